@@ -1,0 +1,51 @@
+/** JSON with one spelling per value, its checksum, and the check that a value is JSON at all. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * Keys sorted by code unit, no spaces. Throws on anything that JSON would drop or change
+ * (undefined, NaN, infinities, -0, Map, Set, Date, class instances).
+ */
+export function canonicalJson(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'boolean':
+      return value ? 'true' : 'false';
+    case 'number':
+      if (!Number.isFinite(value) || Object.is(value, -0)) throw new Error(`not JSON: ${Object.is(value, -0) ? '-0' : value}`);
+      return String(value);
+    case 'object': {
+      if (value === null) return 'null';
+      if (Array.isArray(value)) {
+        let text = '[';
+        for (let i = 0; i < value.length; i++) text += (i === 0 ? '' : ',') + canonicalJson(value[i]);
+        return `${text}]`;
+      }
+      const prototype = Object.getPrototypeOf(value);
+      if (prototype !== Object.prototype && prototype !== null) throw new Error(`not JSON: ${prototype?.constructor?.name}`);
+      const record = value as Record<string, unknown>;
+      let text = '{';
+      let first = true;
+      for (const key of Object.keys(record).sort()) {
+        text += `${first ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key])}`;
+        first = false;
+      }
+      return `${text}}`;
+    }
+    default:
+      throw new Error(`not JSON: ${typeof value}`);
+  }
+}
+
+/** Equal as JSON, whatever the order of keys. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  return a === b || canonicalJson(a) === canonicalJson(b);
+}
+
+/** The first 16 hex digits of the SHA-256 of the canonical JSON: notices drift, keeps no secret. */
+export function checksum(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalJson(value)))).slice(0, 16);
+}

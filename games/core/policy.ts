@@ -1,0 +1,70 @@
+/**
+ * Who holds a seat. A person, a policy of ours and a bot from outside get the same `Request`
+ * and answer it with `{turn, action}`.
+ */
+import type { GameTypes, Seat } from './game.ts';
+import type { Rng } from './rng.ts';
+import type { Probe, ProbeAnswer } from './session-types.ts';
+
+/** What is sent to a seat: after the start, after every turn, and again to whoever comes back. */
+export interface Request<T extends GameTypes> {
+  readonly seat: Seat;
+  /** The turn that an answer must name. */
+  readonly turn: number;
+  readonly observation: T['Observation'];
+  /** What was noticed since the last request, in order. */
+  readonly percepts: readonly T['Percept'][];
+  /** The seat's own last action, and who chose it. */
+  readonly acted: Acted<T> | null;
+  /** Empty: nothing to do this turn. */
+  readonly legalActions: readonly T['Action'][];
+  /** Absolute, ms since the epoch; null: no limit. */
+  readonly deadline: number | null;
+  readonly probe: Probe | null;
+}
+
+export interface Acted<T extends GameTypes> {
+  readonly action: T['Action'];
+  readonly by: 'agent' | 'clock' | 'rule';
+}
+
+/** One turn as a seat lived it. */
+export interface Experience<T extends GameTypes> {
+  readonly turn: number;
+  readonly acted: Acted<T> | null;
+  readonly percepts: readonly T['Percept'][];
+}
+
+/** The start as a seat saw it: the public parameters are in the observation, its secrets in the percepts. */
+export interface FirstSight<T extends GameTypes> {
+  readonly seat: Seat;
+  readonly observation: T['Observation'];
+  readonly percepts: readonly T['Percept'][];
+}
+
+/** A way to play: pure. Same memory, request and rng: same action. */
+export interface Policy<T extends GameTypes, Memory = unknown> {
+  readonly id: string;
+  readonly game: string;
+  /** Raised when it would act otherwise on the same experiences. */
+  readonly version: number;
+  /** One sentence for people who choose. */
+  readonly about: string;
+  /** Sees `'all'` instead of its seat's view: baselines only, marked in the log. */
+  readonly privileged?: boolean;
+  initialMemory(first: FirstSight<T>): Memory;
+  observe(memory: Memory, experience: Experience<T>): Memory;
+  act(memory: Memory, request: Request<T>, rng: Rng): T['Action'];
+  answer?(memory: Memory, probe: Probe): ProbeAnswer;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds policies of different games and memories
+export type AnyPolicy = Policy<any, any>;
+
+/** Whoever holds a seat, seen from the room. */
+export interface Agent<T extends GameTypes> {
+  /** The answer to a request with something to do. A rejection or a hang is the room's to handle. */
+  answer(request: Request<T>): Promise<T['Action']>;
+  answerProbe(probe: Probe): Promise<ProbeAnswer>;
+  close(): void;
+}

@@ -1,0 +1,112 @@
+/** What each viewer of a session gets as events happen. Goes through `observe` and `perceive`, and nothing else. */
+import type { Game, GameTypes, Seat, Viewer } from './game.ts';
+import type { Acted, Experience, FirstSight, Request } from './policy.ts';
+import { awaitedSeats, evolveSession, initialSession, type SessionState } from './session.ts';
+import type { SessionEvent } from './session-types.ts';
+
+export interface Witnessed<T extends GameTypes> {
+  readonly session: SessionState<T>;
+  /** By place in `viewers`: what each noticed, in order. */
+  readonly percepts: readonly (readonly T['Percept'][])[];
+  readonly acted: Readonly<Record<Seat, Acted<T>>>;
+}
+
+/** Folds events into the session, and says what the viewers noticed of them. */
+export function witness<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  events: readonly SessionEvent<T>[],
+  viewers: readonly Viewer[],
+): Witnessed<T> {
+  const percepts: T['Percept'][][] = viewers.map(() => []);
+  const acted: Record<Seat, Acted<T>> = {};
+  let now = session;
+  for (const event of events) {
+    const after = evolveSession(game, now, event);
+    switch (event.type) {
+      case 'GameEventOccurred': {
+        const states = { before: now.game, after: after.game };
+        viewers.forEach((viewer, i) => {
+          const percept = game.perceive(event.event, states, viewer);
+          if (percept !== null) percepts[i]?.push(percept);
+        });
+        break;
+      }
+      case 'ActionSubmitted':
+        acted[event.seat] = { action: event.action, by: 'agent' };
+        break;
+      case 'ActionTimedOut':
+        acted[event.seat] = { action: event.action, by: 'clock' };
+        break;
+      case 'ActionDefaulted':
+        acted[event.seat] = { action: event.action, by: 'rule' };
+        break;
+      default:
+    }
+    now = after;
+  }
+  return { session: now, percepts, acted };
+}
+
+/** The request to a seat as the session stands. `viewer` differs from the seat for privileged policies only. */
+export function requestFor<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  seat: Seat,
+  since: { readonly percepts: readonly T['Percept'][]; readonly acted: Acted<T> | null },
+  viewer: Viewer = seat,
+): Request<T> {
+  const awaited = awaitedSeats(game, session).includes(seat);
+  const probe = session.probe?.probe.seat === seat ? session.probe : null;
+  return {
+    seat,
+    turn: session.turn,
+    observation: game.observe(session.game, viewer),
+    percepts: since.percepts,
+    acted: since.acted,
+    legalActions: awaited && session.probe === null ? game.legalActions(session.game, seat) : [],
+    deadline: probe ? probe.deadline : (session.open?.deadline ?? null),
+    probe: probe ? probe.probe : null,
+  };
+}
+
+/** A seat's life so far: its first sight and one experience for every turn resolved. */
+export interface SeatHistory<T extends GameTypes> {
+  readonly first: FirstSight<T> | null;
+  readonly experiences: readonly Experience<T>[];
+}
+
+/** A seat's history, folded from a session's log. */
+export function historyOf<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+  seat: Seat,
+  viewer: Viewer = seat,
+): SeatHistory<T> {
+  const experiences: Experience<T>[] = [];
+  let first: FirstSight<T> | null = null;
+  let percepts: T['Percept'][] = [];
+  let acted: Acted<T> | null = null;
+  let session: SessionState<T> | null = null;
+  for (const event of events) {
+    if (event.type === 'SessionCreated') {
+      session = initialSession(game, event);
+      continue;
+    }
+    if (session === null) throw new Error(`a session's log begins with SessionCreated, not ${event.type}`);
+    const seen: Witnessed<T> = witness(game, session, [event], [viewer]);
+    session = seen.session;
+    percepts.push(...(seen.percepts[0] ?? []));
+    acted = seen.acted[seat] ?? acted;
+    if (first === null && (event.type === 'TurnOpened' || event.type === 'SessionEnded')) {
+      first = { seat, observation: game.observe(session.game, viewer), percepts };
+      percepts = [];
+    }
+    if (event.type === 'TurnResolved') {
+      experiences.push({ turn: event.turn, acted, percepts });
+      percepts = [];
+      acted = null;
+    }
+  }
+  return { first, experiences };
+}

@@ -1,0 +1,77 @@
+/** SymmToM as a game of the catalogue. */
+import type { Game, Proposition } from '../core/game.ts';
+import type { Rng } from '../core/rng.ts';
+import * as rules from './rules.ts';
+import { Action, Config, type Deal, Event, Observation, Percept, type SymmToM } from './types.ts';
+import { observe, perceive } from './view.ts';
+
+export const symmtom: Game<SymmToM> = {
+  id: 'symmtom',
+  version: 1,
+  schemas: { config: Config, action: Action, event: Event, observation: Observation, percept: Percept },
+  roles: (config) => Array.from({ length: config.agents }, () => 'agent'),
+  initialState: rules.initialState,
+  decide: rules.decide,
+  evolve: rules.evolve,
+  activeSeats: rules.activeSeats,
+  legalActions: (state) => (rules.isTerminal(state) ? [] : rules.legalActions(state)),
+  accepts: rules.accepts,
+  defaultAction: rules.defaultAction,
+  clock: ({ config: { deadlineMs } }) => (deadlineMs === null ? null : { deadlineMs }),
+  observe,
+  perceive,
+  isTerminal: rules.isTerminal,
+  returns: (state) => state.returns,
+  propositions,
+  sampleConfig,
+  twins,
+};
+
+/** Whether each agent knows each piece. */
+function propositions({ parameters: { agents, pieces } }: Observation): readonly Proposition[] {
+  return Array.from({ length: agents * pieces }, (_, i) => ({
+    id: `knows/${Math.trunc(i / pieces)}/${i % pieces}`,
+    values: [true, false],
+  }));
+}
+
+function sampleConfig(rng: Rng): Config {
+  const agents = 2 + rng.int(3);
+  const pieces = agents * (1 + rng.int(2)) + rng.int(2);
+  const base = Config.parse({
+    agents,
+    width: 3 + rng.int(2),
+    pieces,
+    hearing: rng.int(3),
+    turns: 10,
+    rules: rng.pick(['paper', 'released']),
+    silence: rng.int(2) === 0,
+    firstHandShown: rng.int(2) === 0,
+    rewardsShown: rng.pick(['none', 'own', 'all']),
+    competitive: rng.int(4) === 0 ? { visits: 2, win: 10, lose: 5, cooperativeRewards: rng.int(2) === 0 } : null,
+    deadlineMs: rng.int(2) === 0 ? null : 20_000,
+  });
+  const [dealt] = rules.decide(rules.initialState(base), { type: 'start' }, rng);
+  if (dealt?.type !== 'Dealt') throw new Error('an episode begins with a deal');
+  const knowledge = dealt.deal.knowledge.map((known) => withChance(known, pieces, rng));
+  return { ...base, deal: { ...dealt.deal, knowledge } };
+}
+
+/** The same table with other second-hand knowledge of the others, and other first-hand pieces where those are private. */
+function twins(config: Config, seat: number, rng: Rng): Config {
+  const { deal, pieces } = config;
+  if (!deal) return config;
+  const others = deal.firstHand.map((_, i) => i).filter((i) => i !== seat);
+  let firstHand = deal.firstHand;
+  if (!config.firstHandShown && others.length > 1) {
+    const shuffled = rng.shuffle(others);
+    firstHand = firstHand.map((own, i) => (i === seat ? own : (deal.firstHand[shuffled[others.indexOf(i)] as number] ?? own)));
+  }
+  const knowledge = firstHand.map((own, i) => (i === seat ? (deal.knowledge[i] ?? own) : withChance(own, pieces, rng)));
+  return { ...config, deal: { ...deal, firstHand, knowledge } satisfies Deal };
+}
+
+function withChance(known: readonly number[], pieces: number, rng: Rng): readonly number[] {
+  return Array.from({ length: pieces }, (_, piece) => piece).filter((piece) => known.includes(piece) || rng.int(2) === 0);
+}
+

@@ -1,0 +1,106 @@
+/** Who sees and hears what in SymmToM: positions are seen by all, speech is heard in range, knowledge is nobody's but one's own. */
+import type { Viewer } from '../core/game.ts';
+import { inHearing, isTerminal, piecesOf } from './rules.ts';
+import { type Cell, type Config, type Event, type Heard, type Observation, type Parameters, type Percept, type State, turnsOf } from './types.ts';
+
+export function observe(state: State, viewer: Viewer): Observation {
+  const { config } = state;
+  return {
+    parameters: parametersOf(config),
+    viewer,
+    turn: state.turn,
+    positions: state.positions,
+    bases: state.bases,
+    firstHand: firstHandFor(state, viewer),
+    moves: state.moves,
+    inRange: inRangeOf(state),
+    heard: heardBy(state, viewer),
+    returns: shownTo(viewer, config, state.returns),
+    over: isTerminal(state),
+    winners: state.winners,
+    truth:
+      viewer === 'all'
+        ? { knowledge: state.knowledge.map(piecesOf), before: state.knowledgeBefore.map(piecesOf), said: state.said }
+        : null,
+  };
+}
+
+export function perceive(event: Event, { after }: { readonly after: State }, viewer: Viewer): Percept | null {
+  switch (event.type) {
+    case 'Dealt':
+      return {
+        type: 'dealt',
+        positions: after.positions,
+        bases: after.bases,
+        firstHand: firstHandFor(after, viewer),
+        knows: typeof viewer === 'number' ? piecesOf(after.knowledge[viewer] ?? 0) : null,
+      };
+    case 'TurnPlayed':
+      return {
+        type: 'turn',
+        moves: event.moves,
+        positions: event.positions,
+        inRange: inRangeOf(after),
+        heard: heardBy(after, viewer),
+        rewards: shownTo(viewer, after.config, event.rewards),
+        winners: event.winners,
+      };
+  }
+}
+
+/** The parameters that everybody knows: the config without the deal. */
+export function parametersOf(config: Config): Parameters {
+  let parameters = PARAMETERS.get(config);
+  if (!parameters) {
+    const { agents, width, pieces, hearing, rules, silence, firstHandShown, rewardsShown, competitive } = config;
+    parameters = {
+      agents, width, pieces, hearing, rules, silence, firstHandShown, rewardsShown, competitive,
+      turns: turnsOf(config),
+    };
+    PARAMETERS.set(config, parameters);
+  }
+  return parameters;
+}
+/** Derived values that many observations share; a WeakMap keeps no state of any session. */
+const PARAMETERS = new WeakMap<Config, Parameters>();
+const RANGES = new WeakMap<readonly Cell[], readonly (readonly number[])[]>();
+const FIRST_HAND = new WeakMap<readonly number[], readonly (readonly number[])[]>();
+
+function inRangeOf({ positions, config: { hearing } }: State): readonly (readonly number[])[] {
+  let ranges = RANGES.get(positions);
+  if (!ranges) {
+    const found: number[][] = positions.map(() => []);
+    for (let a = 0; a < positions.length; a++)
+      for (let b = 0; b < positions.length; b++)
+        if (a !== b && inHearing(positions[a] as Cell, positions[b] as Cell, hearing)) found[a]?.push(b);
+    ranges = found;
+    RANGES.set(positions, ranges);
+  }
+  return ranges;
+}
+
+function firstHandFor({ config, firstHand }: State, viewer: Viewer): readonly (readonly number[] | null)[] {
+  let pieces = FIRST_HAND.get(firstHand);
+  if (!pieces) {
+    pieces = firstHand.map(piecesOf);
+    FIRST_HAND.set(firstHand, pieces);
+  }
+  if (config.firstHandShown || viewer === 'all') return pieces;
+  return pieces.map((own, seat) => (seat === viewer ? own : null));
+}
+
+/** Nothing to the public; to a seat, what was said in its range, whoever else heard it; never its own words. */
+function heardBy(state: State, viewer: Viewer): readonly Heard[] {
+  if (viewer === 'public') return [];
+  const heard: Heard[] = [];
+  const near = viewer === 'all' ? null : inRangeOf(state)[viewer];
+  state.said.forEach((piece, speaker) => {
+    if (piece !== null && (near === null || near?.includes(speaker))) heard.push({ speaker, piece });
+  });
+  return heard;
+}
+
+function shownTo(viewer: Viewer, { rewardsShown }: Config, amounts: readonly number[]): readonly (number | null)[] {
+  if (viewer === 'all' || rewardsShown === 'all') return amounts;
+  return amounts.map((amount, seat) => (rewardsShown === 'own' && seat === viewer ? amount : null));
+}

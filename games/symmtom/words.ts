@@ -1,0 +1,95 @@
+/** SymmToM in sentences: for the live region, the event list of a replay, and readers of logs. No secrets are added: words are about what is passed in. */
+import type { Action, Event, Move, Observation, Percept, Piece } from './types.ts';
+
+/** Seats are lettered: A, B, C, ... */
+export const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
+/** Pieces are numbered for people from 1. */
+export const pieceName = (piece: Piece): string => `piece ${piece + 1}`;
+
+const DIRECTION: Readonly<Record<Move, string>> = {
+  stay: 'stay',
+  right: 'go right',
+  left: 'go left',
+  up: 'go up',
+  down: 'go down',
+};
+const WENT: Readonly<Record<Move, string>> = {
+  stay: 'stayed',
+  right: 'went right',
+  left: 'went left',
+  up: 'went up',
+  down: 'went down',
+};
+
+export function actionInWords({ move, say }: Action): string {
+  return `${DIRECTION[move]} and ${say === null ? 'say nothing' : `say ${pieceName(say)}`}`;
+}
+
+/** One sentence each, most important first. `viewer`: the seat that is addressed as "you", if any. */
+export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
+  const who = (seat: number, capital = false): string => (seat === viewer ? (capital ? 'You' : 'you') : nameOf(seat));
+  switch (percept.type) {
+    case 'dealt':
+      return [
+        'The pieces are dealt.',
+        ...(percept.knows && viewer !== null ? [`You know ${list(percept.knows.map(pieceName))}.`] : []),
+      ];
+    case 'turn': {
+      const heard = percept.heard.map(({ speaker, piece }) =>
+        viewer === null ? `${who(speaker, true)} said ${pieceName(piece)}.` : `You heard ${pieceName(piece)} from ${who(speaker)}.`,
+      );
+      const paid = percept.rewards.flatMap((reward, seat) =>
+        reward ? [`${who(seat, true)} ${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}.`] : [],
+      );
+      const moved = percept.moves.map((move, seat) => `${who(seat, true)} ${WENT[move]}`);
+      const won = percept.winners.length > 0 ? [`${list(percept.winners.map((seat) => who(seat)))} won.`] : [];
+      return [...won, ...heard, ...paid, `${moved.join(', ')}.`];
+    }
+  }
+}
+
+/** The whole truth of an event, for ended sessions. */
+export function eventInWords(event: Event): readonly string[] {
+  switch (event.type) {
+    case 'Dealt':
+      return event.deal.firstHand.map((own, seat) => `${nameOf(seat)} has ${list(own.map(pieceName))} first-hand.`);
+    case 'TurnPlayed':
+      return event.positions.flatMap((_, seat) => {
+        const said = event.said[seat];
+        const asked = event.asked[seat];
+        const learnt = event.learnt[seat] ?? [];
+        const reward = event.rewards[seat] ?? 0;
+        const parts = [
+          WENT[event.moves[seat] ?? 'stay'],
+          said != null ? `said ${pieceName(said)}` : asked != null ? `could not say ${pieceName(asked)}` : 'was silent',
+          ...(learnt.length > 0 ? [`learnt ${list(learnt.map(pieceName))}`] : []),
+          ...(event.recharged.includes(seat) ? ['recharged'] : []),
+          ...(event.missed.includes(seat) ? ['was on its base without knowing everything'] : []),
+          ...(reward !== 0 ? [`${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}`] : []),
+          ...(event.winners.includes(seat) ? ['won'] : []),
+        ];
+        return [`${nameOf(seat)} ${list(parts)}.`];
+      });
+  }
+}
+
+export function observationInWords(observation: Observation): readonly string[] {
+  const { positions, bases, viewer, turn, parameters } = observation;
+  const you = typeof viewer === 'number' ? viewer : null;
+  return [
+    `Turn ${turn} of ${parameters.turns}.`,
+    ...positions.map(([x, y], seat) => {
+      const base = bases[seat];
+      const name = seat === you ? 'You are' : `${nameOf(seat)} is`;
+      const near = observation.inRange[seat] ?? [];
+      const hears = near.length > 0 ? `in hearing of ${list(near.map((s) => (s === you ? 'you' : nameOf(s))))}` : 'out of hearing';
+      return `${name} at column ${x}, row ${y}, ${hears}${base ? `; base at column ${base[0]}, row ${base[1]}` : ''}.`;
+    }),
+  ];
+}
+
+const points = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
+
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? 'nothing') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
