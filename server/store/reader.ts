@@ -1,0 +1,47 @@
+/** Reads the log from SQLite: what is committed, in today's shapes. */
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { EventReader, Stored } from './event-store.ts';
+import type { Database } from './open.ts';
+import { type EventRow, events, streams } from './schema.ts';
+import { type Upcasting, upcasting } from './upcast.ts';
+
+export function eventReader(db: Database, shapes: Upcasting = upcasting([])): EventReader {
+  const rows = db
+    .select()
+    .from(events)
+    .where(and(eq(events.stream, sql.placeholder('stream')), gte(events.version, sql.placeholder('from'))))
+    .orderBy(asc(events.version))
+    .prepare();
+  const head = db
+    .select({ version: streams.version })
+    .from(streams)
+    .where(eq(streams.stream, sql.placeholder('stream')))
+    .prepare();
+  const names = db
+    .select({ stream: streams.stream })
+    .from(streams)
+    .where(and(gte(streams.stream, sql.placeholder('prefix')), lt(streams.stream, sql.placeholder('end'))))
+    .orderBy(asc(streams.stream))
+    .prepare();
+  return {
+    read: async (stream, fromVersion = 1) =>
+      rows.all({ stream, from: fromVersion }).map((row) => storedOf(row, shapes)),
+    head: async (stream) => head.get({ stream })?.version ?? 0,
+    streams: async (prefix = '') => names.all({ prefix, end: `${prefix}\u{10ffff}` }).map(({ stream }) => stream),
+  };
+}
+
+export function storedOf(row: EventRow, shapes: Upcasting): Stored {
+  const { position, stream, version, type, commandId, recordedAt } = row;
+  return {
+    position,
+    stream,
+    version,
+    type,
+    schemaVersion: shapes.currentVersion(type),
+    data: shapes.upcast(type, row.schemaVersion, JSON.parse(row.data)),
+    metadata: JSON.parse(row.metadata) as Readonly<Record<string, unknown>>,
+    commandId,
+    recordedAt,
+  };
+}

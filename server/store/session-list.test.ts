@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { GameTypes } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionRow } from './schema.ts';
+import { evolveRow, rebuildSessions } from './session-list.ts';
+import { fromLog, streamOfSession, toLog } from './session-log.ts';
+import { temporaryStore } from './temporary.ts';
+
+type Event = SessionEvent<GameTypes>;
+
+const listing = { seatCount: ({ config }: { readonly config: unknown }) => (config as { seats: number }).seats };
+
+const created = (session: string): Event => ({
+  type: 'SessionCreated',
+  at: 10,
+  session,
+  game: 'toy',
+  rulesVersion: 1,
+  config: { seats: 3 },
+  seedHash: 'h',
+  rng: 'r',
+  study: null,
+  arm: null,
+  build: 'b',
+  label: `table ${session}`,
+  aids: { knowledge: true, history: true, notes: true },
+  disclosure: { kind: true, presence: true },
+});
+const bot = { kind: 'policy', policy: 'random', version: 1, seed: 'secret', privileged: false } as const;
+const played: readonly Event[] = [
+  { type: 'AgentSeated', at: 11, seat: 0, controller: { kind: 'person', participant: 'p1' } },
+  { type: 'AgentSeated', at: 12, seat: 1, controller: { kind: 'outside', participant: 'p2', name: 'solver' } },
+  { type: 'AgentSeated', at: 12, seat: 2, controller: { kind: 'person', participant: 'p3' } },
+  { type: 'SessionStarted', at: 13 },
+  { type: 'TurnOpened', at: 13, turn: 0, clock: 'none', deadline: null },
+  { type: 'GameEventOccurred', event: { type: 'Moved', rewards: [0, 1, 0] } },
+  { type: 'TurnResolved', turn: 0, checksum: 'x' },
+  { type: 'ControllerChanged', at: 14, seat: 0, controller: bot },
+  { type: 'AgentLeft', at: 14, seat: 2, reason: 'closed the page' },
+];
+const ended: Event = { type: 'SessionEnded', at: 20, reason: 'terminated', returns: [0, 1, 0], seed: 's' };
+
+function fold(events: readonly Event[]): SessionRow {
+  let row: SessionRow | null = null;
+  for (const event of events) row = evolveRow(row, event, listing);
+  if (!row) throw new Error('no events');
+  return row;
+}
+
+test('a line follows the session, and tells neither pseudonyms nor seeds', () => {
+  const row = fold([created('s'), ...played]);
+  expect(row).toEqual({
+    session: 's',
+    game: 'toy',
+    status: 'running',
+    seats: [{ kind: 'policy', name: 'random' }, { kind: 'outside', name: 'solver' }, null],
+    turn: 1,
+    createdAt: 10,
+    endedAt: null,
+    outcome: null,
+    returns: null,
+    label: 'table s',
+  });
+  expect(fold([created('s'), ...played, ended])).toEqual({
+    ...row,
+    status: 'ended',
+    endedAt: 20,
+    outcome: 'terminated',
+    returns: [0, 1, 0],
+  });
+});
+
+test('a pause shows until the session goes on', () => {
+  const paused: Event = { type: 'SessionPaused', at: 15, reason: 'lunch' };
+  expect(fold([created('s'), ...played, paused]).status).toBe('paused');
+  expect(fold([created('s'), ...played, paused, { type: 'SessionResumed', at: 16, deadline: null }]).status).toBe(
+    'running',
+  );
+});
+
+test('an event that no line shows leaves it the same object', () => {
+  const row = fold([created('s'), ...played]);
+  const event: Event = { type: 'TurnOpened', at: 15, turn: 1, clock: 'none', deadline: null };
+  expect(evolveRow(row, event, listing)).toBe(row);
+});
+
+test('rebuilding from the log gives the same rows that were written on the way', async () => {
+  const { store, db } = temporaryStore();
+  for (const [session, events] of [
+    ['s1', [created('s1'), ...played, ended]],
+    ['s2', [created('s2'), ...played]],
+    ['s3', [created('s3')]],
+  ] as const) {
+    let row: SessionRow | null = null;
+    for (const [version, event] of events.entries()) {
+      const before: SessionRow | null = row;
+      row = evolveRow(before, event, listing);
+      const write = { stream: streamOfSession(session), expectedVersion: version, events: [toLog('toy', event)] };
+      await store.append([write], `c${version}`, { also: row === before ? [] : [{ kind: 'listSession', row }] });
+    }
+  }
+  await store.append([{ stream: 'study-1', expectedVersion: 0, events: [{ type: 'study.Opened', data: {} }] }], 'c');
+  const rows = () => db.$client.prepare('SELECT * FROM sessions ORDER BY session').all();
+  const before = rows();
+  expect(before).toMatchObject([{ label: 'table s1', returns: '[0,1,0]' }, { returns: null }, { status: 'open' }]);
+  db.$client.exec(
+    "DELETE FROM sessions WHERE session = 's1'; UPDATE sessions SET turn = 99; UPDATE sessions SET session = 'x' WHERE session = 's2'",
+  );
+  expect(await rebuildSessions(db, store, listing)).toBe(3);
+  expect(rows()).toEqual(before);
+});
+
+test('an event comes back from the log as it went in, under a type that names its owner', () => {
+  const events = [created('s'), ...played, ended];
+  const log = events.map((event) => toLog('toy', event));
+  expect(log.map(({ type }) => type)).toEqual(expect.arrayContaining(['session.SessionCreated', 'toy.Moved']));
+  expect(log.map((stored) => fromLog(stored))).toEqual(events);
+});

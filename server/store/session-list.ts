@@ -1,0 +1,84 @@
+/**
+ * The list of sessions: one line each, folded from the session's events. A room writes its line with the events that
+ * change it; `rebuildSessions` makes the same lines from the log alone.
+ */
+import type { GameTypes } from '../../games/core/game.ts';
+import type { Controller, SessionEvent } from '../../games/core/session-types.ts';
+import type { EventReader } from './event-store.ts';
+import type { Database } from './open.ts';
+import { type SeatHolder, type SessionRow, sessions } from './schema.ts';
+import { fromLog } from './session-log.ts';
+import { sideWriter } from './side-rows.ts';
+
+export interface Listing {
+  /** How many seats a session has; only its game knows. */
+  seatCount(created: { readonly game: string; readonly config: unknown }): number;
+}
+
+/** The line after an event; the same object where nothing of it changed. */
+export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>, listing: Listing): SessionRow {
+  if (event.type === 'SessionCreated') {
+    const { session, game, at: createdAt, label } = event;
+    const seats = Array.from({ length: listing.seatCount(event) }, () => null);
+    return {
+      session,
+      game,
+      status: 'open',
+      seats,
+      turn: 0,
+      createdAt,
+      endedAt: null,
+      outcome: null,
+      returns: null,
+      label,
+    };
+  }
+  if (row === null) throw new Error(`a session's log begins with SessionCreated, not ${event.type}`);
+  switch (event.type) {
+    case 'AgentSeated':
+    case 'ControllerChanged':
+      return { ...row, seats: row.seats.with(event.seat, holderOf(event.controller)) };
+    case 'AgentLeft':
+      return { ...row, seats: row.seats.with(event.seat, null) };
+    case 'SessionStarted':
+    case 'SessionResumed':
+      return { ...row, status: 'running' };
+    case 'SessionPaused':
+      return { ...row, status: 'paused' };
+    case 'TurnResolved':
+      return { ...row, turn: event.turn + 1 };
+    case 'SessionEnded':
+      return { ...row, status: 'ended', endedAt: event.at, outcome: event.reason, returns: event.returns };
+    default:
+      // the others are no part of a line
+      return row;
+  }
+}
+
+/** Replaces every line by what the log says; returns how many there are. For a start, before rooms are open. */
+export async function rebuildSessions(db: Database, log: EventReader, listing: Listing): Promise<number> {
+  const rows: SessionRow[] = [];
+  for (const stream of await log.streams('session-')) {
+    let row: SessionRow | null = null;
+    for (const stored of await log.read(stream)) row = evolveRow(row, fromLog(stored), listing);
+    if (row) rows.push(row);
+  }
+  const write = sideWriter(db);
+  db.transaction(() => {
+    db.delete(sessions).run();
+    for (const row of rows) write({ kind: 'listSession', row });
+  });
+  return rows.length;
+}
+
+/** Neither the pseudonym of a person nor the seed of a policy is for a list. */
+function holderOf(controller: Controller): SeatHolder {
+  switch (controller.kind) {
+    case 'person':
+      return { kind: 'person', name: null };
+    case 'outside':
+      return { kind: 'outside', name: controller.name };
+    case 'policy':
+      return { kind: 'policy', name: controller.policy };
+  }
+}

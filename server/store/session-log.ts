@@ -1,0 +1,33 @@
+/**
+ * A session's events as the log keeps them. Their type names its owner: `session.TurnOpened` for the session's own,
+ * `standoff.TreatHidden` for what happened in a game; so each has its own chain of upcasters, and a query by type finds it.
+ */
+import type { GameTypes } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { NewEvent, Stored } from './event-store.ts';
+
+export function streamOfSession(session: string): string {
+  return `session-${session}`;
+}
+
+export function toLog<T extends GameTypes>(
+  game: string,
+  event: SessionEvent<T>,
+  metadata: Readonly<Record<string, unknown>> = {},
+): NewEvent {
+  if (event.type === 'GameEventOccurred') {
+    const { type, ...data } = event.event;
+    return { type: `${game}.${type}`, data, metadata };
+  }
+  const { type, ...data } = event;
+  return { type: `session.${type}`, data, metadata };
+}
+
+/** Trusts the log: it holds what `toLog` made, or what upcasters made of it. */
+export function fromLog<T extends GameTypes>({ type: owned, data }: Pick<Stored, 'type' | 'data'>): SessionEvent<T> {
+  const dot = owned.indexOf('.');
+  const happened = { type: owned.slice(dot + 1), ...(data as object) };
+  return (
+    owned.slice(0, dot) === 'session' ? happened : { type: 'GameEventOccurred', event: happened }
+  ) as SessionEvent<T>;
+}

@@ -1,0 +1,95 @@
+/**
+ * Rows beside the log: written in the transaction of the events they belong to, so that both are on disk or neither is.
+ * Reading and erasing them is here, too.
+ */
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from './open.ts';
+import { type SeatToken, type SessionRow, seatTokens, sessionSecrets, sessions, type Text, texts } from './schema.ts';
+
+export type SideWrite =
+  /** The line of a session in lists, new or newer; see session-list.ts. */
+  | { readonly kind: 'listSession'; readonly row: SessionRow }
+  | { readonly kind: 'keepSecret'; readonly session: string; readonly seed: string }
+  /** Once the seed is in the log. */
+  | { readonly kind: 'dropSecret'; readonly session: string }
+  /** A token that exists already keeps its first owner, and the append fails. */
+  | { readonly kind: 'issueToken'; readonly row: SeatToken }
+  | { readonly kind: 'keepText'; readonly row: Text };
+
+/** Writes on the connection given, in whatever transaction is open there. */
+export function sideWriter({ $client: client }: Database): (write: SideWrite) => void {
+  const listSession = client.prepare(`
+    INSERT INTO sessions (session, game, status, seats, turn, created_at, ended_at, outcome, returns, label)
+    VALUES (@session, @game, @status, @seats, @turn, @createdAt, @endedAt, @outcome, @returns, @label)
+    ON CONFLICT (session) DO UPDATE SET game = excluded.game, status = excluded.status, seats = excluded.seats,
+      turn = excluded.turn, created_at = excluded.created_at, ended_at = excluded.ended_at,
+      outcome = excluded.outcome, returns = excluded.returns, label = excluded.label`);
+  const keepSecret = client.prepare('INSERT INTO session_secrets (session, seed) VALUES (?, ?)');
+  const dropSecret = client.prepare('DELETE FROM session_secrets WHERE session = ?');
+  const issueToken = client.prepare(`
+    INSERT INTO seat_tokens (token_hash, session, seat, participant, created_at)
+    VALUES (@tokenHash, @session, @seat, @participant, @createdAt)`);
+  const keepText = client.prepare(`
+    INSERT INTO texts (id, session, author, text, created_at) VALUES (@id, @session, @author, @text, @createdAt)`);
+  return (write) => {
+    switch (write.kind) {
+      case 'listSession': {
+        const { seats, returns } = write.row;
+        listSession.run({
+          ...write.row,
+          seats: JSON.stringify(seats),
+          returns: returns === null ? null : JSON.stringify(returns),
+        });
+        return;
+      }
+      case 'keepSecret':
+        keepSecret.run(write.session, write.seed);
+        return;
+      case 'dropSecret':
+        dropSecret.run(write.session);
+        return;
+      case 'issueToken':
+        issueToken.run(write.row);
+        return;
+      case 'keepText':
+        keepText.run(write.row);
+    }
+  };
+}
+
+/** null: the session has ended, or never was. */
+export function seedOf(db: Database, session: string): string | null {
+  return db.select().from(sessionSecrets).where(eq(sessionSecrets.session, session)).get()?.seed ?? null;
+}
+
+export function seatOfToken(db: Database, tokenHash: string): SeatToken | null {
+  return db.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash)).get() ?? null;
+}
+
+/** Newest first. */
+export function listSessions(
+  db: Database,
+  { statuses, limit = 100 }: { readonly statuses: readonly SessionRow['status'][]; readonly limit?: number },
+): readonly SessionRow[] {
+  const wanted = inArray(sessions.status, [...statuses]);
+  return db
+    .select()
+    .from(sessions)
+    .where(wanted)
+    .orderBy(desc(sessions.createdAt), sessions.session)
+    .limit(limit)
+    .all();
+}
+
+export function textsOfSession(db: Database, session: string): readonly Text[] {
+  return db.select().from(texts).where(eq(texts.session, session)).orderBy(texts.createdAt, texts.id).all();
+}
+
+/** What this person wrote is gone from the file, the write-ahead log included; returns how many texts it was. */
+export function eraseTexts(db: Database, author: string): number {
+  const { changes } = db.delete(texts).where(eq(texts.author, author)).run();
+  const busy = db.$client.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
+  if (busy)
+    throw new Error('the texts are deleted, but traces stay in the file while another process reads: try again');
+  return changes;
+}

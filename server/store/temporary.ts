@@ -1,0 +1,48 @@
+/** For tests: databases in a folder of their own, gone when the test is over. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import type { EventStore, StreamWrite } from './event-store.ts';
+import { type Database, databaseFile, type OpenOptions, openDatabase } from './open.ts';
+import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
+
+/** Path of a database that does not exist yet. */
+export function temporaryFile(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return databaseFile(folder);
+}
+
+export interface TemporaryStore {
+  readonly file: string;
+  readonly db: Database;
+  readonly store: EventStore;
+}
+
+export function temporaryStore(
+  options: Partial<StoreOptions> & Pick<OpenOptions, 'busyTimeoutMs'> = {},
+  file = temporaryFile(),
+): TemporaryStore {
+  const { busyTimeoutMs = 0, ...storeOptions } = options;
+  const db = openDatabase(file, { busyTimeoutMs });
+  onTestFinished(() => {
+    db.$client.close();
+  });
+  return { file, db, store: sqliteStore(db, { now: () => 1000, ...storeOptions }) };
+}
+
+/** A second connection that knows nothing of the program. */
+export function rawConnection(file: string): Sqlite.Database {
+  const client = new Sqlite(file, { timeout: 0 });
+  onTestFinished(() => {
+    client.close();
+  });
+  return client;
+}
+
+/** One event a word. */
+export function words(stream: string, expectedVersion: number, ...said: readonly string[]): StreamWrite {
+  return { stream, expectedVersion, events: said.map((word) => ({ type: 'test.WordSaid', data: { word } })) };
+}

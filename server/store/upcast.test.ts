@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Upcaster, upcasting } from './upcast.ts';
+
+/** A shape that once was, kept as it lay in the log: what a move looked like before it had a step and a reason. */
+const SAMPLE_OF_1 = { seat: 1, x: 3, y: 4 };
+
+const moved: readonly Upcaster[] = [
+  { type: 'test.Moved', from: 2, to: 3, up: (data) => ({ ...(data as object), reason: null }) },
+  {
+    type: 'test.Moved',
+    from: 1,
+    to: 2,
+    up: (data) => {
+      const { x, y, ...rest } = data as typeof SAMPLE_OF_1;
+      return { ...rest, to: [x, y] };
+    },
+  },
+];
+
+test('an old shape comes as the newest, step by step', () => {
+  const { upcast, currentVersion } = upcasting(moved);
+  const today = { seat: 1, to: [3, 4], reason: null };
+  expect(upcast('test.Moved', 1, SAMPLE_OF_1)).toEqual(today);
+  expect(upcast('test.Moved', 2, { seat: 1, to: [3, 4] })).toEqual(today);
+  expect(upcast('test.Moved', 3, today)).toBe(today);
+  expect(currentVersion('test.Moved')).toBe(3);
+});
+
+test('types that never changed are left alone', () => {
+  const { upcast, currentVersion } = upcasting(moved);
+  expect(upcast('test.Other', 1, SAMPLE_OF_1)).toBe(SAMPLE_OF_1);
+  expect(currentVersion('test.Other')).toBe(1);
+});
+
+test('a shape from the future is not read', () => {
+  expect(() => upcasting(moved).upcast('test.Moved', 4, {})).toThrow('newer program');
+});
+
+test.each([
+  ['begins late', [[2, 3]], 'no upcaster of t starts from 1'],
+  [
+    'has a gap',
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    'no upcaster of t starts from 2',
+  ],
+  [
+    'forks',
+    [
+      [1, 2],
+      [1, 2],
+    ],
+    'two upcasters of t start from 1',
+  ],
+  ['leaps', [[1, 3]], 'must lead to 2, not 3'],
+  ['goes back', [[2, 1]], 'must lead to 3, not 1'],
+  ['begins before the first', [[0, 1]], 'two upcasters of t start from 0'],
+] as const)('a chain that %s is refused', (_, steps, message) => {
+  const chain = steps.map(([from, to]) => ({ type: 't', from, to, up: (data: unknown) => data }));
+  expect(() => upcasting(chain)).toThrow(message);
+});

@@ -1,0 +1,181 @@
+/**
+ * Writes a batch of appends in one transaction. Each append of the batch succeeds or conflicts on its own and sees those
+ * before it. When this returns, the rows are on disk.
+ */
+import { linkHash, originOf } from './chain.ts';
+import type { Database } from './open.ts';
+import type { EventRow } from './schema.ts';
+import { type SideWrite, sideWriter } from './side-rows.ts';
+
+/** An append with its texts made. */
+export interface Job {
+  readonly commandId: string;
+  readonly writes: readonly JobWrite[];
+  readonly also: readonly SideWrite[];
+}
+
+export interface JobWrite {
+  readonly stream: string;
+  readonly expectedVersion: number;
+  readonly events: readonly Pick<EventRow, 'type' | 'schemaVersion' | 'data' | 'metadata'>[];
+}
+
+export interface Batch {
+  readonly recordedAt: number;
+  readonly jobs: readonly Job[];
+}
+
+export type Outcome =
+  /** The events have this position and the following ones, in the order in which they were given. */
+  | { readonly kind: 'stored'; readonly position: number }
+  | { readonly kind: 'repeated'; readonly rows: readonly EventRow[] }
+  | { readonly kind: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
+export type OnCommit = (committed: { readonly appends: number; readonly events: number }) => void;
+
+/** End of a stream as the batch goes on. */
+interface Head {
+  version: number;
+  hash: string;
+  /** Version before the batch; 0: there was no such stream. */
+  readonly before: number;
+}
+
+/** One outcome a job, in their order. Throws when the transaction failed: nothing of the batch was written. */
+export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => Outcome[] {
+  const writeJob = jobWriter(db);
+  const heads = headKeeper(db);
+  const inTransaction = db.$client.transaction(({ recordedAt, jobs }: Batch) => {
+    const ends = new Map<string, Head>();
+    const endOf = (stream: string): Head => {
+      let end = ends.get(stream);
+      if (!end) {
+        end = heads.read(stream);
+        ends.set(stream, end);
+      }
+      return end;
+    };
+    const outcomes = jobs.map((job) => writeJob(job, recordedAt, endOf));
+    return { outcomes, events: heads.write(ends) };
+  }).immediate;
+
+  const commit = (batch: Batch): Outcome[] => {
+    const { outcomes, events } = inTransaction(batch);
+    onCommit?.({ appends: outcomes.length, events });
+    return outcomes;
+  };
+
+  return (batch) => {
+    try {
+      return commit(batch);
+    } catch (error) {
+      if (!isFaultOfARow(error)) throw error;
+      // one job's bad row is not the others' business: each in a transaction of its own
+      return batch.jobs.flatMap((job): Outcome[] => {
+        try {
+          return commit({ ...batch, jobs: [job] });
+        } catch (cause) {
+          return [{ kind: 'failed', cause }];
+        }
+      });
+    }
+  };
+}
+
+type WriteJob = (job: Job, recordedAt: number, endOf: (stream: string) => Head) => Outcome;
+
+/** Everything is checked before the first row is written, so a conflict leaves nothing to undo. */
+function jobWriter(db: Database): WriteJob {
+  const insert = db.$client.prepare(`
+    INSERT INTO events
+      (stream, version, type, schema_version, data, metadata, command_id, command_index, recorded_at, hash)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const rowsOfCommand = commandFinder(db);
+  const writeBeside = sideWriter(db);
+  return ({ commandId, writes, also }, recordedAt, endOf) => {
+    const targets = writes.map((write) => ({ ...write, end: endOf(write.stream) }));
+    const rows = targets.flatMap(({ stream, end }) => (end.version === 0 ? [] : rowsOfCommand(stream, commandId)));
+    if (rows.length > 0) return { kind: 'repeated', rows };
+    for (const { stream, expectedVersion: expected, end } of targets)
+      if (end.version !== expected) return { kind: 'conflict', stream, expected, actual: end.version };
+    let position = 0;
+    for (const { stream, events, end } of targets) {
+      let commandIndex = 0;
+      for (const { type, schemaVersion, data, metadata } of events) {
+        const version = end.version + 1;
+        const link = { stream, version, type, schemaVersion, commandId, commandIndex, recordedAt, data, metadata };
+        const hash = linkHash(end.hash, link);
+        const { lastInsertRowid } = insert.run(
+          stream,
+          version,
+          type,
+          schemaVersion,
+          data,
+          metadata,
+          commandId,
+          commandIndex,
+          recordedAt,
+          hash,
+        );
+        if (position === 0) position = Number(lastInsertRowid);
+        end.version = version;
+        end.hash = hash;
+        commandIndex += 1;
+      }
+    }
+    for (const write of also) writeBeside(write);
+    return { kind: 'stored', position };
+  };
+}
+
+/** The rows that a command put into a stream. */
+function commandFinder({ $client: client }: Database): (stream: string, commandId: string) => readonly EventRow[] {
+  const first = client.prepare<[string, string], number>(
+    'SELECT version FROM events WHERE stream = ? AND command_id = ? AND command_index = 0',
+  );
+  first.pluck();
+  const rest = client.prepare<[string, number, string], EventRow>(`
+    SELECT position, stream, version, type, schema_version AS schemaVersion, data, metadata, command_id AS commandId,
+      command_index AS commandIndex, recorded_at AS recordedAt, hash
+    FROM events WHERE stream = ? AND version >= ? AND command_id = ? ORDER BY version`);
+  return (stream, commandId) => {
+    const version = first.get(stream, commandId);
+    return version === undefined ? [] : rest.all(stream, version, commandId);
+  };
+}
+
+interface HeadKeeper {
+  read(stream: string): Head;
+  /** Returns by how many events the streams have grown. */
+  write(ends: ReadonlyMap<string, Head>): number;
+}
+
+function headKeeper({ $client: client }: Database): HeadKeeper {
+  const read = client.prepare<[string], { version: number; hash: string }>(
+    'SELECT version, hash FROM streams WHERE stream = ?',
+  );
+  const create = client.prepare('INSERT INTO streams (version, hash, stream) VALUES (?, ?, ?)');
+  const move = client.prepare('UPDATE streams SET version = ?, hash = ? WHERE stream = ?');
+  return {
+    read: (stream) => {
+      const { version, hash } = read.get(stream) ?? { version: 0, hash: originOf(stream) };
+      return { version, hash, before: version };
+    },
+    write: (ends) => {
+      let grown = 0;
+      for (const [stream, { version, hash, before }] of ends) {
+        if (version === before) continue;
+        (before === 0 ? create : move).run(version, hash, stream);
+        grown += version - before;
+      }
+      return grown;
+    },
+  };
+}
+
+/** A constraint, a value that cannot be bound or is too large: not the disk's fault. */
+function isFaultOfARow(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  return /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(String((error as { readonly code?: unknown }).code));
+}
