@@ -13,7 +13,6 @@ CREATE TABLE `events` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `events_stream_version` ON `events` (`stream`,`version`);--> statement-breakpoint
-CREATE UNIQUE INDEX `events_stream_command` ON `events` (`stream`,`command_id`) WHERE command_index = 0;--> statement-breakpoint
 CREATE TABLE `seat_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`session` text NOT NULL,
@@ -54,6 +53,7 @@ CREATE TABLE `texts` (
 	`session` text NOT NULL,
 	`author` text NOT NULL,
 	`text` text NOT NULL,
+	`salt` text NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -2,7 +2,6 @@
  * The tables. `events` is the log: rows are added, never changed (triggers see to it). `streams` keeps the head of every
  * stream. The rest lies outside of the log: `sessions` can be rebuilt from it, the others can be erased without touching it.
  */
-import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 export const events = sqliteTable(
@@ -23,11 +22,8 @@ export const events = sqliteTable(
     recordedAt: integer('recorded_at').notNull(),
     hash: text('hash').notNull(),
   },
-  (table) => [
-    uniqueIndex('events_stream_version').on(table.stream, table.version),
-    // an entry for the first event of a command finds the others; one entry an append costs less than one an event
-    uniqueIndex('events_stream_command').on(table.stream, table.commandId).where(sql`command_index = 0`),
-  ],
+  // the only index: another one would cost an append as much again (repeats are found in commands.ts)
+  (table) => [uniqueIndex('events_stream_version').on(table.stream, table.version)],
 );
 export type EventRow = typeof events.$inferSelect;
 
@@ -65,6 +61,8 @@ export const texts = sqliteTable(
     session: text('session').notNull(),
     author: text('author').notNull(),
     text: text('text').notNull(),
+    /** Of the HMAC in the log; gone with the text. */
+    salt: text('salt').notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('texts_session').on(table.session), index('texts_author').on(table.author)],

@@ -6,7 +6,7 @@ import { eraseTexts, listSessions, seatOfToken, seedOf, textsOfSession } from '.
 import { rawConnection, temporaryStore, words } from './temporary.ts';
 
 const token: SeatToken = { tokenHash: 'h1', session: 's', seat: 1, participant: 'p1', createdAt: 5 };
-const text: Text = { id: 't1', session: 's', author: 'p1', text: 'I saw the treat move', createdAt: 5 };
+const text: Text = { id: 't1', session: 's', author: 'p1', text: 'I saw the treat move', salt: 'salt', createdAt: 5 };
 const row: SessionRow = {
   session: 's',
   game: 'standoff',

@@ -30,7 +30,7 @@ export function sideWriter({ $client: client }: Database): (write: SideWrite) =>
     INSERT INTO seat_tokens (token_hash, session, seat, participant, created_at)
     VALUES (@tokenHash, @session, @seat, @participant, @createdAt)`);
   const keepText = client.prepare(`
-    INSERT INTO texts (id, session, author, text, created_at) VALUES (@id, @session, @author, @text, @createdAt)`);
+    INSERT INTO texts (id, session, author, text, salt, created_at) VALUES (@id, @session, @author, @text, @salt, @createdAt)`);
   return (write) => {
     switch (write.kind) {
       case 'listSession': {

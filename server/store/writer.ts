@@ -3,6 +3,7 @@
  * before it. When this returns, the rows are on disk.
  */
 import { linkHash, originOf } from './chain.ts';
+import { commandKeeper, type CommandKeeper } from './commands.ts';
 import type { Database } from './open.ts';
 import type { EventRow } from './schema.ts';
 import { type SideWrite, sideWriter } from './side-rows.ts';
@@ -44,7 +45,8 @@ interface Head {
 
 /** One outcome a job, in their order. Throws when the transaction failed: nothing of the batch was written. */
 export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => Outcome[] {
-  const writeJob = jobWriter(db);
+  const commands = commandKeeper(db);
+  const writeJob = jobWriter(db, commands);
   const heads = headKeeper(db);
   const inTransaction = db.$client.transaction(({ recordedAt, jobs }: Batch) => {
     const ends = new Map<string, Head>();
@@ -70,12 +72,14 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
     try {
       return commit(batch);
     } catch (error) {
+      commands.forget();
       if (!isFaultOfARow(error)) throw error;
       // one job's bad row is not the others' business: each in a transaction of its own
       return batch.jobs.flatMap((job): Outcome[] => {
         try {
           return commit({ ...batch, jobs: [job] });
         } catch (cause) {
+          commands.forget();
           return [{ kind: 'failed', cause }];
         }
       });
@@ -86,16 +90,15 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
 type WriteJob = (job: Job, recordedAt: number, endOf: (stream: string) => Head) => Outcome;
 
 /** Everything is checked before the first row is written, so a conflict leaves nothing to undo. */
-function jobWriter(db: Database): WriteJob {
+function jobWriter(db: Database, commands: CommandKeeper): WriteJob {
   const insert = db.$client.prepare(`
     INSERT INTO events
       (stream, version, type, schema_version, data, metadata, command_id, command_index, recorded_at, hash)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const rowsOfCommand = commandFinder(db);
   const writeBeside = sideWriter(db);
   return ({ commandId, writes, also }, recordedAt, endOf) => {
     const targets = writes.map((write) => ({ ...write, end: endOf(write.stream) }));
-    const rows = targets.flatMap(({ stream, end }) => (end.version === 0 ? [] : rowsOfCommand(stream, commandId)));
+    const rows = targets.flatMap(({ stream, end }) => (end.version === 0 ? [] : commands.rowsOf(stream, commandId)));
     if (rows.length > 0) return { kind: 'repeated', rows };
     for (const { stream, expectedVersion: expected, end } of targets)
       if (end.version !== expected) return { kind: 'conflict', stream, expected, actual: end.version };
@@ -124,24 +127,9 @@ function jobWriter(db: Database): WriteJob {
         commandIndex += 1;
       }
     }
+    for (const { stream } of targets) commands.add(stream, commandId);
     for (const write of also) writeBeside(write);
     return { kind: 'stored', position };
-  };
-}
-
-/** The rows that a command put into a stream. */
-function commandFinder({ $client: client }: Database): (stream: string, commandId: string) => readonly EventRow[] {
-  const first = client.prepare<[string, string], number>(
-    'SELECT version FROM events WHERE stream = ? AND command_id = ? AND command_index = 0',
-  );
-  first.pluck();
-  const rest = client.prepare<[string, number, string], EventRow>(`
-    SELECT position, stream, version, type, schema_version AS schemaVersion, data, metadata, command_id AS commandId,
-      command_index AS commandIndex, recorded_at AS recordedAt, hash
-    FROM events WHERE stream = ? AND version >= ? AND command_id = ? ORDER BY version`);
-  return (stream, commandId) => {
-    const version = first.get(stream, commandId);
-    return version === undefined ? [] : rest.all(stream, version, commandId);
   };
 }
 

@@ -1,0 +1,145 @@
+/**
+ * How fast the rules of SymmToM are played and replayed, on one core: three agents, 6 x 6, six pieces, uniformly
+ * random actions drawn turn by turn, the chance of each turn from its own keyed stream as in a session.
+ */
+import { Command, InvalidArgumentError } from 'commander';
+import { uniform } from '../bots/symmtom/uniform.ts';
+import type { Seat } from '../games/core/game.ts';
+import { playout } from '../games/core/playout.ts';
+import { framesOf } from '../games/core/replay.ts';
+import { type Rng, rngFor } from '../games/core/rng.ts';
+import { evolveAll, initialSession } from '../games/core/session.ts';
+import { symmtom } from '../games/symmtom/game.ts';
+import { Config } from '../games/symmtom/types.ts';
+import type { BenchRow } from './row.ts';
+
+/**
+ * Joint turns a second of the released program (msclar/symmtom, Python), with observations and rewards of all agents,
+ * at the same setting and random play, on one core of a machine of the size that this is run on (2 cores).
+ */
+const ORIGINAL = { name: 'the original program', value: 2480 };
+const GOAL = 100;
+const SLICE_MS = 200;
+const CONFIG = Config.parse({ agents: 3, width: 6, pieces: 6, rules: 'released', silence: false });
+const SEATS: readonly Seat[] = [0, 1, 2];
+
+export interface EngineBenchOptions {
+  /** For each row. */
+  readonly seconds?: number;
+}
+
+export async function benchEngine({ seconds = 2 }: EngineBenchOptions = {}): Promise<BenchRow[]> {
+  const sides: readonly Side[] = [
+    { name: 'decide and evolve', unit: 'joint turns/s', run: play('nothing'), versusOriginal: true },
+    { name: "and everybody's observation", unit: 'joint turns/s', run: play('observations'), versusOriginal: true },
+    { name: "and everybody's percepts", unit: 'joint turns/s', run: play('observations and percepts') },
+    { name: "a session's events folded", unit: 'events/s', run: fold },
+    { name: 'and seen through the eyes of a seat', unit: 'events/s', run: look },
+  ];
+  for (const { run } of sides) run(SLICE_MS);
+  // in turns, so that what else the machine does meets all alike
+  const rates = sides.map((): number[] => []);
+  for (let left = seconds * 1000; left > 0; left -= SLICE_MS)
+    for (const [i, { run }] of sides.entries()) rates[i]?.push(run(SLICE_MS));
+  return sides.map(({ name, unit, versusOriginal }, i) => {
+    const value = median(rates[i] ?? []);
+    const row: BenchRow = { name: `engine: ${name}`, value, unit };
+    return versusOriginal ? { ...row, beside: ORIGINAL, ratio: value / ORIGINAL.value, goal: GOAL } : row;
+  });
+}
+
+/** For so many milliseconds; how many a second. */
+type Run = (ms: number) => number;
+
+interface Side {
+  readonly name: string;
+  readonly unit: string;
+  readonly run: Run;
+  readonly versusOriginal?: boolean;
+}
+
+function play(told: 'nothing' | 'observations' | 'observations and percepts'): Run {
+  const observed = told !== 'nothing';
+  const perceived = told === 'observations and percepts';
+  return repeat((episode) => {
+    const seed = `engine-${episode}`;
+    const choose = rngFor(seed, 'choose');
+    let state = symmtom.initialState(CONFIG);
+    for (const event of symmtom.decide(state, { type: 'start' }, rngFor(seed, 'start')))
+      state = symmtom.evolve(state, event);
+    let turn = 0;
+    while (!symmtom.isTerminal(state)) {
+      const actions = { 0: pick(choose), 1: pick(choose), 2: pick(choose) };
+      for (const event of symmtom.decide(state, { type: 'act', actions }, rngFor(seed, 'turn', turn))) {
+        const before = state;
+        state = symmtom.evolve(before, event);
+        if (perceived) for (const seat of SEATS) symmtom.perceive(event, { before, after: state }, seat);
+      }
+      if (observed) for (const seat of SEATS) symmtom.observe(state, seat);
+      turn++;
+    }
+    return turn;
+  });
+}
+
+const LEGAL = symmtom.legalActions(
+  symmtom
+    .decide(symmtom.initialState(CONFIG), { type: 'start' }, rngFor('legal'))
+    .reduce(symmtom.evolve, symmtom.initialState(CONFIG)),
+  0,
+);
+const pick = (rng: Rng) => rng.pick(LEGAL);
+
+const LOG = playout(symmtom, { session: 'engine', config: CONFIG, seed: 'engine', policies: SEATS.map(() => uniform) });
+
+const fold: Run = repeat(() => {
+  const [created, ...events] = LOG;
+  if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
+  evolveAll(symmtom, initialSession(symmtom, created), events);
+  return LOG.length;
+});
+
+const look: Run = repeat(() => framesOf(symmtom, LOG, 0).length);
+
+/** `once` tells how much it did. */
+function repeat(once: (round: number) => number): Run {
+  let round = 0;
+  return (ms) => {
+    const start = performance.now();
+    let done = 0;
+    while (performance.now() - start < ms) done += once(round++);
+    return (done / (performance.now() - start)) * 1000;
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
+}
+
+if (import.meta.main) {
+  const program = new Command('engine.bench')
+    .description(
+      'Turns a second through the rules of SymmToM beside the original program, and events replayed a second.',
+    )
+    .option('--seconds <n>', 'how long to measure each row', positive, 2)
+    .option('--json', 'print JSON')
+    .parse();
+  const { seconds, json } = program.opts<{ seconds: number; json?: boolean }>();
+  const rows = await benchEngine({ seconds });
+  console.log(json ? JSON.stringify(rows, null, 2) : rows.map(inWords).join('\n'));
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('a number above 0 is expected.');
+  return value;
+}
+
+function inWords({ name, value, unit, beside, ratio, goal }: BenchRow): string {
+  const count = (n: number): string => Math.round(n).toLocaleString('en');
+  const line = `${name.padEnd(44)} ${count(value).padStart(10)} ${unit}`;
+  if (!beside || ratio === undefined || goal === undefined) return line;
+  const verdict = ratio >= goal ? 'met' : 'missed';
+  return `${line}, beside ${count(beside.value)} of ${beside.name}: ${count(ratio)} times (goal ${goal}: ${verdict})`;
+}

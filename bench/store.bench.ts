@@ -1,0 +1,207 @@
+/**
+ * What the event store costs beside the database under it: durable events per second through `append`, and raw inserts
+ * of identical rows into identical tables, 100 to a transaction, on the same disk, in turns.
+ */
+import { hash, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import type { EventStore } from '../server/store/event-store.ts';
+import { type Database, databaseFile, openDatabase } from '../server/store/open.ts';
+import { sqliteStore } from '../server/store/sqlite-store.ts';
+
+/** One line of a report. `ratio` is value to beside, measured in turns; `goal` is what the ratio should reach. */
+export interface BenchRow {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly beside?: { readonly name: string; readonly value: number };
+  readonly ratio?: number;
+  readonly goal?: number;
+}
+
+export interface StoreBenchOptions {
+  /** For each number of sessions, both sides together. */
+  readonly seconds?: number;
+  /** On the disk to be measured; a folder is made in it and removed. */
+  readonly dir?: string;
+  readonly sessions?: readonly number[];
+}
+
+const GOAL = { sessions: 100, ratio: 0.7 };
+const EVENTS_AN_APPEND = 2;
+const ROWS_A_TRANSACTION = 100;
+const TURN_MS = 250;
+
+export async function benchStore(options: StoreBenchOptions = {}): Promise<BenchRow[]> {
+  const { seconds = 6, dir = 'data', sessions = [1, 10, 100] } = options;
+  const made = mkdirSync(dir, { recursive: true });
+  const folder = mkdtempSync(path.join(dir, 'bench-'));
+  try {
+    const rows: BenchRow[] = [];
+    for (const count of sessions) rows.push(await compare(path.join(folder, String(count)), count, seconds));
+    return rows;
+  } finally {
+    rmSync(made ?? folder, { recursive: true });
+  }
+}
+
+/** The two sides in turns, A B A B, so that what else the machine does meets both; the median of the turns' ratios. */
+async function compare(folder: string, sessions: number, seconds: number): Promise<BenchRow> {
+  const ours = openDatabase(databaseFile(path.join(folder, 'store')));
+  const raw = openDatabase(databaseFile(path.join(folder, 'raw')));
+  const store = sqliteStore(ours, { now: Date.now });
+  const append = appender(store, sessions);
+  const insert = inserter(raw, sessions);
+  // both sides warm
+  await append(TURN_MS);
+  await insert(TURN_MS);
+  const turns: { readonly append: number; readonly insert: number }[] = [];
+  for (let left = seconds * 1000; left > 0; left -= 2 * TURN_MS)
+    turns.push({ append: await append(TURN_MS), insert: await insert(TURN_MS) });
+  await store.close();
+  raw.$client.close();
+  const row: BenchRow = {
+    name: `append, ${sessions} ${sessions === 1 ? 'session' : 'sessions at once'}`,
+    value: median(turns.map((turn) => turn.append)),
+    unit: 'events/s',
+    beside: {
+      name: `raw inserts, ${ROWS_A_TRANSACTION} a transaction`,
+      value: median(turns.map((turn) => turn.insert)),
+    },
+    ratio: median(turns.map((turn) => turn.append / turn.insert)),
+  };
+  return sessions === GOAL.sessions ? { ...row, goal: GOAL.ratio } : row;
+}
+
+/** Events a second, each session appending again as soon as its last append is on disk. */
+type Turn = (ms: number) => Promise<number>;
+
+function appender(store: EventStore, sessions: number): Turn {
+  const streams = names(sessions).map((stream) => ({ stream, version: 0 }));
+  const commands = ids('command');
+  let turn = 0;
+  return async (ms) => {
+    const start = performance.now();
+    let events = 0;
+    const play = async (at: { readonly stream: string; version: number }): Promise<void> => {
+      while (performance.now() - start < ms) {
+        const write = {
+          stream: at.stream,
+          expectedVersion: at.version,
+          events: [submitted(turn++), submitted(turn++)],
+        };
+        const stored = await store.append([write], commands());
+        at.version = stored.at(-1)?.version ?? at.version;
+        events += stored.length;
+      }
+    };
+    await Promise.all(streams.map(play));
+    return (events / (performance.now() - start)) * 1000;
+  };
+}
+
+function inserter({ $client: client }: Database, sessions: number): Turn {
+  const insert = client.prepare(`
+    INSERT INTO events
+      (stream, version, type, schema_version, data, metadata, command_id, command_index, recorded_at, hash)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const streams = names(sessions).map((stream) => ({ stream, version: 0 }));
+  const commands = ids('command');
+  // the texts are ready beforehand: this side only inserts
+  const ready = Array.from({ length: 512 }, (_, i) => ({
+    type: submitted(i).type,
+    data: JSON.stringify(submitted(i).data),
+    link: hash('sha256', String(i), 'hex'),
+  }));
+  let appends = 0;
+  let rows = 0;
+  const transaction = client.transaction(() => {
+    for (let left = ROWS_A_TRANSACTION; left > 0; left -= EVENTS_AN_APPEND) {
+      const at = streams[appends++ % streams.length];
+      const command = commands();
+      for (let i = 0; at && i < EVENTS_AN_APPEND; i++) {
+        const row = ready[rows++ % ready.length];
+        at.version += 1;
+        insert.run(
+          at.stream,
+          at.version,
+          row?.type,
+          1,
+          row?.data,
+          '{}',
+          command,
+          i,
+          1_763_762_000_000 + rows,
+          row?.link,
+        );
+      }
+    }
+  });
+  return async (ms) => {
+    const start = performance.now();
+    const before = rows;
+    while (performance.now() - start < ms) transaction();
+    return ((rows - before) / (performance.now() - start)) * 1000;
+  };
+}
+
+/** About 250 bytes, as most events are. */
+function submitted(turn: number): { readonly type: string; readonly data: unknown } {
+  return {
+    type: 'ActionSubmitted',
+    data: {
+      at: 1_763_762_000_000 + turn * 17,
+      seat: turn % 3,
+      turn,
+      action: { type: 'move', to: [turn % 9, turn % 7], say: 'I think that the treat is in the blue box' },
+      timing: { paintedMs: turn + 0.25, inputMs: turn + 2345.5, hiddenMs: 0, device: 'mouse' },
+    },
+  };
+}
+
+function names(sessions: number): string[] {
+  return Array.from({ length: sessions }, () => `session-${randomBytes(8).toString('hex')}`);
+}
+
+function ids(kind: string): () => string {
+  const random = randomBytes(6).toString('hex');
+  let count = 0;
+  // spread like random ids, without their cost on either side
+  return () => `${kind}-${((count++ * 2_654_435_761) >>> 0).toString(16).padStart(8, '0')}-${random}`;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('a number above 0 is expected.');
+  return value;
+}
+
+if (import.meta.main) {
+  const program = new Command('store.bench')
+    .description('Durable events per second through the event store, beside raw inserts of identical rows.')
+    .option('--seconds <n>', 'how long to measure each number of sessions', positive, 6)
+    .option('--dir <folder>', 'a folder on the disk to be measured', 'data')
+    .option('--json', 'print JSON')
+    .parse();
+  const { seconds, dir, json } = program.opts<{ seconds: number; dir: string; json?: boolean }>();
+  const rows = await benchStore({ seconds, dir });
+  if (json) console.log(JSON.stringify(rows, null, 2));
+  else for (const row of rows) console.log(line(row));
+}
+
+function line({ name, value, unit, beside, ratio, goal }: BenchRow): string {
+  const count = (n: number): string => Math.round(n).toLocaleString('en').padStart(8);
+  let text = `${name.padEnd(30)} ${count(value)} ${unit}`;
+  if (beside) text += `  beside ${count(beside.value)} ${beside.name}`;
+  if (ratio !== undefined) text += `  ratio ${ratio.toFixed(2)}`;
+  if (goal !== undefined && ratio !== undefined) text += ` (goal ${goal}: ${ratio >= goal ? 'met' : 'missed'})`;
+  return text;
+}

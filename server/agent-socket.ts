@@ -1,0 +1,95 @@
+/**
+ * The door for bots from outside: a plain WebSocket at /agents that speaks the protocol as JSON text. The first message
+ * is `hello` with the seat's token; from then on it is a seat like any other.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Hello, MAX_MESSAGE_BYTES, type ServerMessage } from '../games/core/protocol.ts';
+import type { SeatConnection } from './live/connection.ts';
+import { createLimiter } from './live/limiter.ts';
+import type { Sessions } from './live/sessions.ts';
+
+export interface AgentSocket {
+  /** Takes the upgrade if it is for /agents. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): void;
+}
+
+/** A connection that has not said hello by then is closed. */
+const HELLO_MS = 10_000;
+
+export interface AgentSocketOptions {
+  readonly sessions: Sessions;
+  readonly now: () => number;
+  readonly messagesPerSecond?: number;
+}
+
+export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
+  // larger ones than the protocol allows are refused; far larger ones end the connection
+  const server = new WebSocketServer({ noServer: true, maxPayload: 16 * MAX_MESSAGE_BYTES });
+  server.on('connection', (socket: WebSocket) => serve(socket, options));
+  return {
+    upgrade(request, socket, head) {
+      if (!/^\/agents(\?|$)/.test(request.url ?? '')) return false;
+      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request));
+      return true;
+    },
+    close() {
+      for (const socket of server.clients) socket.terminate();
+      server.close();
+    },
+  };
+}
+
+function serve(socket: WebSocket, { sessions, now, messagesPerSecond }: AgentSocketOptions): void {
+  const send = (message: ServerMessage): void => socket.send(JSON.stringify(message));
+  const limiter = createLimiter(now, messagesPerSecond);
+  let receive: ((said: unknown) => void) | null = null;
+  let greeting = false;
+  const impatience = setTimeout(() => socket.close(), HELLO_MS);
+
+  const refuse = (code: 'malformed' | 'too_many' | 'too_large' | 'unauthorised' | 'ended', message: string): void => {
+    sessions.refused(code);
+    send({ type: 'refused', commandId: null, code, message });
+  };
+
+  const greet = async (said: unknown): Promise<void> => {
+    const hello = Hello.safeParse(said);
+    if (!hello.success) return refuse('malformed', 'Say hello with a token first.');
+    greeting = true;
+    const right = await sessions.rightOf(hello.data.token);
+    const live = right && (await sessions.find(right.session));
+    greeting = false;
+    if (!right) return refuse('unauthorised', 'This token is not valid.');
+    if (!live) return refuse('ended', 'This session is over.');
+    const { seat, controller } = right;
+    const refusal = live.admits(seat, controller.participant);
+    if (refusal) {
+      sessions.refused(refusal.code);
+      return send({ type: 'refused', commandId: null, ...refusal });
+    }
+    clearTimeout(impatience);
+    const connection: SeatConnection = { send, close: () => socket.close() };
+    socket.on('close', () => live.detach(seat, connection));
+    receive = (next) => live.receive(seat, connection, next);
+    live.attach(seat, controller, connection);
+  };
+
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => clearTimeout(impatience));
+  socket.on('message', (text: Buffer) => {
+    const verdict = limiter.admit(text);
+    if (verdict === 'drop') return;
+    if (verdict === 'too_large') return refuse('too_large', `A message may have ${MAX_MESSAGE_BYTES} bytes.`);
+    if (verdict === 'too_many') return refuse('too_many', 'That is too many messages at once.');
+    let said: unknown;
+    try {
+      said = JSON.parse(text.toString('utf8'));
+    } catch {
+      return refuse('malformed', 'That is not JSON.');
+    }
+    if (receive) receive(said);
+    else if (!greeting) void greet(said);
+  });
+}

@@ -1,0 +1,188 @@
+/** The server put together: store, sessions, policies, routes and rooms on one port, in one process. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyError, LogController } from 'fastify';
+import { openAgentSocket } from './agent-socket.ts';
+import { buildId } from './build-id.ts';
+import type { Settings } from './config.ts';
+import { Refused, sessionRoutes } from './http/session-routes.ts';
+import { openPolicyAgents } from './live/policy-agents.ts';
+import { openSessions, type Sessions } from './live/sessions.ts';
+import { createMetrics } from './metrics.ts';
+import { sessionRoom } from './rooms/session-room.ts';
+import { openDatabase } from './store/open.ts';
+import { listSessions } from './store/side-rows.ts';
+import { sqliteStore } from './store/sqlite-store.ts';
+import { FastifyTransport, isRoomUpgrade } from './transport.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly sessions: Sessions;
+  /** Whether the database holds any session. */
+  hasSessions(): boolean;
+  /** Sessions brought back from the log. */
+  readonly recovered: number;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions extends Settings {
+  readonly now?: () => number;
+  /** Requests a minute from one address; tests raise it. */
+  readonly requestsPerMinute?: number;
+  /** From one connection; the protocol's limit unless a load test raises it. */
+  readonly messagesPerSecond?: number;
+  readonly policyProgram?: URL;
+  readonly policyLimitMs?: number;
+  /** A session that no person is attached to for so long is ended as abandoned. */
+  readonly idleMs?: number;
+  /** Made with what rooms need; tests give one that leaks. */
+  readonly room?: typeof sessionRoom;
+}
+
+/** Bytes of an HTTP body. */
+const MAX_BODY = 64 * 1024;
+export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { dataDir, now = Date.now } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const app = Fastify({
+    // queries may hold reconnection secrets: no request is logged
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY,
+    forceCloseConnections: true,
+  });
+  const db = openDatabase(options.databaseFile);
+  let sessions: Sessions | null = null;
+  const metrics = createMetrics(() => sessions?.live().length ?? 0);
+  const store = sqliteStore(db, {
+    now,
+    onCommit: ({ events }) => {
+      metrics.commits.inc();
+      metrics.events.inc(events);
+      metrics.batch.observe(events);
+    },
+  });
+  const agents = openPolicyAgents({
+    ...(options.policyProgram ? { program: options.policyProgram } : {}),
+    ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
+    failed: (policy, error) => {
+      metrics.faults.inc();
+      app.log.error({ policy, error }, 'a policy failed');
+    },
+  });
+  sessions = openSessions({
+    db,
+    store,
+    agents,
+    now,
+    build: buildId(),
+    report: {
+      refused: (code) => metrics.refusals.inc({ code }),
+      fault: (error) => {
+        metrics.faults.inc();
+        app.log.error(error, 'a session met a bug');
+      },
+      broke: (error) => {
+        metrics.faults.inc();
+        app.log.error(error, 'a session was dropped');
+      },
+    },
+    ...(options.idleMs ? { idleMs: options.idleMs } : {}),
+  });
+
+  const limits = options.messagesPerSecond ? { messagesPerSecond: options.messagesPerSecond } : {};
+  const operatorToken = keptToken(path.join(dataDir, 'operator-token'));
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error instanceof Refused)
+      return reply.code(error.statusCode).send({ code: error.code, message: error.message });
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      metrics.faults.inc();
+      app.log.error(error);
+      return reply.code(500).send({ code: 'fault', message: 'Something went wrong on our side.' });
+    }
+    const code = status === 413 ? 'too_large' : status === 429 ? 'too_many' : 'malformed';
+    metrics.refusals.inc({ code });
+    return reply.code(status).send({ code, message: error.message });
+  });
+  await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  const isOperator = (token: string): boolean => sameText(token, operatorToken);
+  sessionRoutes(app, { db, store, sessions, isOperator });
+  if (existsSync(CLIENT_FOLDER)) {
+    await app.register(fastifyStatic, { root: CLIENT_FOLDER, index: 'index.html' });
+    // every page of the client is the same document
+    app.setNotFoundHandler((request, reply) => {
+      const page = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+      if (page) return reply.sendFile('index.html');
+      return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
+    });
+  }
+
+  const transport = new FastifyTransport(app, { maxPayload: 64 * 1024 });
+  matchMaker.controller.exposedMethods = [];
+  const server = defineServer({
+    rooms: { session: defineRoom(sessionRoom({ sessions, now, ...limits })) },
+    transport,
+    greet: false,
+    gracefullyShutdown: false,
+  });
+  const alive = path.join(dataDir, 'alive');
+  const recovered = await sessions.recover(existsSync(alive) ? statSync(alive).mtimeMs : null);
+  const heartbeat = beat(alive);
+  const agentSocket = openAgentSocket({ sessions, now, ...limits });
+  app.server.on('upgrade', (request, socket, head) => {
+    if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  });
+  await server.listen(options.port, options.host);
+  const { port } = app.server.address() as AddressInfo;
+  const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
+  return {
+    url: options.publicUrl ?? `http://${host}:${port}`,
+    port,
+    sessions,
+    hasSessions: () => listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit: 1 }).length > 0,
+    recovered,
+    async close() {
+      clearInterval(heartbeat);
+      agentSocket.close();
+      await agents.close();
+      await sessions?.close();
+      await server.gracefullyShutdown(false);
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+/** The time of this file's last change tells a later start when the server was last up, to a second. */
+function beat(file: string): NodeJS.Timeout {
+  writeFileSync(file, '');
+  return setInterval(() => {
+    const time = new Date();
+    utimesSync(file, time, time);
+  }, 1000).unref();
+}
+
+function keptToken(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

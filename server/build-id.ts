@@ -1,0 +1,17 @@
+/** Which program wrote a log: the git commit, marked when the work tree differs from it. */
+import { execFileSync } from 'node:child_process';
+
+export function buildId(): string {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  try {
+    const commit = git('rev-parse', '--short=12', 'HEAD');
+    return git('status', '--porcelain', '--untracked-files=no') === '' ? commit : `${commit}+`;
+  } catch {
+    return 'unknown'; // not a git checkout
+  }
+}

@@ -1,0 +1,62 @@
+/** Settings from the environment, parsed once. A bad value stops the start with a sentence that says what is expected. */
+import path from 'node:path';
+import * as z from 'zod';
+
+const Environment = z.object({
+  PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535, 'PORT must be in 0..65535').default(2567),
+  HOST: z.string().min(1, 'HOST must be a host name or address').default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'DATA_DIR must be a folder').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => !/^postgres/i.test(url),
+      'DATABASE_URL: PostgreSQL is not built yet; give a SQLite file or leave it out',
+    )
+    .refine(
+      (url) => !/^\w+:\/\//.test(url) || url.startsWith('file://'),
+      'DATABASE_URL must be a path to a SQLite file',
+    )
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .refine(() => false, 'REDIS_URL: several processes are not supported yet; leave it out')
+    .optional(),
+  PUBLIC_URL: z.url('PUBLIC_URL must be the address under which people reach this server').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('warn'),
+});
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseFile: string;
+  readonly publicUrl: string | null;
+  readonly logLevel: string;
+}
+
+/** Names that begin as ours do but are none of ours are most likely misspelt. */
+const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_URL|LOG_LEVEL|STANDPOINT_)/;
+const KNOWN = new Set([...Object.keys(Environment.shape), 'STANDPOINT_GOLDEN', 'HOSTNAME', 'HOSTTYPE']);
+
+/** Throws an Error whose message is for the person who starts the server. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const strange = Object.keys(env).filter((name) => OURS.test(name) && !KNOWN.has(name));
+  if (strange.length > 0)
+    throw new Error(`unknown setting ${strange.join(', ')}; known are ${Object.keys(Environment.shape).join(', ')}`);
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, LOG_LEVEL } = parsed.data;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: path.resolve(DATA_DIR),
+    databaseFile: DATABASE_URL?.replace(/^file:\/\//, '') ?? path.resolve(DATA_DIR, 'standpoint.sqlite'),
+    publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    logLevel: LOG_LEVEL,
+  };
+}

@@ -1,0 +1,27 @@
+/** `npm run dev`: the server again on every change of its files, and Vite in front of it that reloads the page. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+import { readSettings } from './config.ts';
+
+const { port } = readSettings(process.env);
+const behind = port + 1;
+const server = spawn(process.execPath, ['--watch', 'server/main.ts', '--no-build'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(behind), PUBLIC_URL: `http://localhost:${port}` },
+});
+const target = `http://127.0.0.1:${behind}`;
+const vite = await createServer({
+  server: {
+    port,
+    proxy: { '/api': target, '/agents': { target, ws: true }, '^/[\\w-]+/[\\w-]+\\?sessionId=': { target, ws: true } },
+  },
+});
+await vite.listen();
+vite.printUrls();
+
+const stop = (): void => {
+  server.kill();
+  void vite.close().then(() => process.exit(0));
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

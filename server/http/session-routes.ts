@@ -1,0 +1,139 @@
+/** Sessions over HTTP: made, listed, connected to, read. A GET never takes a seat. */
+import { type IRoomCache, matchMaker } from '@colyseus/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { DEFAULT_PARTNER, POLICIES } from '../../bots/index.ts';
+import type { RefusalCode } from '../../games/core/session-types.ts';
+import { GAMES } from '../../games/index.ts';
+import { type SeatRight, SessionOrder, type Sessions } from '../live/sessions.ts';
+import type { EventStore } from '../store/event-store.ts';
+import type { Database } from '../store/open.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { listSessions } from '../store/side-rows.ts';
+
+export interface RouteOptions {
+  readonly db: Database;
+  readonly store: EventStore;
+  readonly sessions: Sessions;
+  /** Whether this is the operator's token. */
+  readonly isOperator: (token: string) => boolean;
+}
+
+const STATUS: Partial<Record<RefusalCode, number>> = {
+  unauthorised: 401,
+  not_allowed: 403,
+  no_such_session: 404,
+  seat_taken: 409,
+  ended: 410,
+  not_offered: 410,
+  too_large: 413,
+  too_many: 429,
+};
+
+/** A refusal on its way to an HTTP answer. */
+export class Refused extends Error {
+  readonly code: RefusalCode;
+  readonly statusCode: number;
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+    this.statusCode = STATUS[code] ?? 400;
+  }
+}
+
+const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
+const SessionParams = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
+
+export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOperator }: RouteOptions): void {
+  const refuse = (code: RefusalCode, message: string): never => {
+    sessions.refused(code);
+    throw new Refused(code, message);
+  };
+  const parse = <A>(schema: z.ZodType<A>, value: unknown): A => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
+  };
+  const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
+    const token = bearerOf(request);
+    const right = token === null ? null : await sessions.rightOf(token);
+    if (right?.session !== session) return refuse('unauthorised', 'This link is not valid for this session.');
+    return right;
+  };
+
+  /** The room of a session, made if there is none; one at a time, so that there is never a second. */
+  const making = new Map<string, Promise<IRoomCache>>();
+  const roomOf = async (session: string): Promise<IRoomCache> => {
+    const [there] = await matchMaker.query({ roomId: session });
+    if (there) return there;
+    const room =
+      making.get(session) ?? matchMaker.createRoom('session', { session }).finally(() => making.delete(session));
+    making.set(session, room);
+    return room;
+  };
+
+  app.get('/api/games', async () =>
+    GAMES.map(({ id, version }) => ({
+      id,
+      version,
+      defaultPartner: DEFAULT_PARTNER[id] ?? null,
+      policies: POLICIES.filter(({ game }) => game === id).map(({ id, about, version, privileged = false }) => ({
+        id,
+        about,
+        version,
+        privileged,
+      })),
+    })),
+  );
+
+  app.post('/api/sessions', async (request, reply) => {
+    const created = await sessions.create(parse(SessionOrder, request.body));
+    if ('code' in created) return refuse(created.code, created.message);
+    return reply.code(201).send(created);
+  });
+
+  app.get('/api/sessions', async (request) => {
+    const { limit } = parse(ListQuery, request.query);
+    const rows = listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit });
+    return rows.map((row) => ({
+      ...row,
+      turn:
+        sessions
+          .live()
+          .find(({ id }) => id === row.session)
+          ?.publicState().turn ?? row.turn,
+      seats: row.seats.map((held) => ({
+        kind: held === null ? '' : held.kind === 'policy' ? 'bot' : held.kind,
+        name: held?.name ?? '',
+      })),
+    }));
+  });
+
+  app.post('/api/sessions/:session/connect', async (request) => {
+    const { session } = parse(SessionParams, request.params);
+    const right = await rightTo(session, request);
+    const live = await sessions.find(session);
+    if (!live) return refuse('ended', 'This session is over.');
+    const refusal = live.admits(right.seat, right.controller.participant);
+    if (refusal) return refuse(refusal.code, refusal.message);
+    return { seat: right.seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
+  });
+
+  app.get('/api/sessions/:session/log', async (request) => {
+    const { session } = parse(SessionParams, request.params);
+    const log = await store.read(streamOfSession(session));
+    const events = log.map((stored) => ({
+      version: stored.version,
+      recordedAt: stored.recordedAt,
+      event: fromLog(stored),
+    }));
+    const created = events[0]?.event;
+    if (created?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
+    if (events.at(-1)?.event.type !== 'SessionEnded' && !isOperator(bearerOf(request) ?? ''))
+      return refuse('not_allowed', 'The log of a running session is for operators only.');
+    return { session, game: created.game, events };
+  });
+}
+
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,35 @@
+/** Rate and size of what one connection says: a bucket of messages that refills, and a bound on each. */
+import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
+
+export interface Limiter {
+  /** 'drop': too many, and told so within the last second. */
+  admit(said: unknown): 'pass' | 'too_many' | 'too_large' | 'drop';
+}
+
+export function createLimiter(now: () => number, messagesPerSecond = MAX_MESSAGES_PER_SECOND): Limiter {
+  let tokens = messagesPerSecond;
+  let at = now();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return {
+    admit(said) {
+      const time = now();
+      tokens = Math.min(messagesPerSecond, tokens + ((time - at) / 1000) * messagesPerSecond);
+      at = time;
+      if (tokens < 1) {
+        if (time - toldAt < 1000) return 'drop';
+        toldAt = time;
+        return 'too_many';
+      }
+      tokens -= 1;
+      return sizeOf(said) > MAX_MESSAGE_BYTES ? 'too_large' : 'pass';
+    },
+  };
+}
+
+/** Bytes as JSON, counted no further than needed; what is no JSON counts as nothing and is refused as malformed. */
+function sizeOf(said: unknown): number {
+  if (typeof said === 'object' && said !== null && !(said instanceof Uint8Array))
+    return Buffer.byteLength(JSON.stringify(said) ?? '');
+  if (typeof said === 'string') return Buffer.byteLength(said);
+  return said instanceof Uint8Array ? said.byteLength : 0;
+}

@@ -1,0 +1,468 @@
+/**
+ * A session that is being played: command -> decide -> append -> fold -> tell -> timer, one command at a time.
+ * It decides on its own uncommitted events; whatever it tells waits until all that came before is on disk.
+ * Knows no game, no transport and no kind of agent.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
+import {
+  type ClientMessage,
+  PROTOCOL_VERSION,
+  type PublicState,
+  parseClientMessage,
+  type ServerMessage,
+} from '../../games/core/protocol.ts';
+import { awaitedSeats, decideSession, evolveSession, initialSession, type SessionState } from '../../games/core/session.ts';
+import type { Controller, Refusal, RefusalCode, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
+import type { EventStore, Stored } from '../store/event-store.ts';
+import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
+import type { SideWrite } from '../store/side-rows.ts';
+import type { SeatConnection } from './connection.ts';
+import { listRow } from './list-row.ts';
+import { openOutbox } from './outbox.ts';
+import { openAccount, type Recorded, record, type SeatAccount, type Told } from './seat-account.ts';
+
+export interface LiveOptions {
+  readonly game: AnyGame;
+  readonly store: EventStore;
+  /** Server clock, ms. */
+  readonly now: () => number;
+  readonly seed: string;
+  /** The stream so far; at least its first event. */
+  readonly log: readonly Stored[];
+  /** How long the server was away while this session ran, ms; its deadline moves by that. */
+  readonly awayMs?: number;
+  /** The last free note of a seat, by the id that the log has. */
+  readonly textOf: (textId: string) => string;
+  readonly report: LiveReport;
+}
+
+/** What the rest of the server hears of a session. */
+export interface LiveReport {
+  refused(code: RefusalCode): void;
+  /** A bug: the session is ended. */
+  fault(error: unknown): void;
+  /** A commit that failed, or something that could not be told: the session is no longer live here. */
+  broke(error: unknown): void;
+  /** Public facts may have changed; called after the commit. */
+  changed(): void;
+  ended(): void;
+}
+
+export interface LiveSession {
+  readonly id: string;
+  readonly game: AnyGame;
+  /** As decided; may be ahead of the disk by a commit. */
+  state(): SessionState<GameTypes>;
+  /** As told. */
+  phase(): PublicState['phase'];
+  /** As told. */
+  publicState(): PublicState;
+  /** Whether this participant may hold the seat now. */
+  admits(seat: Seat, participant: string): Refusal | null;
+  /** Takes the seat, or comes back to it; an earlier connection is told that it is superseded. */
+  attach(seat: Seat, controller: Controller, connection: SeatConnection): Refusal | null;
+  detach(seat: Seat, connection: SeatConnection): void;
+  /** Whatever came over a connection that holds a seat. */
+  receive(seat: Seat, connection: SeatConnection, raw: unknown): void;
+  /** For the server itself and operators; resolves when it is on disk. */
+  operate(command: SessionCommand<GameTypes>): Promise<Refusal | null>;
+  /** Seats that a connection is attached to. */
+  attached(): readonly Seat[];
+  /** Settled when everything decided so far is on disk. */
+  settled(): Promise<void>;
+  close(reason: 'ended' | 'failed' | 'shutdown'): void;
+}
+
+/** What goes with a command: rows for the same transaction, and the answer once it is on disk. */
+interface Beside {
+  readonly also?: readonly SideWrite[];
+  readonly acknowledge?: () => void;
+}
+
+export function openLiveSession(options: LiveOptions): LiveSession {
+  const { game, store, now, seed, report } = options;
+  const [created, ...later] = options.log.map((stored) => fromLog<GameTypes>(stored));
+  if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
+  const id = created.session;
+  const stream = streamOfSession(id);
+  let session = initialSession(game, created) as SessionState<GameTypes>;
+  let version = options.log.length;
+  const accounts: SeatAccount<GameTypes>[] = session.seats.map((_, seat) => openAccount(viewerOf(options.log, seat)));
+  session = record(game, session, accounts, later).session;
+
+  const connections = new Map<Seat, SeatConnection>();
+  /** Commands that left something in the log, by id, with what was answered (null: accepted): a repeat gets the same. */
+  const answered = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
+  let lastCommit: Promise<unknown> = Promise.resolve();
+  let timer: { readonly due: number; readonly timeout: NodeJS.Timeout } | null = null;
+  /** The session as far as it has been told. */
+  let told = session;
+  let closed = false;
+
+  const outbox = openOutbox((error) => {
+    close('failed');
+    report.broke(error);
+  });
+
+  /** Decides, folds, appends; tells once it is on disk. */
+  const perform = (
+    command: SessionCommand<GameTypes>,
+    commandId: string,
+    { also = [], acknowledge }: Beside = {},
+  ): Refusal | null => {
+    if (closed) return { code: 'ended', message: 'The session is no longer played here.' };
+    let decision: ReturnType<typeof decideSession>;
+    try {
+      decision = decideSession(game, session, command, { seed, at: now() });
+    } catch (error) {
+      breakDown(error);
+      return FAULT;
+    }
+    const { events, refusal } = decision;
+    if (events.length > 0) {
+      let recorded: Recorded<GameTypes>;
+      try {
+        recorded = record(game, session, accounts, events);
+      } catch (error) {
+        // the accounts may hold what is not in the log: nobody is told anything from them
+        breakDown(error, 'silently');
+        return FAULT;
+      }
+      answered.set(commandId, refusal);
+      commit(events, recorded, commandId, { also, ...(acknowledge && !refusal ? { acknowledge } : {}) });
+    } else if (!refusal) outbox.put(() => acknowledge?.(), lastCommit);
+    if (refusal) report.refused(refusal.code);
+    return refusal;
+  };
+
+  const commit = (
+    events: readonly SessionEvent<GameTypes>[],
+    recorded: Recorded<GameTypes>,
+    commandId: string,
+    { also = [], acknowledge }: Beside = {},
+  ): void => {
+    const expectedVersion = version;
+    const before = session;
+    session = recorded.session;
+    version += events.length;
+    const side = [...also, ...sideWrites(before, session, created.at)];
+    const committed = store.append(
+      [{ stream, expectedVersion, events: events.map((event) => toLog(game.id, event)) }],
+      commandId,
+      side.length > 0 ? { also: side } : {},
+    );
+    lastCommit = committed;
+    const decided = session;
+    // whoever attaches from now on is welcomed with all of this
+    const listening = [...connections];
+    outbox.put(() => {
+      acknowledge?.();
+      told = decided;
+      report.changed();
+      for (const [seat, connection] of listening)
+        for (const message of messagesFor(seat, recorded.told, events)) connection.send(message);
+      if (decided.phase === 'ended') report.ended();
+    }, committed);
+    setTimer();
+  };
+
+  const messagesFor = (
+    seat: Seat,
+    told: readonly Told<GameTypes>[],
+    events: readonly SessionEvent<GameTypes>[],
+  ): readonly ServerMessage[] => {
+    const messages: ServerMessage[] = [];
+    for (const { ended, requests } of told) {
+      const request = requests[seat];
+      if (request)
+        messages.push(ended ? { type: 'ended', reason: ended, request } : { type: 'request', now: now(), request });
+    }
+    for (const event of events)
+      if (event.type === 'DeadlineExtended')
+        messages.push({ type: 'deadline', now: now(), turn: event.turn, deadline: event.deadline });
+    return messages;
+  };
+
+  const setTimer = (): void => {
+    const running = !closed && session.phase === 'running';
+    const due = running ? ((session.probe ? session.probe.deadline : session.open?.deadline) ?? null) : null;
+    if (due === timer?.due) return;
+    clearTimeout(timer?.timeout);
+    timer = due === null ? null : { due, timeout: setTimeout(onTime, Math.max(0, due - now())) };
+  };
+
+  const onTime = (): void => {
+    timer = null;
+    const { probe, open, turn } = session;
+    if (probe) {
+      if (probe.deadline !== null && now() < probe.deadline) return setTimer();
+      perform(
+        { type: 'answerProbe', seat: probe.probe.seat, probeId: probe.probe.id, answer: null },
+        `clock-probe-${probe.probe.id}-${version}`,
+      );
+    } else if (open) {
+      if (open.deadline !== null && now() < open.deadline) return setTimer(); // extended meanwhile
+      perform({ type: open.clock === 'beat' ? 'beat' : 'timeOut', turn }, `clock-${turn}`);
+    }
+  };
+
+  /** A bug: the log keeps everything up to it, and the session ends as abandoned. */
+  const breakDown = (error: unknown, how: 'telling' | 'silently' = 'telling'): void => {
+    report.fault(error);
+    if (session.phase === 'ended') return;
+    const end: SessionEvent<GameTypes> = { type: 'SessionEnded', at: now(), reason: 'abandoned', returns: returnsSoFar(), seed };
+    const untold = { session: evolveSession(game, session, end), told: [] };
+    let recorded: Recorded<GameTypes> = untold;
+    if (how === 'telling') {
+      try {
+        recorded = record(game, session, accounts, [end]);
+      } catch (another) {
+        report.fault(another);
+      }
+    }
+    commit([end], recorded, `fault-${version}`);
+    // whoever comes back hears that it is over
+    if (recorded === untold) outbox.put(() => close('failed'), lastCommit);
+  };
+
+  const returnsSoFar = (): readonly number[] => {
+    try {
+      return game.returns(session.game);
+    } catch (error) {
+      report.fault(error);
+      return session.seats.map(() => 0);
+    }
+  };
+
+  const tell = (connection: SeatConnection, message: ServerMessage): void =>
+    outbox.put(() => connection.send(message), lastCommit);
+
+  const receive: LiveSession['receive'] = (seat, connection, raw) => {
+    const refuse = (commandId: string | null, { code, message }: Refusal): void => {
+      report.refused(code);
+      tell(connection, { type: 'refused', commandId, code, message });
+    };
+    if (connections.get(seat) !== connection)
+      return refuse(null, { code: 'superseded', message: 'This seat is open elsewhere.' });
+    const parsed = parseClientMessage(raw);
+    if (!parsed.ok)
+      return refuse(parsed.commandId, { code: 'malformed', message: 'That is not a message of this protocol.' });
+    const { message } = parsed;
+    const commandId = `${seat}/${message.commandId}`;
+    const acknowledge = (): void => connection.send({ type: 'accepted', commandId: message.commandId });
+    const before = answered.get(commandId);
+    if (before === null) return outbox.put(acknowledge, lastCommit);
+    if (before) return refuse(message.commandId, before);
+    const { command, also } = commandOf(message, seat);
+    const refusal = perform(command, commandId, { also, acknowledge });
+    if (refusal) tell(connection, { type: 'refused', commandId: message.commandId, ...refusal });
+    if (message.type === 'leave' && !refusal) abandonIfDeserted();
+  };
+
+  const commandOf = (
+    message: ClientMessage,
+    seat: Seat,
+  ): { command: SessionCommand<GameTypes>; also: readonly SideWrite[] } => {
+    switch (message.type) {
+      case 'submit': {
+        const { turn, action, timing } = message;
+        return { command: { type: 'submit', seat, turn, action, timing }, also: [] };
+      }
+      case 'answerProbe':
+        return { command: { type: 'answerProbe', seat, probeId: message.probeId, answer: message.answer }, also: [] };
+      case 'leave':
+        return { command: { type: 'vacate', seat, reason: 'left' }, also: [] };
+      case 'writeNote': {
+        if (message.note.kind === 'tick') return { command: { type: 'writeNote', seat, note: message.note }, also: [] };
+        const { text } = message.note;
+        const textId = randomBytes(12).toString('hex');
+        const salt = randomBytes(16).toString('hex');
+        const hmac = createHmac('sha256', salt).update(text).digest('hex');
+        const author = authorOf(session.seats[seat] ?? null);
+        const row = { id: textId, session: id, author, text, salt, createdAt: now() };
+        return {
+          command: { type: 'writeNote', seat, note: { kind: 'text', textId, hmac } },
+          also: [{ kind: 'keepText', row }],
+        };
+      }
+    }
+  };
+
+  const admits: LiveSession['admits'] = (seat, participant) => {
+    const held = session.seats[seat];
+    if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
+    if (held && (held.kind === 'policy' || held.participant !== participant))
+      return { code: 'seat_taken', message: 'Somebody else sits there.' };
+    if (!held && session.phase !== 'open') return { code: 'not_offered', message: 'This seat has been given up.' };
+    return null;
+  };
+
+  const attach: LiveSession['attach'] = (seat, controller, connection) => {
+    // much may have happened since it was asked whether the seat is free
+    const refused = controller.kind === 'policy' ? null : admits(seat, controller.participant);
+    if (refused) return refused;
+    if (!session.seats[seat] && session.phase !== 'ended') {
+      const refusal = perform({ type: 'seat', seat, controller }, `seat-${seat}-${version}`);
+      if (refusal) return refusal;
+    }
+    const earlier = connections.get(seat);
+    connections.set(seat, connection);
+    if (earlier && earlier !== connection)
+      outbox.put(() => {
+        earlier.send({ type: 'superseded' });
+        earlier.close('superseded');
+      }, lastCommit);
+    tell(connection, welcome(seat));
+    report.changed();
+    if (session.phase === 'open' && session.seats.every((held) => held !== null)) perform({ type: 'start' }, 'start');
+    return null;
+  };
+
+  const welcome = (seat: Seat): ServerMessage => {
+    const account = accounts[seat];
+    if (!account) throw new Error(`no seat ${seat}`);
+    const { setup } = session;
+    return {
+      type: 'welcome',
+      protocol: PROTOCOL_VERSION,
+      now: now(),
+      info: {
+        session: id,
+        game: game.id,
+        rulesVersion: game.version,
+        roles: [...game.roles(setup.config)],
+        aids: setup.aids,
+        disclosure: setup.disclosure,
+      },
+      seat,
+      first: account.first,
+      experiences: [...account.experiences],
+      notes: { text: account.noteId ? options.textOf(account.noteId) : '', ticks: [...account.ticks] },
+      submitted: session.submitted[seat] ?? null,
+      request: account.request && {
+        ...account.request,
+        legalActions: awaitedSeats(game, session).includes(seat) ? account.request.legalActions : [],
+        deadline: session.probe ? account.request.deadline : (session.open?.deadline ?? null),
+      },
+      ended: session.ended && { reason: session.ended.reason },
+    };
+  };
+
+  /** Somebody from outside left, and only policies are still there, or nobody is: there is no one to play on for. */
+  const abandonIfDeserted = (): void => {
+    if (session.phase === 'ended' || session.seats.some((held) => held && held.kind !== 'policy')) return;
+    perform({ type: 'abandon', reason: 'abandoned' }, `deserted-${version}`);
+  };
+
+  const close: LiveSession['close'] = (reason) => {
+    if (closed) return;
+    closed = true;
+    outbox.drop();
+    clearTimeout(timer?.timeout);
+    for (const connection of connections.values()) connection.close(reason);
+    connections.clear();
+  };
+
+  if (options.awayMs && session.phase === 'running' && session.open?.deadline != null)
+    perform({ type: 'extend', byMs: options.awayMs, reason: 'the server was away' }, `away-${version}`);
+  setTimer();
+  return {
+    id,
+    game,
+    state: () => session,
+    phase: () => told.phase,
+    publicState: () => publicStateOf(game, told, connections),
+    admits,
+    attach,
+    detach(seat, connection) {
+      if (connections.get(seat) !== connection) return;
+      connections.delete(seat);
+      report.changed();
+    },
+    receive,
+    async operate(command) {
+      const leaver = command.type === 'vacate' ? (session.seats[command.seat] ?? null) : null;
+      const refusal = perform(command, `operate-${version}-${randomBytes(4).toString('hex')}`);
+      // policies go on without one of theirs
+      const deserted = leaver && (leaver.kind !== 'policy' || session.seats.every((held) => held === null));
+      if (deserted && !refusal) abandonIfDeserted();
+      try {
+        await lastCommit;
+      } catch (error) {
+        // the outbox has reported it
+        return { code: 'ended', message: `It could not be written: ${(error as Error).message}` };
+      }
+      return refusal;
+    },
+    attached: () => [...connections.keys()],
+    settled: async () => {
+      await lastCommit;
+    },
+    close,
+  };
+}
+
+const FAULT: Refusal = { code: 'ended', message: 'The session had to be stopped because of a fault on our side.' };
+
+/** What somebody was told whose command left this event. */
+function refusalIn(event: SessionEvent<GameTypes>): Refusal | null {
+  if (event.type !== 'ActionRefused') return null;
+  return { code: 'stale_turn', message: `Turn ${event.turn} was over ${event.lateMs} ms before this arrived.` };
+}
+
+/** The rows beside the log that change with a session's phase. */
+function sideWrites(
+  before: SessionState<GameTypes>,
+  after: SessionState<GameTypes>,
+  createdAt: number,
+): readonly SideWrite[] {
+  if (before.phase === after.phase && before.seats === after.seats) return [];
+  const list: SideWrite = { kind: 'listSession', row: listRow(after, createdAt) };
+  return after.phase === 'ended' ? [list, { kind: 'dropSecret', session: after.setup.session }] : [list];
+}
+
+function publicStateOf(
+  game: AnyGame,
+  session: SessionState<GameTypes>,
+  connections: ReadonlyMap<Seat, SeatConnection>,
+): PublicState {
+  const { kind, presence } = session.setup.disclosure;
+  const awaited = awaitedSeats(game, session);
+  return {
+    phase: session.phase,
+    turn: session.turn,
+    deadline: session.open?.deadline ?? 0,
+    seats: session.seats.map((held, seat) => ({
+      taken: held !== null,
+      kind: !kind || !held ? '' : held.kind === 'person' ? 'person' : 'bot',
+      presence: !presence
+        ? ''
+        : !held
+          ? session.phase === 'open'
+            ? ''
+            : 'gone'
+          : !connections.has(seat) && session.phase !== 'ended'
+            ? 'away'
+            : awaited.includes(seat)
+              ? 'acting'
+              : 'done',
+    })),
+  };
+}
+
+/** Privileged policies see all; everybody else sees with the eyes of the seat. */
+function viewerOf(log: readonly Stored[], seat: Seat): Viewer {
+  let viewer: Viewer = seat;
+  for (const stored of log) {
+    const event = fromLog(stored);
+    if ((event.type === 'AgentSeated' || event.type === 'ControllerChanged') && event.seat === seat)
+      viewer = event.controller.kind === 'policy' && event.controller.privileged ? 'all' : seat;
+  }
+  return viewer;
+}
+
+function authorOf(controller: Controller | null): string {
+  if (!controller || controller.kind === 'policy') throw new Error('only people and outside bots write notes');
+  return controller.participant;
+}

@@ -1,0 +1,299 @@
+/**
+ * The sessions that this process plays: made, found by id (from the log if they are not in memory), and brought back
+ * after a restart with their deadlines moved by the time that the server was away.
+ */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { policyById } from '../../bots/index.ts';
+import type { GameTypes, Seat } from '../../games/core/game.ts';
+import { createSession, decideSession, evolveAll, initialSession } from '../../games/core/session.ts';
+import {
+  Aids,
+  type Controller,
+  Disclosure,
+  type Refusal,
+  type RefusalCode,
+  type SessionEvent,
+} from '../../games/core/session-types.ts';
+import { gameById } from '../../games/index.ts';
+import { CommitFailed, type EventStore } from '../store/event-store.ts';
+import type { Database } from '../store/open.ts';
+import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
+import { listSessions, seatOfToken, seedOf, textsOfSession } from '../store/side-rows.ts';
+import { listRow } from './list-row.ts';
+import { type LiveReport, type LiveSession, openLiveSession } from './live-session.ts';
+import type { PolicyAgents } from './policy-agents.ts';
+import { hashToken, newId, newToken } from './tokens.ts';
+
+/** What a session is made of; see docs/protocol.md. */
+export const SessionOrder = z.strictObject({
+  game: z.string(),
+  config: z.unknown().optional(),
+  seats: z.array(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('person') }),
+      z.strictObject({ kind: z.literal('policy'), policy: z.string() }),
+      z.strictObject({ kind: z.literal('outside'), name: z.string().max(64).default('outside bot') }),
+    ]),
+  ),
+  aids: Aids.partial().optional(),
+  disclosure: Disclosure.partial().optional(),
+  label: z.string().max(80).nullable().optional(),
+});
+export type SessionOrder = z.infer<typeof SessionOrder>;
+
+export interface Created {
+  readonly session: string;
+  /** A token is the right to a seat; policies need none. */
+  readonly seats: readonly { readonly seat: Seat; readonly token: string | null }[];
+}
+
+export interface SeatRight {
+  readonly session: string;
+  readonly seat: Seat;
+  readonly controller: Exclude<Controller, { kind: 'policy' }>;
+}
+
+export interface Sessions {
+  create(order: SessionOrder): Promise<Created | Refusal>;
+  /** The session as it is played here; null: there is none, it has ended, or it cannot go on (which is reported). */
+  find(id: string): Promise<LiveSession | null>;
+  /** What a token gives a right to; null: nothing. */
+  rightOf(token: string): Promise<SeatRight | null>;
+  /** Brings every unfinished session back. `downSince`: when the server was last known to be up. */
+  recover(downSince: number | null): Promise<number>;
+  /** Settled when the session's end is on disk. */
+  ended(id: string): Promise<void>;
+  /** Calls back after public facts of a session may have changed; returns how to stop that. */
+  onChange(id: string, listener: () => void): () => void;
+  /** Counts a refusal that was given before any session heard of it. */
+  refused(code: RefusalCode): void;
+  live(): readonly LiveSession[];
+  close(): Promise<void>;
+}
+
+export interface SessionsOptions {
+  readonly db: Database;
+  readonly store: EventStore;
+  readonly agents: PolicyAgents;
+  readonly now: () => number;
+  /** Git commit of the server. */
+  readonly build: string;
+  readonly report: Pick<LiveReport, 'refused' | 'fault' | 'broke'>;
+  /** A session that no person is attached to for so long is ended as abandoned. */
+  readonly idleMs?: number;
+}
+
+/** How long after a failed commit a session is taken up again from its log. */
+const RELOAD_MS = 1000;
+const NO_AIDS: Aids = { knowledge: true, history: false, notes: false };
+const OPEN: Disclosure = { kind: true, presence: true };
+
+export function openSessions(options: SessionsOptions): Sessions {
+  const { db, store, agents, now, build, idleMs = 30 * 60_000 } = options;
+  const live = new Map<string, LiveSession>();
+  const opening = new Map<string, Promise<LiveSession | null>>();
+  const idleSince = new Map<string, number>();
+  const listeners = new Map<string, Set<() => void>>();
+
+  let closed = false;
+
+  const load = async (id: string, downSince: number | null = null): Promise<LiveSession | null> => {
+    const log = await store.read(streamOfSession(id));
+    const [first, last] = [log[0], log.at(-1)];
+    if (closed || !first || !last || fromLog(last).type === 'SessionEnded') return null;
+    const created = fromLog(first);
+    if (created.type !== 'SessionCreated') throw new Error(`session ${id} does not begin with SessionCreated`);
+    const game = gameById(created.game);
+    const seed = seedOf(db, id);
+    if (!game || game.version !== created.rulesVersion || seed === null)
+      throw new Error(`session ${id} cannot go on: it needs ${created.game} ${created.rulesVersion} and its seed`);
+    const session = openLiveSession({
+      game,
+      store,
+      now,
+      seed,
+      log,
+      // what is in the log was written by a server that was up
+      awayMs: downSince === null ? 0 : Math.max(0, now() - Math.max(downSince, last.recordedAt)),
+      textOf: (textId) => textsOfSession(db, id).find((text) => text.id === textId)?.text ?? '',
+      report: {
+        refused: options.report.refused,
+        fault: options.report.fault,
+        broke: (error) => {
+          options.report.broke(error);
+          live.delete(id);
+          // after a conflict of versions another process owns it
+          if (error instanceof CommitFailed) setTimeout(() => void find(id), RELOAD_MS).unref();
+        },
+        changed: () => {
+          for (const listener of listeners.get(id) ?? []) listener();
+        },
+        ended: () => setTimeout(() => retire(id), 60_000).unref(),
+      },
+    });
+    live.set(id, session);
+    session.state().seats.forEach((controller, seat) => {
+      if (controller?.kind === 'policy') agents.seat(session, seat, controller);
+    });
+    return session;
+  };
+
+  const retire = (id: string): void => {
+    live.get(id)?.close('ended');
+    live.delete(id);
+    idleSince.delete(id);
+  };
+
+  const find = (id: string, downSince: number | null = null): Promise<LiveSession | null> => {
+    const here = live.get(id);
+    if (here) return Promise.resolve(here);
+    const opened = async (): Promise<LiveSession | null> => {
+      try {
+        return await load(id, downSince);
+      } catch (error) {
+        options.report.fault(error);
+        return null;
+      } finally {
+        opening.delete(id);
+      }
+    };
+    const waiting = opening.get(id) ?? opened();
+    opening.set(id, waiting);
+    return waiting;
+  };
+
+  const idleTimer = setInterval(() => {
+    for (const session of live.values()) {
+      const { phase, seats } = session.state();
+      const away = !session.attached().some((seat) => seats[seat]?.kind !== 'policy');
+      if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
+        idleSince.delete(session.id);
+        continue;
+      }
+      const since = idleSince.get(session.id) ?? now();
+      idleSince.set(session.id, since);
+      if (now() - since >= idleMs) void session.operate({ type: 'abandon', reason: 'abandoned' });
+    }
+  }, Math.min(10_000, idleMs));
+  idleTimer.unref();
+
+  const sessions: Sessions = {
+    async create(order) {
+      const game = gameById(order.game);
+      if (!game) return { code: 'malformed', message: `There is no game ${order.game}.` };
+      const config = game.schemas.config.safeParse(order.config ?? {});
+      if (!config.success) return { code: 'malformed', message: z.prettifyError(config.error) };
+      const roles = game.roles(config.data);
+      if (roles.length !== order.seats.length)
+        return { code: 'malformed', message: `This table has ${roles.length} seats, not ${order.seats.length}.` };
+      for (const seat of order.seats) {
+        if (seat.kind !== 'policy') continue;
+        const policy = policyById(seat.policy);
+        if (policy?.game !== game.id) return { code: 'malformed', message: `${game.id} has no policy ${seat.policy}.` };
+      }
+      const id = newId();
+      const seed = randomBytes(16).toString('hex');
+      const at = now();
+      const setup = {
+        session: id,
+        config: config.data,
+        study: null,
+        arm: null,
+        build,
+        label: order.label ?? null,
+        aids: { ...NO_AIDS, ...order.aids } as Aids,
+        disclosure: { ...OPEN, ...order.disclosure } as Disclosure,
+      };
+      const created = createSession(game, setup, { seed, at });
+      if (created.type !== 'SessionCreated') throw new Error('unreachable');
+      let session = initialSession(game, created);
+      const events = [created] as SessionEvent<GameTypes>[];
+      order.seats.forEach((wish, seat) => {
+        if (wish.kind !== 'policy') return;
+        const policy = policyById(wish.policy);
+        if (!policy) return;
+        const controller: Controller = {
+          kind: 'policy',
+          policy: policy.id,
+          version: policy.version,
+          seed: randomBytes(16).toString('hex'),
+          privileged: policy.privileged ?? false,
+        };
+        const seated = decideSession(game, session, { type: 'seat', seat, controller }, { seed, at }).events;
+        session = evolveAll(game, session, seated);
+        events.push(...seated);
+      });
+      const tokens = order.seats.map((wish) => (wish.kind === 'policy' ? null : newToken()));
+      await store.append(
+        [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(game.id, event)) }],
+        'create',
+        {
+          also: [
+            { kind: 'keepSecret', session: id, seed },
+            { kind: 'listSession', row: listRow(session, at) },
+            ...tokens.flatMap((token, seat) => {
+              const wish = order.seats[seat];
+              if (token === null || !wish || wish.kind === 'policy') return [];
+              const participant = `${wish.kind === 'person' ? 'p' : `bot:${wish.name}:`}-${newId()}`;
+              return [
+                {
+                  kind: 'issueToken' as const,
+                  row: { tokenHash: hashToken(token), session: id, seat, participant, createdAt: at },
+                },
+              ];
+            }),
+          ],
+        },
+      );
+      await find(id);
+      return { session: id, seats: tokens.map((token, seat) => ({ seat, token })) };
+    },
+    find: (id) => find(id),
+    async rightOf(token) {
+      const row = seatOfToken(db, hashToken(token));
+      if (!row) return null;
+      const { session, seat, participant } = row;
+      const name = /^bot:(.*):-/.exec(participant)?.[1];
+      return {
+        session,
+        seat,
+        controller: name === undefined ? { kind: 'person', participant } : { kind: 'outside', participant, name },
+      };
+    },
+    async recover(downSince) {
+      const unfinished = listSessions(db, { statuses: ['open', 'running', 'paused'], limit: 1_000_000 });
+      const found = await Promise.all(unfinished.map(({ session }) => find(session, downSince)));
+      // a commit that failed has been reported, and the session is taken up again
+      await Promise.allSettled(found.map((session) => session?.settled()));
+      return found.filter((session) => session !== null).length;
+    },
+    ended: (id) =>
+      new Promise((resolve) => {
+        const over = (): boolean => (live.get(id)?.publicState().phase ?? 'ended') === 'ended';
+        if (over()) return resolve();
+        const stop = sessions.onChange(id, () => {
+          if (!over()) return;
+          stop();
+          resolve();
+        });
+      }),
+    onChange(id, listener) {
+      const ofSession = listeners.get(id) ?? new Set();
+      listeners.set(id, ofSession.add(listener));
+      return () => {
+        ofSession.delete(listener);
+        if (ofSession.size === 0) listeners.delete(id);
+      };
+    },
+    refused: options.report.refused,
+    live: () => [...live.values()],
+    async close() {
+      closed = true;
+      clearInterval(idleTimer);
+      for (const session of live.values()) session.close('shutdown');
+      live.clear();
+    },
+  };
+  return sessions;
+}

@@ -1,0 +1,78 @@
+/** `npm start`: settings, the client's build if it is missing or old, migrations, the server, and its address. */
+import { existsSync, globSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`Standpoint needs Node 24; this is ${process.version}. Start it with: npm start`);
+  process.exit(1);
+}
+
+const HELP = `Standpoint: a multiplayer laboratory for theory of mind.
+
+  npm start                    serve on one port and print the address
+  npm start -- --no-build      do not build the client, even if it is missing or old
+  npm start -- --no-demo       do not record the demo session in a new database
+
+Settings come from the environment: PORT (2567), HOST (127.0.0.1), DATA_DIR (./data),
+DATABASE_URL (a SQLite file in DATA_DIR), PUBLIC_URL, LOG_LEVEL (warn).`;
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      'no-build': { type: 'boolean' },
+      'no-demo': { type: 'boolean' },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const { readSettings } = await import('./config.ts');
+  const settings = readSettings(process.env);
+  const { CLIENT_FOLDER, startServer } = await import('./app.ts');
+  if (!values['no-build'] && clientIsOld(CLIENT_FOLDER)) {
+    console.log('Building the client ...');
+    const { build } = await import('vite');
+    await build({ logLevel: 'error' });
+  }
+  const server = await startServer(settings);
+  if (!values['no-demo']) {
+    const { recordDemo } = await import('./demo.ts');
+    await recordDemo(server);
+  }
+  console.log(`Standpoint is at ${server.url}`);
+  if (server.recovered > 0) console.log(`${server.recovered} unfinished sessions go on.`);
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+}
+
+/** Missing, or older than any file that it is made of. */
+function clientIsOld(folder: string): boolean {
+  const page = path.join(folder, 'index.html');
+  if (!existsSync(page)) return true;
+  const built = statSync(page).mtimeMs;
+  const root = path.resolve(import.meta.dirname, '..');
+  const sources = globSync('{client,games,epistemics}/**/*.{ts,tsx,css,html}', {
+    cwd: root,
+    exclude: (name) => name.includes('dist'),
+  });
+  return [...sources, 'package.json', 'vite.config.ts'].some((file) => statSync(path.join(root, file)).mtimeMs > built);
+}

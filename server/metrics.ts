@@ -1,0 +1,35 @@
+/** What the server counts of itself, in Prometheus' form. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export function createMetrics(openSessions: () => number) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  new Gauge({
+    name: 'standpoint_live_sessions',
+    help: 'Sessions held in memory',
+    registers,
+    collect() {
+      this.set(openSessions());
+    },
+  });
+  return {
+    registry,
+    refusals: new Counter({
+      name: 'standpoint_refusals_total',
+      help: 'Refusals by code',
+      labelNames: ['code'],
+      registers,
+    }),
+    events: new Counter({ name: 'standpoint_events_total', help: 'Events on disk', registers }),
+    commits: new Counter({ name: 'standpoint_commits_total', help: 'Transactions', registers }),
+    batch: new Histogram({
+      name: 'standpoint_commit_events',
+      help: 'Events in one transaction',
+      buckets: [1, 3, 10, 30, 100, 300],
+      registers,
+    }),
+    faults: new Counter({ name: 'standpoint_faults_total', help: 'Bugs and failed commits', registers }),
+  };
+}
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,38 @@
+/**
+ * Colyseus on Fastify's port: Fastify owns HTTP (routes, limits), Colyseus gets the WebSockets of its rooms and the
+ * matchmaking calls that are let through.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Router } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { FastifyInstance } from 'fastify';
+
+/** A room's address: /<process>/<room>?... */
+const ROOM_PATH = /^\/[\w-]+\/[\w-]+\?/;
+
+export class FastifyTransport extends WebSocketTransport {
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance, { maxPayload }: { readonly maxPayload: number }) {
+    super({ maxPayload, noServer: true });
+    this.#app = app;
+  }
+
+  override listen(port: number, host?: string, _backlog?: number, done?: (error?: Error) => void): this {
+    this.#app.listen({ port, host: host ?? '127.0.0.1' }).then(
+      () => done?.(),
+      (error) => done?.(error),
+    );
+    return this;
+  }
+
+  /** Called in place of attaching to an HTTP server of Colyseus' own, which would answer every URL. */
+  override bindRouter(_router: Router): void {
+    this.attachToServer(this.#app.server, { filter: isRoomUpgrade });
+  }
+}
+
+/** Whether a WebSocket upgrade is for a room. */
+export function isRoomUpgrade(request: IncomingMessage): boolean {
+  return ROOM_PATH.test(request.url ?? '');
+}
