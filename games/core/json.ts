@@ -15,7 +15,8 @@ export function canonicalJson(value: unknown): string {
     case 'boolean':
       return value ? 'true' : 'false';
     case 'number':
-      if (!Number.isFinite(value) || Object.is(value, -0)) throw new Error(`not JSON: ${Object.is(value, -0) ? '-0' : value}`);
+      if (!Number.isFinite(value) || Object.is(value, -0))
+        throw new Error(`not JSON: ${Object.is(value, -0) ? '-0' : value}`);
       return String(value);
     case 'object': {
       if (value === null) return 'null';
@@ -25,7 +26,8 @@ export function canonicalJson(value: unknown): string {
         return `${text}]`;
       }
       const prototype = Object.getPrototypeOf(value);
-      if (prototype !== Object.prototype && prototype !== null) throw new Error(`not JSON: ${prototype?.constructor?.name}`);
+      if (prototype !== Object.prototype && prototype !== null)
+        throw new Error(`not JSON: ${prototype?.constructor?.name}`);
       const record = value as Record<string, unknown>;
       let text = '{';
       let first = true;

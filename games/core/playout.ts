@@ -1,9 +1,11 @@
 /** Whole sessions inside one process: policies through the same session decider, requests and events as people. */
+
+import { decideSession } from './decide.ts';
 import type { Game, GameTypes, Seat, Viewer } from './game.ts';
-import type { Acted, AnyPolicy, Policy, Request } from './policy.ts';
+import type { Acted, AnyPolicy, Experience, FirstSight, Policy, Request } from './policy.ts';
 import { rngFor } from './rng.ts';
-import { createSession, decideSession, initialSession, type SessionState } from './session.ts';
-import type { SessionCommand, SessionEvent, SessionSetup } from './session-types.ts';
+import { awaitedSeats, createSession, initialSession, type SessionState } from './session.ts';
+import type { Probe, ProbeAnswer, SessionCommand, SessionEvent, SessionSetup } from './session-types.ts';
 import { requestFor, witness } from './view.ts';
 
 export interface PlayoutOptions<T extends GameTypes> {
@@ -16,7 +18,7 @@ export interface PlayoutOptions<T extends GameTypes> {
   readonly at?: number;
   /** Fails after so many turns. */
   readonly maxTurns?: number;
-  readonly setup?: Partial<Pick<SessionSetup<T>, 'study' | 'arm' | 'build' | 'aids' | 'disclosure'>>;
+  readonly setup?: Partial<Pick<SessionSetup<T>, 'study' | 'arm' | 'build' | 'label' | 'aids' | 'disclosure'>>;
 }
 
 /** The seed of a seat's policy, derived from the session's: another policy changes nobody else's luck. */
@@ -33,12 +35,24 @@ export function policyRng(seed: string, turn: number) {
 export interface Player<T extends GameTypes> {
   /** Lives through the request; its answer, or null when nothing is asked. */
   take(request: Request<T>): T['Action'] | null;
+  /** Its answer to a question; null: the policy answers none. */
+  answer(probe: Probe): ProbeAnswer | null;
+  /** Takes over from whoever lived through this: the next request is the one after it. */
+  resume(first: FirstSight<T>, experiences: readonly Experience<T>[]): void;
 }
 
 /** Requests must come in order, none left out; the last one again is answered again. */
 export function playerOf<T extends GameTypes, Memory>(policy: Policy<T, Memory>, seed: string): Player<T> {
   let memory: { readonly value: Memory; readonly turn: number } | null = null;
   return {
+    answer: (probe) => (memory && policy.answer ? policy.answer(memory.value, probe) : null),
+    resume(first, experiences) {
+      const value = experiences.reduce(
+        (lived, experience) => policy.observe(lived, experience),
+        policy.initialMemory(first),
+      );
+      memory = { value, turn: (experiences.at(-1)?.turn ?? -1) + 1 };
+    },
     take(request) {
       if (memory === null) {
         memory = { value: policy.initialMemory(request), turn: request.turn };
@@ -62,6 +76,7 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
       study: null,
       arm: null,
       build: 'playout',
+      label: null,
       aids: { knowledge: false, history: false, notes: false },
       disclosure: { kind: true, presence: true },
       ...options.setup,
@@ -73,12 +88,13 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
   const viewers = policies.map((policy, seat): Viewer => (policy.privileged ? 'all' : seat));
   const players = policies.map((policy, seat) => playerOf<T, unknown>(policy, policySeed(seed, seat)));
   let percepts: (readonly T['Percept'][])[] = policies.map(() => []);
-  const lastActed: (Acted<T> | null)[] = policies.map(() => null);
+  let lastActed: (Acted<T> | null)[] = policies.map(() => null);
 
   let now = at;
   const run = (command: SessionCommand<T>): void => {
     const { events, refusal } = decideSession(game, session, command, { seed, at: now });
-    if (refusal) throw new Error(`${game.id}: ${command.type} refused in a playout: ${refusal.code}: ${refusal.message}`);
+    if (refusal)
+      throw new Error(`${game.id}: ${command.type} refused in a playout: ${refusal.code}: ${refusal.message}`);
     const seen = witness(game, session, events, viewers);
     session = seen.session;
     percepts = percepts.map((list, i) => (seen.percepts[i]?.length ? [...list, ...seen.percepts[i]] : list));
@@ -100,8 +116,10 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
     const { turn, open } = session;
     const shown = percepts;
     percepts = policies.map(() => []);
+    const acted = lastActed;
+    lastActed = policies.map(() => null);
     const requests = policies.map((_, seat) =>
-      requestFor(game, session, seat, { percepts: shown[seat] ?? [], acted: lastActed[seat] ?? null }, viewers[seat]),
+      requestFor(game, session, seat, { percepts: shown[seat] ?? [], acted: acted[seat] ?? null }, viewers[seat]),
     );
     for (const request of requests) {
       const action = players[request.seat]?.take(request) ?? null;
@@ -111,6 +129,10 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
       now = open.deadline;
       run({ type: 'beat', turn });
     }
+    if (session.phase === 'running' && session.turn === turn)
+      throw new Error(
+        `${game.id}: turn ${turn} waits for seats ${awaitedSeats(game, session)}, whose policies do not act`,
+      );
   }
   return log;
 }

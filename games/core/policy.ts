@@ -14,7 +14,7 @@ export interface Request<T extends GameTypes> {
   readonly observation: T['Observation'];
   /** What was noticed since the last request, in order. */
   readonly percepts: readonly T['Percept'][];
-  /** The seat's own last action, and who chose it. */
+  /** What the seat did in the turn before this one, and who chose it; null: it had nothing to do. */
   readonly acted: Acted<T> | null;
   /** Empty: nothing to do this turn. */
   readonly legalActions: readonly T['Action'][];

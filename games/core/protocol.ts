@@ -3,6 +3,7 @@
  * process, and bots outside (plain JSON over a WebSocket). Whatever comes in is parsed here, at the door.
  */
 import * as z from 'zod';
+import { canonicalJson } from './json.ts';
 import { Aids, Disclosure, EndReason, Probe, ProbeAnswer, RefusalCode, Timing } from './session-types.ts';
 
 /** Raised when an older client could no longer play. */
@@ -13,57 +14,83 @@ export const MAX_MESSAGE_BYTES = 4096;
 /** Messages a second from one connection. */
 export const MAX_MESSAGES_PER_SECOND = 20;
 
-const commandId = z.string().min(8).max(64).describe('made by the client for every click; a repeat gets the same answer');
+const commandId = z
+  .string()
+  .min(8)
+  .max(64)
+  .describe('made by the client for every click; a repeat gets the same answer');
 
 /** The first message of a plain-JSON WebSocket at /agents; a Colyseus client shows its token when it connects. */
-export const Hello = z.strictObject({ type: z.literal('hello'), token: z.string().min(16).max(128) });
+export const Hello = z
+  .strictObject({ type: z.literal('hello'), token: z.string().min(16).max(128).describe('of the seat') })
+  .describe('who is there');
 
 /** What a seat may say. Over Colyseus in messages of type `say`, over a plain WebSocket as JSON text. */
 export const ClientMessage = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('submit'),
-    commandId,
-    turn: z.int().min(0).describe('the turn of the request that this answers'),
-    action: z.unknown().describe('checked by the game'),
-    timing: Timing.optional(),
-  }),
-  z.strictObject({ type: z.literal('answerProbe'), commandId, probeId: z.string().max(64), answer: ProbeAnswer }),
-  z.strictObject({
-    type: z.literal('writeNote'),
-    commandId,
-    note: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('text'), text: z.string().max(2000) }),
-      z.strictObject({ kind: z.literal('tick'), cell: z.string().max(64), on: z.boolean() }),
-    ]),
-  }),
+  z
+    .strictObject({
+      type: z.literal('submit'),
+      commandId,
+      turn: z.int().min(0).describe('the turn of the request that this answers'),
+      action: z.unknown().refine(isJson).describe('JSON; checked by the game'),
+      timing: Timing.optional().describe("from the page's own clock; for analysis only"),
+    })
+    .describe('act'),
+  z
+    .strictObject({
+      type: z.literal('answerProbe'),
+      commandId,
+      probeId: z.string().max(64).describe('of the question in the request'),
+      answer: ProbeAnswer.describe('one of its options'),
+    })
+    .describe('answer a question'),
+  z
+    .strictObject({
+      type: z.literal('writeNote'),
+      commandId,
+      note: z
+        .discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('text'), text: z.string().max(2000).describe('replaces the text before') }),
+          z.strictObject({
+            kind: z.literal('tick'),
+            cell: z.string().max(64).describe('cell of the grid'),
+            on: z.boolean().describe('set or cleared'),
+          }),
+        ])
+        .describe('a text or a tick'),
+    })
+    .describe('write to oneself, where the session has notes'),
   z.strictObject({ type: z.literal('leave'), commandId }).describe('give the seat up for good'),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
 const acted = z
-  .strictObject({ action: z.unknown(), by: z.enum(['agent', 'clock', 'rule']) })
+  .strictObject({
+    action: z.unknown().describe('see the game'),
+    by: z.enum(['agent', 'clock', 'rule']).describe('clock: time was up; rule: nobody held the seat'),
+  })
   .nullable()
-  .describe("the seat's last action, and who chose it");
+  .describe('what the seat did in the turn just resolved; null: it had nothing to do');
 
 export const RequestMessage = z.strictObject({
-  seat: z.int(),
-  turn: z.int(),
-  observation: z.unknown().describe('see the game'),
-  percepts: z.array(z.unknown()).describe('what was noticed since the last request; see the game'),
+  seat: z.int().describe('place at the table, from 0'),
+  turn: z.int().describe('an answer names it'),
+  observation: z.unknown().describe('what the seat sees now; see the game'),
+  percepts: z.array(z.unknown()).readonly().describe('what was noticed since the last request; see the game'),
   acted,
-  legalActions: z.array(z.unknown()).describe('empty: nothing to do this turn'),
+  legalActions: z.array(z.unknown()).readonly().describe('empty: nothing to do this turn'),
   deadline: z.number().nullable().describe('absolute, ms of the server clock; null: no limit'),
-  probe: Probe.nullable(),
+  probe: Probe.nullable().describe('a question to answer first; null: none'),
 });
 
 /** What a seat may do with what it remembers, and what it may know of the others. */
 export const SessionInfo = z.strictObject({
-  session: z.string(),
-  game: z.string(),
-  rulesVersion: z.int(),
-  roles: z.array(z.string()),
-  aids: Aids,
-  disclosure: Disclosure,
+  session: z.string().describe('id of the session'),
+  game: z.string().describe('id of the game'),
+  rulesVersion: z.int().describe('version of the game'),
+  roles: z.array(z.string()).readonly().describe('one a seat'),
+  aids: Aids.describe('what the page may draw of what the seat could remember'),
+  disclosure: Disclosure.describe('what the seat is told of who holds the others'),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
@@ -84,42 +111,96 @@ export interface PublicSeat {
   readonly presence: '' | 'acting' | 'done' | 'away' | 'gone';
 }
 
+const now = z.number().describe("the server's clock, ms");
+
 /** What a seat is told, over Colyseus in messages of type `tell`; nothing of it before it is on disk. */
 export const ServerMessage = z.discriminatedUnion('type', [
   z
     .strictObject({
       type: z.literal('welcome'),
-      protocol: z.literal(PROTOCOL_VERSION),
-      now: z.number().describe("the server's clock, ms"),
-      info: SessionInfo,
-      seat: z.int(),
+      protocol: z.literal(PROTOCOL_VERSION).describe('raised when an older client could no longer play'),
+      now,
+      info: SessionInfo.describe('the session'),
+      seat: z.int().describe('whose connection this is'),
       first: z
-        .strictObject({ seat: z.int(), observation: z.unknown(), percepts: z.array(z.unknown()) })
+        .strictObject({
+          seat: z.int().describe('as above'),
+          observation: z.unknown().describe('what the seat saw first; see the game'),
+          percepts: z.array(z.unknown()).readonly().describe('what it noticed of the start; see the game'),
+        })
         .nullable()
         .describe('null: not started yet'),
-      experiences: z.array(z.strictObject({ turn: z.int(), acted, percepts: z.array(z.unknown()) })),
-      notes: z.strictObject({ text: z.string(), ticks: z.array(z.string()) }),
+      experiences: z
+        .array(
+          z.strictObject({
+            turn: z.int().describe('turn that was resolved'),
+            acted,
+            percepts: z.array(z.unknown()).readonly().describe('what the seat noticed of it; see the game'),
+          }),
+        )
+        .readonly()
+        .describe('one for every turn so far'),
+      notes: z
+        .strictObject({
+          text: z.string().describe('as last written'),
+          ticks: z.array(z.string()).readonly().describe('cells that are set'),
+        })
+        .describe("the seat's own notes"),
       submitted: z.unknown().nullable().describe('the action already taken this turn; null: none'),
-      request: RequestMessage.nullable(),
-      ended: z.strictObject({ reason: EndReason }).nullable(),
+      request: RequestMessage.nullable().describe('as it stands; null: not started, or over'),
+      ended: z
+        .strictObject({ reason: EndReason.describe('why') })
+        .nullable()
+        .describe('null: not over'),
     })
     .describe('first message after taking a seat or coming back to it: all that the seat has lived through'),
-  z.strictObject({ type: z.literal('request'), now: z.number(), request: RequestMessage }),
-  z.strictObject({ type: z.literal('accepted'), commandId: z.string() }).describe('on disk'),
-  z.strictObject({
-    type: z.literal('refused'),
-    commandId: z.string().nullable(),
-    code: RefusalCode,
-    message: z.string(),
-  }),
-  z.strictObject({ type: z.literal('deadline'), now: z.number(), turn: z.int(), deadline: z.number().nullable() }),
-  z.strictObject({ type: z.literal('ended'), reason: EndReason, request: RequestMessage }),
+  z
+    .strictObject({ type: z.literal('request'), now, request: RequestMessage.describe('what is asked') })
+    .describe('a turn is open, or a question'),
+  z
+    .strictObject({ type: z.literal('accepted'), commandId: z.string().describe('what was asked') })
+    .describe('what was asked is done and on disk'),
+  z
+    .strictObject({
+      type: z.literal('refused'),
+      commandId: z.string().nullable().describe('what was asked; null: it could not be read'),
+      code: RefusalCode.describe('for programs'),
+      message: z.string().describe('for people'),
+    })
+    .describe('what was asked is not done, and nothing has changed'),
+  z
+    .strictObject({
+      type: z.literal('deadline'),
+      now,
+      turn: z.int().describe('the turn that is open'),
+      deadline: z.number().nullable().describe('absolute, ms of the server clock; null: no limit'),
+    })
+    .describe('the deadline was moved'),
+  z
+    .strictObject({
+      type: z.literal('ended'),
+      reason: EndReason.describe('terminated by the rules, truncated by a cap, abandoned by people'),
+      request: RequestMessage.describe('the last look at the table; nothing to do'),
+    })
+    .describe('the session is over'),
   z.strictObject({ type: z.literal('superseded') }).describe('the seat was opened elsewhere; this connection is over'),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
+/** Whether JSON carries it unchanged: what it would change (-0, or what MessagePack has beyond JSON) could not be logged. */
+function isJson(value: unknown): boolean {
+  try {
+    canonicalJson(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A message as it came, or why it is none. */
-export function parseClientMessage(raw: unknown): { ok: true; message: ClientMessage } | { ok: false; commandId: string | null } {
+export function parseClientMessage(
+  raw: unknown,
+): { ok: true; message: ClientMessage } | { ok: false; commandId: string | null } {
   const parsed = ClientMessage.safeParse(raw);
   if (parsed.success) return { ok: true, message: parsed.data };
   const named = z.object({ commandId }).safeParse(raw);

@@ -6,7 +6,7 @@ import type { Game, GameTypes, Seat, Viewer } from './game.ts';
 import { checksum, sameJson } from './json.ts';
 import { playerOf } from './playout.ts';
 import type { AnyPolicy, Request } from './policy.ts';
-import { rngFor } from './rng.ts';
+import { hashSeed, rngFor } from './rng.ts';
 import { evolveSession, initialSession, type SessionState } from './session.ts';
 import type { SessionEvent } from './session-types.ts';
 import { requestFor, witness } from './view.ts';
@@ -14,12 +14,16 @@ import { requestFor, witness } from './view.ts';
 /** The session before its log goes on: folded from its first event. */
 export function beginLog<T extends GameTypes>(game: Game<T>, events: readonly SessionEvent<T>[]): SessionState<T> {
   const created = events[0];
-  if (created?.type !== 'SessionCreated') throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
+  if (created?.type !== 'SessionCreated')
+    throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
   return initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
 }
 
 /** The session after every event of its log: `states[i]` is after `events[i]`. */
-export function foldLog<T extends GameTypes>(game: Game<T>, events: readonly SessionEvent<T>[]): readonly SessionState<T>[] {
+export function foldLog<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+): readonly SessionState<T>[] {
   const states: SessionState<T>[] = [];
   let session = beginLog(game, events);
   for (const event of events) {
@@ -63,12 +67,17 @@ export interface Finding {
 }
 
 /** Folds the log and compares every checksum in it. Empty: all agree. */
-export function checkChecksums<T extends GameTypes>(game: Game<T>, events: readonly SessionEvent<T>[]): readonly Finding[] {
+export function checkChecksums<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+): readonly Finding[] {
   const states = foldLog(game, events);
   return events.flatMap((event, index) => {
     if (event.type !== 'TurnResolved') return [];
     const now = checksum(states[index]?.game);
-    return now === event.checksum ? [] : [{ index, what: `turn ${event.turn}: state ${now}, in the log ${event.checksum}` }];
+    return now === event.checksum
+      ? []
+      : [{ index, what: `turn ${event.turn}: state ${now}, in the log ${event.checksum}` }];
   });
 }
 
@@ -82,33 +91,57 @@ export function audit<T extends GameTypes>(
   seed: string,
   policies: readonly AnyPolicy[] = [],
 ): readonly Finding[] {
-  const findings: Finding[] = [...checkChecksums(game, events)];
   const states = foldLog(game, events);
-  const startAt = events.findIndex((event) => event.type === 'SessionStarted');
-  if (startAt < 0) return findings;
-
-  const compare = (from: number, decided: readonly T['Event'][], what: string): void => {
-    const happened: T['Event'][] = [];
-    for (let i = from; i < events.length; i++) {
-      const event = events[i];
-      if (event?.type !== 'GameEventOccurred') break;
-      happened.push(event.event);
+  const decided = events.flatMap((event, index): Finding[] => {
+    switch (event.type) {
+      case 'SessionCreated':
+        return event.seedHash === hashSeed(seed) ? [] : [{ index, what: 'this is not the seed of the session' }];
+      case 'SessionStarted': {
+        const { game: state } = stateAt(states, index);
+        const again = game.decide(state, { type: 'start' }, rngFor(seed, 'start'));
+        return sameJson(gameEvents(events, index + 1), again)
+          ? []
+          : [{ index: index + 1, what: 'start: deciding again gives other events' }];
+      }
+      case 'TurnResolved': {
+        const happened = gameEvents(events, index - 1, -1);
+        const first = index - happened.length;
+        const { game: state, submitted } = stateAt(states, first - 1);
+        const again = game.decide(state, { type: 'act', actions: submitted }, rngFor(seed, 'turn', event.turn));
+        return sameJson(happened, again)
+          ? []
+          : [{ index: first, what: `turn ${event.turn}: deciding again gives other events` }];
+      }
+      case 'SessionEnded':
+        return sameJson(event.returns, game.returns(stateAt(states, index).game))
+          ? []
+          : [{ index, what: 'the returns are not those of the state' }];
+      default:
+        return [];
     }
-    if (!sameJson(happened, decided)) findings.push({ index: from, what: `${what}: deciding again gives other events` });
-  };
-
-  const started = states[startAt] as SessionState<T>;
-  compare(startAt + 1, game.decide(started.game, { type: 'start' }, rngFor(seed, 'start')), 'start');
-  events.forEach((event, index) => {
-    if (event.type !== 'GameEventOccurred' || events[index - 1]?.type === 'GameEventOccurred') return;
-    const before = states[index - 1] as SessionState<T>;
-    if (!before.open) return;
-    const decided = game.decide(before.game, { type: 'act', actions: before.submitted }, rngFor(seed, 'turn', before.turn));
-    compare(index, decided, `turn ${before.turn}`);
   });
-  return [...findings, ...auditPolicies(game, events, states, policies)];
+  return [...checkChecksums(game, events), ...decided, ...auditPolicies(game, events, states, policies)];
 }
 
+/** The run of game events that begins (or, backwards, ends) here. */
+function gameEvents<T extends GameTypes>(
+  events: readonly SessionEvent<T>[],
+  from: number,
+  step: 1 | -1 = 1,
+): readonly T['Event'][] {
+  const run: T['Event'][] = [];
+  for (let i = from, event = events[i]; event?.type === 'GameEventOccurred'; i += step, event = events[i])
+    run.push(event.event);
+  return step === 1 ? run : run.reverse();
+}
+
+function stateAt<T extends GameTypes>(states: readonly SessionState<T>[], index: number): SessionState<T> {
+  const state = states[index];
+  if (!state) throw new Error(`a log of ${states.length} events has no state ${index}`);
+  return state;
+}
+
+/** Asks every policy again what it did while it held its seat; it is told all that its seat lived through before. */
 function auditPolicies<T extends GameTypes>(
   game: Game<T>,
   events: readonly SessionEvent<T>[],
@@ -116,20 +149,25 @@ function auditPolicies<T extends GameTypes>(
   policies: readonly AnyPolicy[],
 ): readonly Finding[] {
   const findings: Finding[] = [];
-  events.forEach((event, index) => {
-    if (event.type !== 'AgentSeated' || event.controller.kind !== 'policy') return;
-    const { policy: id, version, seed } = event.controller;
-    const policy = policies.find((p) => p.id === id && p.version === version);
+  events.forEach((event, from) => {
+    if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') return;
+    const { seat, controller } = event;
+    if (controller.kind !== 'policy') return;
+    const policy = policies.find((p) => p.id === controller.policy && p.version === controller.version);
     if (!policy) return;
-    const replaced = events.findIndex((e, i) => i > index && 'seat' in e && e.seat === event.seat && (e.type === 'AgentLeft' || e.type === 'ControllerChanged'));
-    const until = replaced < 0 ? events.length : replaced;
-    const viewer: Viewer = policy.privileged ? 'all' : event.seat;
-    const requests = requestsOf(game, events.slice(0, until), states, event.seat, viewer);
-    const player = playerOf<T, unknown>(policy, seed);
-    for (const { request, answered } of requests) {
+    const gone = events.findIndex(
+      (e, i) => i > from && (e.type === 'AgentLeft' || e.type === 'ControllerChanged') && e.seat === seat,
+    );
+    const until = gone < 0 ? events.length : gone;
+    const player = playerOf<T, unknown>(policy, controller.seed);
+    const viewer: Viewer = policy.privileged ? 'all' : seat;
+    for (const { request, answered } of requestsOf(game, events.slice(0, until), states, seat, viewer)) {
       const action = player.take(request);
-      if (answered && !sameJson(action, answered.action))
-        findings.push({ index: answered.index, what: `turn ${request.turn}: ${id} would act otherwise in seat ${event.seat}` });
+      if (answered && answered.index > from && !sameJson(action, answered.action))
+        findings.push({
+          index: answered.index,
+          what: `turn ${request.turn}: ${controller.policy} would act otherwise in seat ${seat}`,
+        });
     }
   });
   return findings;

@@ -2,21 +2,25 @@
 import * as z from 'zod';
 import type { Game, GameTypes, Seat } from './game.ts';
 
-const seat = z.int().min(0).max(63);
+const seat = z.int().min(0).max(63).describe('place at the table, from 0');
 const at = z.int().describe('server clock, ms since the epoch');
-const turn = z.int().min(0);
+const turn = z.int().min(0).describe('turns resolved before it');
 const deadline = z.int().nullable().describe('absolute, ms since the epoch; null: no limit');
 
 /** Who acts for a seat. People and outside bots are pseudonyms; a policy is named with its version and its own seed. */
 export const Controller = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('person'), participant: z.string() }),
-  z.strictObject({ kind: z.literal('outside'), participant: z.string(), name: z.string() }),
+  z.strictObject({ kind: z.literal('person'), participant: z.string().describe('pseudonym') }),
+  z.strictObject({
+    kind: z.literal('outside'),
+    participant: z.string().describe('pseudonym of who runs it'),
+    name: z.string().describe('what it calls itself'),
+  }),
   z.strictObject({
     kind: z.literal('policy'),
-    policy: z.string(),
-    version: z.int(),
-    seed: z.string(),
-    privileged: z.boolean(),
+    policy: z.string().describe('id in the catalogue of policies'),
+    version: z.int().describe('of the policy'),
+    seed: z.string().describe('of its own chance, apart from that of the session'),
+    privileged: z.boolean().describe('sees the whole state: a baseline'),
   }),
 ]);
 export type Controller = z.infer<typeof Controller>;
@@ -44,35 +48,68 @@ export const Timing = z.strictObject({
   paintedMs: z.number().describe('first frame with this request'),
   inputMs: z.number().describe('the input that decided'),
   hiddenMs: z.number().min(0).describe('time the page was hidden in between'),
-  device: z.enum(['mouse', 'touch', 'pen', 'keyboard', 'program']),
+  device: z.enum(['mouse', 'touch', 'pen', 'keyboard', 'program']).describe('what the input came from'),
 });
 export type Timing = z.infer<typeof Timing>;
 
 export const Probe = z.strictObject({
-  id: z.string().max(64),
-  seat,
-  question: z.string().max(500),
+  id: z.string().max(64).describe('named by the answer'),
+  seat: seat.describe('who is asked'),
+  question: z.string().max(500).describe('in the words shown'),
   options: z.array(z.string().max(100)).min(2).max(20).describe('never taken from the state'),
   confidence: z.boolean().describe('also ask how sure, 0 to 100'),
-  limitMs: z.int().positive().nullable(),
+  limitMs: z.int().positive().nullable().describe('time to answer; null: no limit'),
 });
 export type Probe = z.infer<typeof Probe>;
 
-export const ProbeAnswer = z.strictObject({ option: z.string(), confidence: z.number().nullable() });
+export const ProbeAnswer = z.strictObject({
+  option: z.string().describe('one of the options'),
+  confidence: z.number().nullable().describe('0 to 100; null: not asked'),
+});
 export type ProbeAnswer = z.infer<typeof ProbeAnswer>;
 
 /** Free text is kept elsewhere, erasable; the log has its id and a salted HMAC. A tick is a fact. */
 export const Note = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), textId: z.string(), hmac: z.string() }),
-  z.strictObject({ kind: z.literal('tick'), cell: z.string().max(64), on: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('text'),
+    textId: z.string().describe('where the text is kept'),
+    hmac: z.string().describe('proves the text without telling it'),
+  }),
+  z.strictObject({
+    kind: z.literal('tick'),
+    cell: z.string().max(64).describe('cell of the grid'),
+    on: z.boolean().describe('set or cleared'),
+  }),
 ]);
 export type Note = z.infer<typeof Note>;
 
 export const REFUSAL_CODES = [
-  'malformed', 'too_large', 'too_many', 'unauthorised', 'superseded', 'no_such_session', 'not_offered',
-  'no_such_seat', 'seat_taken', 'seat_empty', 'seats_empty', 'already_started', 'ended',
-  'not_running', 'not_paused', 'no_deadline', 'not_due', 'stale_turn', 'not_active', 'already_submitted',
-  'illegal_action', 'probe_first', 'mid_turn', 'no_probe', 'illegal_answer', 'not_allowed',
+  'malformed',
+  'too_large',
+  'too_many',
+  'unauthorised',
+  'superseded',
+  'no_such_session',
+  'not_offered',
+  'no_such_seat',
+  'seat_taken',
+  'seat_empty',
+  'seats_empty',
+  'already_started',
+  'ended',
+  'not_running',
+  'not_paused',
+  'no_deadline',
+  'not_due',
+  'stale_turn',
+  'not_active',
+  'already_submitted',
+  'illegal_action',
+  'probe_first',
+  'mid_turn',
+  'no_probe',
+  'illegal_answer',
+  'not_allowed',
 ] as const;
 export const RefusalCode = z.enum(REFUSAL_CODES);
 export type RefusalCode = z.infer<typeof RefusalCode>;
@@ -108,67 +145,143 @@ export type SessionCommand<T extends GameTypes> =
 /** The schema of a session's events around a given game; what the log of that game holds. */
 export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
   const { config, action, event } = game.schemas;
-  const acted = { at, seat, turn, action };
+  const acted = { at, seat, turn, action: action.describe('see the game') };
+  const reason = z.string().describe('in words, for whoever reads the log');
   return z.discriminatedUnion('type', [
-    z.strictObject({
-      type: z.literal('SessionCreated'),
-      at,
-      session: z.string().describe('id of the session'),
-      game: z.string(),
-      rulesVersion: z.int(),
-      config: config.describe('by value; see the game'),
-      seedHash: z.string().describe('SHA-256 of the seed; the seed itself comes with SessionEnded'),
-      rng: z.string().describe('name of the algorithm of chance'),
-      study: z.string().nullable(),
-      arm: z.string().nullable(),
-      build: z.string().describe('git commit of the server'),
-      aids: Aids,
-      disclosure: Disclosure,
-    }),
-    z.strictObject({ type: z.literal('AgentSeated'), at, seat, controller: Controller }),
-    z.strictObject({ type: z.literal('AgentLeft'), at, seat, reason: z.string() }),
-    z.strictObject({ type: z.literal('ControllerChanged'), at, seat, controller: Controller }),
-    z.strictObject({ type: z.literal('SessionStarted'), at }),
-    z.strictObject({ type: z.literal('TurnOpened'), at, turn, clock: z.enum(['deadline', 'beat', 'none']), deadline }),
-    z.strictObject({ type: z.literal('DeadlineExtended'), at, turn, deadline: z.int(), reason: z.string() }),
-    z.strictObject({ type: z.literal('SessionPaused'), at, reason: z.string() }),
-    z.strictObject({ type: z.literal('SessionResumed'), at, deadline }),
-    z.strictObject({ type: z.literal('ActionSubmitted'), ...acted, timing: Timing.optional() }),
-    z.strictObject({ type: z.literal('ActionTimedOut'), ...acted }),
-    z.strictObject({ type: z.literal('ActionDefaulted'), ...acted }),
-    z.strictObject({ type: z.literal('ActionRefused'), at, seat, turn, lateMs: z.int().min(0) }),
-    z.strictObject({ type: z.literal('GameEventOccurred'), event }),
-    z.strictObject({ type: z.literal('TurnResolved'), turn, checksum: z.string().describe('of the state after the turn') }),
-    z.strictObject({ type: z.literal('ProbeShown'), at, turn, probe: Probe, deadline }),
-    z.strictObject({
-      type: z.literal('ProbeAnswered'),
-      at,
-      seat,
-      probeId: z.string(),
-      answer: ProbeAnswer.nullable().describe('null: no answer in time'),
-      deadline: deadline.describe("the turn's deadline, moved by the time that the question took"),
-    }),
-    z.strictObject({ type: z.literal('NoteWritten'), at, seat, turn, note: Note }),
-    z.strictObject({
-      type: z.literal('SessionEnded'),
-      at,
-      reason: EndReason,
-      returns: z.array(z.number()).readonly(),
-      seed: z.string(),
-    }),
+    z
+      .strictObject({
+        type: z.literal('SessionCreated'),
+        at,
+        session: z.string().describe('id of the session'),
+        game: z.string().describe('id of the game'),
+        rulesVersion: z.int().describe('version of the game that folds and shows this log'),
+        config: config.describe('by value; see the game'),
+        seedHash: z.string().describe('SHA-256 of the seed; the seed itself comes with SessionEnded'),
+        rng: z.string().describe('name of the algorithm of chance'),
+        study: z.string().nullable().describe('id of the study; null: none'),
+        arm: z.string().nullable().describe('arm of the study; null: none'),
+        build: z.string().describe('git commit of the server'),
+        label: z.string().max(80).nullable().describe('for people who read lists of sessions'),
+        aids: Aids.describe('what the page may draw of what a seat could remember'),
+        disclosure: Disclosure.describe('what a seat is told of who holds the others'),
+      })
+      .describe('The first event of every session: all that it is made of.'),
+    z
+      .strictObject({
+        type: z.literal('AgentSeated'),
+        at,
+        seat,
+        controller: Controller.describe('who acts for the seat'),
+      })
+      .describe('An empty seat is taken.'),
+    z.strictObject({ type: z.literal('AgentLeft'), at, seat, reason }).describe('A seat is empty again.'),
+    z
+      .strictObject({
+        type: z.literal('ControllerChanged'),
+        at,
+        seat,
+        controller: Controller.describe('who acts for the seat from now on'),
+      })
+      .describe('A taken seat goes to somebody else, who takes over its past.'),
+    z
+      .strictObject({ type: z.literal('SessionStarted'), at })
+      .describe('All seats are taken and play begins; the first game events follow.'),
+    z
+      .strictObject({
+        type: z.literal('TurnOpened'),
+        at,
+        turn,
+        clock: z.enum(['deadline', 'beat', 'none']).describe('beat: resolves exactly at the deadline, never before'),
+        deadline,
+      })
+      .describe('The active seats are asked.'),
+    z
+      .strictObject({
+        type: z.literal('DeadlineExtended'),
+        at,
+        turn,
+        deadline: z.int().describe('the new one'),
+        reason,
+      })
+      .describe('More time, as after an outage.'),
+    z.strictObject({ type: z.literal('SessionPaused'), at, reason }).describe('Nobody can act, and no time passes.'),
+    z
+      .strictObject({ type: z.literal('SessionResumed'), at, deadline })
+      .describe('The pause is over; the deadline is as far away as before it.'),
+    z
+      .strictObject({
+        type: z.literal('ActionSubmitted'),
+        ...acted,
+        timing: Timing.optional().describe("from the page's own clock"),
+      })
+      .describe('A seat acts; sealed until the turn resolves. On a beat, the last one counts.'),
+    z
+      .strictObject({ type: z.literal('ActionTimedOut'), ...acted })
+      .describe('A seat did not act in time; the action is its default.'),
+    z
+      .strictObject({ type: z.literal('ActionDefaulted'), ...acted })
+      .describe('Nobody was there to act, or a beat came without an action; the action is the default of the seat.'),
+    z
+      .strictObject({
+        type: z.literal('ActionRefused'),
+        at,
+        seat,
+        turn,
+        lateMs: z.int().min(0).describe('how long the next turn had been open'),
+      })
+      .describe('An action came after its turn; other refusals are not kept.'),
+    z
+      .strictObject({ type: z.literal('GameEventOccurred'), event: event.describe('see the game') })
+      .describe('What happened in the game, chance included.'),
+    z
+      .strictObject({
+        type: z.literal('TurnResolved'),
+        turn,
+        checksum: z.string().describe('of the state after the turn'),
+      })
+      .describe('The turn is over.'),
+    z
+      .strictObject({ type: z.literal('ProbeShown'), at, turn, probe: Probe.describe('what is asked'), deadline })
+      .describe('A seat is asked a question; the turn waits for the answer.'),
+    z
+      .strictObject({
+        type: z.literal('ProbeAnswered'),
+        at,
+        seat,
+        probeId: z.string().describe('of the question'),
+        answer: ProbeAnswer.nullable().describe('null: no answer in time'),
+        deadline: deadline.describe("the turn's deadline, moved by the time that the question took"),
+      })
+      .describe('The question is closed, and the turn goes on.'),
+    z
+      .strictObject({ type: z.literal('NoteWritten'), at, seat, turn, note: Note.describe('a text or a tick') })
+      .describe('A seat writes to itself.'),
+    z
+      .strictObject({
+        type: z.literal('SessionEnded'),
+        at,
+        reason: EndReason.describe('terminated by the rules, truncated by a cap, abandoned by people'),
+        returns: z.array(z.number()).readonly().describe('sum of the rewards, by seat'),
+        seed: z.string().describe('now that it tells nothing any more'),
+      })
+      .describe('The last event of every session.'),
   ]);
 }
 
 type Schema<T extends GameTypes> = z.infer<ReturnType<typeof sessionEventSchema<T>>>;
-export type SessionEvent<T extends GameTypes> = Schema<T> extends infer E
-  ? E extends { type: 'GameEventOccurred' }
-    ? { type: 'GameEventOccurred'; event: T['Event'] }
-    : E extends { type: 'SessionCreated' }
-      ? Omit<E, 'config'> & { config: T['Config'] }
-      : E extends { action: unknown }
-        ? Omit<E, 'action'> & { action: T['Action'] }
-        : E
-  : never;
+export type SessionEvent<T extends GameTypes> =
+  Schema<T> extends infer E
+    ? E extends { type: 'GameEventOccurred' }
+      ? { type: 'GameEventOccurred'; event: T['Event'] }
+      : E extends { type: 'SessionCreated' }
+        ? Omit<E, 'config'> & { config: T['Config'] }
+        : E extends { action: unknown }
+          ? Omit<E, 'action'> & { action: T['Action'] }
+          : E
+    : never;
 
 /** What a session is made with; the first event without its type and time. */
-export type SessionSetup<T extends GameTypes> = Omit<Extract<SessionEvent<T>, { type: 'SessionCreated' }>, 'type' | 'at'>;
+export type SessionSetup<T extends GameTypes> = Omit<
+  Extract<SessionEvent<T>, { type: 'SessionCreated' }>,
+  'type' | 'at'
+>;

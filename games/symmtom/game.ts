@@ -65,13 +65,16 @@ function twins(config: Config, seat: number, rng: Rng): Config {
   let firstHand = deal.firstHand;
   if (!config.firstHandShown && others.length > 1) {
     const shuffled = rng.shuffle(others);
-    firstHand = firstHand.map((own, i) => (i === seat ? own : (deal.firstHand[shuffled[others.indexOf(i)] as number] ?? own)));
+    firstHand = firstHand.map((own, i) =>
+      i === seat ? own : (deal.firstHand[shuffled[others.indexOf(i)] as number] ?? own),
+    );
   }
   const knowledge = firstHand.map((own, i) => (i === seat ? (deal.knowledge[i] ?? own) : withChance(own, pieces, rng)));
   return { ...config, deal: { ...deal, firstHand, knowledge } satisfies Deal };
 }
 
 function withChance(known: readonly number[], pieces: number, rng: Rng): readonly number[] {
-  return Array.from({ length: pieces }, (_, piece) => piece).filter((piece) => known.includes(piece) || rng.int(2) === 0);
+  return Array.from({ length: pieces }, (_, piece) => piece).filter(
+    (piece) => known.includes(piece) || rng.int(2) === 0,
+  );
 }
-

@@ -31,7 +31,7 @@ export interface Memory {
 export function begin({ seat, observation, percepts }: FirstSight<SymmToM>): Memory {
   const dealt = percepts.find((percept) => percept.type === 'dealt');
   const firstHand = observation.firstHand[seat] ?? [];
-  const known = dealt?.knows ?? firstHand;
+  const known = dealt?.knows ?? observation.truth?.knowledge[seat] ?? firstHand;
   const base = observation.bases[seat];
   if (!base) throw new Error(`seat ${seat} has no base: not dealt yet`);
   return {
@@ -53,17 +53,19 @@ export function remember(memory: Memory, { turn, percepts }: Experience<SymmToM>
 
 function afterTurn(memory: Memory, turn: number, percept: Extract<Percept, { type: 'turn' }>): Memory {
   const [x, y] = percept.positions[memory.seat] ?? [0, 0];
-  const heard = [...memory.heard, { turn, heard: percept.heard }];
+  // a privileged policy is shown all that was said; a seat hears what is said in its range
+  const audible = percept.heard.filter(({ speaker }) => percept.inRange[memory.seat]?.includes(speaker));
+  const heard = [...memory.heard, { turn, heard: audible }];
   const knewAll = memory.known.length === memory.parameters.pieces;
   if (knewAll && x === memory.base[0] && y === memory.base[1]) {
     const resets = [...memory.resets, turn];
     return { ...memory, known: memory.firstHand, knownBefore: memory.known, sources: [], heard, resets };
   }
-  const fresh = [...new Set(percept.heard.map(({ piece }) => piece))].filter((piece) => !memory.known.includes(piece));
+  const fresh = [...new Set(audible.map(({ piece }) => piece))].filter((piece) => !memory.known.includes(piece));
   const sources = fresh.map((piece) => ({
     piece,
     turn,
-    speakers: percept.heard.filter((h) => h.piece === piece).map((h) => h.speaker),
+    speakers: audible.filter((h) => h.piece === piece).map((h) => h.speaker),
   }));
   return {
     ...memory,

@@ -1,24 +1,13 @@
 /**
  * What happens in a turn of SymmToM: speech filter, moves, then speech, knowledge and rewards, all at once.
- * Sources: Sclar, Neubig and Bisk, ICML 2022, section 3, and the program released with it (msclar/symmtom); the
+ * Sources: Sclar, Neubig and Bisk, ICML 2022, section 4, and the program released with it (msclar/symmtom); the
  * README lists where the two differ and which is followed.
  */
 import type { GameCommand, JointAction } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
-import {
-  type Action,
-  type Cell,
-  type Config,
-  type Deal,
-  type Event,
-  MOVES,
-  type Move,
-  type Piece,
-  type State,
-  turnsOf,
-} from './types.ts';
-
-const STEP: Readonly<Record<Move, Cell>> = { stay: [0, 0], right: [1, 0], left: [-1, 0], up: [0, 1], down: [0, -1] };
+import { drawDeal } from './deal.ts';
+import { moveAll, sameCell } from './movement.ts';
+import { type Action, type Cell, type Config, type Event, MOVES, type Piece, type State, turnsOf } from './types.ts';
 
 export function initialState(config: Config): State {
   return {
@@ -78,7 +67,10 @@ export function evolve(state: State, event: Event): State {
         moves: event.moves,
         said: event.said,
         returns: state.returns.map((sum, i) => sum + (event.rewards[i] ?? 0)),
-        visits: event.recharged.length > 0 ? state.visits.map((v, i) => v + (event.recharged.includes(i) ? 1 : 0)) : state.visits,
+        visits:
+          event.recharged.length > 0
+            ? state.visits.map((v, i) => v + (event.recharged.includes(i) ? 1 : 0))
+            : state.visits,
         winners: event.winners,
       };
     }
@@ -95,18 +87,32 @@ export function activeSeats(state: State): readonly number[] {
 
 /** Every move with every piece: neither walls nor not knowing a piece make an attempt illegal. */
 export function legalActions({ config }: Pick<State, 'config'>): readonly Action[] {
-  const says: (Piece | null)[] = Array.from({ length: config.pieces }, (_, piece) => piece);
-  if (config.silence) says.unshift(null);
-  return MOVES.flatMap((move) => says.map((say) => ({ move, say })));
+  const { silence, pieces } = config;
+  const key = silence ? -pieces : pieces;
+  let actions = ACTIONS.get(key);
+  if (!actions) {
+    const says: (Piece | null)[] = Array.from({ length: pieces }, (_, piece) => piece);
+    if (silence) says.unshift(null);
+    actions = MOVES.flatMap((move) => says.map((say) => ({ move, say })));
+    ACTIONS.set(key, actions);
+  }
+  return actions;
 }
+/** The lists that there are, few and never changed: by the number of pieces, negative where silence is an action. */
+const ACTIONS = new Map<number, readonly Action[]>();
 
 export function accepts({ config }: State, _seat: number, { say }: Action): boolean {
   return say === null ? config.silence : say < config.pieces;
 }
 
-/** To stay and be silent; where silence is no action, to ask for piece 0. */
-export function defaultAction({ config }: State): Action {
-  return { move: 'stay', say: config.silence ? null : 0 };
+/**
+ * To stay and be silent. Where silence is no action, to ask for a piece that the filter will silence;
+ * whoever can say every piece says the first.
+ */
+export function defaultAction(state: State, seat: number): Action {
+  const { silence, pieces } = state.config;
+  const silenced = piecesOf(fullMask(pieces) & ~sayable(state, seat));
+  return { move: 'stay', say: silence ? null : (silenced[0] ?? 0) };
 }
 
 export const maskOf = (pieces: readonly Piece[]): number => pieces.reduce((mask, piece) => mask | (1 << piece), 0);
@@ -129,115 +135,95 @@ export function sayable(state: State, seat: number): number {
   return (state.config.rules === 'released' ? state.knowledgeBefore[seat] : state.knowledge[seat]) ?? 0;
 }
 
-function drawDeal({ agents, width, pieces }: Config, rng: Rng): Deal {
-  const cells = (): Cell[] =>
-    rng
-      .shuffle(Array.from({ length: width * width }, (_, i) => i))
-      .slice(0, agents)
-      .map((i): Cell => [1 + (i % width), 1 + Math.trunc(i / width)]);
-  // equal shares; those left over go to different agents
-  const order = rng.shuffle(Array.from({ length: agents }, (_, seat) => seat));
-  const firstHand: Piece[][] = order.map(() => []);
-  rng
-    .shuffle(Array.from({ length: pieces }, (_, piece) => piece))
-    .forEach((piece, i) => {
-      firstHand[order[i % agents] as number]?.push(piece);
-    });
-  const sorted = firstHand.map((own) => own.toSorted((a, b) => a - b));
-  return { bases: cells(), positions: cells(), firstHand: sorted, knowledge: sorted };
+function playTurn(state: State, actions: JointAction<Action>, rng: Rng): Event {
+  const { config } = state;
+  const { asked, said } = speak(state, actions);
+  const { positions, moves, coins } = moveAll(state.positions, actions, config.width, rng);
+  const { hearing, telling, learnt } = exchange(state, positions, said);
+  const { base, recharged, missed } = visitBases(state, positions);
+  const { competitive } = config;
+  const winners = competitive ? recharged.filter((i) => (state.visits[i] ?? 0) + 1 >= competitive.visits) : NOBODY;
+  const parts =
+    competitive && !competitive.cooperativeRewards
+      ? { hearing: zeros(config), telling: zeros(config), base: zeros(config) }
+      : { hearing, telling, base };
+  const rewards: number[] = [];
+  for (let i = 0; i < config.agents; i++) {
+    const prize = competitive && winners.length > 0 ? (winners.includes(i) ? competitive.win : -competitive.lose) : 0;
+    rewards.push((parts.hearing[i] as number) + (parts.telling[i] as number) + (parts.base[i] as number) + prize);
+  }
+  return {
+    type: 'TurnPlayed',
+    moves,
+    positions,
+    coins,
+    asked,
+    said,
+    learnt,
+    recharged,
+    missed,
+    rewards,
+    parts,
+    winners,
+  };
 }
 
-function playTurn(state: State, actions: JointAction<Action>, rng: Rng): Event {
-  const { config, bases } = state;
-  const n = config.agents;
-  const full = fullMask(config.pieces);
+const NOBODY: readonly number[] = [];
+const NONE: readonly Piece[] = [];
+
+function zeros({ agents }: Config): number[] {
+  const numbers: number[] = [];
+  for (let i = 0; i < agents; i++) numbers.push(0);
+  return numbers;
+}
+
+/** The speech filter: who asks for a piece that it may not say is silent. */
+function speak(state: State, actions: JointAction<Action>) {
   const asked: (Piece | null)[] = [];
   const said: (Piece | null)[] = [];
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < state.config.agents; i++) {
     const action = actions[i];
-    if (!action) throw new Error(`seat ${i} has no action in turn ${state.turn}`);
-    asked.push(action.say);
-    said.push(action.say !== null && sayable(state, i) & (1 << action.say) ? action.say : null);
+    if (!action || !accepts(state, i, action))
+      throw new Error(`turn ${state.turn}: seat ${i} cannot ${JSON.stringify(action)}`);
+    const { say } = action;
+    asked.push(say);
+    said.push(say !== null && sayable(state, i) & (1 << say) ? say : null);
   }
-  const { positions, moves, coins } = moveAll(state, actions, rng);
+  return { asked, said };
+}
 
-  const hearing = zeros(n);
-  const telling = zeros(n);
-  const base = zeros(n);
-  const learntMask = zeros(n);
-  for (let i = 0; i < n; i++) {
-    const known = state.knowledge[i] as number;
-    for (let j = 0; j < n; j++) {
+/** Within range after the moves, what a hearer did not know at the start of the turn is paid to both, speaker by speaker. */
+function exchange({ config, knowledge }: State, positions: readonly Cell[], said: readonly (Piece | null)[]) {
+  const hearing = zeros(config);
+  const telling = zeros(config);
+  const learnt: (readonly Piece[])[] = [];
+  for (let i = 0; i < config.agents; i++) {
+    const known = knowledge[i] as number;
+    let fresh = 0;
+    for (let j = 0; j < config.agents; j++) {
       const piece = said[j];
       if (j === i || piece == null || known & (1 << piece)) continue;
       if (!inHearing(positions[i] as Cell, positions[j] as Cell, config.hearing)) continue;
       hearing[i] = (hearing[i] as number) + 1;
       telling[j] = (telling[j] as number) + 1;
-      learntMask[i] = (learntMask[i] as number) | (1 << piece);
+      fresh |= 1 << piece;
     }
+    learnt.push(fresh === 0 ? NONE : piecesOf(fresh));
   }
+  return { hearing, telling, learnt };
+}
+
+/** The own base pays whoever ends the turn on it and knew everything at the start of the turn. */
+function visitBases({ config, knowledge, bases }: State, positions: readonly Cell[]) {
+  const base = zeros(config);
   const recharged: number[] = [];
   const missed: number[] = [];
-  for (let i = 0; i < n; i++) {
-    const [x, y] = positions[i] as Cell;
-    const own = bases[i] as Cell;
-    if (x !== own[0] || y !== own[1]) continue;
-    if (state.knowledge[i] !== full) missed.push(i);
-    else {
-      base[i] = (n - 1) * config.pieces;
+  for (let i = 0; i < config.agents; i++) {
+    if (!sameCell(positions[i] as Cell, bases[i] as Cell)) continue;
+    if (knowledge[i] === fullMask(config.pieces)) {
+      base[i] = (config.agents - 1) * config.pieces;
       recharged.push(i);
-    }
+    } else missed.push(i);
   }
-  const { competitive } = config;
-  const winners = competitive ? recharged.filter((i) => (state.visits[i] ?? 0) + 1 >= competitive.visits) : [];
-  const parts = competitive && !competitive.cooperativeRewards
-    ? { hearing: zeros(n), telling: zeros(n), base: zeros(n) }
-    : { hearing, telling, base };
-  const rewards = parts.base.map((paid, i) => {
-    const prize = competitive && winners.length > 0 ? (winners.includes(i) ? competitive.win : -competitive.lose) : 0;
-    return paid + (parts.hearing[i] as number) + (parts.telling[i] as number) + prize;
-  });
-  const learnt = learntMask.map((mask) => (mask === 0 ? NONE : piecesOf(mask)));
-  return { type: 'TurnPlayed', moves, positions, coins, asked, said, learnt, recharged, missed, rewards, parts, winners };
+  return { base, recharged, missed };
 }
-
-const NONE: readonly Piece[] = [];
-const zeros = (n: number): number[] => Array.from({ length: n }, () => 0);
-
-/**
- * All move at once. A step off the grid is cancelled. While two want the same cell, taken in ascending pairs,
- * one of them, by a coin, gives up if it has a move, else the other: so a standing agent is never pushed,
- * neighbours may swap, and a chain follows its head.
- */
-function moveAll(
-  { positions, config: { width } }: State,
-  actions: JointAction<Action>,
-  rng: Rng,
-): { positions: readonly Cell[]; moves: readonly Move[]; coins: readonly number[] } {
-  const n = positions.length;
-  const next = positions.map((cell, i): Cell => {
-    const [dx, dy] = STEP[(actions[i] as Action).move];
-    const x = cell[0] + dx;
-    const y = cell[1] + dy;
-    return (dx === 0 && dy === 0) || x < 1 || y < 1 || x > width || y > width ? cell : [x, y];
-  });
-  const coins: number[] = [];
-  for (let again = true; again; ) {
-    again = false;
-    for (let a = 0; a < n; a++) {
-      for (let b = a + 1; b < n; b++) {
-        const cellA = next[a] as Cell;
-        const cellB = next[b] as Cell;
-        if (cellA[0] !== cellB[0] || cellA[1] !== cellB[1]) continue;
-        const first = rng.int(2) === 0 ? a : b;
-        coins.push(first);
-        const gives = next[first] !== positions[first] ? first : a + b - first;
-        next[gives] = positions[gives] as Cell;
-        again = true;
-      }
-    }
-  }
-  const moves = next.map((cell, i) => (cell === positions[i] ? 'stay' : (actions[i] as Action).move));
-  return { positions: next, moves, coins };
-}
-

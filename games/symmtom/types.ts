@@ -1,5 +1,5 @@
 /**
- * SymmToM's words: config, actions, events, observations, percepts (Sclar, Neubig and Bisk, ICML 2022, section 3).
+ * SymmToM's words: config, actions, events, observations, percepts (Sclar, Neubig and Bisk, ICML 2022, section 4).
  * Cells are [x, y] with x and y in 1..width, +x to the right and +y up. Pieces and seats count from 0.
  */
 import * as z from 'zod';
@@ -8,8 +8,14 @@ export const MAX_AGENTS = 6;
 /** Knowledge is a bit mask in a 32-bit integer. */
 export const MAX_PIECES = 30;
 
-const seat = z.int().min(0).max(MAX_AGENTS - 1);
-export const Piece = z.int().min(0).max(MAX_PIECES - 1);
+const seat = z
+  .int()
+  .min(0)
+  .max(MAX_AGENTS - 1);
+export const Piece = z
+  .int()
+  .min(0)
+  .max(MAX_PIECES - 1);
 export type Piece = number;
 export const Cell = z.tuple([z.int().min(1), z.int().min(1)]).readonly();
 export type Cell = readonly [x: number, y: number];
@@ -22,7 +28,7 @@ export type Move = z.infer<typeof Move>;
 export const Deal = z.strictObject({
   positions: z.array(Cell).readonly(),
   bases: z.array(Cell).readonly(),
-  firstHand: z.array(z.array(Piece).readonly()).readonly().describe('each piece is first-hand to exactly one agent'),
+  firstHand: z.array(z.array(Piece).readonly()).readonly().describe('chance gives each piece to exactly one agent'),
   knowledge: z.array(z.array(Piece).readonly()).readonly().describe('what each knows, first-hand included'),
 });
 export type Deal = z.infer<typeof Deal>;
@@ -64,10 +70,12 @@ export const Config = z
       if (deal[key].some(([x, y]) => x > width || y > width)) refuse('deal', `${key} must lie in 1..${width}`);
       if (new Set(deal[key].map(String)).size < deal[key].length) refuse('deal', `${key} must be different cells`);
     }
-    const dealt = deal.firstHand.flat().toSorted((a, b) => a - b);
-    if (dealt.length !== pieces || dealt.some((piece, i) => piece !== i))
-      refuse('deal', `each of the pieces 0..${pieces - 1} must be first-hand to exactly one agent`);
-    if (deal.knowledge.some((known) => known.some((piece) => piece >= pieces))) refuse('deal', `pieces are 0..${pieces - 1}`);
+    const lists = [...deal.firstHand, ...deal.knowledge];
+    if (lists.flat().some((piece) => piece >= pieces)) refuse('deal', `pieces are 0..${pieces - 1}`);
+    if (lists.some((list) => new Set(list).size < list.length))
+      refuse('deal', 'a piece is listed once for each agent that has it');
+    if (new Set(deal.firstHand.flat()).size < pieces)
+      refuse('deal', `each of the pieces 0..${pieces - 1} must be first-hand to some agent`);
     if (deal.firstHand.some((own, i) => own.some((piece) => !deal.knowledge[i]?.includes(piece))))
       refuse('deal', 'agents know their first-hand pieces');
   });

@@ -1,7 +1,18 @@
 /** Who sees and hears what in SymmToM: positions are seen by all, speech is heard in range, knowledge is nobody's but one's own. */
 import type { Viewer } from '../core/game.ts';
 import { inHearing, isTerminal, piecesOf } from './rules.ts';
-import { type Cell, type Config, type Event, type Heard, type Observation, type Parameters, type Percept, type State, turnsOf } from './types.ts';
+import {
+  type Cell,
+  type Config,
+  type Event,
+  type Heard,
+  type Observation,
+  type Parameters,
+  type Percept,
+  type Piece,
+  type State,
+  turnsOf,
+} from './types.ts';
 
 export function observe(state: State, viewer: Viewer): Observation {
   const { config } = state;
@@ -54,27 +65,33 @@ export function parametersOf(config: Config): Parameters {
   if (!parameters) {
     const { agents, width, pieces, hearing, rules, silence, firstHandShown, rewardsShown, competitive } = config;
     parameters = {
-      agents, width, pieces, hearing, rules, silence, firstHandShown, rewardsShown, competitive,
+      agents,
+      width,
+      pieces,
+      hearing,
+      rules,
+      silence,
+      firstHandShown,
+      rewardsShown,
+      competitive,
       turns: turnsOf(config),
     };
     PARAMETERS.set(config, parameters);
   }
   return parameters;
 }
-/** Derived values that many observations share; a WeakMap keeps no state of any session. */
+/** Values derived from what stays as it is for a whole episode, so that not every observation computes them anew. */
 const PARAMETERS = new WeakMap<Config, Parameters>();
-const RANGES = new WeakMap<readonly Cell[], readonly (readonly number[])[]>();
 const FIRST_HAND = new WeakMap<readonly number[], readonly (readonly number[])[]>();
 
+/** For each seat, who is in its hearing range. */
 function inRangeOf({ positions, config: { hearing } }: State): readonly (readonly number[])[] {
-  let ranges = RANGES.get(positions);
-  if (!ranges) {
-    const found: number[][] = positions.map(() => []);
-    for (let a = 0; a < positions.length; a++)
-      for (let b = 0; b < positions.length; b++)
-        if (a !== b && inHearing(positions[a] as Cell, positions[b] as Cell, hearing)) found[a]?.push(b);
-    ranges = found;
-    RANGES.set(positions, ranges);
+  const ranges: number[][] = [];
+  for (let a = 0; a < positions.length; a++) {
+    const near: number[] = [];
+    for (let b = 0; b < positions.length; b++)
+      if (a !== b && inHearing(positions[a] as Cell, positions[b] as Cell, hearing)) near.push(b);
+    ranges.push(near);
   }
   return ranges;
 }
@@ -93,10 +110,13 @@ function firstHandFor({ config, firstHand }: State, viewer: Viewer): readonly (r
 function heardBy(state: State, viewer: Viewer): readonly Heard[] {
   if (viewer === 'public') return [];
   const heard: Heard[] = [];
-  const near = viewer === 'all' ? null : inRangeOf(state)[viewer];
-  state.said.forEach((piece, speaker) => {
-    if (piece !== null && (near === null || near?.includes(speaker))) heard.push({ speaker, piece });
-  });
+  const { said, positions, config } = state;
+  for (let speaker = 0; speaker < said.length; speaker++) {
+    const piece = said[speaker] as Piece | null;
+    if (piece === null || speaker === viewer) continue;
+    if (viewer === 'all' || inHearing(positions[viewer] as Cell, positions[speaker] as Cell, config.hearing))
+      heard.push({ speaker, piece });
+  }
   return heard;
 }
 

@@ -36,13 +36,16 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
       ];
     case 'turn': {
       const heard = percept.heard.map(({ speaker, piece }) =>
-        viewer === null ? `${who(speaker, true)} said ${pieceName(piece)}.` : `You heard ${pieceName(piece)} from ${who(speaker)}.`,
+        viewer === null
+          ? `${who(speaker, true)} said ${pieceName(piece)}.`
+          : `You heard ${pieceName(piece)} from ${who(speaker)}.`,
       );
       const paid = percept.rewards.flatMap((reward, seat) =>
         reward ? [`${who(seat, true)} ${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}.`] : [],
       );
-      const moved = percept.moves.map((move, seat) => `${who(seat, true)} ${WENT[move]}`);
-      const won = percept.winners.length > 0 ? [`${list(percept.winners.map((seat) => who(seat)))} won.`] : [];
+      const moved = percept.moves.map((move, seat) => `${who(seat, seat === 0)} ${WENT[move]}`);
+      const won =
+        percept.winners.length > 0 ? [`${list(percept.winners.map((seat, i) => who(seat, i === 0)))} won.`] : [];
       return [...won, ...heard, ...paid, `${moved.join(', ')}.`];
     }
   }
@@ -82,7 +85,8 @@ export function observationInWords(observation: Observation): readonly string[] 
       const base = bases[seat];
       const name = seat === you ? 'You are' : `${nameOf(seat)} is`;
       const near = observation.inRange[seat] ?? [];
-      const hears = near.length > 0 ? `in hearing of ${list(near.map((s) => (s === you ? 'you' : nameOf(s))))}` : 'out of hearing';
+      const hears =
+        near.length > 0 ? `in hearing of ${list(near.map((s) => (s === you ? 'you' : nameOf(s))))}` : 'out of hearing';
       return `${name} at column ${x}, row ${y}, ${hears}${base ? `; base at column ${base[0]}, row ${base[1]}` : ''}.`;
     }),
   ];

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalJson, checksum, sameJson } from './json.ts';
+
+/** The same value with the keys of every object in another order. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, part]) => [key, reversed(part)]),
+  );
+}
+
+describe('canonical JSON', () => {
+  test.each([
+    [{ b: 1, a: [true, null, 'x'] }, '{"a":[true,null,"x"],"b":1}'],
+    [{ 10: 'ten', 9: 'nine', B: 0, a: 0 }, '{"10":"ten","9":"nine","B":0,"a":0}'],
+    [['ä', '\u2028', '"', '\ud800'], '["ä","\u2028","\\"","\\ud800"]'],
+    [[1e21, 1e-7, 0.1, -5], '[1e+21,1e-7,0.1,-5]'],
+    [{}, '{}'],
+    [[], '[]'],
+  ])('of %j is one text', (value, text) => {
+    expect(canonicalJson(value)).toBe(text);
+  });
+
+  test('is read back as the same value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isDeepStrictEqual(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)))).toBe(true);
+      }),
+    );
+  });
+  test('does not depend on the order of keys', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
+        expect(checksum(reversed(value))).toBe(checksum(value));
+      }),
+    );
+  });
+  test('differs for values that differ', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        expect(sameJson(a, b)).toBe(isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b))));
+      }),
+    );
+  });
+
+  test.each([
+    ['undefined', undefined],
+    ['undefined in an object', { a: undefined }],
+    ['undefined in an array', [undefined]],
+    ['a hole', new Array(1)],
+    ['NaN', Number.NaN],
+    ['infinity', [Number.POSITIVE_INFINITY]],
+    ['-0', { a: -0 }],
+    // biome-ignore lint/style/noRestrictedGlobals: a date to refuse
+    ['a date', new Date(0)],
+    ['a map', new Map()],
+    ['a set', { seen: new Set() }],
+    ['a typed array', new Uint8Array(2)],
+    ['a bigint', 1n],
+    ['a symbol', Symbol('a')],
+    ['a function', () => 1],
+    ['an error', new Error('no')],
+  ])('refuses %s, which JSON would drop or change', (_what, value) => {
+    expect(() => canonicalJson(value)).toThrow('not JSON');
+  });
+});
+
+describe('checksum', () => {
+  test('is the first 16 hex digits of SHA-256 of the canonical JSON', () => {
+    // printf '{"a":1,"b":[true,null]}' | sha256sum
+    expect(checksum({ b: [true, null], a: 1 })).toBe('1cc69c7fa23616ca');
+  });
+});

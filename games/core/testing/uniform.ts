@@ -1,0 +1,20 @@
+/** A policy for any game: any legal action with equal chance. It remembers what it lived through, so that tests can look. */
+import type { GameTypes } from '../game.ts';
+import type { Experience, FirstSight, Policy } from '../policy.ts';
+
+export interface Life<T extends GameTypes> {
+  readonly first: Pick<FirstSight<T>, 'seat' | 'observation' | 'percepts'>;
+  readonly experiences: readonly Experience<T>[];
+}
+
+export function uniformFor<T extends GameTypes>(game: string): Policy<T, Life<T>> {
+  return {
+    id: 'test/uniform',
+    game,
+    version: 1,
+    about: 'Acts at random.',
+    initialMemory: ({ seat, observation, percepts }) => ({ first: { seat, observation, percepts }, experiences: [] }),
+    observe: (life, experience) => ({ ...life, experiences: [...life.experiences, experience] }),
+    act: (_life, request, rng) => rng.pick(request.legalActions),
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * How turns of a session are resolved and opened. Simultaneous submissions stay sealed until the last active seat has
+ * acted or the clock says so; then the game decides once on the joint action. Order of arrival never matters.
+ */
+import type { Game, GameTypes } from './game.ts';
+import { checksum } from './json.ts';
+import { rngFor } from './rng.ts';
+import { awaitedSeats, type Circumstances, evolveAll, evolveSession, type SessionState } from './session.ts';
+import type { EndReason, SessionEvent } from './session-types.ts';
+
+export function resolveIfComplete<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  circumstances: Circumstances,
+): readonly SessionEvent<T>[] {
+  if (session.phase !== 'running' || session.open === null || session.open.clock === 'beat') return [];
+  if (session.probe || isDeserted(session)) return [];
+  // an empty seat plays its default action; nobody waits for it
+  const vacant = game
+    .activeSeats(session.game)
+    .filter((seat) => session.submitted[seat] === undefined && session.seats[seat] === null);
+  const awaited = awaitedSeats(game, session);
+  if (awaited.length > vacant.length) return [];
+  const defaulted = missingActions(game, session, 'ActionDefaulted', circumstances.at);
+  return [...defaulted, ...resolveTurn(game, evolveAll(game, session, defaulted), circumstances)];
+}
+
+export function missingActions<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  type: 'ActionDefaulted' | 'ActionTimedOut',
+  at: number,
+): SessionEvent<T>[] {
+  return awaitedSeats(game, session).map((seat) => ({
+    type: session.seats[seat] === null ? 'ActionDefaulted' : type,
+    at,
+    seat,
+    turn: session.turn,
+    action: game.defaultAction(session.game, seat),
+  }));
+}
+
+export function resolveTurn<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  circumstances: Circumstances,
+): readonly SessionEvent<T>[] {
+  const rng = rngFor(circumstances.seed, 'turn', session.turn);
+  const happened = game.decide(session.game, { type: 'act', actions: session.submitted }, rng);
+  let state = session.game;
+  const events: SessionEvent<T>[] = [];
+  for (const event of happened) {
+    state = game.evolve(state, event);
+    events.push({ type: 'GameEventOccurred', event });
+  }
+  events.push({ type: 'TurnResolved', turn: session.turn, checksum: checksum(state) });
+  const after: SessionState<T> = { ...session, game: state, turn: session.turn + 1, submitted: {}, open: null };
+  return [...events, ...openOrEnd(game, after, circumstances)];
+}
+
+export function openOrEnd<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  circumstances: Circumstances,
+): readonly SessionEvent<T>[] {
+  const { at } = circumstances;
+  if (game.isTerminal(session.game)) return [endEvent(game, session, 'terminated', circumstances)];
+  const clock = game.clock(session.game);
+  const opened: SessionEvent<T> = {
+    type: 'TurnOpened',
+    at,
+    turn: session.turn,
+    clock: clock === null ? 'none' : 'beatMs' in clock ? 'beat' : 'deadline',
+    deadline: clock === null ? null : at + ('beatMs' in clock ? clock.beatMs : clock.deadlineMs),
+  };
+  const after = evolveSession(game, session, opened);
+  return [opened, ...resolveIfComplete(game, after, circumstances)];
+}
+
+/** Nobody is left to play for: the session waits for somebody to sit down or for its end, and does not run on by itself. */
+function isDeserted<T extends GameTypes>(session: SessionState<T>): boolean {
+  return session.seats.every((controller) => controller === null);
+}
+
+export function endEvent<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  reason: EndReason,
+  { seed, at }: Circumstances,
+): SessionEvent<T> {
+  return { type: 'SessionEnded', at, reason, returns: game.returns(session.game), seed };
+}

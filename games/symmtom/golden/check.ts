@@ -1,0 +1,139 @@
+/** Plays a recording of the released program through our rules, with its coins, and says turn by turn where they differ. */
+import { sameJson } from '../../core/json.ts';
+import type { Rng } from '../../core/rng.ts';
+import { afterTurn, type Measures, NOTHING } from '../measures.ts';
+import { decide, evolve, initialState, piecesOf } from '../rules.ts';
+import type { Observation, State, TurnPlayed } from '../types.ts';
+import { observe } from '../view.ts';
+import type { RecordedTurn, Recording } from './recordings.ts';
+
+export interface Difference {
+  /** 0-based; null: before the first turn, or of the whole recording. */
+  readonly turn: number | null;
+  readonly what: string;
+  readonly recorded: unknown;
+  readonly ours: unknown;
+}
+
+/** How a seat's vector is computed; its place is `bots/symmtom/encoder.ts`. Null: vectors are not checked. */
+export type Encode = ((observation: Observation, seat: number, oracle: boolean) => readonly number[]) | null;
+
+export interface RecordingCheck {
+  readonly name: string;
+  readonly turns: number;
+  /** Turns in which everything that was recorded is what our rules do. */
+  readonly agreed: number;
+  readonly differences: readonly Difference[];
+}
+
+export function checkRecording(recording: Recording, encode: Encode): RecordingCheck {
+  const { config, turns, firstVectors } = recording;
+  let state = begin(config);
+  const differences: Difference[] = compare(null, {
+    'first vectors': [firstVectors, vectorsOf(state, recording, encode)],
+  });
+  let measures: readonly Measures[] = state.returns.map(() => NOTHING);
+  let conflicts = 0;
+  let agreed = 0;
+  turns.forEach((recorded, turn) => {
+    const before = state;
+    const event = playWithCoins(before, recorded);
+    state = evolve(before, event);
+    const found = compare(turn, fieldsOf(recorded, event, state, vectorsOf(state, recording, encode)));
+    if (found.length === 0) agreed++;
+    differences.push(...found);
+    measures = afterTurn(measures, before, event);
+    conflicts += event.coins.length;
+  });
+  const { total } = recording;
+  if (total) differences.push(...compare(null, { 'total rewards': [total, state.returns] }));
+  for (const [name, ours] of Object.entries(countsOf(measures, conflicts))) {
+    const recorded = recording.counts?.[name];
+    if (recorded !== undefined) differences.push(...compare(null, { [`number of ${name}`]: [recorded, ours] }));
+  }
+  return { name: recording.name, turns: turns.length, agreed, differences };
+}
+
+/** Ours is null where nothing is compared. */
+type Fields = Readonly<Record<string, readonly [recorded: unknown, ours: unknown]>>;
+
+function fieldsOf(recorded: RecordedTurn, event: TurnPlayed, after: State, vectors: Vectors): Fields {
+  return {
+    coins: [recorded.coins, event.coins],
+    said: [recorded.said, event.said],
+    positions: [recorded.positions, event.positions],
+    directions: [recorded.moves, event.moves],
+    knowledge: [recorded.knowledge, after.knowledge.map(piecesOf)],
+    rewards: [recorded.rewards, event.rewards],
+    'rewards for hearing': [recorded.hearing, event.parts.hearing],
+    'rewards for telling': [recorded.telling, event.parts.telling],
+    'rewards for the base': [recorded.base, event.parts.base],
+    'bad base use': [recorded.missed, event.missed],
+    vectors: [recorded.vectors, vectors],
+  };
+}
+
+function compare(turn: number | null, fields: Fields): Difference[] {
+  return Object.entries(fields).flatMap(([what, [recorded, ours]]) =>
+    ours === null || sameJson(recorded, ours) ? [] : [{ turn, what, recorded, ours }],
+  );
+}
+
+function begin(config: Recording['config']): State {
+  const state = initialState(config);
+  return decide(state, { type: 'start' }, coinsFrom([])).reduce(evolve, state);
+}
+
+/**
+ * The record says who was asked first in each collision, our rules ask a coin with two sides: for each collision one
+ * side is tried, and the other if it asked somebody else. Collisions before it are not changed by that.
+ */
+function playWithCoins(state: State, { actions, coins }: RecordedTurn): TurnPlayed {
+  const sides: number[] = [];
+  for (let i = 0; i < coins.length; i++) {
+    sides[i] = 0;
+    if (play(state, actions, sides).coins[i] !== coins[i]) sides[i] = 1;
+  }
+  return play(state, actions, sides);
+}
+
+function play(state: State, actions: RecordedTurn['actions'], sides: readonly number[]): TurnPlayed {
+  const [event] = decide(state, { type: 'act', actions: { ...actions } }, coinsFrom(sides));
+  if (event?.type !== 'TurnPlayed') throw new Error('a turn is one event');
+  return event;
+}
+
+/** Chance that falls as told: the sides of the coins in order, then always the first. */
+function coinsFrom(sides: readonly number[]): Rng {
+  let drawn = 0;
+  const int = (n: number): number => {
+    if (n !== 2) throw new Error(`only coins are drawn in a turn, not one of ${n}`);
+    return sides[drawn++] ?? 0;
+  };
+  return {
+    int,
+    uint32: () => int(2),
+    real: () => int(2) / 2,
+    pick: (items) => items[int(items.length)] as never,
+    shuffle: (items) => [...items],
+  };
+}
+
+type Vectors = readonly (readonly number[])[] | null;
+
+function vectorsOf(state: State, { oracle }: Recording, encode: Encode): Vectors {
+  if (!encode) return null;
+  return state.positions.map((_, seat) => encode(observe(state, oracle ? 'all' : seat), seat, oracle));
+}
+
+/** What the recorder counted, by its names. */
+function countsOf(measures: readonly Measures[], conflicts: number): Readonly<Record<string, number>> {
+  const all = (count: (seat: Measures) => number): number => measures.reduce((sum, seat) => sum + count(seat), 0);
+  return {
+    conflicts,
+    unknown: all(({ wrongPieces, tooFreshPieces }) => wrongPieces - tooFreshPieces),
+    lagblocked: all(({ tooFreshPieces }) => tooFreshPieces),
+    base: all(({ baseUses }) => baseUses),
+    badbase: all(({ missedBaseTurns }) => missedBaseTurns),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Simultaneous moves and their collisions, as the released program resolves them (msclar/symmtom, core.py,
+ * `apply_environment_force`). The paper only says that agents cannot share a cell.
+ */
+import type { JointAction } from '../core/game.ts';
+import type { Rng } from '../core/rng.ts';
+import type { Action, Cell, Move } from './types.ts';
+
+export interface Moved {
+  readonly positions: readonly Cell[];
+  /** What came of each move: `stay` where it was cancelled. */
+  readonly moves: readonly Move[];
+  /** For each collision, in order: who was asked first to give up its move. */
+  readonly coins: readonly number[];
+}
+
+/**
+ * All move at once. A step off the grid is cancelled. While two want the same cell, taken in ascending pairs,
+ * one of them, by a coin, gives up if it has a move, else the other: so a standing agent is never pushed,
+ * neighbours may swap, and a chain follows its head.
+ */
+export function moveAll(positions: readonly Cell[], actions: JointAction<Action>, width: number, rng: Rng): Moved {
+  const next = positions.map((cell, seat) => stepFrom(cell, (actions[seat] as Action).move, width));
+  const coins: number[] = [];
+  for (let again = true; again; ) {
+    again = false;
+    for (let a = 0; a < next.length; a++) {
+      for (let b = a + 1; b < next.length; b++) {
+        if (!sameCell(next[a] as Cell, next[b] as Cell)) continue;
+        const first = rng.int(2) === 0 ? a : b;
+        coins.push(first);
+        const gives = next[first] !== positions[first] ? first : a + b - first;
+        next[gives] = positions[gives] as Cell;
+        again = true;
+      }
+    }
+  }
+  // a cell that is the same array is a move that came to nothing
+  const moves = next.map((cell, seat) => (cell === positions[seat] ? 'stay' : (actions[seat] as Action).move));
+  return { positions: next, moves, coins };
+}
+
+export function sameCell(a: Cell, b: Cell): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+/** The next cell; off the grid, the same array. */
+function stepFrom(cell: Cell, move: Move, width: number): Cell {
+  const [x, y] = cell;
+  switch (move) {
+    case 'stay':
+      return cell;
+    case 'right':
+      return x < width ? [x + 1, y] : cell;
+    case 'left':
+      return x > 1 ? [x - 1, y] : cell;
+    case 'up':
+      return y < width ? [x, y + 1] : cell;
+    case 'down':
+      return y > 1 ? [x, y - 1] : cell;
+  }
+}

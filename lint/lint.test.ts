@@ -1,0 +1,201 @@
+/** Every import arrow and every ban bites, and its message says what to do instead: the real linter over bad files. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+interface Row {
+  /** Where it would stand; * makes its name its own. */
+  readonly path: string;
+  readonly code: string;
+  /** Words of the message: what to do instead. Null: nothing to complain about. */
+  readonly instead: string | null;
+}
+
+const bad = (path: string, code: string, instead: string): Row => ({ path, code, instead });
+const good = (path: string, code: string): Row => ({ path, code, instead: null });
+
+const CORE = 'through the contract in game.ts';
+const GAME = 'Move what two games share to games/core';
+const GAMES = 'let it import the catalogue';
+const BROWSER = 'Move the function here';
+const EPISTEMICS = 'let the game translate';
+const BOTS = 'put this in server/';
+const STUDIES = 'Name a policy by its id';
+const SERVER = 'Move what both need to games/core/protocol.ts';
+const CLIENT = 'Let the server send what is missing';
+const PACKAGES = 'Do I/O in server/';
+const RNG = 'rng.int(n)';
+const TIME = 'take it as an argument';
+const WAIT = 'let the room keep the timer';
+const IO = 'Pure code does no I/O';
+const EXACT = 'Use whole numbers and floor, ceil, trunc';
+
+const ARROWS: readonly Row[] = [
+  bad('games/core/*.ts', `import { symmtom } from '../symmtom/game.ts';`, CORE),
+  bad('games/core/*.ts', `import type { State } from '../symmtom/types.ts';`, CORE),
+  bad('games/core/*.ts', `export * from '../index.ts';`, CORE),
+  bad('games/core/*.ts', `import '../../epistemics/kripke.ts';`, CORE),
+  bad('games/core/testing/*.ts', `import { GAMES } from '../../index.ts';`, CORE),
+  bad('games/core/*.test.ts', `import { symmtom } from '../symmtom/game.ts';`, CORE),
+  good('games/core/*.ts', `import './json.ts';`),
+  good('games/core/testing/*.ts', `import '../json.ts';`),
+
+  bad('games/standoff/*.ts', `import { decide } from '../symmtom/rules.ts';`, GAME),
+  bad('games/standoff/*.ts', `import { GAMES } from '../index.ts';`, GAME),
+  bad('games/standoff/*.ts', `import { uniform } from '../../bots/symmtom/uniform.ts';`, GAME),
+  bad('games/standoff/*.ts', `import type { Store } from '../../server/store/event-store.ts';`, GAME),
+  bad('games/standoff/*.ts', `export type A = import('../../client/store.ts').A;`, GAME),
+  bad('games/standoff/testing/*.ts', `import { decide } from '../../symmtom/rules.ts';`, GAME),
+  bad('games/standoff/*.test.ts', `import { uniform } from '../../bots/symmtom/uniform.ts';`, GAME),
+  good('games/standoff/*.ts', `import type { Game } from '../core/game.ts';\nexport type G = Game<never>;`),
+  good('games/standoff/*.ts', `import '../../epistemics/kripke.ts';\nimport './types.ts';`),
+  good('games/standoff/testing/*.ts', `import '../rules.ts';\nimport '../../core/json.ts';`),
+
+  bad('games/*.ts', `import { uniform } from '../bots/symmtom/uniform.ts';`, GAMES),
+  bad('games/*.test.ts', `import '../server/main.ts';`, GAMES),
+  good('games/*.ts', `import './symmtom/game.ts';`),
+
+  bad('games/*/words.ts', `import { decide } from './rules.ts';`, BROWSER),
+  bad('games/*/memory.ts', `import { sameJson } from '../core/json.ts';`, BROWSER),
+  bad('games/*/types.ts', `export { decide } from './rules.ts';`, BROWSER),
+  good('games/*/memory.ts', `import type { Seat } from '../core/game.ts';\nexport type S = Seat;`),
+  good('games/*/words.ts', `import './types.ts';`),
+
+  bad('epistemics/*.ts', `import type { Seat } from '../games/core/game.ts';`, EPISTEMICS),
+  bad('epistemics/models/*.ts', `import '../../server/main.ts';`, EPISTEMICS),
+  good('epistemics/models/*.ts', `import '../formula.ts';`),
+
+  bad('bots/*.ts', `import '../server/main.ts';`, BOTS),
+  bad('bots/symmtom/*.ts', `import '../../studies/index.ts';`, BOTS),
+  bad('bots/symmtom/train/*.ts', `import '../../../bench/main.ts';`, BOTS),
+  good('bots/symmtom/*.ts', `import '../../games/symmtom/types.ts';\nimport '../../epistemics/kripke.ts';`),
+
+  bad('studies/*.ts', `import '../bots/index.ts';`, STUDIES),
+  bad('studies/false-belief/*.ts', `import '../../server/main.ts';`, STUDIES),
+  good('studies/false-belief/*.ts', `import '../../games/index.ts';`),
+
+  bad('server/*.ts', `import '../client/main.tsx';`, SERVER),
+  bad('server/rooms/*.ts', `export type A = typeof import('../../client/main.tsx');`, SERVER),
+  good('server/rooms/*.ts', `import '../../bots/index.ts';\nimport '../../studies/index.ts';`),
+
+  bad('client/boards/*.tsx', `import '../../games/symmtom/rules.ts';`, CLIENT),
+  bad(
+    'client/boards/*.tsx',
+    `import type { State } from '../../games/symmtom/rules.ts';\nexport type S = State;`,
+    CLIENT,
+  ),
+  bad('client/boards/*.tsx', `import { z } from '../../games/core/session-types.ts';\nexport default z;`, CLIENT),
+  bad('client/boards/*.tsx', `import '../../server/main.ts';`, CLIENT),
+  bad('client/boards/*.tsx', `import { page } from '../../studies/pages.ts';\nexport default page;`, CLIENT),
+  bad('client/boards/*.tsx', `export const game = () => import('../../games/symmtom/game.ts');`, CLIENT),
+  bad('client/replay/*.tsx', `import '../../games/symmtom/game.ts';`, CLIENT),
+  bad('client/replay/*.tsx', `export const bots = () => import('../../bots/index.ts');`, CLIENT),
+  good('client/*.tsx', `import '../games/core/protocol.ts';\nimport './store.ts';`),
+  good('client/boards/*.tsx', `import '../../games/symmtom/words.ts';\nimport '../../games/symmtom/memory.ts';`),
+  good('client/boards/*.tsx', `import type { Seat } from '../../games/core/game.ts';\nexport type S = Seat;`),
+  good('client/boards/*.tsx', `import type { Page } from '../../studies/pages.ts';\nexport type P = Page;`),
+  good('client/replay/*.tsx', `export const game = () => import('../../games/index.ts');`),
+  good(
+    'client/replay/*.tsx',
+    `import type { Frame } from '../../games/core/replay.ts';\nexport type F = Frame<never>;`,
+  ),
+  good('client/*.e2e.test.ts', `import '../server/main.ts';`),
+
+  good('bench/*.ts', `import '../client/main.tsx';\nimport '../server/main.ts';\nimport '../bots/index.ts';`),
+];
+
+const bans = (path: string): readonly Row[] => [
+  bad(path, `export const a = Math.random();`, RNG),
+  bad(path, `export const a = Date.now();`, TIME),
+  bad(path, `export const a = new Date();`, TIME),
+  bad(path, `export const a = performance.now();`, TIME),
+  bad(path, `setTimeout(() => {}, 1);`, WAIT),
+  bad(path, `setInterval(() => {}, 1);`, WAIT),
+  bad(path, `setImmediate(() => {});`, WAIT),
+  bad(path, `queueMicrotask(() => {});`, WAIT),
+  bad(path, `export const a = fetch('http://localhost');`, IO),
+  bad(path, `export const a = new WebSocket('ws://localhost');`, IO),
+  bad(path, `export const a = process.env;`, 'pass values in'),
+  bad(path, `export const a = globalThis;`, 'Name the thing itself'),
+  bad(path, `export const a = crypto.randomUUID();`, 'Chance comes from the rng'),
+  bad(path, `export const a = new Intl.Collator();`, 'by code unit'),
+  bad(path, `export const a = 'a'.localeCompare('b');`, 'by code unit'),
+  bad(path, `export const a = (1000).toLocaleString();`, 'use String(value)'),
+  bad(path, `import { readFileSync } from 'node:fs';\nexport default readFileSync;`, PACKAGES),
+  bad(path, `import pino from 'pino';\nexport default pino;`, PACKAGES),
+  bad(path, `export const a = () => import('node:crypto');`, PACKAGES),
+  ...['sin', 'cos', 'tan', 'exp', 'log', 'log2', 'pow', 'sqrt', 'hypot', 'atan2', 'cbrt'].map((name) =>
+    bad(path, `export const a = Math.${name}(2);`, EXACT),
+  ),
+  bad(path, `export const { sqrt } = Math;`, EXACT),
+  bad(path, `export const a = (x: number) => x ** 0.5;`, 'Multiply, or use a table'),
+  good(path, `export const a = (x: number) => 2 ** x + x ** 2;`),
+  ...['floor', 'ceil', 'trunc', 'round', 'abs', 'min', 'max', 'sign', 'imul', 'clz32'].map((name) =>
+    good(path, `export const a = Math.${name}(2, 3);`),
+  ),
+  good(path, `import * as z from 'zod';\nimport { sha256 } from '@noble/hashes/sha2.js';\nexport default [z, sha256];`),
+];
+
+const BANS: readonly Row[] = [
+  ...bans('games/core/*.ts'),
+  ...bans('games/standoff/*.ts'),
+  ...bans('epistemics/*.ts'),
+  ...bans('studies/*.ts'),
+  ...bans('bots/symmtom/*.ts'),
+  bad('games/core/*.ts', 'export class Table {}', 'write functions over readonly values'),
+  bad('epistemics/*.ts', 'export const Table = class {};', 'write functions over readonly values'),
+  bad('games/core/*.test.ts', 'export const a = Math.random();', RNG),
+  good('games/core/*.test.ts', `import { readFileSync } from 'node:fs';\nexport default readFileSync;`),
+  good('games/core/testing/*.ts', `import { readFileSync } from 'node:fs';\nexport default readFileSync;`),
+  good('bots/symmtom/train/*.ts', `import process from 'node:process';\nexport default [Math.exp(1), process, Date];`),
+  good('server/*.ts', 'export const a = [Date.now(), Math.random(), Math.sqrt(2), process.env];'),
+];
+
+const root = resolve(import.meta.dirname, '..');
+const rows = [...ARROWS, ...BANS];
+const placeOf = (row: Row): string => row.path.replace('*', `n${rows.indexOf(row)}`);
+
+/** What biome prints about each file, by path. */
+function lint(folder: string): ReadonlyMap<string, string> {
+  const args = ['lint', '--colors=off', '--max-diagnostics=none', '--error-on-warnings'];
+  const ran = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' });
+  const printed = new Map<string, string>();
+  for (const part of `${ran.stdout}\n${ran.stderr}`.split(/\n(?=\S+:\d+:\d+ )/)) {
+    const path = /^\s*(\S+?):\d+:\d+ /.exec(part)?.[1];
+    if (path !== undefined) printed.set(path, `${printed.get(path) ?? ''}${part}`);
+  }
+  return printed;
+}
+
+let folder = '';
+let printed: ReadonlyMap<string, string> = new Map();
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'standpoint-lint-'));
+  for (const path of ['biome.json', '.gitignore', 'lint'])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  for (const row of rows) {
+    const path = join(folder, placeOf(row));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${row.code}\n`);
+  }
+  printed = lint(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const check = (row: Row): void => {
+  const complaint = printed.get(placeOf(row)) ?? '';
+  if (row.instead === null) expect(complaint).toBe('');
+  else expect(complaint).toContain(row.instead);
+};
+const title = ({ path, code, instead }: Row): string =>
+  `${path} ${instead === null ? 'may hold' : 'may not hold'} ${code.replaceAll('\n', ' ')}`;
+
+describe('import arrows', () => {
+  for (const row of ARROWS) test(title(row), () => check(row));
+});
+
+describe('bans in pure code', () => {
+  for (const row of BANS) test(title(row), () => check(row));
+});

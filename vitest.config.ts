@@ -1,0 +1,37 @@
+/** `npm test`: three projects. unit: pure code; server: rooms, processes, files; browser: a real Chromium. */
+import { defineConfig } from 'vitest/config';
+
+const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
+const browser = 'client/**/*.e2e.test.ts';
+const server = 'server/**/*.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...notTests, browser, server],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { name: 'server', include: [server], exclude: notTests, testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: [browser],
+          exclude: notTests,
+          globalSetup: './client/testing/build-client.ts',
+          // one browser at a time: pages share two cores with the server that they test
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
