@@ -2,7 +2,6 @@
  * How fast the rules of SymmToM are played and replayed, on one core: three agents, 6 x 6, six pieces, uniformly
  * random actions drawn turn by turn, the chance of each turn from its own keyed stream as in a session.
  */
-import { Command, InvalidArgumentError } from 'commander';
 import { uniform } from '../bots/symmtom/uniform.ts';
 import type { Seat } from '../games/core/game.ts';
 import { playout } from '../games/core/playout.ts';
@@ -11,7 +10,7 @@ import { type Rng, rngFor } from '../games/core/rng.ts';
 import { evolveAll, initialSession } from '../games/core/session.ts';
 import { symmtom } from '../games/symmtom/game.ts';
 import { Config } from '../games/symmtom/types.ts';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, median } from './row.ts';
 
 /**
  * Joint turns a second of the released program (msclar/symmtom, Python), with observations and rewards of all agents,
@@ -101,45 +100,15 @@ const fold: Run = repeat(() => {
 
 const look: Run = repeat(() => framesOf(symmtom, LOG, 0).length);
 
-/** `once` tells how much it did. */
+/** `once` tells how much it did. A second is one of this process's own time on the processor, garbage collection included. */
 function repeat(once: (round: number) => number): Run {
   let round = 0;
   return (ms) => {
-    const start = performance.now();
+    const until = performance.now() + ms;
+    const start = process.cpuUsage();
     let done = 0;
-    while (performance.now() - start < ms) done += once(round++);
-    return (done / (performance.now() - start)) * 1000;
+    while (performance.now() < until) done += once(round++);
+    const { user, system } = process.cpuUsage(start);
+    return (done / (user + system)) * 1_000_000;
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
-}
-
-if (import.meta.main) {
-  const program = new Command('engine.bench')
-    .description(
-      'Turns a second through the rules of SymmToM beside the original program, and events replayed a second.',
-    )
-    .option('--seconds <n>', 'how long to measure each row', positive, 2)
-    .option('--json', 'print JSON')
-    .parse();
-  const { seconds, json } = program.opts<{ seconds: number; json?: boolean }>();
-  const rows = await benchEngine({ seconds });
-  console.log(json ? JSON.stringify(rows, null, 2) : rows.map(inWords).join('\n'));
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError('a number above 0 is expected.');
-  return value;
-}
-
-function inWords({ name, value, unit, beside, ratio, goal }: BenchRow): string {
-  const count = (n: number): string => Math.round(n).toLocaleString('en');
-  const line = `${name.padEnd(44)} ${count(value).padStart(10)} ${unit}`;
-  if (!beside || ratio === undefined || goal === undefined) return line;
-  const verdict = ratio >= goal ? 'met' : 'missed';
-  return `${line}, beside ${count(beside.value)} of ${beside.name}: ${count(ratio)} times (goal ${goal}: ${verdict})`;
 }

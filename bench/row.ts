@@ -1,4 +1,4 @@
-/** One line of the bench's report. */
+/** One line of the bench's report, and the middle of what was measured. */
 export interface BenchRow {
   readonly name: string;
   readonly value: number;
@@ -11,4 +11,9 @@ export interface BenchRow {
   readonly goal?: number;
   /** A goal that must not be exceeded. */
   readonly atMost?: boolean;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
 }

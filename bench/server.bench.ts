@@ -6,8 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, median } from './row.ts';
 import type { Load, Measured } from './server/clients.ts';
 import type { Stat } from './server/stat.ts';
 
@@ -82,19 +81,21 @@ async function measure(program: string, load: Omit<Load, 'url'>, dir: string): P
     env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
   });
   try {
-    const { port } = (await next(server)) as { port: number };
+    const fromServer = inbox(server);
+    const { port } = (await fromServer()) as { port: number };
     const clients = fork(at('clients.ts'), [
       JSON.stringify({ ...load, url: `http://127.0.0.1:${port}` } satisfies Load),
     ]);
+    const fromClients = inbox(clients);
     const stat = async (): Promise<Stat> => {
       server.send('stat');
-      return (await next(server)) as Stat;
+      return (await fromServer()) as Stat;
     };
-    await next(clients);
+    await fromClients();
     const before = await stat();
-    await next(clients);
+    await fromClients();
     const after = await stat();
-    const measured = (await next(clients)) as Measured;
+    const measured = (await fromClients()) as Measured;
     const cpuMs = after.cpuMs - before.cpuMs;
     return {
       ...measured,
@@ -108,30 +109,25 @@ async function measure(program: string, load: Omit<Load, 'url'>, dir: string): P
   }
 }
 
-function next(child: ChildProcess): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const gone = (code: number | null): void => reject(new Error(`a process of the bench ended early (${code})`));
-    child.once('exit', gone);
-    child.once('message', (message) => {
-      child.off('exit', gone);
-      resolve(message);
-    });
+/** The messages of a child, in order, none missed; rejects once it has ended. */
+function inbox(child: ChildProcess): () => Promise<unknown> {
+  const arrived: unknown[] = [];
+  const waiting: PromiseWithResolvers<unknown>[] = [];
+  let gone: Error | null = null;
+  child.on('message', (message) => {
+    const first = waiting.shift();
+    if (first) first.resolve(message);
+    else arrived.push(message);
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({
-    options: { seconds: { type: 'string' }, rounds: { type: 'string' }, tables: { type: 'string' } },
+  child.on('exit', (code) => {
+    gone = new Error(`a process of the bench ended early (${code})`);
+    for (const { reject } of waiting.splice(0)) reject(gone);
   });
-  const rows = await benchServer({
-    seconds: Number(values.seconds ?? 6),
-    rounds: Number(values.rounds ?? 2),
-    pacedTables: Number(values.tables ?? 1000),
-  });
-  for (const row of rows) console.log(JSON.stringify(row));
+  return () => {
+    if (arrived.length > 0) return Promise.resolve(arrived.shift());
+    if (gone) return Promise.reject(gone);
+    const next = Promise.withResolvers<unknown>();
+    waiting.push(next);
+    return next.promise;
+  };
 }

@@ -3,10 +3,9 @@
  * learner sees, beside the released program.
  */
 import process from 'node:process';
-import { Command, InvalidArgumentError } from 'commander';
 import { type Encoding, encodeTrial, INPUT_LENGTH } from '../bots/standoff/encoder.ts';
 import { TRIALS, trialAt } from '../games/standoff/trials/trials.ts';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, median } from './row.ts';
 
 /**
  * Trials a second of the released program (aivaslab/standoff, Python) at the time of the paper, with observations: all
@@ -50,34 +49,4 @@ function makeAll(encoding: Encoding | null): number {
   // the sum keeps the work from being optimised away
   if (!(sum > 0)) throw new Error('no trials were made');
   return TRIALS / ((user + system) / 1e6);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
-}
-
-if (import.meta.main) {
-  const program = new Command('standoff.bench')
-    .description('Trials of Standoff a second of CPU, beside the original program.')
-    .option('--rounds <n>', 'how often all trials are made for each row', positive, 5)
-    .option('--json', 'print JSON')
-    .parse();
-  const { rounds, json } = program.opts<{ rounds: number; json?: boolean }>();
-  const rows = benchStandoff({ rounds });
-  console.log(json ? JSON.stringify(rows, null, 2) : rows.map(inWords).join('\n'));
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!(Number.isInteger(value) && value > 0)) throw new InvalidArgumentError('a whole number above 0 is expected.');
-  return value;
-}
-
-function inWords({ name, value, unit, beside, ratio, goal }: BenchRow): string {
-  const count = (n: number): string => Math.round(n).toLocaleString('en');
-  const line = `${name.padEnd(36)} ${count(value).padStart(10)} ${unit}, all in ${(TRIALS / value).toFixed(2)} s`;
-  if (!beside || ratio === undefined || goal === undefined) return line;
-  const verdict = ratio >= goal ? 'met' : 'missed';
-  return `${line}, beside ${count(beside.value)} of ${beside.name}: ${count(ratio)} times (goal ${goal}: ${verdict})`;
 }

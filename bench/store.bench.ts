@@ -5,20 +5,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
 import type { EventStore } from '../server/store/event-store.ts';
 import { type Database, databaseFile, openDatabase } from '../server/store/open.ts';
 import { sqliteStore } from '../server/store/sqlite-store.ts';
-
-/** One line of a report. `ratio` is value to beside, measured in turns; `goal` is what the ratio should reach. */
-export interface BenchRow {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly beside?: { readonly name: string; readonly value: number };
-  readonly ratio?: number;
-  readonly goal?: number;
-}
+import { type BenchRow, median } from './row.ts';
 
 export interface StoreBenchOptions {
   /** For each number of sessions, both sides together. */
@@ -169,39 +159,4 @@ function ids(kind: string): () => string {
   let count = 0;
   // spread like random ids, without their cost on either side
   return () => `${kind}-${((count++ * 2_654_435_761) >>> 0).toString(16).padStart(8, '0')}-${random}`;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError('a number above 0 is expected.');
-  return value;
-}
-
-if (import.meta.main) {
-  const program = new Command('store.bench')
-    .description('Durable events per second through the event store, beside raw inserts of identical rows.')
-    .option('--seconds <n>', 'how long to measure each number of sessions', positive, 6)
-    .option('--dir <folder>', 'a folder on the disk to be measured', 'data')
-    .option('--json', 'print JSON')
-    .parse();
-  const { seconds, dir, json } = program.opts<{ seconds: number; dir: string; json?: boolean }>();
-  const rows = await benchStore({ seconds, dir });
-  if (json) console.log(JSON.stringify(rows, null, 2));
-  else for (const row of rows) console.log(line(row));
-}
-
-function line({ name, value, unit, beside, ratio, goal }: BenchRow): string {
-  const count = (n: number): string => Math.round(n).toLocaleString('en').padStart(8);
-  let text = `${name.padEnd(30)} ${count(value)} ${unit}`;
-  if (beside) text += `  beside ${count(beside.value)} ${beside.name}`;
-  if (ratio !== undefined) text += `  ratio ${ratio.toFixed(2)}`;
-  if (goal !== undefined && ratio !== undefined) text += ` (goal ${goal}: ${ratio >= goal ? 'met' : 'missed'})`;
-  return text;
 }

@@ -1,9 +1,32 @@
 /** The catalogue of policies: a policy can sit at a table when it stands here. */
 import type { AnyPolicy } from '../games/core/policy.ts';
+import { conservative } from './symmtom/conservative.ts';
+import { greedy } from './symmtom/greedy.ts';
+import { heuristic } from './symmtom/heuristic.ts';
+import { freeRiderAmong, informedOf, silentOf } from './symmtom/odd-seat.ts';
+import { reciprocal } from './symmtom/reciprocal.ts';
+import { SCRIPTED } from './symmtom/scripted.ts';
 import { uniform } from './symmtom/uniform.ts';
 
-export const POLICIES: readonly AnyPolicy[] = [uniform];
+/** What people and experimenters choose from. */
+export const POLICIES: readonly AnyPolicy[] = [heuristic, conservative, greedy, reciprocal, uniform];
+
+/** By game, who sits with people unless they choose: silence does not pay among partners of this policy. */
+export const DEFAULT_PARTNER: Readonly<Record<string, string>> = { symmtom: reciprocal.id };
+
+/** Only there to measure the others by, scripted seats of scenarios among them: never offered as partners. */
+export const YARDSTICKS: readonly AnyPolicy[] = [
+  silentOf(heuristic),
+  silentOf(uniform),
+  freeRiderAmong(conservative, 'conservative'),
+  freeRiderAmong(greedy, 'greedy'),
+  freeRiderAmong(reciprocal, 'greedy'),
+  ...[conservative, greedy, reciprocal].map(informedOf),
+  informedOf(heuristic),
+  informedOf(uniform),
+  ...SCRIPTED,
+];
 
 export function policyById(id: string): AnyPolicy | undefined {
-  return POLICIES.find((policy) => policy.id === id);
+  return POLICIES.find((policy) => policy.id === id) ?? YARDSTICKS.find((policy) => policy.id === id);
 }

@@ -18,17 +18,31 @@ export interface AgentSocket {
 
 /** A connection that has not said hello by then is closed. */
 const HELLO_MS = 10_000;
+/** A connection that has not answered a ping by the next one is taken for lost. */
+const PULSE_MS = 15_000;
 
 export interface AgentSocketOptions {
   readonly sessions: Sessions;
   readonly now: () => number;
   readonly messagesPerSecond?: number;
+  readonly failed: (error: unknown) => void;
 }
 
 export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
   // larger ones than the protocol allows are refused; far larger ones end the connection
   const server = new WebSocketServer({ noServer: true, maxPayload: 16 * MAX_MESSAGE_BYTES });
-  server.on('connection', (socket: WebSocket) => serve(socket, options));
+  const answering = new WeakSet<WebSocket>();
+  server.on('connection', (socket: WebSocket) => {
+    answering.add(socket);
+    socket.on('pong', () => answering.add(socket));
+    serve(socket, options);
+  });
+  const pulse = setInterval(() => {
+    for (const socket of server.clients) {
+      if (answering.delete(socket)) socket.ping();
+      else socket.terminate();
+    }
+  }, PULSE_MS).unref();
   return {
     upgrade(request, socket, head) {
       if (!/^\/agents(\?|$)/.test(request.url ?? '')) return false;
@@ -36,13 +50,14 @@ export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
       return true;
     },
     close() {
+      clearInterval(pulse);
       for (const socket of server.clients) socket.terminate();
       server.close();
     },
   };
 }
 
-function serve(socket: WebSocket, { sessions, now, messagesPerSecond }: AgentSocketOptions): void {
+function serve(socket: WebSocket, { sessions, now, messagesPerSecond, failed }: AgentSocketOptions): void {
   const send = (message: ServerMessage): void => socket.send(JSON.stringify(message));
   const limiter = createLimiter(now, messagesPerSecond);
   let receive: ((said: unknown) => void) | null = null;
@@ -63,24 +78,21 @@ function serve(socket: WebSocket, { sessions, now, messagesPerSecond }: AgentSoc
     greeting = false;
     if (!right) return refuse('unauthorised', 'This token is not valid.');
     if (!live) return refuse('ended', 'This session is over.');
+    if (socket.readyState !== socket.OPEN) return;
     const { seat, controller } = right;
-    const refusal = live.admits(seat, controller.participant);
-    if (refusal) {
-      sessions.refused(refusal.code);
-      return send({ type: 'refused', commandId: null, ...refusal });
-    }
-    clearTimeout(impatience);
     const connection: SeatConnection = { send, close: () => socket.close() };
+    const refusal = live.attach(seat, controller, connection);
+    if (refusal) return send({ type: 'refused', commandId: null, ...refusal });
+    clearTimeout(impatience);
     socket.on('close', () => live.detach(seat, connection));
     receive = (next) => live.receive(seat, connection, next);
-    live.attach(seat, controller, connection);
   };
 
   socket.on('error', () => socket.terminate());
   socket.on('close', () => clearTimeout(impatience));
   socket.on('message', (text: Buffer) => {
     const verdict = limiter.admit(text);
-    if (verdict === 'drop') return;
+    if (verdict === 'drop') return sessions.refused('too_many');
     if (verdict === 'too_large') return refuse('too_large', `A message may have ${MAX_MESSAGE_BYTES} bytes.`);
     if (verdict === 'too_many') return refuse('too_many', 'That is too many messages at once.');
     let said: unknown;
@@ -90,6 +102,10 @@ function serve(socket: WebSocket, { sessions, now, messagesPerSecond }: AgentSoc
       return refuse('malformed', 'That is not JSON.');
     }
     if (receive) receive(said);
-    else if (!greeting) void greet(said);
+    else if (!greeting)
+      greet(said).catch((error: unknown) => {
+        failed(error);
+        socket.close();
+      });
   });
 }

@@ -11,7 +11,8 @@ import Fastify, { type FastifyError, LogController } from 'fastify';
 import { openAgentSocket } from './agent-socket.ts';
 import { buildId } from './build-id.ts';
 import type { Settings } from './config.ts';
-import { Refused, sessionRoutes } from './http/session-routes.ts';
+import { bearerOf, Refused, sessionRoutes } from './http/session-routes.ts';
+import { claim } from './live/claim.ts';
 import { openPolicyAgents } from './live/policy-agents.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { createMetrics } from './metrics.ts';
@@ -60,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
   });
+  const letGo = claim(options.databaseFile);
   const db = openDatabase(options.databaseFile);
   let sessions: Sessions | null = null;
   const metrics = createMetrics(() => sessions?.live().length ?? 0);
@@ -116,33 +118,44 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
   app.get('/healthz', async () => ({ ok: true }));
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
   const isOperator = (token: string): boolean => sameText(token, operatorToken);
+  app.get('/metrics', async (request, reply) => {
+    // how many events there are by now would tell whoever plays that somebody has acted
+    if (!isOperator(bearerOf(request) ?? '')) throw new Refused('not_allowed', 'Metrics are for operators only.');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
   sessionRoutes(app, { db, store, sessions, isOperator });
-  if (existsSync(CLIENT_FOLDER)) {
-    await app.register(fastifyStatic, { root: CLIENT_FOLDER, index: 'index.html' });
+  const built = existsSync(CLIENT_FOLDER);
+  if (built) await app.register(fastifyStatic, { root: CLIENT_FOLDER, index: 'index.html' });
+  app.setNotFoundHandler((request, reply) => {
     // every page of the client is the same document
-    app.setNotFoundHandler((request, reply) => {
-      const page = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
-      if (page) return reply.sendFile('index.html');
-      return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
-    });
-  }
+    const page = built && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+    if (page) return reply.sendFile('index.html');
+    metrics.refusals.inc({ code: 'malformed' });
+    return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
+  });
 
   const transport = new FastifyTransport(app, { maxPayload: 64 * 1024 });
   matchMaker.controller.exposedMethods = [];
   const server = defineServer({
-    rooms: { session: defineRoom(sessionRoom({ sessions, now, ...limits })) },
+    rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions, now, ...limits })) },
     transport,
+    logger: app.log,
     greet: false,
     gracefullyShutdown: false,
   });
   const alive = path.join(dataDir, 'alive');
   const recovered = await sessions.recover(existsSync(alive) ? statSync(alive).mtimeMs : null);
   const heartbeat = beat(alive);
-  const agentSocket = openAgentSocket({ sessions, now, ...limits });
+  const agentSocket = openAgentSocket({
+    sessions,
+    now,
+    ...limits,
+    failed: (error) => {
+      metrics.faults.inc();
+      app.log.error(error, 'an outside bot could not be seated');
+    },
+  });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
@@ -164,6 +177,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await server.gracefullyShutdown(false);
       await app.close();
       await store.close();
+      letGo();
     },
   };
 }

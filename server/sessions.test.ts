@@ -37,7 +37,9 @@ test('three people play, each by their own token', async () => {
     expect((await line.hear('welcome')).seat).toBe(seat);
     const own = ofType(log, 'ActionSubmitted').filter((event) => event.seat === seat);
     expect(own.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);
-    const lived = line.told.flatMap((told) => (told.type === 'request' || told.type === 'ended' ? [told.request.acted] : []));
+    const lived = line.told.flatMap((told) =>
+      told.type === 'request' || told.type === 'ended' ? [told.request.acted] : [],
+    );
     expect(lived.slice(1)).toEqual(own.map(({ action }) => ({ action, by: 'agent' })));
     expect(ended[seat]?.request.seat).toBe(seat);
   }
@@ -50,7 +52,17 @@ test('an outside bot takes a seat with npm run bot, beside a person and a policy
     config: SMALL,
     seats: [PERSON, { kind: 'outside', name: 'a: bot' }, HEURISTIC],
   });
-  const args = ['--policy', 'symmtom/heuristic', '--token', seats[1]?.token ?? '', '--session', session, '--url', url, '--json'];
+  const args = [
+    '--policy',
+    'symmtom/heuristic',
+    '--token',
+    seats[1]?.token ?? '',
+    '--session',
+    session,
+    '--url',
+    url,
+    '--json',
+  ];
   const bot = spawn(process.execPath, ['server/cli/bot.ts', ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   bot.stdout.on('data', (text: Buffer) => {
@@ -60,7 +72,10 @@ test('an outside bot takes a seat with npm run bot, beside a person and a policy
   const person = await sitDown(url, { session, token: seats[0]?.token ?? null });
   await playWith(person, uniform, 'person');
   expect(await over).toBe(0);
-  const told = printed.trim().split('\n').map((line) => JSON.parse(line) as { type: string });
+  const told = printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string });
   expect(told[0]?.type).toBe('welcome');
   expect(told.at(-1)?.type).toBe('ended');
   const log = await logOf(databaseFile, session);
@@ -73,7 +88,9 @@ test('an outside bot takes a seat with npm run bot, beside a person and a policy
 
 test('policies alone play to the end without anybody watching', async () => {
   const { url, databaseFile, sessions } = await serve();
-  const made = await Promise.all([1, 2, 3].map(() => order(url, { config: SMALL, seats: [HEURISTIC, UNIFORM, HEURISTIC] })));
+  const made = await Promise.all(
+    [1, 2, 3].map(() => order(url, { config: SMALL, seats: [HEURISTIC, UNIFORM, HEURISTIC] })),
+  );
   for (const { session } of made) {
     await sessions.ended(session);
     expect(ofType(await logOf(databaseFile, session), 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);

@@ -1,6 +1,6 @@
 /** Tables of three clients in a process of their own: they answer every request, at once or at a pace. Prints one line. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ColyseusSDK } from '@colyseus/sdk';
+import { ColyseusSDK, type SeatReservation } from '@colyseus/sdk';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 
 export interface Load {
@@ -27,12 +27,17 @@ let turns = 0;
 let measuring = false;
 let stopped = false;
 
-const post = async (path: string, body: unknown, token = ''): Promise<any> => {
+interface Table {
+  readonly session: string;
+  readonly seats: readonly { readonly token: string }[];
+}
+
+async function post<Answer>(path: string, body: unknown, token = ''): Promise<Answer> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const answer = await fetch(load.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-};
+  return (await answer.json()) as Answer;
+}
 
 const sdk = new ColyseusSDK(load.url);
 const order = {
@@ -43,10 +48,10 @@ const order = {
 };
 
 async function table(index: number): Promise<() => void> {
-  const { session, seats } = await post(load.path, order);
+  const { session, seats } = await post<Table>(load.path, order);
   const begin: (() => void)[] = [];
   for (const [seat, { token }] of seats.entries()) {
-    const { reservation } = await post(`${load.path}/${session}/connect`, {}, token);
+    const { reservation } = await post<{ reservation: SeatReservation }>(`${load.path}/${session}/connect`, {}, token);
     const room = await sdk.consumeSeatReservation(reservation);
     room.reconnection.enabled = false;
     let sentAt = 0;
@@ -84,7 +89,9 @@ async function table(index: number): Promise<() => void> {
       if (waiting) act(waiting);
     });
   }
-  return () => begin.forEach((go) => go());
+  return () => {
+    for (const go of begin) go();
+  };
 }
 
 const tables: (() => void)[] = [];

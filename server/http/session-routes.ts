@@ -94,18 +94,20 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
   app.get('/api/sessions', async (request) => {
     const { limit } = parse(ListQuery, request.query);
     const rows = listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit });
-    return rows.map((row) => ({
-      ...row,
-      turn:
-        sessions
-          .live()
-          .find(({ id }) => id === row.session)
-          ?.publicState().turn ?? row.turn,
-      seats: row.seats.map((held) => ({
-        kind: held === null ? '' : held.kind === 'policy' ? 'bot' : held.kind,
-        name: held?.name ?? '',
-      })),
-    }));
+    const live = new Map(sessions.live().map((session) => [session.id, session]));
+    return rows.map((row) => {
+      const facts = live.get(row.session)?.publicState();
+      return {
+        ...row,
+        turn: facts?.turn ?? row.turn,
+        // until it is over, no more than those who play it are told
+        seats: row.seats.map((held, seat) =>
+          held === null || (row.status !== 'ended' && !facts?.seats[seat]?.kind)
+            ? { kind: '', name: '' }
+            : { kind: held.kind === 'policy' ? 'bot' : held.kind, name: held.name ?? '' },
+        ),
+      };
+    });
   });
 
   app.post('/api/sessions/:session/connect', async (request) => {

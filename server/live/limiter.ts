@@ -2,7 +2,7 @@
 import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
 
 export interface Limiter {
-  /** 'drop': too many, and told so within the last second. */
+  /** 'drop': too many, and told so within the last second: counted, not answered. */
   admit(said: unknown): 'pass' | 'too_many' | 'too_large' | 'drop';
 }
 
@@ -26,10 +26,15 @@ export function createLimiter(now: () => number, messagesPerSecond = MAX_MESSAGE
   };
 }
 
-/** Bytes as JSON, counted no further than needed; what is no JSON counts as nothing and is refused as malformed. */
+/** Bytes as JSON; what is no JSON counts as nothing and is refused as malformed. */
 function sizeOf(said: unknown): number {
-  if (typeof said === 'object' && said !== null && !(said instanceof Uint8Array))
-    return Buffer.byteLength(JSON.stringify(said) ?? '');
+  if (typeof said === 'object' && said !== null && !(said instanceof Uint8Array)) {
+    try {
+      return Buffer.byteLength(JSON.stringify(said) ?? '');
+    } catch {
+      return 0; // MessagePack has what JSON has not
+    }
+  }
   if (typeof said === 'string') return Buffer.byteLength(said);
   return said instanceof Uint8Array ? said.byteLength : 0;
 }

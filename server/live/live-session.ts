@@ -4,6 +4,7 @@
  * Knows no game, no transport and no kind of agent.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import { decideSession } from '../../games/core/decide.ts';
 import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
 import {
   type ClientMessage,
@@ -12,7 +13,7 @@ import {
   parseClientMessage,
   type ServerMessage,
 } from '../../games/core/protocol.ts';
-import { awaitedSeats, decideSession, evolveSession, initialSession, type SessionState } from '../../games/core/session.ts';
+import { awaitedSeats, evolveSession, initialSession, type SessionState } from '../../games/core/session.ts';
 import type { Controller, Refusal, RefusalCode, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
@@ -155,7 +156,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     lastCommit = committed;
     const decided = session;
     // whoever attaches from now on is welcomed with all of this
-    const listening = [...connections];
+    const listening = [...connections].filter(([seat]) => decided.seats[seat] !== null);
     outbox.put(() => {
       acknowledge?.();
       told = decided;
@@ -211,7 +212,13 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   const breakDown = (error: unknown, how: 'telling' | 'silently' = 'telling'): void => {
     report.fault(error);
     if (session.phase === 'ended') return;
-    const end: SessionEvent<GameTypes> = { type: 'SessionEnded', at: now(), reason: 'abandoned', returns: returnsSoFar(), seed };
+    const end: SessionEvent<GameTypes> = {
+      type: 'SessionEnded',
+      at: now(),
+      reason: 'abandoned',
+      returns: returnsSoFar(),
+      seed,
+    };
     const untold = { session: evolveSession(game, session, end), told: [] };
     let recorded: Recorded<GameTypes> = untold;
     if (how === 'telling') {
@@ -254,7 +261,9 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     const before = answered.get(commandId);
     if (before === null) return outbox.put(acknowledge, lastCommit);
     if (before) return refuse(message.commandId, before);
-    const { command, also } = commandOf(message, seat);
+    const held = session.seats[seat];
+    if (!held) return refuse(message.commandId, GIVEN_UP);
+    const { command, also } = commandOf(message, seat, held);
     const refusal = perform(command, commandId, { also, acknowledge });
     if (refusal) tell(connection, { type: 'refused', commandId: message.commandId, ...refusal });
     if (message.type === 'leave' && !refusal) abandonIfDeserted();
@@ -263,6 +272,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   const commandOf = (
     message: ClientMessage,
     seat: Seat,
+    held: Controller,
   ): { command: SessionCommand<GameTypes>; also: readonly SideWrite[] } => {
     switch (message.type) {
       case 'submit': {
@@ -279,7 +289,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
         const textId = randomBytes(12).toString('hex');
         const salt = randomBytes(16).toString('hex');
         const hmac = createHmac('sha256', salt).update(text).digest('hex');
-        const author = authorOf(session.seats[seat] ?? null);
+        const author = held.kind === 'policy' ? held.policy : held.participant;
         const row = { id: textId, session: id, author, text, salt, createdAt: now() };
         return {
           command: { type: 'writeNote', seat, note: { kind: 'text', textId, hmac } },
@@ -294,14 +304,17 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
     if (held && (held.kind === 'policy' || held.participant !== participant))
       return { code: 'seat_taken', message: 'Somebody else sits there.' };
-    if (!held && session.phase !== 'open') return { code: 'not_offered', message: 'This seat has been given up.' };
+    if (!held && session.phase !== 'open') return GIVEN_UP;
     return null;
   };
 
   const attach: LiveSession['attach'] = (seat, controller, connection) => {
     // much may have happened since it was asked whether the seat is free
     const refused = controller.kind === 'policy' ? null : admits(seat, controller.participant);
-    if (refused) return refused;
+    if (refused) {
+      report.refused(refused.code);
+      return refused;
+    }
     if (!session.seats[seat] && session.phase !== 'ended') {
       const refusal = perform({ type: 'seat', seat, controller }, `seat-${seat}-${version}`);
       if (refusal) return refusal;
@@ -355,6 +368,12 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     perform({ type: 'abandon', reason: 'abandoned' }, `deserted-${version}`);
   };
 
+  /** Policies go on without one of theirs; but nobody else can take its seat, so without it nothing can begin. */
+  const afterLoss = (leaver: Controller): void => {
+    if (leaver.kind !== 'policy' || session.seats.every((held) => held === null)) abandonIfDeserted();
+    else if (session.phase === 'open') perform({ type: 'abandon', reason: 'abandoned' }, `unplayable-${version}`);
+  };
+
   const close: LiveSession['close'] = (reason) => {
     if (closed) return;
     closed = true;
@@ -384,9 +403,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     async operate(command) {
       const leaver = command.type === 'vacate' ? (session.seats[command.seat] ?? null) : null;
       const refusal = perform(command, `operate-${version}-${randomBytes(4).toString('hex')}`);
-      // policies go on without one of theirs
-      const deserted = leaver && (leaver.kind !== 'policy' || session.seats.every((held) => held === null));
-      if (deserted && !refusal) abandonIfDeserted();
+      if (leaver && !refusal) afterLoss(leaver);
       try {
         await lastCommit;
       } catch (error) {
@@ -403,6 +420,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   };
 }
 
+const GIVEN_UP: Refusal = { code: 'not_offered', message: 'This seat has been given up.' };
 const FAULT: Refusal = { code: 'ended', message: 'The session had to be stopped because of a fault on our side.' };
 
 /** What somebody was told whose command left this event. */
@@ -460,9 +478,4 @@ function viewerOf(log: readonly Stored[], seat: Seat): Viewer {
       viewer = event.controller.kind === 'policy' && event.controller.privileged ? 'all' : seat;
   }
   return viewer;
-}
-
-function authorOf(controller: Controller | null): string {
-  if (!controller || controller.kind === 'policy') throw new Error('only people and outside bots write notes');
-  return controller.participant;
 }

@@ -1,7 +1,7 @@
 /** The thread in which policies think, so that a slow or hanging one stops nobody. Speaks in `ToThread` and `FromThread`. */
 import { parentPort } from 'node:worker_threads';
-import { policyById } from '../../bots/index.ts';
 import { type SeatClient, seatClient } from '../../bots/seat-client.ts';
+import type { AnyPolicy } from '../../games/core/policy.ts';
 import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
 
 export type ToThread =
@@ -10,36 +10,42 @@ export type ToThread =
   | { readonly type: 'leave'; readonly agent: number };
 
 export type FromThread =
+  /** It has loaded its policies; from now on time is theirs. */
+  | { readonly type: 'ready' }
   | { readonly type: 'says'; readonly agent: number; readonly said: ClientMessage }
   | { readonly type: 'failed'; readonly agent: number; readonly error: string };
 
-const seated = new Map<number, SeatClient>();
+/** Called once by the thread's program, with where it finds its policies. */
+export function servePolicies(policyById: (id: string) => AnyPolicy | undefined): void {
+  const seated = new Map<number, SeatClient>();
 
-parentPort?.on('message', (message: ToThread) => {
-  try {
-    const answer = take(message);
-    if (answer) parentPort?.postMessage(answer);
-  } catch (error) {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    parentPort?.postMessage({ type: 'failed', agent: message.agent, error: text } satisfies FromThread);
-  }
-});
+  const take = (message: ToThread): FromThread | null => {
+    const { agent } = message;
+    switch (message.type) {
+      case 'sit': {
+        const policy = policyById(message.policy);
+        if (!policy) throw new Error(`no policy ${message.policy}`);
+        seated.set(agent, seatClient(policy, message.seed));
+        return null;
+      }
+      case 'tell': {
+        const said = seated.get(agent)?.take(message.told) ?? null;
+        return said && { type: 'says', agent, said };
+      }
+      case 'leave':
+        seated.delete(agent);
+        return null;
+    }
+  };
 
-function take(message: ToThread): FromThread | null {
-  const { agent } = message;
-  switch (message.type) {
-    case 'sit': {
-      const policy = policyById(message.policy);
-      if (!policy) throw new Error(`no policy ${message.policy}`);
-      seated.set(agent, seatClient(policy, message.seed));
-      return null;
+  parentPort?.on('message', (message: ToThread) => {
+    try {
+      const answer = take(message);
+      if (answer) parentPort?.postMessage(answer);
+    } catch (error) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      parentPort?.postMessage({ type: 'failed', agent: message.agent, error: text } satisfies FromThread);
     }
-    case 'tell': {
-      const said = seated.get(agent)?.take(message.told) ?? null;
-      return said && { type: 'says', agent, said };
-    }
-    case 'leave':
-      seated.delete(agent);
-      return null;
-  }
+  });
+  parentPort?.postMessage({ type: 'ready' } satisfies FromThread);
 }

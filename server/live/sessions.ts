@@ -5,8 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
+import { decideSession } from '../../games/core/decide.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import { createSession, decideSession, evolveAll, initialSession } from '../../games/core/session.ts';
+import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
 import {
   Aids,
   type Controller,
@@ -133,8 +134,13 @@ export function openSessions(options: SessionsOptions): Sessions {
       },
     });
     live.set(id, session);
-    session.state().seats.forEach((controller, seat) => {
-      if (controller?.kind === 'policy') agents.seat(session, seat, controller);
+    session.state().seats.forEach((held, seat) => {
+      if (held?.kind !== 'policy') return;
+      // the program may be newer than the log
+      const version = policyById(held.policy)?.version ?? held.version;
+      const controller = { ...held, version };
+      if (version !== held.version) void session.operate({ type: 'seat', seat, controller, replace: true });
+      agents.seat(session, seat, controller);
     });
     return session;
   };
@@ -163,19 +169,22 @@ export function openSessions(options: SessionsOptions): Sessions {
     return waiting;
   };
 
-  const idleTimer = setInterval(() => {
-    for (const session of live.values()) {
-      const { phase, seats } = session.state();
-      const away = !session.attached().some((seat) => seats[seat]?.kind !== 'policy');
-      if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
-        idleSince.delete(session.id);
-        continue;
+  const idleTimer = setInterval(
+    () => {
+      for (const session of live.values()) {
+        const { phase, seats } = session.state();
+        const away = !session.attached().some((seat) => seats[seat]?.kind !== 'policy');
+        if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
+          idleSince.delete(session.id);
+          continue;
+        }
+        const since = idleSince.get(session.id) ?? now();
+        idleSince.set(session.id, since);
+        if (now() - since >= idleMs) void session.operate({ type: 'abandon', reason: 'abandoned' });
       }
-      const since = idleSince.get(session.id) ?? now();
-      idleSince.set(session.id, since);
-      if (now() - since >= idleMs) void session.operate({ type: 'abandon', reason: 'abandoned' });
-    }
-  }, Math.min(10_000, idleMs));
+    },
+    Math.min(10_000, idleMs),
+  );
   idleTimer.unref();
 
   const sessions: Sessions = {

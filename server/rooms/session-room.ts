@@ -15,6 +15,7 @@ import { SessionFacts, showFacts } from './public-state.ts';
 const PATCH_MS = 250;
 
 interface Sitting {
+  readonly live: LiveSession;
   readonly seat: number;
   readonly connection: SeatConnection;
   readonly limiter: Limiter;
@@ -48,7 +49,7 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
       showFacts(this.state, live.publicState());
       // the rest waits for the next patch
       this.#stop = sessions.onChange(session, () => {
-        if (live.phase() !== this.state.phase) this.broadcastPatch();
+        if (this.#live?.phase() !== this.state.phase) this.broadcastPatch();
       });
       this.onMessage('say', (client, said) => this.#take(client, said));
       this.onMessage('*', (client) => this.#take(client, undefined));
@@ -58,9 +59,11 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
       if (this.#live) showFacts(this.state, this.#live.publicState());
     }
 
-    override onJoin(client: Client, right: SeatRight): void {
-      const live = this.#live;
-      if (!live) throw new Error('a room without a session');
+    override async onJoin(client: Client, right: SeatRight): Promise<void> {
+      // a session that was dropped and taken up again is another one in memory
+      const live = await sessions.find(right.session);
+      if (!live) throw new Error(`session ${right.session} is not being played`);
+      this.#live = live;
       const connection: SeatConnection = {
         send: (told) => {
           gather(client);
@@ -72,6 +75,7 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
         },
       };
       this.#sittings.set(client.sessionId, {
+        live,
         seat: right.seat,
         connection,
         limiter: createLimiter(now, messagesPerSecond),
@@ -86,7 +90,7 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
     override onLeave(client: Client): void {
       const sitting = this.#sittings.get(client.sessionId);
       this.#sittings.delete(client.sessionId);
-      if (sitting) this.#live?.detach(sitting.seat, sitting.connection);
+      sitting?.live.detach(sitting.seat, sitting.connection);
     }
 
     override onDispose(): void {
@@ -95,15 +99,15 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
 
     #take(client: Client, said: unknown): void {
       const sitting = this.#sittings.get(client.sessionId);
-      if (!sitting || !this.#live) return;
-      const { seat, connection, limiter } = sitting;
+      if (!sitting) return;
+      const { live, seat, connection, limiter } = sitting;
       const verdict = limiter.admit(said);
-      if (verdict === 'drop') return;
       if (verdict === 'pass') {
-        this.#live.receive(seat, connection, said);
+        live.receive(seat, connection, said);
         return;
       }
-      sessions.refused(verdict);
+      sessions.refused(verdict === 'drop' ? 'too_many' : verdict);
+      if (verdict === 'drop') return;
       const message =
         verdict === 'too_large'
           ? `A message may have ${MAX_MESSAGE_BYTES} bytes.`

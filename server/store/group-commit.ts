@@ -23,11 +23,13 @@ export function groupCommit<Job, Outcome>(
   let waiting: Waiting<Job, Outcome>[] = [];
   let running: Promise<void> | null = null;
 
+  let last = 0;
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      await endOfTick();
+      await (last < CROWD ? endOfTick() : aMoment());
       const batch = waiting;
       waiting = [];
+      last = batch.length;
       try {
         const outcomes = await write(batch.map(({ job }) => job));
         for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as Outcome);
@@ -48,6 +50,16 @@ export function groupCommit<Job, Outcome>(
       while (running) await running;
     },
   };
+}
+
+/** So many jobs in the last batch are a load. */
+const CROWD = 3;
+const MOMENT_MS = 2;
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, MOMENT_MS);
+  });
 }
 
 function endOfTick(): Promise<void> {

@@ -1,0 +1,57 @@
+/** `npm run bench`: what the project promises about speed, as ratios measured side by side in one run. */
+import { Command } from 'commander';
+import { BadOption, run, wholeNumber } from '../server/cli/command.ts';
+import { benchEngine } from './engine.bench.ts';
+import type { BenchRow } from './row.ts';
+import { benchServer } from './server.bench.ts';
+import { benchStandoff } from './standoff.bench.ts';
+import { benchStore } from './store.bench.ts';
+
+const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise<BenchRow[]>>> = {
+  engine: (seconds) => benchEngine({ seconds }),
+  standoff: (seconds) => benchStandoff({ rounds: seconds }),
+  store: (seconds) => benchStore({ seconds }),
+  server: (seconds) => benchServer({ seconds }),
+};
+
+const command = new Command('bench')
+  .description('Measures speed beside what it should be compared with, in the same run. Close other programs first.')
+  .argument('[benches...]', `which: ${Object.keys(BENCHES).join(', ')}; without any, all`)
+  .option('--seconds <n>', 'of each measurement', wholeNumber('--seconds', 1), 6)
+  .option('--json', 'print JSON')
+  .action(bench);
+
+await run(command);
+
+async function bench(names: readonly string[], { seconds, json }: { seconds: number; json?: boolean }): Promise<void> {
+  const wanted = names.length > 0 ? names : Object.keys(BENCHES);
+  const unknown = wanted.filter((name) => !(name in BENCHES));
+  if (unknown.length > 0)
+    throw new BadOption(`there is no bench '${unknown[0]}'; there are ${Object.keys(BENCHES).join(', ')}`);
+  const rows: BenchRow[] = [];
+  for (const name of wanted) {
+    process.stderr.write(`measuring ${name} ...\n`);
+    const measured = await BENCHES[name]?.(seconds);
+    rows.push(...(measured ?? []));
+    if (!json) for (const row of measured ?? []) process.stdout.write(`${inWords(row)}\n`);
+  }
+  if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+}
+
+function inWords({ name, value, unit, beside, ratio, goal, atMost = false }: BenchRow): string {
+  const parts = [`${name.padEnd(48)} ${count(value).padStart(10)} ${unit}`];
+  if (beside) parts.push(`beside ${count(beside.value)} (${beside.name})`);
+  if (ratio !== undefined) parts.push(`ratio ${count(ratio)}`);
+  const judged = ratio ?? value;
+  if (goal !== undefined)
+    parts.push(
+      `goal ${atMost ? 'at most' : 'at least'} ${goal}: ${(atMost ? judged <= goal : judged >= goal) ? 'met' : 'missed'}`,
+    );
+  return parts.join('  ');
+}
+
+/** Three digits that mean something. */
+function count(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  return value.toPrecision(3);
+}

@@ -1,0 +1,23 @@
+/** Policies act as they did in the committed logs; one that would not has to raise its version. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { GameTypes } from '../games/core/game.ts';
+import { audit } from '../games/core/replay.ts';
+import type { SessionEvent } from '../games/core/session-types.ts';
+import { GAMES } from '../games/index.ts';
+import { POLICIES, YARDSTICKS } from './index.ts';
+
+const policies = [...POLICIES, ...YARDSTICKS];
+
+describe.each(GAMES)('in the logs of $id', (game) => {
+  const folder = join(import.meta.dirname, '../games', game.id, 'logs');
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.startsWith(`v${game.version}-`)) : [];
+  test.each(files)('%s', (file) => {
+    const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
+    const events: readonly SessionEvent<GameTypes>[] = lines.map((line) => JSON.parse(line));
+    const ended = events.at(-1);
+    expect(ended?.type).toBe('SessionEnded');
+    expect(audit(game, events, ended?.type === 'SessionEnded' ? ended.seed : '', policies)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+/** A policy at the other end of the protocol: what a seat is told goes in, what it says comes out. No socket in here. */
+import type { GameTypes } from '../games/core/game.ts';
+import { type Player, playerOf, policyRng } from '../games/core/playout.ts';
+import type { AnyPolicy, Experience, FirstSight, Request } from '../games/core/policy.ts';
+import type { ClientMessage, ServerMessage } from '../games/core/protocol.ts';
+
+export interface SeatClient {
+  /** What to say to this; null: nothing. Throws what the policy throws, and on a refusal that is the policy's fault. */
+  take(told: ServerMessage): ClientMessage | null;
+}
+
+export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
+  let player: Player<GameTypes> = playerOf(policy, seed);
+
+  const answer = (request: Request<GameTypes>): ClientMessage | null => {
+    const action = player.take(request);
+    if (request.probe) {
+      const { id, options } = request.probe;
+      // a policy without an answer to questions guesses
+      const guess = { option: policyRng(`${seed}/${id}`, request.turn).pick(options), confidence: null };
+      return { type: 'answerProbe', commandId: `policy-probe-${id}`, probeId: id, answer: player.answer(request.probe) ?? guess };
+    }
+    return action === null ? null : { type: 'submit', commandId: `policy-turn-${request.turn}`, turn: request.turn, action };
+  };
+
+  return {
+    take(told) {
+      switch (told.type) {
+        case 'welcome': {
+          // a fresh start from all that the seat has lived through; the current request brings its own percepts
+          player = playerOf(policy, seed);
+          if (!told.first || !told.request || told.ended) return null;
+          const request = told.request as Request<GameTypes>;
+          if (request.turn > 0)
+            player.resume(told.first as FirstSight<GameTypes>, told.experiences.slice(0, -1) as Experience<GameTypes>[]);
+          return answer(request);
+        }
+        case 'request':
+          return answer(told.request as Request<GameTypes>);
+        case 'refused':
+          if (OVERTAKEN.has(told.code)) return null;
+          throw new Error(`refused: ${told.code}: ${told.message}`);
+        case 'accepted':
+        case 'deadline':
+        case 'ended':
+        case 'superseded':
+          return null;
+      }
+    },
+  };
+}
+
+/** The clock, a question, a pause or the end was faster than the answer; what comes next is told anyway. */
+const OVERTAKEN: ReadonlySet<string> = new Set(['stale_turn', 'probe_first', 'not_running', 'no_probe', 'ended']);
+
+/** Whether somebody is expected to answer this. */
+export function asksForAnswer(told: ServerMessage): boolean {
+  if (told.type !== 'welcome' && told.type !== 'request') return false;
+  return told.request !== null && (told.request.legalActions.length > 0 || told.request.probe !== null);
+}

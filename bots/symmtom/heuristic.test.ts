@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { rngFor } from '../../games/core/rng.ts';
+import { type Given, given } from '../../games/symmtom/testing/table.ts';
+import { actionInWords } from '../../games/symmtom/words.ts';
+import { heuristic } from './heuristic.ts';
+import { lived, requestIn } from './testing/lived.ts';
+import { mean, perAgent, returnsOf, SETTINGS } from './testing/rewards.ts';
+
+/** What seat 0 does after these turns. */
+function does(table: Given, ...turns: readonly string[]): string {
+  const { first, experiences, after } = lived(given(table), 0, ...turns);
+  const memory = experiences.reduce(heuristic.observe, heuristic.initialMemory(first));
+  return actionInWords(heuristic.act(memory, requestIn(after, 0), rngFor('heuristic')));
+}
+
+test.each([
+  ['1,6', 'go right'],
+  ['6,1', 'go left'],
+  ['4,1', 'go up'],
+  ['4,5', 'go down'],
+  ['4,4', 'stay'],
+])('from %s it walks to the middle, cell 4,4 of six by six, along x first: %s', (at, step) => {
+  expect(does({ at: `${at} 6,6`, bases: '1,1 2,2' })).toBe(`${step} and say piece 1`);
+});
+
+test('it says all it knows in turn, beginning after the piece said last', () => {
+  const table = { at: '4,4 6,6', first: '024 13', bases: '1,1 2,2' };
+  expect(does(table)).toBe('stay and say piece 1');
+  expect(does(table, '.0 .-')).toBe('stay and say piece 3');
+  expect(does(table, '.0 .-', '.2 .-')).toBe('stay and say piece 5');
+  expect(does(table, '.0 .-', '.2 .-', '.4 .-')).toBe('stay and say piece 1');
+});
+
+test('what it hears takes its place in the round', () => {
+  expect(does({ at: '4,4 4,5 6,1', first: '02 1 3', bases: '1,1 2,2 3,3' }, '.0 .1 .-')).toBe('stay and say piece 2');
+});
+
+test('with all pieces it goes to its base, and back to the middle from there', () => {
+  const table: Given = { at: '4,4 4,5', bases: '3,4 1,1', first: '0 1' };
+  expect(does(table, '.0 .1')).toBe('go left and say piece 2');
+  expect(does(table, '.0 .1', 'L1 .-')).toBe('go right and say piece 1');
+});
+
+test('under released rules it leaves a turn late, and stays another turn on its base', () => {
+  const table: Given = { at: '4,4 4,5', bases: '3,4 1,1', first: '0 1', rules: 'released' };
+  expect(does(table, '.0 .1')).toBe('stay and say piece 1');
+  expect(does(table, '.0 .1', '.0 .-')).toBe('go left and say piece 2');
+  expect(does(table, '.0 .1', '.0 .-', 'L1 .-')).toBe('stay and say piece 1');
+  expect(does(table, '.0 .1', '.0 .-', 'L1 .-', '.0 .-')).toBe('go right and say piece 1');
+});
+
+test('it walks on against whoever stands in its way', () => {
+  expect(does({ at: '1,4 2,4', bases: '1,1 2,2' }, 'R0 .-')).toBe('go right and say piece 1');
+});
+
+const Recorded = z.object({
+  original_env_1000_episodes: z.array(z.object({ mean: z.number(), sd_of_episode_mean: z.number() })).length(12),
+});
+const { original_env_1000_episodes: recorded } = Recorded.parse(
+  JSON.parse(readFileSync(new URL('../../games/symmtom/golden/heuristic.json', import.meta.url), 'utf8')),
+);
+
+/** Over the twelve settings: the sum of squared distances from the recorded means, in standard errors. */
+function chiSquare(rules: 'paper' | 'released', episodes: number): number {
+  return SETTINGS.reduce((sum, setting, i) => {
+    const { mean: theirs, sd_of_episode_mean: sd } = recorded[i] ?? { mean: 0, sd_of_episode_mean: 1 };
+    const ours = mean(perAgent(returnsOf({ ...setting, rules, silence: false }, heuristic.id, episodes)));
+    return sum + (ours - theirs) ** 2 / (sd ** 2 * (1 / episodes + 1 / 1000));
+  }, 0);
+}
+
+test('under released rules it earns what it earned in the released program, in all settings of Table 1', () => {
+  // twelve degrees of freedom: beyond 32.9 once in a thousand
+  expect(chiSquare('released', 100)).toBeLessThan(32.9);
+});
+
+test('under paper rules it does not: the lag of the program is needed', () => {
+  expect(chiSquare('paper', 100)).toBeGreaterThan(60);
+});

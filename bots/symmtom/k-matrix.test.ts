@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { playout } from '../../games/core/playout.ts';
+import { rngFor } from '../../games/core/rng.ts';
+import { historyOf } from '../../games/core/view.ts';
+import { symmtom } from '../../games/symmtom/game.ts';
+import { piecesOf } from '../../games/symmtom/rules.ts';
+import { type Given, given } from '../../games/symmtom/testing/table.ts';
+import { policyById } from '../index.ts';
+import { beginK, type Estimate, updateK } from './k-matrix.ts';
+import { lived } from './testing/lived.ts';
+
+/** What seat 0 believes after these turns, by agent: "01 1 2". */
+function believed(table: Given, estimate: Estimate, ...turns: readonly string[]): string {
+  const { first, experiences } = lived(given(table), 0, ...turns);
+  const { columns } = experiences.reduce(updateK, beginK(first, estimate));
+  return columns.map((mask) => piecesOf(mask).join('') || '-').join(' ');
+}
+
+/** 0 and 1 hear each other, 1 and 2 do, 0 and 2 do not. */
+const ROW: Given = { at: '1,1 2,1 3,1', first: '03 1 2' };
+
+test('at first everybody is believed to know their own pieces; of oneself one knows more', () => {
+  expect(believed({ at: '1,1 5,5', first: '0 1', knows: '01 01' }, 'conservative')).toBe('01 1');
+});
+
+test('S0: my words reach those in my range, and nobody else', () => {
+  expect(believed(ROW, 'conservative', '.0 .- .-')).toBe('03 01 2');
+});
+
+test('my words reach nobody if the speech filter silenced them', () => {
+  expect(believed(ROW, 'conservative', '.2 .- .-')).toBe('03 1 2');
+  // released rules silence a piece in the turn after it was heard
+  expect(believed({ ...ROW, rules: 'released' }, 'conservative', '.- .1 .-', '.1 .- .-')).toBe('013 1 12');
+});
+
+test('S1: what I hear is heard by all in range of its speaker, whether I hear them or not', () => {
+  expect(believed(ROW, 'conservative', '.- .1 .-')).toBe('013 1 12');
+});
+
+test('who says a piece knows it', () => {
+  expect(believed({ ...ROW, knows: '03 12 2' }, 'conservative', '.- .2 .-')).toBe('023 12 2');
+});
+
+test('but not under released rules in the turn after the base, when forgotten pieces can still be said', () => {
+  const table: Given = { at: '1,1 2,1', bases: '6,6 2,1', first: '0 1', knows: '0 01', rules: 'released' };
+  // 1 forgets in the first turn, unnoticed, and says in the second what it has no more
+  expect(believed(table, 'conservative', '.- .-', '.- U0')).toBe('0 1');
+  expect(believed({ ...table, at: '1,1 2,2' }, 'conservative', '.- .-', '.- .0')).toBe('0 01');
+});
+
+describe('exchanges seen but not heard', () => {
+  const far: Given = { at: '1,1 5,5 6,5 6,6', first: '0 13 2 4' };
+
+  test('the conservative matrix assumes nothing', () => {
+    expect(believed(far, 'conservative', '.- .1 .2 .4')).toBe('0 13 2 4');
+  });
+
+  test('the greedy one assumes that each says a piece that is new to most, the lowest of equals', () => {
+    expect(believed(far, 'greedy', '.- .3 .- .-')).toBe('0 1234 124 124');
+    expect(believed(far, 'greedy', '.- .3 .- .-', '.- .- .- .-')).toBe('0 1234 1234 1234');
+  });
+
+  test('nobody is taken to say a piece that it is not believed to know', () => {
+    // nobody there is believed to have 0, although it is new to all
+    expect(believed(far, 'greedy', '.0 .- .- .-')).not.toMatch(/ .*0/);
+  });
+
+  test('those whom I hear are not guessed at', () => {
+    expect(believed(ROW, 'greedy', '.- .- .-')).toBe('03 12 2');
+  });
+});
+
+describe('the base', () => {
+  const table: Given = { at: '2,2 3,2', bases: '6,6 4,2', first: '0 1', knows: '0 1' };
+
+  test('who is believed to know everything and stands on its base keeps its first-hand pieces alone', () => {
+    expect(believed(table, 'conservative', '.0 .-', '.- R-')).toBe('0 1');
+  });
+
+  test('who is not believed to know everything forgets nothing there', () => {
+    expect(believed({ ...table, first: '02 1', knows: '02 1' }, 'conservative', '.0 .-', '.- R-')).toBe('02 01');
+  });
+
+  test('first-hand pieces are never lost, though the equation as printed loses them', () => {
+    expect(believed({ ...table, bases: '2,2 6,6', knows: '01 1' }, 'conservative', '.- .-')).toBe('0 1');
+  });
+});
+
+test("an agent's own column is exact: in both rule modes, whoever plays, shown first-hand pieces or not", () => {
+  let compared = 0;
+  for (let i = 0; i < 60; i++) {
+    const rng = rngFor('k-matrix', i);
+    const config = { ...symmtom.sampleConfig(rng), competitive: null, turns: 20 };
+    const ids = ['symmtom/uniform', 'symmtom/heuristic', 'symmtom/greedy', 'symmtom/reciprocal'];
+    const policies = Array.from({ length: config.agents }, () => policyById(rng.pick(ids)) ?? expect.fail('no policy'));
+    const log = playout(symmtom, { session: 's', config, seed: `${i}`, policies });
+    for (const estimate of ['conservative', 'greedy'] as const)
+      for (let seat = 0; seat < config.agents; seat++) {
+        const { first, experiences } = historyOf(symmtom, log, seat);
+        if (!first) throw new Error('no first sight');
+        let k = beginK(first, estimate);
+        let state = symmtom.initialState(config);
+        let turn = 0;
+        for (const event of log) {
+          if (event.type !== 'GameEventOccurred') continue;
+          state = symmtom.evolve(state, event.event);
+          const experience = event.event.type === 'TurnPlayed' ? experiences[turn++] : undefined;
+          if (experience) k = updateK(k, experience);
+          expect(k.columns[seat]).toBe(state.knowledge[seat]);
+          compared++;
+        }
+      }
+  }
+  expect(compared).toBeGreaterThan(5000);
+});
+
+test('who hears everything believes nothing false under paper rules', () => {
+  for (let i = 0; i < 30; i++) {
+    const config = symmtom.schemas.config.parse({ agents: 3, width: 4, pieces: 6, hearing: 4 });
+    const policy = policyById('symmtom/uniform') ?? expect.fail('no policy');
+    const log = playout(symmtom, { session: 's', config, seed: `all/${i}`, policies: [policy, policy, policy] });
+    const { first, experiences } = historyOf(symmtom, log, 1);
+    if (!first) throw new Error('no first sight');
+    const k = experiences.reduce(updateK, beginK(first, 'greedy'));
+    const end = log.reduce(
+      (state, event) => (event.type === 'GameEventOccurred' ? symmtom.evolve(state, event.event) : state),
+      symmtom.initialState(config),
+    );
+    expect(k.columns).toEqual(end.knowledge);
+  }
+});
+

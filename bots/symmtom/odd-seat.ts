@@ -1,0 +1,82 @@
+/**
+ * One seat that differs from its partners in its speech alone. Does silence pay among them? What would it be worth to
+ * know what one's hearers know? Beside a reward these two say whether it measures theory of mind at all.
+ */
+import type { AnyPolicy, Policy, Request } from '../../games/core/policy.ts';
+import { begin, type Memory, remember } from '../../games/symmtom/memory.ts';
+import { inHearing } from '../../games/symmtom/rules.ts';
+import type { Action, Cell, Parameters, Piece, SymmToM } from '../../games/symmtom/types.ts';
+import type { Estimate } from './k-matrix.ts';
+import { after } from './path.ts';
+import { planningPolicy } from './planner.ts';
+import { experienceOf, firstSightOf, requestOf } from './seat-view.ts';
+import { silenceOf } from './silence.ts';
+
+export const ODD = ['silent', 'informed'] as const;
+export type Odd = (typeof ODD)[number];
+
+/** 'silent' of 'symmtom/heuristic' is 'symmtom/silent-heuristic'. */
+export function oddPolicyId(odd: Odd, policy: string): string {
+  return policy.replace('/', `/${odd}-`);
+}
+
+/** Plans like its partners, but never says a word and never waits to be heard: what silence is worth to one who knows how. */
+export function freeRiderAmong(partner: AnyPolicy, estimate: Estimate): AnyPolicy {
+  const id = oddPolicyId('silent', partner.id);
+  return planningPolicy({ id, about: `Plays like ${partner.id}, but never speaks.`, estimate, talk: 'never' });
+}
+
+/** Goes where the policy goes, and never says a word. */
+export function silentOf<Inner>(policy: Policy<SymmToM, Inner>): AnyPolicy {
+  const silent: Policy<SymmToM, { readonly own: Memory; readonly inner: Inner }> = {
+    id: oddPolicyId('silent', policy.id),
+    game: policy.game,
+    version: policy.version,
+    about: `Moves like ${policy.id}, but never speaks.`,
+    initialMemory: (first) => ({ own: begin(first), inner: policy.initialMemory(first) }),
+    observe: ({ own, inner }, experience) => ({
+      own: remember(own, experience),
+      inner: policy.observe(inner, experience),
+    }),
+    act: ({ own, inner }, request, rng) => ({ ...policy.act(inner, request, rng), say: silenceOf(own) }),
+  };
+  return silent;
+}
+
+/** Goes where the policy goes, and says the piece that is new to most of those who will really hear it. */
+export function informedOf<Inner>(policy: Policy<SymmToM, Inner>): AnyPolicy {
+  const informed: Policy<SymmToM, { readonly seat: number; readonly parameters: Parameters; readonly inner: Inner }> = {
+    id: oddPolicyId('informed', policy.id),
+    game: policy.game,
+    version: policy.version,
+    about: `Moves like ${policy.id}, and is told what its hearers know.`,
+    privileged: true,
+    initialMemory: (first) => ({
+      seat: first.seat,
+      parameters: first.observation.parameters,
+      inner: policy.initialMemory(firstSightOf(first)),
+    }),
+    observe: (memory, experience) => ({
+      ...memory,
+      inner: policy.observe(memory.inner, experienceOf(experience, memory.seat, memory.parameters)),
+    }),
+    act: ({ inner }, request, rng) => {
+      const action = policy.act(inner, requestOf(request), rng);
+      return { ...action, say: newToMost(request, action) };
+    },
+  };
+  return informed;
+}
+
+/** The policy's own choice where nothing is better. */
+function newToMost({ seat, observation }: Request<SymmToM>, { move, say }: Action): Piece | null {
+  const { truth, positions, parameters } = observation;
+  if (!truth) throw new Error('an informed seat must be shown the truth');
+  const here = after(positions[seat] as Cell, move);
+  const hearers = positions.flatMap((cell, i) =>
+    i !== seat && inHearing(cell, here, parameters.hearing) ? [truth.knowledge[i] ?? []] : [],
+  );
+  const newTo = (piece: Piece): number => hearers.filter((known) => !known.includes(piece)).length;
+  const sayable = (parameters.rules === 'released' ? truth.before : truth.knowledge)[seat] ?? [];
+  return sayable.reduce((best, piece) => (newTo(piece) > (best === null ? 0 : newTo(best)) ? piece : best), say);
+}

@@ -1,0 +1,201 @@
+/**
+ * Playing on a K matrix. Everybody's next step is foreseen from what they are believed to know: whoever knows everything
+ * goes to its base, the others meet where it is best for all, and those who do not come are visited where they stand.
+ * What is said is the piece that is new to most of those expected in range.
+ */
+import type { Policy } from '../../games/core/policy.ts';
+import { begin, type Memory, remember, sayable } from '../../games/symmtom/memory.ts';
+import { inHearing } from '../../games/symmtom/rules.ts';
+import type { Action, Cell, Observation, Percept, Piece, SymmToM } from '../../games/symmtom/types.ts';
+import { beginK, type Estimate, isComplete, type KMatrix, updateK } from './k-matrix.ts';
+import { distance, meetingCells, sameCell } from './meeting.ts';
+import { after, stepTo } from './path.ts';
+import { type Debts, noDebts, owes, updateDebts } from './reciprocity.ts';
+import { silenceOf } from './silence.ts';
+
+/** open: to everybody. fair: not to those who keep silent themselves. never: a free rider, to measure the others by. */
+export type Talk = 'open' | 'fair' | 'never';
+
+export interface PlannerMemory {
+  readonly talk: Talk;
+  readonly own: Memory;
+  readonly k: KMatrix;
+  /** Of what others know, only what was heard. */
+  readonly sure: KMatrix;
+  /** Where each is expected, if all meet. */
+  readonly meeting: readonly Cell[];
+  readonly positions: readonly Cell[];
+  /** For each agent, since how many turns it has come no nearer to where it is expected. */
+  readonly astray: readonly number[];
+  readonly debts: Debts;
+}
+
+/** After so many turns astray an agent is expected where it is. */
+const PATIENCE = 3;
+
+export interface PlanningPolicy {
+  readonly id: string;
+  readonly about: string;
+  readonly estimate: Estimate;
+  readonly talk: Talk;
+}
+
+export function planningPolicy({ id, about, estimate, talk }: PlanningPolicy): Policy<SymmToM, PlannerMemory> {
+  return {
+    id,
+    game: 'symmtom',
+    version: 1,
+    about,
+    initialMemory: (first) => ({
+      talk,
+      own: begin(first),
+      k: beginK(first, estimate),
+      sure: beginK(first, 'conservative'),
+      meeting: meetingCells(first.observation),
+      positions: first.observation.positions,
+      astray: first.observation.positions.map(() => 0),
+      debts: noDebts(first.observation.positions.length),
+    }),
+    observe: (memory, experience) => ({
+      ...experience.percepts.reduce(notice, memory),
+      own: remember(memory.own, experience),
+      k: updateK(memory.k, experience),
+      sure: updateK(memory.sure, experience),
+      debts: talk === 'fair' ? updateDebts(memory.debts, memory.k, experience) : memory.debts,
+    }),
+    act: (memory, { observation }) => plan(memory, observation),
+  };
+}
+
+function notice(memory: PlannerMemory, percept: Percept): PlannerMemory {
+  if (percept.type !== 'turn') return memory;
+  const { meeting, k } = memory;
+  const astray = percept.positions.map((now, j) => {
+    const before = memory.positions[j] ?? now;
+    const follows = [meeting[j], k.bases[j]].some((goal) => goal && comesTo(goal, before, now));
+    return follows ? 0 : (memory.astray[j] ?? 0) + 1;
+  });
+  return { ...memory, positions: percept.positions, astray };
+}
+
+function comesTo(goal: Cell, before: Cell, now: Cell): boolean {
+  return sameCell(goal, now) || distance(now, goal) < distance(before, goal);
+}
+
+/** What this seat expects of another agent. */
+interface Outlook {
+  readonly seat: number;
+  readonly goal: Cell;
+  readonly next: Cell;
+  readonly stays: boolean;
+}
+
+function plan(memory: PlannerMemory, observation: Observation): Action {
+  const { seat, parameters } = memory.own;
+  const { width, hearing } = parameters;
+  const here = memory.positions[seat] as Cell;
+  const others = memory.positions.flatMap((_, j) => (j === seat ? [] : [outlookOn(memory, j)]));
+  const standing = others.filter(({ stays }) => stays).map(({ next }) => next);
+  const contested = others.filter(({ stays }) => !stays).map(({ next }) => next);
+
+  const move = stepTo(here, goalOf(memory, observation, others), { width, standing, contested });
+  const there = after(here, move);
+  const hearers = others.filter(({ next }) => inHearing(next, there, hearing)).map((other) => other.seat);
+  return { move, say: wordFor(memory, hearers, observation) };
+}
+
+function outlookOn({ k, meeting, positions, astray, own }: PlannerMemory, seat: number): Outlook {
+  const here = positions[seat] as Cell;
+  const goal = ((astray[seat] ?? 0) >= PATIENCE ? here : isComplete(k, seat) ? k.bases[seat] : meeting[seat]) ?? here;
+  const next = after(here, stepTo(here, goal, { width: own.parameters.width, standing: [], contested: [] }));
+  return { seat, goal, next, stays: sameCell(here, next) };
+}
+
+/** One's base with all pieces and time enough to get there; while a little is left to tell, no step; else where talk pays. */
+function goalOf(memory: PlannerMemory, { turn, inRange }: Observation, others: readonly Outlook[]): Cell {
+  const { own, k, positions, talk, debts } = memory;
+  const { turns, pieces, agents } = own.parameters;
+  const here = positions[own.seat] as Cell;
+  const spare = turns - turn - distance(here, own.base);
+  if (!isComplete(k, own.seat) || spare < 0) return placeToTalk(memory, others);
+  // who goes before its neighbours know everything will wait for them when it comes back
+  const waited = others.some(({ seat }) => {
+    const lacks = countOf((k.columns[own.seat] ?? 0) & ~(k.columns[seat] ?? 0));
+    return inRange[own.seat]?.includes(seat) && lacks > 0 && lacks <= Math.ceil(pieces / agents) && !owes(debts, seat);
+  });
+  return waited && talk !== 'never' && spare > 0 ? here : own.base;
+}
+
+/** One's own place if all come to meet; else wherever most is exchanged per turn, the way there included. */
+function placeToTalk(memory: PlannerMemory, others: readonly Outlook[]): Cell {
+  const { own, meeting, positions } = memory;
+  const place = meeting[own.seat] as Cell;
+  if (others.every((other) => (memory.astray[other.seat] ?? 0) < PATIENCE)) return place;
+  const here = positions[own.seat] as Cell;
+  let best = place;
+  let bestWorth = 0;
+  for (let y = 1; y <= own.parameters.width; y++)
+    for (let x = 1; x <= own.parameters.width; x++) {
+      const cell: Cell = [x, y];
+      if (others.some(({ stays, next }) => stays && sameCell(next, cell))) continue;
+      const { value, talk } = exchangeAt(memory, cell, others);
+      // between equals, the greater value, then the shorter way
+      const way = distance(here, cell);
+      const worth = value / (Math.max(1, way) + talk - 1) + value / 1000 - way / 1_000_000;
+      if (value > 0 && worth > bestWorth) [best, bestWorth] = [cell, worth];
+    }
+  return best;
+}
+
+/** What there is to hear and to tell for an agent in this cell, and how many turns of talk it takes. */
+function exchangeAt(
+  { own, k, debts }: PlannerMemory,
+  cell: Cell,
+  others: readonly Outlook[],
+): { value: number; talk: number } {
+  const mine = k.columns[own.seat] ?? 0;
+  let heard = 0;
+  let told = 0;
+  let talk = 1;
+  for (const { seat, goal } of others) {
+    if (!inHearing(goal, cell, own.parameters.hearing) || owes(debts, seat)) continue;
+    const theirs = k.columns[seat] ?? 0;
+    const lacks = countOf(mine & ~theirs);
+    heard |= theirs & ~mine;
+    told += lacks;
+    talk = Math.max(talk, countOf(theirs & ~mine), lacks);
+  }
+  return { value: countOf(heard) + told, talk };
+}
+
+/** New to most of the hearers; of equals one's own first-hand pieces, then each speaker another. */
+function wordFor(memory: PlannerMemory, hearers: readonly number[], { turn, inRange }: Observation): Piece | null {
+  const { own, k, sure, talk, debts } = memory;
+  const near = (j: number): boolean => hearers.includes(j) || (inRange[own.seat]?.includes(j) ?? false);
+  const others = k.columns.flatMap((_, j) => (j === own.seat ? [] : [j]));
+  const misers = others.filter((j) => owes(debts, j) && near(j));
+  const words = talk === 'never' ? [] : sayable(own).filter((piece) => lacking(k, misers, piece) === 0);
+  // then what they may have been told, but were not heard to be; then what anybody lacks
+  for (const newTo of [
+    (piece: Piece) => lacking(k, hearers, piece),
+    (piece: Piece) => lacking(sure, hearers, piece),
+    (piece: Piece) => lacking(k, others, piece),
+  ]) {
+    const most = Math.max(0, ...words.map(newTo));
+    if (most === 0) continue;
+    const best = words.filter((piece) => newTo(piece) === most);
+    return best.find((piece) => own.firstHand.includes(piece)) ?? best[own.seat % best.length] ?? null;
+  }
+  // nobody is believed to need anything; beliefs err
+  return words[turn % words.length] ?? silenceOf(own);
+}
+
+function lacking({ columns }: KMatrix, agents: readonly number[], piece: Piece): number {
+  return agents.filter((j) => !((columns[j] ?? 0) & (1 << piece))).length;
+}
+
+function countOf(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}

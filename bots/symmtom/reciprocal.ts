@@ -1,0 +1,10 @@
+/** Plays on the greedy K matrix, and tells nothing new to those who keep silent: silence does not pay among its kind. */
+import { planningPolicy } from './planner.ts';
+
+export const reciprocal = planningPolicy({
+  id: 'symmtom/reciprocal',
+  about:
+    'Keeps track of who knows what and tells what is new, but not to those who keep their own pieces to themselves.',
+  estimate: 'greedy',
+  talk: 'fair',
+});

@@ -1,0 +1,157 @@
+/**
+ * Theory-of-mind tests for one seat among scripted ones: a lead-in in which everybody follows a script, then the tested
+ * seat is handed over. After Fig. 3 and 4 of Sclar, Neubig and Bisk (ICML 2022). The figures with the positions are not
+ * part of the text that we have: start states and scripts are a reconstruction in which every sentence about them holds.
+ */
+import { type Cell, Config, type Deal, type Piece } from '../../games/symmtom/types.ts';
+
+/** What ends a trial, and how. */
+export type Goal =
+  /** The first of these agents into whose hearing range the tested seat comes. */
+  | { readonly kind: 'reach'; readonly right: number; readonly wrong: readonly number[] }
+  /** All these pieces known to that agent. */
+  | { readonly kind: 'tell'; readonly agent: number; readonly pieces: readonly Piece[] }
+  /** Into hearing of that agent by moves to the left and down alone; any other turn before is a failure. */
+  | { readonly kind: 'approach'; readonly agent: number };
+
+export interface Scenario {
+  readonly id: string;
+  /** Scenarios of one test: trials are drawn from them with equal chance, and reported together. */
+  readonly test: string;
+  readonly figure: string;
+  readonly order: string;
+  /** What there is to understand. */
+  readonly about: string;
+  readonly width: number;
+  readonly deal: Deal;
+  readonly tested: number;
+  /**
+   * One turn each, for all seats: moves (. R L U D), then what is said (- or a piece). `R.. -0-`: seat 0 goes right,
+   * seat 1 says piece 0.
+   */
+  readonly prelude: readonly string[];
+  /** What the other seats do then, in the same letters; a dot for the tested seat. After that they stay and are silent. */
+  readonly script: readonly string[];
+  readonly goal: Goal;
+  /** After the lead-in, counted from 1: the test's optimum, which for a drawn test is a mean. */
+  readonly optimalTurns: number;
+}
+
+const ZEROTH = {
+  order: 'zeroth',
+  about: 'To remember what one was told: the nearer agent has nothing new any more.',
+  tested: 0,
+  script: [],
+  goal: { kind: 'reach', right: 2, wrong: [1] },
+} as const;
+
+const FIRST_AND_SECOND = {
+  order: 'first and second',
+  about: 'To see that two agents who stood together, out of hearing, have told each other what they knew.',
+  tested: 0,
+  script: [],
+  goal: { kind: 'reach', right: 3, wrong: [2, 1] },
+} as const;
+
+const PROBABILISTIC = {
+  test: 'probabilistic-6',
+  figure: '4c',
+  order: 'probabilistic',
+  about: 'To tell another what it lacks, of which one piece was told to it out of hearing.',
+  tested: 0,
+  script: ['..L ---'],
+  ...table(6, '2,2 3,2 2,5', '6,6 1,6 6,1', '01 23 45'),
+  goal: { kind: 'tell', agent: 2, pieces: [0, 1, 2, 3] },
+  optimalTurns: 1.5,
+} as const;
+
+const PREPARED = ['... -2-', '..D -3-', '.RD 0--', '.R. 1--', '..R ---'];
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    ...ZEROTH,
+    id: 'zeroth-6',
+    test: 'zeroth-6',
+    figure: '4a',
+    ...table(6, '2,3 1,3 6,6', '3,1 2,1 4,1', '1 0 2'),
+    prelude: ['... -0-', ...times(2, 'R.. ---')],
+    optimalTurns: 3,
+  },
+  {
+    ...ZEROTH,
+    id: 'zeroth-12',
+    test: 'zeroth-12',
+    figure: '4d',
+    ...table(12, '2,6 1,6 12,12', '3,1 2,1 4,1', '1 0 2'),
+    prelude: ['... -0-', ...times(5, 'R.. ---')],
+    optimalTurns: 9,
+  },
+  {
+    ...FIRST_AND_SECOND,
+    id: 'first-second-6',
+    test: 'first-second-6',
+    figure: '4b',
+    ...table(6, '3,4 2,4 1,2 6,3', '2,1 3,1 4,1 5,1', '0 1 2 3'),
+    prelude: ['.... 01--', 'DLU. -12-', '.... -0--'],
+    optimalTurns: 2,
+  },
+  {
+    ...FIRST_AND_SECOND,
+    id: 'first-second-12',
+    test: 'first-second-12',
+    figure: '4e',
+    ...table(12, '3,7 2,7 1,5 12,6', '2,1 3,1 4,1 5,1', '0 1 2 3'),
+    prelude: ['.... 01--', 'RLU. -12-', 'D... -0--', 'R... ----'],
+    optimalTurns: 6,
+  },
+  { ...PROBABILISTIC, id: 'probabilistic-6-said-2', prelude: [...PREPARED, '..R -2-'] },
+  { ...PROBABILISTIC, id: 'probabilistic-6-said-3', prelude: [...PREPARED, '..R -3-'] },
+  {
+    id: 'second-12',
+    test: 'second-12',
+    figure: '4f',
+    order: 'second',
+    about: 'To meet an agent where it must be going, at one who has nothing new for oneself.',
+    tested: 0,
+    ...table(12, '2,2 7,2 1,1', '12,1 12,12 1,12', '0 1 2'),
+    prelude: ['... 0-2', ...times(9, 'U.. ---'), ...times(9, 'R.. ---')],
+    script: times(5, '.L. ---'),
+    goal: { kind: 'approach', agent: 1 },
+    optimalTurns: 16,
+  },
+];
+
+export function scenarioById(id: string): Scenario | undefined {
+  return SCENARIOS.find((scenario) => scenario.id === id);
+}
+
+/** The lead-in, and 5w turns after it as in the paper. */
+export function configOf({ width, deal, prelude }: Scenario): Config {
+  const pieces = deal.firstHand.flat().length;
+  return Config.parse({ agents: deal.positions.length, width, pieces, turns: prelude.length + 5 * width, deal });
+}
+
+/** The names of the tests, each with its scenarios. */
+export function testsOf(scenarios: readonly Scenario[]): ReadonlyMap<string, readonly Scenario[]> {
+  return Map.groupBy(scenarios, ({ test }) => test);
+}
+
+/** Cells as `x,y`, pieces as digits; one word a seat. */
+function table(width: number, positions: string, bases: string, firstHand: string): Pick<Scenario, 'deal' | 'width'> {
+  const pieces = firstHand.split(' ').map((word) => [...word].map(Number));
+  return {
+    width,
+    deal: { positions: cellsOf(positions), bases: cellsOf(bases), firstHand: pieces, knowledge: pieces },
+  };
+}
+
+function cellsOf(text: string): readonly Cell[] {
+  return text.split(' ').map((word): Cell => {
+    const [x = 0, y = 0] = word.split(',').map(Number);
+    return [x, y];
+  });
+}
+
+function times(count: number, turn: string): readonly string[] {
+  return Array.from({ length: count }, () => turn);
+}

@@ -1,0 +1,77 @@
+/** Seats of a scenario: those that follow its script, and the tested one, which lives through the lead-in before it may act. */
+import type { AnyPolicy, Policy } from '../../games/core/policy.ts';
+import { inHearing } from '../../games/symmtom/rules.ts';
+import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from '../../games/symmtom/types.ts';
+import { SCENARIOS, type Scenario } from './scenarios.ts';
+
+const MOVE: Readonly<Record<string, Move>> = { '.': 'stay', R: 'right', L: 'left', U: 'up', D: 'down' };
+
+/** What a seat does in one turn of a script. */
+export function scriptedAction(turn: string, seat: number): Action {
+  const [moves = '', words = ''] = turn.split(' ');
+  const move = MOVE[moves[seat] ?? ''];
+  const word = words[seat];
+  if (move === undefined || word === undefined || !/[-0-9]/.test(word))
+    throw new Error(`seat ${seat} has no action in '${turn}'`);
+  return { move, say: word === '-' ? null : Number(word) };
+}
+
+/** Follows the scenario's script to its end, then stays and is silent. For the tested seat: the lead-in alone. */
+export function scriptedSeat(scenario: Scenario, seat: number): Policy<SymmToM, null> {
+  const turns = [...scenario.prelude, ...(seat === scenario.tested ? [] : scenario.script)];
+  return {
+    id: `symmtom/script/${scenario.id}/${seat}`,
+    game: 'symmtom',
+    version: 1,
+    about: `Seat ${seat} of the scenario ${scenario.id}.`,
+    initialMemory: () => null,
+    observe: () => null,
+    act: (_memory, { turn }) =>
+      turn < turns.length ? scriptedAction(turns[turn] ?? '', seat) : { move: 'stay', say: null },
+  };
+}
+
+export const SCRIPTED: readonly AnyPolicy[] = SCENARIOS.flatMap((scenario) =>
+  scenario.deal.positions.map((_, seat) => scriptedSeat(scenario, seat)),
+);
+
+/** The policy in the tested seat: in the lead-in it remembers, and the script acts for it. */
+export function afterPrelude<Memory>(policy: Policy<SymmToM, Memory>, scenario: Scenario): Policy<SymmToM, Memory> {
+  const { id, prelude, tested } = scenario;
+  return {
+    ...policy,
+    id: `${policy.id}/after/${id}`,
+    act: (memory, request, rng) =>
+      request.turn < prelude.length
+        ? scriptedAction(prelude[request.turn] ?? '', tested)
+        : policy.act(memory, request, rng),
+  };
+}
+
+export interface Outcome {
+  readonly kind: 'success' | 'failure';
+  /** Turns since the lead-in. */
+  readonly turns: number;
+}
+
+/** What this turn, the last one before `state`, decided; null: nothing yet. Nothing is decided in the lead-in. */
+export function judge({ goal, tested, prelude }: Scenario, event: TurnPlayed, state: State): Outcome | null {
+  const turns = state.turn - prelude.length;
+  if (turns < 1) return null;
+  const hears = (agent: number): boolean =>
+    inHearing(state.positions[tested] as Cell, state.positions[agent] as Cell, state.config.hearing);
+  switch (goal.kind) {
+    case 'reach':
+      if (hears(goal.right)) return { kind: 'success', turns };
+      return goal.wrong.some(hears) ? { kind: 'failure', turns } : null;
+    case 'tell': {
+      const known = state.knowledge[goal.agent] ?? 0;
+      return goal.pieces.every((piece) => known & (1 << piece)) ? { kind: 'success', turns } : null;
+    }
+    case 'approach': {
+      const move = event.moves[tested];
+      if (move !== 'left' && move !== 'down') return { kind: 'failure', turns };
+      return hears(goal.agent) ? { kind: 'success', turns } : null;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** For tests: what policies earn. Seeds are fixed, so that a figure is the same in every run. */
+import { playout } from '../../../games/core/playout.ts';
+import { symmtom } from '../../../games/symmtom/game.ts';
+import { Config } from '../../../games/symmtom/types.ts';
+import { policyById } from '../../index.ts';
+
+type Table = Partial<Config> & { readonly agents: number };
+
+/** The twelve settings of the paper's Table 1, in its order. */
+export const SETTINGS: readonly Required<Pick<Config, 'agents' | 'width' | 'pieces'>>[] = [3, 4].flatMap((agents) =>
+  [6, 12].flatMap((width) => [1, 2, 3].map((share) => ({ agents, width, pieces: share * agents }))),
+);
+
+/** By episode, what each seat earned. One id: for all seats. */
+export function returnsOf(table: Table, ids: string | readonly string[], episodes: number): readonly (readonly number[])[] {
+  const config = Config.parse(table);
+  const policies = Array.from({ length: config.agents }, (_, seat) => {
+    const id = typeof ids === 'string' ? ids : (ids[seat] ?? '');
+    const policy = policyById(id);
+    if (!policy) throw new Error(`there is no policy ${id}`);
+    return policy;
+  });
+  return Array.from({ length: episodes }, (_, episode) => {
+    const last = playout(symmtom, { session: 'test', config, seed: `test/${episode}`, policies }).at(-1);
+    return last?.type === 'SessionEnded' ? last.returns : [];
+  });
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The mean over agents, by episode. */
+export function perAgent(returns: readonly (readonly number[])[]): readonly number[] {
+  return returns.map(mean);
+}

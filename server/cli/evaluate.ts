@@ -1,0 +1,12 @@
+/** `npm run evaluate`: how policies do on tests that were made for one question each. */
+import { Command } from 'commander';
+import { run } from './command.ts';
+import { kMatrixCommand } from './evaluations/k-matrix.ts';
+import { scenariosCommand } from './evaluations/scenarios.ts';
+
+await run(
+  new Command('evaluate')
+    .description('Puts policies to the test.')
+    .addCommand(scenariosCommand)
+    .addCommand(kMatrixCommand),
+);

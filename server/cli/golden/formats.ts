@@ -1,0 +1,17 @@
+/** The formats that the golden command knows. A game adds its own here. */
+import type { GoldenFile, GoldenFormat } from './format.ts';
+import { STANDOFF_FORMATS } from './standoff.ts';
+import { symmtomHeuristic } from './symmtom-heuristic.ts';
+import { symmtomRecordings } from './symmtom-recordings.ts';
+import { symmtomScenarios } from './symmtom-scenarios.ts';
+
+export const FORMATS: readonly GoldenFormat[] = [
+  symmtomRecordings,
+  symmtomScenarios,
+  symmtomHeuristic,
+  ...STANDOFF_FORMATS,
+];
+
+export function formatOf(file: GoldenFile): GoldenFormat | undefined {
+  return FORMATS.find((format) => format.recognises(file));
+}

@@ -1,0 +1,55 @@
+/** A table as a Parquet file, row by row, through DuckDB. The library is loaded only when one is written. */
+
+export type ColumnType = 'text' | 'integer' | 'boolean' | 'bytes';
+
+export type Cell = string | number | boolean | Uint8Array | null;
+
+const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
+  text: 'VARCHAR',
+  integer: 'INTEGER',
+  boolean: 'BOOLEAN',
+  bytes: 'BLOB',
+};
+
+/** Rows are read one after the other and must have every column. An existing file is written over. */
+export async function writeParquet(
+  file: string,
+  columns: Readonly<Record<string, ColumnType>>,
+  rows: Iterable<Readonly<Record<string, Cell>>>,
+): Promise<void> {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const database = await DuckDBInstance.create(':memory:');
+  try {
+    const connection = await database.connect();
+    const names = Object.entries(columns).map(([name, type]) => `"${name}" ${SQL_TYPE[type]}`);
+    await connection.run(`CREATE TABLE rows (${names.join(', ')})`);
+    const appender = await connection.createAppender('rows');
+    const types = Object.entries(columns);
+    for (const row of rows) {
+      for (const [name, type] of types) append(appender, name, type, row[name]);
+      appender.endRow();
+    }
+    appender.closeSync();
+    await connection.run(`COPY rows TO '${file.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`);
+    connection.closeSync();
+  } finally {
+    database.closeSync();
+  }
+}
+
+interface Appender {
+  appendVarchar(value: string): void;
+  appendInteger(value: number): void;
+  appendBoolean(value: boolean): void;
+  appendBlob(value: Uint8Array): void;
+  appendNull(): void;
+}
+
+function append(appender: Appender, name: string, type: ColumnType, value: Cell | undefined): void {
+  if (value === null) appender.appendNull();
+  else if (type === 'text' && typeof value === 'string') appender.appendVarchar(value);
+  else if (type === 'integer' && typeof value === 'number') appender.appendInteger(value);
+  else if (type === 'boolean' && typeof value === 'boolean') appender.appendBoolean(value);
+  else if (type === 'bytes' && value instanceof Uint8Array) appender.appendBlob(value);
+  else throw new Error(`column ${name} is of ${type}, not ${typeof value}`);
+}

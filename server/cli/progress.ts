@@ -1,0 +1,21 @@
+/** A progress bar on stderr, where a person looks on; silent where none does, and never part of the output. */
+import { Presets, SingleBar } from 'cli-progress';
+
+export interface Progress {
+  advance(by: number): void;
+  stop(): void;
+}
+
+export function progressBar(what: string, total: number): Progress {
+  const bar = new SingleBar(
+    {
+      stream: process.stderr,
+      format: `${what} {bar} {percentage} % | {value}/{total} | {eta_formatted} left`,
+      clearOnComplete: true,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
+  bar.start(total, 0);
+  return { advance: (by) => bar.increment(by), stop: () => bar.stop() };
+}

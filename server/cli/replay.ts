@@ -1,0 +1,76 @@
+/** `npm run replay`: a recorded session in words, with the eyes of any seat. */
+import { Command } from 'commander';
+import type { GameTypes, Viewer } from '../../games/core/game.ts';
+import { beginLog, framesOf } from '../../games/core/replay.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import { gameById } from '../../games/index.ts';
+import { wordsOf } from '../../games/words.ts';
+import { readSettings } from '../config.ts';
+import { openDatabase } from '../store/open.ts';
+import { eventReader } from '../store/reader.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { listSessions } from '../store/side-rows.ts';
+import { upcasting } from '../store/upcast.ts';
+import { BadOption, run } from './command.ts';
+
+const command = new Command('replay')
+  .description('Prints a recorded session turn by turn, with the eyes of a seat. Changes nothing.')
+  .argument('[session]', 'its id; without it, the sessions that there are')
+  .option('--seat <seat>', "a seat's number from 0, 'public', or 'all'", 'all')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--json', 'print frames as JSON, one a line: what the seat saw and noticed after each event')
+  .action(replay);
+
+await run(command);
+
+async function replay(
+  id: string | undefined,
+  options: { seat: string; database?: string; json?: boolean },
+): Promise<void> {
+  const file = options.database ?? readSettings(process.env).databaseFile;
+  const db = openOr(file);
+  if (id === undefined) {
+    for (const row of listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 }))
+      process.stdout.write(`${row.session}  ${row.game}  ${row.status}  ${row.turn} turns  ${row.label ?? ''}\n`);
+    return;
+  }
+  const log = await eventReader(db, upcasting([])).read(streamOfSession(id));
+  if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}`);
+  const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
+  const created = events[0];
+  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
+  if (!game) throw new BadOption(`the game of session '${id}' is not in the catalogue`);
+  const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
+  const words = wordsOf(game.id);
+  for (const frame of framesOf(game, events, viewer)) {
+    if (options.json) process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame })}\n`);
+    else {
+      const event = events[frame.index];
+      if (event?.type === 'SessionEnded')
+        process.stdout.write(`The session is over (${event.reason}): ${event.returns.join(', ')}\n`);
+      if (event?.type !== 'GameEventOccurred') continue;
+      const said =
+        viewer === 'all'
+          ? words.eventInWords(event.event)
+          : frame.percepts.flatMap((percept) =>
+              words.perceptInWords(percept, typeof viewer === 'number' ? viewer : null),
+            );
+      process.stdout.write(`#${frame.index + 1} turn ${frame.turn}: ${said.join(' ')}\n`);
+    }
+  }
+}
+
+function viewerOf(text: string, seats: number): Viewer {
+  if (text === 'all' || text === 'public') return text;
+  const seat = Number(text);
+  if (/^\d+$/.test(text) && seat < seats) return seat;
+  throw new BadOption(`--seat must be 0..${seats - 1}, public or all, not '${text}'`);
+}
+
+function openOr(file: string) {
+  try {
+    return openDatabase(file, { readOnly: true });
+  } catch (error) {
+    throw new BadOption((error as Error).message);
+  }
+}

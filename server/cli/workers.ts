@@ -1,0 +1,69 @@
+/**
+ * Work on all cores: jobs go to worker threads, results come back in the order of the jobs, so that nothing that is
+ * computed from them depends on how many workers there were.
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
+export interface WorkOptions<Result> {
+  /** Module that listens on its parent port: a job comes in, its result goes out. */
+  readonly module: URL;
+  readonly workers?: number;
+  /** Told of every job in order, as soon as all before it are done, too; awaited before more work is handed out. */
+  readonly onResult?: (result: Result, index: number) => void | Promise<void>;
+}
+
+export async function work<Job, Result>(
+  jobs: readonly Job[],
+  options: WorkOptions<Result>,
+): Promise<readonly Result[]> {
+  const { module, workers = availableParallelism(), onResult } = options;
+  const results: Result[] = [];
+  const early = new Map<number, Result>();
+  let next = 0;
+  let delivered = Promise.resolve();
+  const deliver = async (): Promise<void> => {
+    for (let result = early.get(results.length); result !== undefined; result = early.get(results.length)) {
+      early.delete(results.length);
+      results.push(result);
+      await onResult?.(result, results.length - 1);
+    }
+  };
+
+  const one = async (): Promise<void> => {
+    const worker = new Worker(module);
+    try {
+      while (next < jobs.length) {
+        const index = next++;
+        early.set(index, await ask<Job, Result>(worker, jobs[index] as Job));
+        delivered = delivered.then(deliver);
+        await delivered;
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  const all = Array.from({ length: Math.max(1, Math.min(workers, jobs.length)) }, one);
+  try {
+    await Promise.all(all);
+  } finally {
+    // after a failure the others are told to stop, too
+    next = jobs.length;
+    await Promise.allSettled(all);
+  }
+  return results;
+}
+
+function ask<Job, Result>(worker: Worker, job: Job): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      act();
+    };
+    const onMessage = (result: Result): void => settle(() => resolve(result));
+    const onError = (error: unknown): void => settle(() => reject(error));
+    const onExit = (code: number): void => settle(() => reject(new Error(`a worker ended with code ${code}`)));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(job);
+  });
+}

@@ -1,0 +1,37 @@
+/** For tests: what a seat is to be told, folded from the log through `requestFor` and `historyOf` and nothing of the server. */
+import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import { evolveSession, initialSession, type SessionState } from '../../games/core/session.ts';
+import { historyOf, requestFor, witness } from '../../games/core/view.ts';
+import type { LoggedEvent } from './log.ts';
+
+type Heard = { readonly percepts: readonly unknown[]; readonly acted: { readonly action: unknown; readonly by: 'agent' | 'clock' | 'rule' } | null };
+
+/** Requests and the end, in order, for a seat that was there from before the start; `now`, the server's clock, left out. */
+export function requestsTold(game: AnyGame, log: readonly LoggedEvent[], seat: Seat): readonly unknown[] {
+  const told: unknown[] = [];
+  let since: Heard = { percepts: [], acted: null };
+  let session = begin(game, log);
+  for (const event of log.slice(1)) {
+    const seen = witness<GameTypes>(game, session, [event], [seat]);
+    session = seen.session;
+    since = { percepts: [...since.percepts, ...(seen.percepts[0] ?? [])], acted: seen.acted[seat] ?? since.acted };
+    if (event.type !== 'TurnOpened' && event.type !== 'SessionEnded') continue;
+    const request = requestFor<GameTypes>(game, session, seat, since);
+    told.push(event.type === 'TurnOpened' ? { type: 'request', request } : { type: 'ended', reason: event.reason, request });
+    since = { percepts: [], acted: null };
+  }
+  return told;
+}
+
+/** The part of a welcome that tells of the past, after this much of the log. */
+export function pastTold(game: AnyGame, log: readonly LoggedEvent[], seat: Seat): unknown {
+  const session = log.slice(1).reduce((state, event) => evolveSession<GameTypes>(game, state, event), begin(game, log));
+  const { first, experiences } = historyOf<GameTypes>(game, log, seat);
+  return { first, experiences, submitted: session.submitted[seat] ?? null };
+}
+
+function begin(game: AnyGame, log: readonly LoggedEvent[]): SessionState<GameTypes> {
+  const created = log[0];
+  if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
+  return initialSession<GameTypes>(game, created);
+}

@@ -1,0 +1,66 @@
+/** For tests: what is on disk, read beside the server, and whether it is as it should be. */
+import { createHash } from 'node:crypto';
+import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import { audit, checkChecksums } from '../../games/core/replay.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import { gameById } from '../../games/index.ts';
+import type { Stored } from '../store/event-store.ts';
+import { type Database, openDatabase } from '../store/open.ts';
+import { eventReader } from '../store/reader.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { type Finding, verifyLog } from '../store/verify.ts';
+
+export type LoggedEvent = SessionEvent<GameTypes>;
+export type Logged<Type extends LoggedEvent['type']> = Extract<LoggedEvent, { type: Type }>;
+
+export function storedOf(file: string, session: string): Promise<readonly Stored[]> {
+  return reading(file, (db) => eventReader(db).read(streamOfSession(session)));
+}
+
+export async function logOf(file: string, session: string): Promise<readonly LoggedEvent[]> {
+  return (await storedOf(file, session)).map((stored) => fromLog<GameTypes>(stored));
+}
+
+export function ofType<Type extends LoggedEvent['type']>(log: readonly LoggedEvent[], type: Type): readonly Logged<Type>[] {
+  return log.filter((event): event is Logged<Type> => event.type === type);
+}
+
+/** What `npm run verify -- --audit` finds wrong. */
+export function findingsIn(file: string): Promise<readonly Finding[]> {
+  return reading(file, async (db) => {
+    const { findings } = await verifyLog(db, {
+      check: (stream, log) => (stream.startsWith('session-') ? auditOf(stream, log) : []),
+    });
+    return findings;
+  });
+}
+
+function auditOf(stream: string, stored: readonly Stored[]): readonly Finding[] {
+  const log = stored.map((one) => fromLog<GameTypes>(one));
+  const [created, last] = [log[0], log.at(-1)];
+  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
+  if (!game) return [{ stream, version: 1, what: 'no game' }];
+  const findings =
+    last?.type === 'SessionEnded' ? audit(game, log, last.seed, [...POLICIES, ...YARDSTICKS]) : checkChecksums(game, log);
+  return findings.map(({ index, what }) => ({ stream, version: index + 1, what }));
+}
+
+/** Of every row of every table. */
+export function fingerprintOf(file: string): Promise<string> {
+  return reading(file, async (db) => {
+    const hash = createHash('sha256');
+    const tables = db.$client.prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
+    for (const { name } of tables) hash.update(JSON.stringify([name, db.$client.prepare(`SELECT * FROM "${name}"`).all()]));
+    return hash.digest('hex');
+  });
+}
+
+async function reading<A>(file: string, read: (db: Database) => A | Promise<A>): Promise<A> {
+  const db = openDatabase(file, { readOnly: true });
+  try {
+    return await read(db);
+  } finally {
+    db.$client.close();
+  }
+}

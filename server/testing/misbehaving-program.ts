@@ -1,0 +1,44 @@
+/** For tests: a program for the policies' thread with policies that misbehave from turn 2 on, beside those of the catalogue. */
+import process from 'node:process';
+import { policyById } from '../../bots/index.ts';
+import { uniform } from '../../bots/symmtom/uniform.ts';
+import type { AnyPolicy } from '../../games/core/policy.ts';
+import { servePolicies } from '../live/policy-thread.ts';
+
+const wait = (): never => {
+  for (;;);
+};
+
+const WAYS: Readonly<Record<string, () => unknown>> = {
+  'test/throws': () => {
+    throw new Error('it is all too much');
+  },
+  'test/hangs': wait,
+  'test/acts-illegally': () => ({ move: 'jump', say: null }),
+  'test/says-nonsense': () => ({ move: 'stay', say: -0 }),
+  'test/says-what-cannot-be-sent': () => ({ move: 'stay', say: () => 1 }),
+  'test/says-nothing': () => null,
+  'test/crashes': () => {
+    setImmediate(() => {
+      throw new Error('afterwards');
+    });
+    // keeps the answer back until it is too late
+    return null;
+  },
+  'test/exits': () => process.exit(3),
+};
+
+function misbehaving(id: string): AnyPolicy | undefined {
+  const way = WAYS[id];
+  if (id === 'test/cannot-begin')
+    return {
+      ...uniform,
+      id,
+      initialMemory: () => {
+        throw new Error('no memory');
+      },
+    };
+  return way && { ...uniform, id, act: (memory, request, rng) => (request.turn < 2 ? uniform.act(memory, request, rng) : way()) };
+}
+
+servePolicies((id) => misbehaving(id) ?? policyById(id));

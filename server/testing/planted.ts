@@ -1,0 +1,96 @@
+/** For tests: sessions written into a database before a server opens it, so that ids, tokens, seeds and times can be chosen. */
+
+import { decideSession } from '../../games/core/decide.ts';
+import type { AnyGame, GameTypes } from '../../games/core/game.ts';
+import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
+import type { Controller, Disclosure, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
+import { listRow } from '../live/list-row.ts';
+import { hashToken } from '../live/tokens.ts';
+import { databaseFile, openDatabase } from '../store/open.ts';
+import { streamOfSession, toLog } from '../store/session-log.ts';
+import { sqliteStore } from '../store/sqlite-store.ts';
+
+export interface Planted {
+  readonly game: AnyGame;
+  readonly session: string;
+  readonly config: unknown;
+  readonly seed: string;
+  readonly at: number;
+  /** A policy by its name; the others have a token, see `tokenOf`. */
+  readonly seats: readonly ('person' | 'outside' | { readonly policy: string })[];
+  readonly disclosure?: Partial<Disclosure>;
+  /** What else has happened already. */
+  readonly then?: readonly SessionCommand<GameTypes>[];
+}
+
+export function tokenOf(session: string, seat: number): string {
+  return `token-of-${session}-${seat}`;
+}
+
+export function participantOf({ session, seats }: Planted, seat: number): string {
+  return seats[seat] === 'outside' ? `bot:planted:-${session}-${seat}` : `p-${session}-${seat}`;
+}
+
+export async function plant(dataDir: string, tables: readonly Planted[]): Promise<void> {
+  const db = openDatabase(databaseFile(dataDir));
+  const store = sqliteStore(db, { now: () => tables[0]?.at ?? 0 });
+  await Promise.all(
+    tables.map((table) => {
+      const { game, session: id, seed, at, seats, disclosure, then = [] } = table;
+      const setup = {
+        session: id,
+        config: game.schemas.config.parse(table.config),
+        study: null,
+        arm: null,
+        build: 'test',
+        label: null,
+        aids: { knowledge: true, history: false, notes: false },
+        disclosure: { kind: true, presence: false, ...disclosure },
+      };
+      const created = createSession(game, setup, { seed, at });
+      if (created.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
+      const seated = seats.flatMap((held, seat): SessionCommand<GameTypes>[] => {
+        if (typeof held === 'string') return [];
+        const controller: Controller = {
+          kind: 'policy',
+          policy: held.policy,
+          version: 1,
+          seed: `${seed}-${seat}`,
+          privileged: false,
+        };
+        return [{ type: 'seat', seat, controller }];
+      });
+      let session = initialSession(game, created);
+      const events: SessionEvent<GameTypes>[] = [created];
+      for (const command of [...seated, ...then]) {
+        const decided = decideSession(game, session, command, { seed, at });
+        if (decided.refusal) throw new Error(`${command.type}: ${decided.refusal.message}`);
+        session = evolveAll(game, session, decided.events);
+        events.push(...decided.events);
+      }
+      const tokens = seats.flatMap((held, seat) => {
+        if (typeof held !== 'string') return [];
+        const row = {
+          tokenHash: hashToken(tokenOf(id, seat)),
+          session: id,
+          seat,
+          participant: participantOf(table, seat),
+          createdAt: at,
+        };
+        return [{ kind: 'issueToken' as const, row }];
+      });
+      return store.append(
+        [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(game.id, event)) }],
+        'create',
+        {
+          also: [
+            { kind: 'keepSecret', session: id, seed },
+            { kind: 'listSession', row: listRow(session, at) },
+            ...tokens,
+          ],
+        },
+      );
+    }),
+  );
+  await store.close();
+}

@@ -1,0 +1,71 @@
+/** For tests: what the frames of a Colyseus room say, decoded from their bytes. */
+import { Decoder, type Iterator } from '@colyseus/schema';
+import { unpack } from 'msgpackr';
+import type { PublicState } from '../../games/core/protocol.ts';
+import { SessionFacts } from '../rooms/public-state.ts';
+import type { Frame } from './tap.ts';
+
+export type RoomFrame =
+  | { readonly kind: 'joined'; readonly rest: Buffer }
+  | { readonly kind: 'facts'; readonly facts: PublicState; readonly full: boolean }
+  | { readonly kind: 'tell'; readonly told: unknown }
+  | { readonly kind: 'text'; readonly told: unknown }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'other'; readonly bytes: Buffer };
+
+const [JOIN, DATA, STATE, PATCH] = [10, 13, 14, 15];
+const TELL = Buffer.from([0xa4, ...Buffer.from('tell')]);
+
+/** Every frame, in order. Facts are those after the frame. */
+export function decodeFrames(frames: readonly Frame[]): readonly RoomFrame[] {
+  const decoder = new Decoder(new SessionFacts());
+  const facts = (payload: Buffer): PublicState => {
+    const it: Iterator = { offset: 1 };
+    decoder.decode(payload, it);
+    return decoder.state.toJSON() as PublicState;
+  };
+  return frames.map(({ opcode, payload }): RoomFrame => {
+    if (opcode === 8) return { kind: 'close' };
+    if (opcode === 1) return { kind: 'text', told: JSON.parse(payload.toString('utf8')) };
+    switch (payload[0]) {
+      case JOIN:
+        return { kind: 'joined', rest: withoutToken(payload) };
+      case STATE:
+        return { kind: 'facts', facts: facts(payload), full: true };
+      case PATCH:
+        return { kind: 'facts', facts: facts(payload), full: false };
+      case DATA:
+        if (payload.subarray(1, 1 + TELL.length).equals(TELL))
+          return { kind: 'tell', told: unpack(payload.subarray(1 + TELL.length)) };
+    }
+    return { kind: 'other', bytes: payload };
+  });
+}
+
+/** The frame that lets a client in begins with Colyseus' own token for it, which is random. */
+export function withoutToken(payload: Buffer): Buffer {
+  const copy = Buffer.from(payload);
+  return copy.fill(0, 2, 2 + (payload[1] ?? 0));
+}
+
+/** Frames that nothing public explains: anything but messages, and patches that change nothing. */
+export function unexplained(frames: readonly RoomFrame[]): readonly RoomFrame[] {
+  let before = '';
+  return frames.filter((frame) => {
+    switch (frame.kind) {
+      case 'joined':
+      case 'tell':
+      case 'text':
+      case 'close':
+        return false;
+      case 'other':
+        return true;
+      case 'facts': {
+        const now = JSON.stringify(frame.facts);
+        const same = now === before;
+        before = now;
+        return same;
+      }
+    }
+  });
+}

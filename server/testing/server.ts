@@ -1,0 +1,173 @@
+/** For tests: real servers on a free port with a folder of their own, in this process or as one that can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Created, SessionOrder } from '../live/sessions.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../app.ts';
+import { databaseFile } from '../store/open.ts';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Served extends RunningServer {
+  readonly dataDir: string;
+  readonly databaseFile: string;
+}
+
+/** One at a time in a process: Colyseus keeps its rooms in the module. Closed when the test is over. */
+export async function serve(options: Partial<ServerOptions> = {}): Promise<Served> {
+  const dataDir = options.dataDir ?? temporaryFolder();
+  const file = databaseFile(dataDir);
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseFile: file,
+    publicUrl: null,
+    logLevel: 'silent',
+    requestsPerMinute: 1_000_000,
+    ...options,
+  });
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= server.close();
+    return closing;
+  };
+  onTestFinished(close);
+  return { ...server, dataDir, databaseFile: file, close };
+}
+
+export interface ServedChild {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseFile: string;
+  /** What it printed so far. */
+  printed(): string;
+  /** SIGKILL: no chance to tidy up. */
+  kill(): Promise<void>;
+  /** SIGTERM; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface ChildOptions {
+  readonly dataDir: string;
+  readonly port?: number;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** `node server/main.ts` as a person starts it; resolves once it has printed its address. */
+export async function serveChild({ dataDir, port = 0, args = ['--no-build', '--no-demo'], env = {} }: ChildOptions): Promise<ServedChild> {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const over = exitOf(child);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await over;
+  });
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const take = (text: Buffer): void => {
+      printed += text.toString('utf8');
+      const at = /^Standpoint is at (\S+)$/m.exec(printed)?.[1];
+      if (at) resolve(at);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    void over.then((code) => reject(new Error(`the server ended with code ${code}: ${printed}`)));
+  });
+  return {
+    url,
+    dataDir,
+    databaseFile: databaseFile(dataDir),
+    printed: () => printed,
+    async kill() {
+      child.kill('SIGKILL');
+      await over;
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return over;
+    },
+  };
+}
+
+export function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+  });
+}
+
+/** A port that was free a moment ago, for a server that comes back to its address. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+/** The defaults of the schema may be left out. */
+export type Order = { readonly [Key in keyof SessionOrder]?: unknown } & { readonly seats: readonly unknown[] };
+
+export async function order(url: string, wishes: Order): Promise<Created> {
+  const answer = await post(url, '/api/sessions', { game: 'symmtom', ...wishes });
+  if (answer.status !== 201) throw new Error(`not made: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body as Created;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export function post(url: string, route: string, body: unknown, token?: string): Promise<Answer> {
+  return ask(url, route, { method: 'POST', body: JSON.stringify(body), ...(token === undefined ? {} : { token }) });
+}
+
+export async function ask(
+  url: string,
+  route: string,
+  { method = 'GET', body, token, type = 'application/json' }: { method?: string; body?: string; token?: string; type?: string } = {},
+): Promise<Answer> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = type;
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const answer = await fetch(`${url}${route}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  const text = await answer.text();
+  try {
+    return { status: answer.status, body: JSON.parse(text) };
+  } catch {
+    return { status: answer.status, body: text };
+  }
+}
+
+/** The right to see everything, kept in the server's folder. */
+export function operatorTokenOf({ dataDir }: { readonly dataDir: string }): string {
+  return readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim();
+}
+
+/** How often each code was counted so far. */
+export async function refusalsCounted(server: {
+  readonly url: string;
+  readonly dataDir: string;
+}): Promise<Readonly<Record<string, number>>> {
+  const { body } = await ask(server.url, '/metrics', { token: operatorTokenOf(server) });
+  const lines = String(body).matchAll(/^standpoint_refusals_total\{code="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...lines].map(([, code, count]) => [code, Number(count)]));
+}

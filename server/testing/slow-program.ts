@@ -1,0 +1,22 @@
+/** For tests: a program for the policies' thread that takes longer than a short deadline on its first turn. */
+import { policyById } from '../../bots/index.ts';
+import type { AnyPolicy } from '../../games/core/policy.ts';
+import { servePolicies } from '../live/policy-thread.ts';
+
+const THINKING_MS = 1400;
+
+servePolicies((id) => {
+  const policy = policyById(id);
+  return policy && slow(policy);
+});
+
+function slow(policy: AnyPolicy): AnyPolicy {
+  return {
+    ...policy,
+    act(memory, request, rng) {
+      const end = performance.now() + (request.turn === 0 ? THINKING_MS : 0);
+      while (performance.now() < end);
+      return policy.act(memory, request, rng);
+    },
+  };
+}
