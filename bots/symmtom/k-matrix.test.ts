@@ -129,4 +129,3 @@ test('who hears everything believes nothing false under paper rules', () => {
     expect(k.columns).toEqual(end.knowledge);
   }
 });
-

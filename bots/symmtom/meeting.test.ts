@@ -17,18 +17,21 @@ test.each([
   { agents: 3, width: 6, pieces: 6 },
   { agents: 4, width: 12, pieces: 8 },
   { agents: 5, width: 8, pieces: 10, hearing: 2 },
-])('$agents agents on $width x $width meet in different cells, all in hearing, none on the base of another', (config) => {
-  for (let i = 0; i < 50; i++) {
-    const state = dealt(config, `meeting/${i}`);
-    const cells = meetingCells(observe(state, 'public'));
-    expect(new Set(cells.map(String)).size).toBe(config.agents);
-    for (const [a, cell] of cells.entries())
-      for (const [b, other] of cells.entries()) {
-        expect(inHearing(cell, other, state.config.hearing)).toBe(true);
-        if (a !== b) expect(sameCell(cell, state.bases[b] as Cell)).toBe(false);
-      }
-  }
-});
+])(
+  '$agents agents on $width x $width meet in different cells, all in hearing, none on the base of another',
+  (config) => {
+    for (let i = 0; i < 50; i++) {
+      const state = dealt(config, `meeting/${i}`);
+      const cells = meetingCells(observe(state, 'public'));
+      expect(new Set(cells.map(String)).size).toBe(config.agents);
+      for (const [a, cell] of cells.entries())
+        for (const [b, other] of cells.entries()) {
+          expect(inHearing(cell, other, state.config.hearing)).toBe(true);
+          if (a !== b) expect(sameCell(cell, state.bases[b] as Cell)).toBe(false);
+        }
+    }
+  },
+);
 
 test('every seat expects the same, whatever it knows', () => {
   for (let i = 0; i < 20; i++) {

@@ -104,8 +104,8 @@ export const SCENARIOS: readonly Scenario[] = [
     prelude: ['.... 01--', 'RLU. -12-', 'D... -0--', 'R... ----'],
     optimalTurns: 6,
   },
-  { ...PROBABILISTIC, id: 'probabilistic-6-said-2', prelude: [...PREPARED, '..R -2-'] },
-  { ...PROBABILISTIC, id: 'probabilistic-6-said-3', prelude: [...PREPARED, '..R -3-'] },
+  { ...PROBABILISTIC, id: 'probabilistic-6-blue-said-2', prelude: [...PREPARED, '..R -2-'] },
+  { ...PROBABILISTIC, id: 'probabilistic-6-blue-said-3', prelude: [...PREPARED, '..R -3-'] },
   {
     id: 'second-12',
     test: 'second-12',

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { WebSocket } from 'ws';
 import { POLICIES, policyById } from '../../bots/index.ts';
 import { seatClient } from '../../bots/seat-client.ts';
-import type { ServerMessage } from '../../games/core/protocol.ts';
+import { MAX_MESSAGES_PER_SECOND, type ServerMessage } from '../../games/core/protocol.ts';
 import { BadOption, run } from './command.ts';
 
 interface Options {
@@ -72,10 +72,17 @@ function sit(
 ): Promise<'over' | 'lost'> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', token })));
+    // among fast partners the server would refuse more
+    let mayAt = 0;
+    const say = (said: unknown): void => {
+      const at = Math.max(performance.now(), mayAt);
+      mayAt = at + 1000 / MAX_MESSAGES_PER_SECOND;
+      setTimeout(() => socket.send(JSON.stringify(said)), at - performance.now());
+    };
+    socket.on('open', () => say({ type: 'hello', token }));
     socket.on('message', (text: Buffer) => {
       try {
-        if (take(JSON.parse(text.toString('utf8')), (said) => socket.send(JSON.stringify(said))) === 'over') {
+        if (take(JSON.parse(text.toString('utf8')), say) === 'over') {
           resolve('over');
           socket.close();
         }

@@ -2,7 +2,7 @@
  * The frame of every command: help, and errors that say what is wrong and what is expected.
  * Exit codes: 0 done, 1 failed, 2 asked for in a way that cannot be done.
  */
-import { type Command, CommanderError } from 'commander';
+import { type Command, CommanderError, Option } from 'commander';
 
 /** What was asked for cannot be done; the message says what can. */
 export class BadOption extends Error {
@@ -11,7 +11,9 @@ export class BadOption extends Error {
 
 /** Runs the command on the arguments of this process. The exit code is set; output still flows out. */
 export async function run(command: Command): Promise<void> {
-  command.exitOverride().showHelpAfterError('--help says what is possible');
+  // commands of commands do not inherit this
+  for (const one of [command, ...command.commands])
+    one.exitOverride().showHelpAfterError('--help says what is possible');
   try {
     await command.parseAsync();
   } catch (error) {
@@ -41,4 +43,9 @@ export function wholeNumber(name: string, min: number): (text: string) => number
 /** For commander: an option that may be given several times. */
 export function collect(value: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, value];
+}
+
+/** Such an option; `without`: what holds if it is not given, for the help. */
+export function repeatable(flags: string, description: string, without: string): Option {
+  return new Option(flags, description).argParser(collect).default([], without);
 }

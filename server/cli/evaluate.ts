@@ -2,11 +2,15 @@
 import { Command } from 'commander';
 import { run } from './command.ts';
 import { kMatrixCommand } from './evaluations/k-matrix.ts';
+import { responsesCommand } from './evaluations/responses.ts';
 import { scenariosCommand } from './evaluations/scenarios.ts';
+import { standoffCommand } from './evaluations/standoff.ts';
 
 await run(
   new Command('evaluate')
     .description('Puts policies to the test.')
     .addCommand(scenariosCommand)
-    .addCommand(kMatrixCommand),
+    .addCommand(kMatrixCommand)
+    .addCommand(standoffCommand)
+    .addCommand(responsesCommand),
 );

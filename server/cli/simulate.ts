@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { POLICIES, policyById } from '../../bots/index.ts';
 import { GAMES, gameById } from '../../games/index.ts';
 import { readSettings } from '../config.ts';
-import { BadOption, collect, run, wholeNumber } from './command.ts';
+import { BadOption, repeatable, run, wholeNumber } from './command.ts';
 import { keepLogsIn } from './keep-logs.ts';
 import { progressBar } from './progress.ts';
 import type { SimulationJob, SimulationResult } from './simulation-worker.ts';
@@ -35,7 +35,13 @@ const simulation = simulationOf(gameAsked);
 const command = new Command('simulate')
   .description('Plays bots against bots and tells what they earned.')
   .option('--game <id>', `one of ${GAMES.map(({ id }) => id).join(', ')}`, 'symmtom')
-  .option('--policy <id>', 'who plays: once for all seats, or once for each seat', collect, [])
+  .addOption(
+    repeatable(
+      '--policy <id>',
+      'who plays: once for all seats, or once for each seat',
+      defaultPolicy(gameAsked) ?? 'none',
+    ),
+  )
   .option('--episodes <count>', 'episodes a setting', wholeNumber('--episodes', 1), 1000)
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
   .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
@@ -47,7 +53,8 @@ await run(command.action(simulate));
 async function simulate(given: Options): Promise<void> {
   const game = gameById(given.game);
   if (!game) throw new BadOption(`there is no game ${given.game}; there are ${GAMES.map(({ id }) => id).join(', ')}`);
-  const options: Options = { ...given, policy: given.policy.length > 0 ? given.policy : defaultPolicies(game.id) };
+  const policy = given.policy.length > 0 ? given.policy : [defaultPolicy(game.id) ?? ''];
+  const options: Options = { ...given, policy };
   for (const id of options.policy) checkPolicy(id, game.id);
 
   const settings = simulation.plan(options);
@@ -94,14 +101,13 @@ function jobsOf(setting: Setting, name: string, at: number | null, { game, episo
   return jobs;
 }
 
-function defaultPolicies(game: string): readonly string[] {
-  const first = POLICIES.find((policy) => policy.game === game);
-  if (!first) throw new BadOption(`there is no policy for ${game} yet`);
-  return [first.id];
+function defaultPolicy(game: string): string | undefined {
+  return POLICIES.find((policy) => policy.game === game)?.id;
 }
 
 function checkPolicy(id: string, game: string): void {
   if (policyById(id)?.game === game) return;
   const known = POLICIES.filter((policy) => policy.game === game).map((policy) => policy.id);
+  if (known.length === 0) throw new BadOption(`there is no policy for ${game} yet`);
   throw new BadOption(`there is no policy ${id} for ${game}; there are ${known.join(', ')}`);
 }

@@ -12,7 +12,11 @@ export const SETTINGS: readonly Required<Pick<Config, 'agents' | 'width' | 'piec
 );
 
 /** By episode, what each seat earned. One id: for all seats. */
-export function returnsOf(table: Table, ids: string | readonly string[], episodes: number): readonly (readonly number[])[] {
+export function returnsOf(
+  table: Table,
+  ids: string | readonly string[],
+  episodes: number,
+): readonly (readonly number[])[] {
   const config = Config.parse(table);
   const policies = Array.from({ length: config.agents }, (_, seat) => {
     const id = typeof ids === 'string' ? ids : (ids[seat] ?? '');

@@ -7,7 +7,7 @@ import { playout } from '../../../games/core/playout.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { rngFor } from '../../../games/core/rng.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
-import { BadOption, collect, wholeNumber } from '../command.ts';
+import { BadOption, repeatable, wholeNumber } from '../command.ts';
 import { progressBar } from '../progress.ts';
 import { mean, rounded, table } from '../table.ts';
 
@@ -33,12 +33,13 @@ interface Result {
   readonly RATSO: number | null;
 }
 
+const DEFAULT = 'symmtom/heuristic';
 const names = [...testsOf(SCENARIOS).keys()];
 
 export const scenariosCommand = new Command('scenarios')
   .description("SymmToM's tests of theory of mind: one tested seat among scripted ones.")
-  .option('--policy <id>', 'who is tested; may be given several times', collect, [])
-  .option('--scenario <name>', `one of ${names.join(', ')}; may be given several times (default: all)`, collect, [])
+  .addOption(repeatable('--policy <id>', 'who is tested; may be given several times', DEFAULT))
+  .addOption(repeatable('--scenario <name>', `one of ${names.join(', ')}; may be given several times`, 'all'))
   .option('--episodes <count>', 'trials a scenario', wholeNumber('--episodes', 1), 100)
   .option('--seed <text>', 'equal seeds, equal trials', '1')
   .option('--json', 'rows as JSON on stdout')
@@ -48,7 +49,7 @@ export const scenariosCommand = new Command('scenarios')
       'Start states and scripts are a reconstruction: results compare with each other, not with the paper.',
   )
   .action((options: Options) => {
-    const policies = (options.policy.length > 0 ? options.policy : ['symmtom/heuristic']).map(policyOrRefuse);
+    const policies = (options.policy.length > 0 ? options.policy : [DEFAULT]).map(policyOrRefuse);
     for (const name of options.scenario)
       if (!names.includes(name)) throw new BadOption(`there is no scenario ${name}; there are ${names.join(', ')}`);
     const tests = [...testsOf(SCENARIOS)].filter(

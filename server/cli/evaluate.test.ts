@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+
+function evaluate(...args: string[]): { code: number | null; out: string; errors: string } {
+  const program = path.join(import.meta.dirname, 'evaluate.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+  return { code: status, out: stdout, errors: stderr };
+}
+
+test('scenarios: every test, with shares that add up', () => {
+  const rows = JSON.parse(evaluate('scenarios', '--policy', 'symmtom/uniform', '--episodes', '8', '--json').out);
+  expect(rows.map(({ scenario }: { scenario: string }) => scenario)).toEqual([
+    'zeroth-6',
+    'zeroth-12',
+    'first-second-6',
+    'first-second-12',
+    'probabilistic-6',
+    'second-12',
+  ]);
+  for (const { SR, FR, neither, RATSO } of rows) {
+    expect(SR + FR + neither).toBeCloseTo(1, 2);
+    expect(RATSO === null).toBe(SR === 0);
+  }
+});
+
+test('the greedy matrix understands what two said unheard, the conservative one does not', () => {
+  const policies = ['--policy', 'symmtom/greedy', '--policy', 'symmtom/conservative'];
+  const { out } = evaluate('scenarios', ...policies, '--scenario', 'first-second-6', '--episodes', '3', '--json');
+  expect(JSON.parse(out)).toMatchObject([
+    { policy: 'symmtom/greedy', SR: 1, FR: 0, RATSO: 1 },
+    { policy: 'symmtom/conservative', SR: 0, FR: 1, RATSO: null },
+  ]);
+});
+
+test('as a table, the same with the same seed', () => {
+  const args = ['scenarios', '--scenario', 'probabilistic-6', '--episodes', '10'];
+  const { code, out } = evaluate(...args);
+  expect(code).toBe(0);
+  expect(out).toMatch(/policy +\| scenario +\| figure .* SR +\| FR +\| 1-SR-FR \| RATSO/);
+  expect(evaluate(...args).out).toBe(out);
+});
+
+test('k-matrix: nobody errs about itself', () => {
+  const rows = JSON.parse(evaluate('k-matrix', '--episodes', '2', '--rules', 'released', '--json').out);
+  expect(rows).toHaveLength(24);
+  expect(rows.every(({ own }: { own: number }) => own === 0)).toBe(true);
+  expect(rows.some(({ over }: { over: number }) => over > 0)).toBe(true);
+});
+
+test.each([
+  [['scenarios', '--scenario', 'third-6'], /no scenario third-6; there are zeroth-6/],
+  [['scenarios', '--policy', 'symmtom/nobody'], /no policy symmtom\/nobody/],
+  [['k-matrix', '--rules', 'house'], /Allowed choices are paper, released/],
+  [['nothing'], /unknown command 'nothing'/],
+])('%j cannot be done: exit code 2', (args, message) => {
+  const { code, errors } = evaluate(...args);
+  expect(errors).toMatch(message);
+  expect(code).toBe(2);
+});
