@@ -160,7 +160,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });
-  await server.listen(options.port, options.host);
+  await server.listen(options.port, options.host).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    const { port, host } = options;
+    throw new Error(`port ${port} of ${host} is taken: stop what listens there, or set another PORT`, { cause: error });
+  });
   const { port } = app.server.address() as AddressInfo;
   const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
   return {

@@ -3,25 +3,29 @@ import path from 'node:path';
 import * as z from 'zod';
 
 const Environment = z.object({
-  PORT: z.coerce.number('PORT must be a number').int().min(0).max(65_535, 'PORT must be in 0..65535').default(2567),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'PORT must be a whole number in 0..65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'PORT must be a whole number in 0..65535')
+    .default(2567),
   HOST: z.string().min(1, 'HOST must be a host name or address').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'DATA_DIR must be a folder').default('./data'),
   DATABASE_URL: z
     .string()
-    .refine(
-      (url) => !/^postgres/i.test(url),
-      'DATABASE_URL: PostgreSQL is not built yet; give a SQLite file or leave it out',
-    )
-    .refine(
-      (url) => !/^\w+:\/\//.test(url) || url.startsWith('file://'),
-      'DATABASE_URL must be a path to a SQLite file',
-    )
+    .regex(/^(?!postgres)/i, {
+      error: 'DATABASE_URL: PostgreSQL is not built yet; give a SQLite file or leave it out',
+      abort: true,
+    })
+    .regex(/^(file:\/\/)?[^:]+$/, 'DATABASE_URL must be a path to a SQLite file')
     .optional(),
   REDIS_URL: z
     .string()
     .refine(() => false, 'REDIS_URL: several processes are not supported yet; leave it out')
     .optional(),
-  PUBLIC_URL: z.url('PUBLIC_URL must be the address under which people reach this server').optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be the http(s) address under which people reach this server' })
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

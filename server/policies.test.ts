@@ -17,7 +17,6 @@ const WAYS = [
   'says-nonsense',
   'says-what-cannot-be-sent',
   'says-nothing',
-  'crashes',
   'exits',
 ];
 const TURNS = 5;
@@ -33,11 +32,11 @@ function tableWith(policy: string): Planted {
 test('a policy that misbehaves loses its seat, the others of its session and of every other go on', async () => {
   const dataDir = temporaryFolder();
   const tables = WAYS.map((way) => tableWith(`test/${way}`));
-  const innocent = tableWith(heuristic.id);
-  await plant(dataDir, [...tables, innocent]);
+  const innocent = [tableWith(heuristic.id), tableWith('test/crashes-afterwards')];
+  await plant(dataDir, [...tables, ...innocent]);
   const { url, databaseFile } = await serve({ dataDir, policyProgram: PROGRAM, policyLimitMs: 1500 });
   await Promise.all(
-    [...tables, innocent].map(async ({ session }) => {
+    [...tables, ...innocent].map(async ({ session }) => {
       const person = await sitDown(url, { session, token: tokenOf(session, 0) });
       expect((await playWith(person, uniform, session)).reason).toBe('terminated');
     }),
@@ -45,20 +44,31 @@ test('a policy that misbehaves loses its seat, the others of its session and of 
   for (const { session } of tables) {
     const log = await logOf(databaseFile, session);
     const left = ofType(log, 'AgentLeft');
-    expect({ session, left }).toMatchObject({ session, left: [{ seat: 1, reason: expect.stringMatching(/^policy failed: ./) }] });
+    expect({ session, left }).toMatchObject({
+      session,
+      left: [{ seat: 1, reason: expect.stringMatching(/^policy failed: ./) }],
+    });
     const played = ofType(log, 'ActionSubmitted').filter(({ seat }) => seat === 1).length;
     const defaulted = ofType(log, 'ActionDefaulted').map(({ seat, turn }) => ({ seat, turn }));
     expect({ session, played }).toEqual({ session, played: session === 'test-cannot-begin' ? 0 : 2 });
     expect(defaulted).toEqual(Array.from({ length: TURNS - played }, (_, i) => ({ seat: 1, turn: played + i })));
   }
-  expect(ofType(await logOf(databaseFile, innocent.session), 'AgentLeft')).toEqual([]);
+  for (const { session } of innocent) expect(ofType(await logOf(databaseFile, session), 'AgentLeft')).toEqual([]);
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
 test('policies among themselves go on without one that fails; when the last has failed it is over', async () => {
   const dataDir = temporaryFolder();
-  const mixed: Planted = { ...tableWith('test/throws'), session: 'mixed', seats: [{ policy: uniform.id }, { policy: 'test/throws' }, { policy: heuristic.id }] };
-  const hopeless: Planted = { ...mixed, session: 'hopeless', seats: ['throws', 'acts-illegally', 'throws'].map((way) => ({ policy: `test/${way}` })) };
+  const mixed: Planted = {
+    ...tableWith('test/throws'),
+    session: 'mixed',
+    seats: [{ policy: uniform.id }, { policy: 'test/throws' }, { policy: heuristic.id }],
+  };
+  const hopeless: Planted = {
+    ...mixed,
+    session: 'hopeless',
+    seats: ['throws', 'acts-illegally', 'throws'].map((way) => ({ policy: `test/${way}` })),
+  };
   await plant(dataDir, [mixed, hopeless]);
   const { databaseFile, sessions } = await serve({ dataDir, policyProgram: PROGRAM });
   await Promise.all([sessions.ended('mixed'), sessions.ended('hopeless')]);
@@ -84,7 +94,9 @@ test('a policy that the clock overtakes keeps its seat', async () => {
     config: { ...CONFIG, turns: 3, deadlineMs: 1000 },
     seats: [{ kind: 'person' }, { kind: 'policy', policy: uniform.id }, { kind: 'person' }],
   });
-  const [person] = await Promise.all([0, 2].map((seat) => sitDown(url, { session, token: seats[seat]?.token ?? null })));
+  const [person] = await Promise.all(
+    [0, 2].map((seat) => sitDown(url, { session, token: seats[seat]?.token ?? null })),
+  );
   await person?.hear('ended');
   const log = await logOf(databaseFile, session);
   expect(ofType(log, 'ActionRefused').map(({ seat }) => seat)).toContain(1);

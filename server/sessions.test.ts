@@ -86,6 +86,18 @@ test('an outside bot takes a seat with npm run bot, beside a person and a policy
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
+test('an outside bot among fast partners keeps below the limit of messages', async () => {
+  const { url, databaseFile } = await serve();
+  const { seats, session } = await order(url, {
+    config: { ...SMALL, turns: 40 },
+    seats: [{ kind: 'outside' }, HEURISTIC, UNIFORM],
+  });
+  const args = ['--policy', 'symmtom/uniform', '--token', seats[0]?.token ?? '', '--url', url];
+  const bot = spawn(process.execPath, ['server/cli/bot.ts', ...args], { cwd: ROOT, stdio: 'ignore' });
+  expect(await exitOf(bot)).toBe(0);
+  expect(ofType(await logOf(databaseFile, session), 'ActionSubmitted')).toHaveLength(3 * 40);
+});
+
 test('policies alone play to the end without anybody watching', async () => {
   const { url, databaseFile, sessions } = await serve();
   const made = await Promise.all(

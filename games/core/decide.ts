@@ -5,7 +5,15 @@
 import type { Game, GameTypes } from './game.ts';
 import { sameJson } from './json.ts';
 import { rngFor } from './rng.ts';
-import { accepts, type Circumstances, evolveAll, moved, type PendingProbe, type SessionState } from './session.ts';
+import {
+  accepts,
+  type Circumstances,
+  evolveAll,
+  isHandedOver,
+  moved,
+  type PendingProbe,
+  type SessionState,
+} from './session.ts';
 import type { Probe, ProbeAnswer, Refusal, RefusalCode, SessionCommand, SessionEvent } from './session-types.ts';
 import { endEvent, missingActions, openOrEnd, resolveIfComplete, resolveTurn } from './turns.ts';
 
@@ -28,7 +36,10 @@ export function decideSession<T extends GameTypes>(
       if (held === undefined) return noSuchSeat(session);
       if (held === null) {
         const seated: SessionEvent<T> = { type: 'AgentSeated', at, seat: command.seat, controller: command.controller };
-        return acceptWith(game, session, [seated], (after) => resolveIfComplete(game, after, circumstances));
+        // the last whom a hand-over waited for
+        const complete = isHandedOver(session) && session.seats.every((one, i) => one !== null || i === command.seat);
+        const events = complete ? [seated, resumed(session, at)] : [seated];
+        return acceptWith(game, session, events, (after) => resolveIfComplete(game, after, circumstances));
       }
       if (sameJson(held, command.controller)) return accept();
       if (!command.replace) return refuse('seat_taken', 'Somebody sits there already.');
@@ -114,9 +125,9 @@ export function decideSession<T extends GameTypes>(
     case 'resume': {
       if (session.phase !== 'paused' || session.pausedAt === null)
         return refuse('not_paused', 'The session is not paused.');
-      const deadline = moved(session.open?.deadline ?? null, at - session.pausedAt);
-      const resumed: SessionEvent<T> = { type: 'SessionResumed', at, deadline };
-      return acceptWith(game, session, [resumed], (after) => resolveIfComplete(game, after, circumstances));
+      return acceptWith(game, session, [resumed(session, at)], (after) =>
+        resolveIfComplete(game, after, circumstances),
+      );
     }
     case 'extend': {
       if (!session.open || session.open.deadline === null)
@@ -150,6 +161,11 @@ export function decideSession<T extends GameTypes>(
     case 'abandon':
       return accept(endEvent(game, session, command.reason, circumstances));
   }
+}
+
+function resumed<T extends GameTypes>(session: SessionState<T>, at: number): SessionEvent<T> {
+  const deadline = moved(session.open?.deadline ?? null, at - (session.pausedAt ?? at));
+  return { type: 'SessionResumed', at, deadline };
 }
 
 function accept<T extends GameTypes>(...events: SessionEvent<T>[]): Decision<T> {

@@ -3,6 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, checksum, sameJson } from './json.ts';
 
+/** What JSON text can say; -0 is not among it. */
+const anyJson = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
+
 /** The same value with the keys of every object in another order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
@@ -28,14 +31,14 @@ describe('canonical JSON', () => {
 
   test('is read back as the same value', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        expect(isDeepStrictEqual(JSON.parse(canonicalJson(value)), JSON.parse(JSON.stringify(value)))).toBe(true);
+      fc.property(anyJson, (value) => {
+        expect(isDeepStrictEqual(JSON.parse(canonicalJson(value)), value)).toBe(true);
       }),
     );
   });
   test('does not depend on the order of keys', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
+      fc.property(anyJson, (value) => {
         expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
         expect(checksum(reversed(value))).toBe(checksum(value));
       }),
@@ -43,8 +46,8 @@ describe('canonical JSON', () => {
   });
   test('differs for values that differ', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-        expect(sameJson(a, b)).toBe(isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b))));
+      fc.property(anyJson, anyJson, (a, b) => {
+        expect(sameJson(a, b)).toBe(isDeepStrictEqual(a, b));
       }),
     );
   });

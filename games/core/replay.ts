@@ -200,9 +200,14 @@ function requestsOf<T extends GameTypes>(
       percepts = [];
       acted = null;
     }
+    // a turn that opened in a pause could not be answered then
+    const last = asked.at(-1);
+    if (event.type === 'SessionResumed' && last && !last.answered) {
+      const since = { percepts: last.request.percepts, acted: last.request.acted };
+      asked[asked.length - 1] = { request: requestFor(game, seen.session, seat, since, viewer), answered: null };
+    }
     if (event.type === 'ActionSubmitted' && event.seat === seat) {
-      const last = asked.pop();
-      if (last) asked.push({ ...last, answered: { action: event.action, index } });
+      if (last) asked[asked.length - 1] = { ...last, answered: { action: event.action, index } };
     }
   });
   return asked;

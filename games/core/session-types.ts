@@ -21,6 +21,11 @@ export const Controller = z.discriminatedUnion('kind', [
     version: z.int().describe('of the policy'),
     seed: z.string().describe('of its own chance, apart from that of the session'),
     privileged: z.boolean().describe('sees the whole state: a baseline'),
+    until: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('the turn before which it leaves its seat to somebody else; the session pauses till then'),
   }),
 ]);
 export type Controller = z.infer<typeof Controller>;

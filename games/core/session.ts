@@ -30,6 +30,8 @@ export interface SessionState<T extends GameTypes> {
   readonly submitted: JointAction<T['Action']>;
   readonly open: OpenTurn | null;
   readonly pausedAt: number | null;
+  /** Why it is paused; null: it is not. */
+  readonly pausedFor: string | null;
   readonly probe: PendingProbe | null;
   readonly ended: { readonly reason: EndReason; readonly at: number; readonly returns: readonly number[] } | null;
 }
@@ -71,6 +73,7 @@ export function initialSession<T extends GameTypes>(
     submitted: {},
     open: null,
     pausedAt: null,
+    pausedFor: null,
     probe: null,
     ended: null,
   };
@@ -104,12 +107,13 @@ export function evolveSession<T extends GameTypes>(
     case 'DeadlineExtended':
       return session.open ? { ...session, open: { ...session.open, deadline: event.deadline } } : session;
     case 'SessionPaused':
-      return { ...session, phase: 'paused', pausedAt: event.at };
+      return { ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.reason };
     case 'SessionResumed':
       return {
         ...session,
         phase: 'running',
         pausedAt: null,
+        pausedFor: null,
         open: session.open ? { ...session.open, deadline: event.deadline } : null,
         probe: session.probe && delayed(session.probe, event.at - (session.pausedAt ?? event.at)),
       };
@@ -164,4 +168,12 @@ function delayed(pending: PendingProbe, byMs: number): PendingProbe {
 /** A deadline that much later; no limit stays none. */
 export function moved(deadline: number | null, byMs: number): number | null {
   return deadline === null ? null : deadline + Math.max(0, byMs);
+}
+
+/** Why a session pauses for somebody who takes over from a policy. */
+export const HANDED_OVER = 'handed over';
+
+/** Whether the session waits for somebody to take over a seat. */
+export function isHandedOver<T extends GameTypes>(session: SessionState<T>): boolean {
+  return session.phase === 'paused' && session.pausedFor === HANDED_OVER;
 }

@@ -5,7 +5,7 @@
 import type { Game, GameTypes } from './game.ts';
 import { checksum } from './json.ts';
 import { rngFor } from './rng.ts';
-import { awaitedSeats, type Circumstances, evolveAll, evolveSession, type SessionState } from './session.ts';
+import { awaitedSeats, type Circumstances, evolveAll, HANDED_OVER, type SessionState } from './session.ts';
 import type { EndReason, SessionEvent } from './session-types.ts';
 
 export function resolveIfComplete<T extends GameTypes>(
@@ -73,8 +73,16 @@ export function openOrEnd<T extends GameTypes>(
     clock: clock === null ? 'none' : 'beatMs' in clock ? 'beat' : 'deadline',
     deadline: clock === null ? null : at + ('beatMs' in clock ? clock.beatMs : clock.deadlineMs),
   };
-  const after = evolveSession(game, session, opened);
-  return [opened, ...resolveIfComplete(game, after, circumstances)];
+  const events = [...handOver(session, at), opened];
+  return [...events, ...resolveIfComplete(game, evolveAll(game, session, events), circumstances)];
+}
+
+/** Policies that were to play up to this turn leave, and the session waits for whoever comes after them. */
+function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: number): readonly SessionEvent<T>[] {
+  const leaving = seats.flatMap((held, seat) => (held?.kind === 'policy' && held.until === turn ? [seat] : []));
+  if (leaving.length === 0) return [];
+  const left = leaving.map((seat): SessionEvent<T> => ({ type: 'AgentLeft', at, seat, reason: HANDED_OVER }));
+  return [...left, { type: 'SessionPaused', at, reason: HANDED_OVER }];
 }
 
 /** Nobody is left to play for: the session waits for somebody to sit down or for its end, and does not run on by itself. */

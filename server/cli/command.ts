@@ -14,6 +14,11 @@ export async function run(command: Command): Promise<void> {
   // commands of commands do not inherit this
   for (const one of [command, ...command.commands])
     one.exitOverride().showHelpAfterError('--help says what is possible');
+  // whoever reads along (head, less) may have had enough
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
   try {
     await command.parseAsync();
   } catch (error) {

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { run } from './command.ts';
 import { kMatrixCommand } from './evaluations/k-matrix.ts';
+import { personCommand } from './evaluations/person.ts';
 import { responsesCommand } from './evaluations/responses.ts';
 import { scenariosCommand } from './evaluations/scenarios.ts';
 import { standoffCommand } from './evaluations/standoff.ts';
@@ -10,6 +11,7 @@ await run(
   new Command('evaluate')
     .description('Puts policies to the test.')
     .addCommand(scenariosCommand)
+    .addCommand(personCommand)
     .addCommand(kMatrixCommand)
     .addCommand(standoffCommand)
     .addCommand(responsesCommand),

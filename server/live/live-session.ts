@@ -3,25 +3,22 @@
  * It decides on its own uncommitted events; whatever it tells waits until all that came before is on disk.
  * Knows no game, no transport and no kind of agent.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { decideSession } from '../../games/core/decide.ts';
 import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
-import {
-  type ClientMessage,
-  PROTOCOL_VERSION,
-  type PublicState,
-  parseClientMessage,
-  type ServerMessage,
-} from '../../games/core/protocol.ts';
-import { awaitedSeats, evolveSession, initialSession, type SessionState } from '../../games/core/session.ts';
+import { type PublicState, parseClientMessage, type ServerMessage } from '../../games/core/protocol.ts';
+import { evolveSession, initialSession, isHandedOver, type SessionState } from '../../games/core/session.ts';
 import type { Controller, Refusal, RefusalCode, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import type { SideWrite } from '../store/side-rows.ts';
+import { commandOf } from './commands.ts';
 import type { SeatConnection } from './connection.ts';
 import { listRow } from './list-row.ts';
 import { openOutbox } from './outbox.ts';
-import { openAccount, type Recorded, record, type SeatAccount, type Told } from './seat-account.ts';
+import { publicStateOf } from './public-facts.ts';
+import { openAccount, type Recorded, record, type SeatAccount } from './seat-account.ts';
+import { messagesFor, welcome } from './telling.ts';
 
 export interface LiveOptions {
   readonly game: AnyGame;
@@ -162,50 +159,37 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       told = decided;
       report.changed();
       for (const [seat, connection] of listening)
-        for (const message of messagesFor(seat, recorded.told, events)) connection.send(message);
+        for (const message of messagesFor(seat, recorded.told, events, now())) connection.send(message);
       if (decided.phase === 'ended') report.ended();
     }, committed);
     setTimer();
   };
 
-  const messagesFor = (
-    seat: Seat,
-    told: readonly Told<GameTypes>[],
-    events: readonly SessionEvent<GameTypes>[],
-  ): readonly ServerMessage[] => {
-    const messages: ServerMessage[] = [];
-    for (const { ended, requests } of told) {
-      const request = requests[seat];
-      if (request)
-        messages.push(ended ? { type: 'ended', reason: ended, request } : { type: 'request', now: now(), request });
-    }
-    for (const event of events)
-      if (event.type === 'DeadlineExtended')
-        messages.push({ type: 'deadline', now: now(), turn: event.turn, deadline: event.deadline });
-    return messages;
-  };
-
   const setTimer = (): void => {
-    const running = !closed && session.phase === 'running';
-    const due = running ? ((session.probe ? session.probe.deadline : session.open?.deadline) ?? null) : null;
-    if (due === timer?.due) return;
+    const due = dueAt();
+    if (due === (timer?.due ?? null)) return;
     clearTimeout(timer?.timeout);
     timer = due === null ? null : { due, timeout: setTimeout(onTime, Math.max(0, due - now())) };
   };
 
+  const dueAt = (): number | null => {
+    if (closed || session.phase !== 'running') return null;
+    return (session.probe ? session.probe.deadline : session.open?.deadline) ?? null;
+  };
+
   const onTime = (): void => {
     timer = null;
+    const due = dueAt();
+    // it may have been extended meanwhile
+    if (due === null || now() < due) {
+      setTimer();
+      return;
+    }
     const { probe, open, turn } = session;
     if (probe) {
-      if (probe.deadline !== null && now() < probe.deadline) return setTimer();
-      perform(
-        { type: 'answerProbe', seat: probe.probe.seat, probeId: probe.probe.id, answer: null },
-        `clock-probe-${probe.probe.id}-${version}`,
-      );
-    } else if (open) {
-      if (open.deadline !== null && now() < open.deadline) return setTimer(); // extended meanwhile
-      perform({ type: open.clock === 'beat' ? 'beat' : 'timeOut', turn }, `clock-${turn}`);
-    }
+      const { id: probeId, seat } = probe.probe;
+      perform({ type: 'answerProbe', seat, probeId, answer: null }, `clock-probe-${probeId}-${version}`);
+    } else perform({ type: open?.clock === 'beat' ? 'beat' : 'timeOut', turn }, `clock-${turn}`);
   };
 
   /** A bug: the log keeps everything up to it, and the session ends as abandoned. */
@@ -263,40 +247,10 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (before) return refuse(message.commandId, before);
     const held = session.seats[seat];
     if (!held) return refuse(message.commandId, GIVEN_UP);
-    const { command, also } = commandOf(message, seat, held);
+    const { command, also } = commandOf(message, { session: id, seat, held, at: now() });
     const refusal = perform(command, commandId, { also, acknowledge });
     if (refusal) tell(connection, { type: 'refused', commandId: message.commandId, ...refusal });
     if (message.type === 'leave' && !refusal) abandonIfDeserted();
-  };
-
-  const commandOf = (
-    message: ClientMessage,
-    seat: Seat,
-    held: Controller,
-  ): { command: SessionCommand<GameTypes>; also: readonly SideWrite[] } => {
-    switch (message.type) {
-      case 'submit': {
-        const { turn, action, timing } = message;
-        return { command: { type: 'submit', seat, turn, action, timing }, also: [] };
-      }
-      case 'answerProbe':
-        return { command: { type: 'answerProbe', seat, probeId: message.probeId, answer: message.answer }, also: [] };
-      case 'leave':
-        return { command: { type: 'vacate', seat, reason: 'left' }, also: [] };
-      case 'writeNote': {
-        if (message.note.kind === 'tick') return { command: { type: 'writeNote', seat, note: message.note }, also: [] };
-        const { text } = message.note;
-        const textId = randomBytes(12).toString('hex');
-        const salt = randomBytes(16).toString('hex');
-        const hmac = createHmac('sha256', salt).update(text).digest('hex');
-        const author = held.kind === 'policy' ? held.policy : held.participant;
-        const row = { id: textId, session: id, author, text, salt, createdAt: now() };
-        return {
-          command: { type: 'writeNote', seat, note: { kind: 'text', textId, hmac } },
-          also: [{ kind: 'keepText', row }],
-        };
-      }
-    }
   };
 
   const admits: LiveSession['admits'] = (seat, participant) => {
@@ -304,8 +258,14 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
     if (held && (held.kind === 'policy' || held.participant !== participant))
       return { code: 'seat_taken', message: 'Somebody else sits there.' };
-    if (!held && session.phase !== 'open') return GIVEN_UP;
+    if (!held && session.phase !== 'open' && !isHandedOver(session)) return GIVEN_UP;
     return null;
+  };
+
+  const accountOf = (seat: Seat): SeatAccount<GameTypes> => {
+    const account = accounts[seat];
+    if (!account) throw new Error(`no seat ${seat}`);
+    return account;
   };
 
   const attach: LiveSession['attach'] = (seat, controller, connection) => {
@@ -326,40 +286,10 @@ export function openLiveSession(options: LiveOptions): LiveSession {
         earlier.send({ type: 'superseded' });
         earlier.close('superseded');
       }, lastCommit);
-    tell(connection, welcome(seat));
+    tell(connection, welcome(game, session, accountOf(seat), { seat, now: now(), textOf: options.textOf }));
     report.changed();
     if (session.phase === 'open' && session.seats.every((held) => held !== null)) perform({ type: 'start' }, 'start');
     return null;
-  };
-
-  const welcome = (seat: Seat): ServerMessage => {
-    const account = accounts[seat];
-    if (!account) throw new Error(`no seat ${seat}`);
-    const { setup } = session;
-    return {
-      type: 'welcome',
-      protocol: PROTOCOL_VERSION,
-      now: now(),
-      info: {
-        session: id,
-        game: game.id,
-        rulesVersion: game.version,
-        roles: [...game.roles(setup.config)],
-        aids: setup.aids,
-        disclosure: setup.disclosure,
-      },
-      seat,
-      first: account.first,
-      experiences: [...account.experiences],
-      notes: { text: account.noteId ? options.textOf(account.noteId) : '', ticks: [...account.ticks] },
-      submitted: session.submitted[seat] ?? null,
-      request: account.request && {
-        ...account.request,
-        legalActions: awaitedSeats(game, session).includes(seat) ? account.request.legalActions : [],
-        deadline: session.probe ? account.request.deadline : (session.open?.deadline ?? null),
-      },
-      ended: session.ended && { reason: session.ended.reason },
-    };
   };
 
   /** Somebody from outside left, and only policies are still there, or nobody is: there is no one to play on for. */
@@ -438,35 +368,6 @@ function sideWrites(
   if (before.phase === after.phase && before.seats === after.seats) return [];
   const list: SideWrite = { kind: 'listSession', row: listRow(after, createdAt) };
   return after.phase === 'ended' ? [list, { kind: 'dropSecret', session: after.setup.session }] : [list];
-}
-
-function publicStateOf(
-  game: AnyGame,
-  session: SessionState<GameTypes>,
-  connections: ReadonlyMap<Seat, SeatConnection>,
-): PublicState {
-  const { kind, presence } = session.setup.disclosure;
-  const awaited = awaitedSeats(game, session);
-  return {
-    phase: session.phase,
-    turn: session.turn,
-    deadline: session.open?.deadline ?? 0,
-    seats: session.seats.map((held, seat) => ({
-      taken: held !== null,
-      kind: !kind || !held ? '' : held.kind === 'person' ? 'person' : 'bot',
-      presence: !presence
-        ? ''
-        : !held
-          ? session.phase === 'open'
-            ? ''
-            : 'gone'
-          : !connections.has(seat) && session.phase !== 'ended'
-            ? 'away'
-            : awaited.includes(seat)
-              ? 'acting'
-              : 'done',
-    })),
-  };
 }
 
 /** Privileged policies see all; everybody else sees with the eyes of the seat. */

@@ -1,7 +1,7 @@
 /**
- * Policies in seats: connections whose other end is a thread. A policy that throws, that does not answer in `limitMs`,
- * or that the thread keeps crashing on, loses its seat (default actions are played there); after a hang or a crash the
- * other policies of the thread are sat down again.
+ * Policies in seats: connections whose other end is a thread. A policy that throws, says nothing, or does not answer in
+ * `limitMs`, or on which the thread keeps ending, loses its seat (default actions are played there). After a hang or a
+ * crash there is a new thread, and the others are sat down again.
  */
 import { Worker } from 'node:worker_threads';
 import { asksForAnswer } from '../../bots/seat-client.ts';
@@ -30,15 +30,13 @@ interface Sitting {
   readonly seat: number;
   readonly controller: PolicyController;
   readonly connection: SeatConnection;
-  /** Runs while an answer is awaited. */
-  patience: NodeJS.Timeout | undefined;
-  /** Counts questions over all sittings; null: nothing is awaited. The thread works in this order. */
-  asked: number | null;
   /** Crashes of the thread in a row while it was this one's turn to answer. */
   crashes: number;
 }
 
 const CRASHES = 3;
+/** A program that cannot even be loaded is not tried more often than this. */
+const LOADING_MS = 1000;
 
 export function openPolicyAgents({
   limitMs = 10_000,
@@ -46,10 +44,15 @@ export function openPolicyAgents({
   failed,
 }: PolicyAgentsOptions): PolicyAgents {
   const sittings = new Map<number, Sitting>();
+  /** Agents by the question they have not answered. The thread takes questions in this order, so it is at the first one. */
+  const questions = new Map<number, number>();
   let lastAgent = 0;
   let lastQuestion = 0;
   let closing = false;
+  /** The thread has loaded its program: from then on time is the policies'. */
   let ready = false;
+  /** For the first question. */
+  let patience: NodeJS.Timeout | undefined;
   let thread = begin();
 
   function begin(): Worker {
@@ -58,44 +61,46 @@ export function openPolicyAgents({
     worker.on('message', (message: FromThread) => {
       if (message.type === 'ready') {
         ready = true;
-        for (const [agent, { asked }] of sittings) if (asked !== null) beginToWait(agent);
-        return;
+        return beginToWait();
       }
-      const sitting = sittings.get(message.agent);
+      const { agent } = message;
+      const sitting = sittings.get(agent);
+      if (message.question !== null) answered(message.question);
       if (!sitting) return;
-      switch (message.type) {
-        case 'says':
-          clearTimeout(sitting.patience);
-          sitting.asked = null;
-          sitting.crashes = 0;
-          return sitting.live.receive(sitting.seat, sitting.connection, message.said);
-        case 'failed':
-          return dismiss(message.agent, message.error);
-      }
+      if (message.type === 'failed') return dismiss(agent, message.error);
+      if (message.said === null) return dismiss(agent, 'it said nothing');
+      sitting.crashes = 0;
+      sitting.live.receive(sitting.seat, sitting.connection, message.said);
     });
     worker.on('error', (error) => crashed(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', (code) => crashed(`the thread ended with code ${code}`));
     worker.unref();
     return worker;
   }
 
   const post = (message: ToThread): void => thread.postMessage(message);
 
-  const beginToWait = (agent: number): void => {
-    const sitting = sittings.get(agent);
-    // a thread that is still loading is nobody's fault
-    if (!sitting || !ready) return;
-    clearTimeout(sitting.patience);
-    sitting.patience = setTimeout(() => {
+  const beginToWait = (): void => {
+    clearTimeout(patience);
+    if (!ready || questions.size === 0) return;
+    patience = setTimeout(() => {
+      const [agent] = questions.values();
+      const policy = agent === undefined ? undefined : sittings.get(agent)?.controller.policy;
       const why = `no answer in ${limitMs} ms`;
-      dismiss(agent, why);
-      restart(`${sitting.controller.policy}: ${why}`);
+      if (agent !== undefined) dismiss(agent, why);
+      restart(`${policy}: ${why}`);
     }, limitMs).unref();
+  };
+
+  const answered = (question: number): void => {
+    const [first] = questions.keys();
+    questions.delete(question);
+    if (question === first) beginToWait();
   };
 
   const leave = (agent: number): Sitting | undefined => {
     const sitting = sittings.get(agent);
     sittings.delete(agent);
-    clearTimeout(sitting?.patience);
     return sitting;
   };
 
@@ -111,16 +116,15 @@ export function openPolicyAgents({
   };
 
   const crashed = (why: string): void => {
-    const [agent, sitting] =
-      [...sittings]
-        .filter(([, { asked }]) => asked !== null)
-        .sort(([, a], [, b]) => (a.asked ?? 0) - (b.asked ?? 0))
-        .at(0) ?? [];
+    if (closing) return;
+    const [agent] = questions.values();
+    const sitting = agent === undefined ? undefined : sittings.get(agent);
     if (agent !== undefined && sitting) {
       sitting.crashes += 1;
       if (sitting.crashes >= CRASHES) dismiss(agent, `crashed: ${why}`);
     }
-    restart(why);
+    if (ready) restart(why);
+    else setTimeout(() => restart(why), LOADING_MS).unref();
   };
 
   /** A new thread; everybody who still sits is sat down and asked again. */
@@ -128,6 +132,8 @@ export function openPolicyAgents({
     if (closing) return;
     thread.removeAllListeners();
     void thread.terminate();
+    clearTimeout(patience);
+    questions.clear();
     thread = begin();
     for (const agent of [...sittings.keys()]) {
       const sitting = leave(agent);
@@ -141,19 +147,17 @@ export function openPolicyAgents({
     const agent = ++lastAgent;
     const connection: SeatConnection = {
       send(told) {
-        const sitting = sittings.get(agent);
-        if (!sitting || told.type === 'accepted') return;
-        if (asksForAnswer(told)) {
-          sitting.asked = ++lastQuestion;
-          beginToWait(agent);
-        }
-        post({ type: 'tell', agent, told });
+        if (!sittings.has(agent) || told.type === 'accepted') return;
+        const question = asksForAnswer(told) ? ++lastQuestion : null;
+        if (question !== null) questions.set(question, agent);
+        post({ type: 'tell', agent, question, told });
+        if (question !== null && questions.size === 1) beginToWait();
       },
       close() {
         if (leave(agent) && !closing) post({ type: 'leave', agent });
       },
     };
-    sittings.set(agent, { live, seat, controller, connection, patience: undefined, asked: null, crashes });
+    sittings.set(agent, { live, seat, controller, connection, crashes });
     post({ type: 'sit', agent, policy: controller.policy, seed: controller.seed });
     live.attach(seat, controller, connection);
   };
@@ -162,7 +166,8 @@ export function openPolicyAgents({
     seat: (live, seat, controller) => sit(live, seat, controller),
     async close() {
       closing = true;
-      for (const agent of [...sittings.keys()]) leave(agent);
+      clearTimeout(patience);
+      sittings.clear();
       await thread.terminate();
     },
   };

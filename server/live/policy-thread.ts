@@ -6,46 +6,54 @@ import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts'
 
 export type ToThread =
   | { readonly type: 'sit'; readonly agent: number; readonly policy: string; readonly seed: string }
-  | { readonly type: 'tell'; readonly agent: number; readonly told: ServerMessage }
+  /** `question`: an answer is awaited. */
+  | { readonly type: 'tell'; readonly agent: number; readonly question: number | null; readonly told: ServerMessage }
   | { readonly type: 'leave'; readonly agent: number };
 
+/** Every question gets one answer, in the order in which they came. */
 export type FromThread =
-  /** It has loaded its policies; from now on time is theirs. */
   | { readonly type: 'ready' }
-  | { readonly type: 'says'; readonly agent: number; readonly said: ClientMessage }
-  | { readonly type: 'failed'; readonly agent: number; readonly error: string };
+  | {
+      readonly type: 'says';
+      readonly agent: number;
+      readonly question: number | null;
+      readonly said: ClientMessage | null;
+    }
+  | { readonly type: 'failed'; readonly agent: number; readonly question: number | null; readonly error: string };
 
 /** Called once by the thread's program, with where it finds its policies. */
 export function servePolicies(policyById: (id: string) => AnyPolicy | undefined): void {
   const seated = new Map<number, SeatClient>();
+  const post = (message: FromThread): void => parentPort?.postMessage(message);
 
-  const take = (message: ToThread): FromThread | null => {
+  const take = (message: ToThread): void => {
     const { agent } = message;
     switch (message.type) {
       case 'sit': {
         const policy = policyById(message.policy);
         if (!policy) throw new Error(`no policy ${message.policy}`);
         seated.set(agent, seatClient(policy, message.seed));
-        return null;
+        return;
       }
       case 'tell': {
         const said = seated.get(agent)?.take(message.told) ?? null;
-        return said && { type: 'says', agent, said };
+        const { question } = message;
+        if (said !== null || question !== null) post({ type: 'says', agent, question, said });
+        return;
       }
       case 'leave':
         seated.delete(agent);
-        return null;
     }
   };
 
   parentPort?.on('message', (message: ToThread) => {
     try {
-      const answer = take(message);
-      if (answer) parentPort?.postMessage(answer);
+      take(message);
     } catch (error) {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      parentPort?.postMessage({ type: 'failed', agent: message.agent, error: text } satisfies FromThread);
+      const question = message.type === 'tell' ? message.question : null;
+      post({ type: 'failed', agent: message.agent, question, error: text });
     }
   });
-  parentPort?.postMessage({ type: 'ready' } satisfies FromThread);
+  post({ type: 'ready' });
 }

@@ -2,52 +2,19 @@
  * The sessions that this process plays: made, found by id (from the log if they are not in memory), and brought back
  * after a restart with their deadlines moved by the time that the server was away.
  */
-import { randomBytes } from 'node:crypto';
-import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
-import { decideSession } from '../../games/core/decide.ts';
-import type { GameTypes, Seat } from '../../games/core/game.ts';
-import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
-import {
-  Aids,
-  type Controller,
-  Disclosure,
-  type Refusal,
-  type RefusalCode,
-  type SessionEvent,
-} from '../../games/core/session-types.ts';
+import type { Seat } from '../../games/core/game.ts';
+import type { Controller, Refusal, RefusalCode } from '../../games/core/session-types.ts';
 import { gameById } from '../../games/index.ts';
 import { CommitFailed, type EventStore } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
+import type { SessionRow } from '../store/schema.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { listSessions, seatOfToken, seedOf, textsOfSession } from '../store/side-rows.ts';
-import { listRow } from './list-row.ts';
 import { type LiveReport, type LiveSession, openLiveSession } from './live-session.ts';
+import { type Created, layTable, type SessionOrder } from './order.ts';
 import type { PolicyAgents } from './policy-agents.ts';
-import { hashToken, newId, newToken } from './tokens.ts';
-
-/** What a session is made of; see docs/protocol.md. */
-export const SessionOrder = z.strictObject({
-  game: z.string(),
-  config: z.unknown().optional(),
-  seats: z.array(
-    z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('person') }),
-      z.strictObject({ kind: z.literal('policy'), policy: z.string() }),
-      z.strictObject({ kind: z.literal('outside'), name: z.string().max(64).default('outside bot') }),
-    ]),
-  ),
-  aids: Aids.partial().optional(),
-  disclosure: Disclosure.partial().optional(),
-  label: z.string().max(80).nullable().optional(),
-});
-export type SessionOrder = z.infer<typeof SessionOrder>;
-
-export interface Created {
-  readonly session: string;
-  /** A token is the right to a seat; policies need none. */
-  readonly seats: readonly { readonly seat: Seat; readonly token: string | null }[];
-}
+import { hashToken } from './tokens.ts';
 
 export interface SeatRight {
   readonly session: string;
@@ -87,8 +54,6 @@ export interface SessionsOptions {
 
 /** How long after a failed commit a session is taken up again from its log. */
 const RELOAD_MS = 1000;
-const NO_AIDS: Aids = { knowledge: true, history: false, notes: false };
-const OPEN: Disclosure = { kind: true, presence: true };
 
 export function openSessions(options: SessionsOptions): Sessions {
   const { db, store, agents, now, build, idleMs = 30 * 60_000 } = options;
@@ -187,75 +152,31 @@ export function openSessions(options: SessionsOptions): Sessions {
   );
   idleTimer.unref();
 
+  /** Settled when the session has been told to be in one of these phases; a session that is not here has ended. */
+  const reached = (id: string, phases: readonly SessionRow['status'][]): Promise<void> =>
+    new Promise((resolve) => {
+      const there = (): boolean => phases.includes(live.get(id)?.phase() ?? 'ended');
+      if (there()) return resolve();
+      const stop = sessions.onChange(id, () => {
+        if (!there()) return;
+        stop();
+        resolve();
+      });
+    });
+
   const sessions: Sessions = {
     async create(order) {
-      const game = gameById(order.game);
-      if (!game) return { code: 'malformed', message: `There is no game ${order.game}.` };
-      const config = game.schemas.config.safeParse(order.config ?? {});
-      if (!config.success) return { code: 'malformed', message: z.prettifyError(config.error) };
-      const roles = game.roles(config.data);
-      if (roles.length !== order.seats.length)
-        return { code: 'malformed', message: `This table has ${roles.length} seats, not ${order.seats.length}.` };
-      for (const seat of order.seats) {
-        if (seat.kind !== 'policy') continue;
-        const policy = policyById(seat.policy);
-        if (policy?.game !== game.id) return { code: 'malformed', message: `${game.id} has no policy ${seat.policy}.` };
-      }
-      const id = newId();
-      const seed = randomBytes(16).toString('hex');
       const at = now();
-      const setup = {
-        session: id,
-        config: config.data,
-        study: null,
-        arm: null,
-        build,
-        label: order.label ?? null,
-        aids: { ...NO_AIDS, ...order.aids } as Aids,
-        disclosure: { ...OPEN, ...order.disclosure } as Disclosure,
-      };
-      const created = createSession(game, setup, { seed, at });
-      if (created.type !== 'SessionCreated') throw new Error('unreachable');
-      let session = initialSession(game, created);
-      const events = [created] as SessionEvent<GameTypes>[];
-      order.seats.forEach((wish, seat) => {
-        if (wish.kind !== 'policy') return;
-        const policy = policyById(wish.policy);
-        if (!policy) return;
-        const controller: Controller = {
-          kind: 'policy',
-          policy: policy.id,
-          version: policy.version,
-          seed: randomBytes(16).toString('hex'),
-          privileged: policy.privileged ?? false,
-        };
-        const seated = decideSession(game, session, { type: 'seat', seat, controller }, { seed, at }).events;
-        session = evolveAll(game, session, seated);
-        events.push(...seated);
-      });
-      const tokens = order.seats.map((wish) => (wish.kind === 'policy' ? null : newToken()));
+      const laid = layTable(order, { at, build });
+      if ('code' in laid) return laid;
+      const { id, events, secrets, tokens } = laid;
       await store.append(
-        [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(game.id, event)) }],
+        [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(order.game, event)) }],
         'create',
-        {
-          also: [
-            { kind: 'keepSecret', session: id, seed },
-            { kind: 'listSession', row: listRow(session, at) },
-            ...tokens.flatMap((token, seat) => {
-              const wish = order.seats[seat];
-              if (token === null || !wish || wish.kind === 'policy') return [];
-              const participant = `${wish.kind === 'person' ? 'p' : `bot:${wish.name}:`}-${newId()}`;
-              return [
-                {
-                  kind: 'issueToken' as const,
-                  row: { tokenHash: hashToken(token), session: id, seat, participant, createdAt: at },
-                },
-              ];
-            }),
-          ],
-        },
+        { also: secrets },
       );
       await find(id);
+      if (order.seats.some((seat) => seat.kind === 'person' && seat.after)) await reached(id, ['paused', 'ended']);
       return { session: id, seats: tokens.map((token, seat) => ({ seat, token })) };
     },
     find: (id) => find(id),
@@ -277,16 +198,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       await Promise.allSettled(found.map((session) => session?.settled()));
       return found.filter((session) => session !== null).length;
     },
-    ended: (id) =>
-      new Promise((resolve) => {
-        const over = (): boolean => (live.get(id)?.publicState().phase ?? 'ended') === 'ended';
-        if (over()) return resolve();
-        const stop = sessions.onChange(id, () => {
-          if (!over()) return;
-          stop();
-          resolve();
-        });
-      }),
+    ended: (id) => reached(id, ['ended']),
     onChange(id, listener) {
       const ofSession = listeners.get(id) ?? new Set();
       listeners.set(id, ofSession.add(listener));

@@ -4,7 +4,10 @@ import { evolveSession, initialSession, type SessionState } from '../../games/co
 import { historyOf, requestFor, witness } from '../../games/core/view.ts';
 import type { LoggedEvent } from './log.ts';
 
-type Heard = { readonly percepts: readonly unknown[]; readonly acted: { readonly action: unknown; readonly by: 'agent' | 'clock' | 'rule' } | null };
+type Heard = {
+  readonly percepts: readonly unknown[];
+  readonly acted: { readonly action: unknown; readonly by: 'agent' | 'clock' | 'rule' } | null;
+};
 
 /** Requests and the end, in order, for a seat that was there from before the start; `now`, the server's clock, left out. */
 export function requestsTold(game: AnyGame, log: readonly LoggedEvent[], seat: Seat): readonly unknown[] {
@@ -17,7 +20,9 @@ export function requestsTold(game: AnyGame, log: readonly LoggedEvent[], seat: S
     since = { percepts: [...since.percepts, ...(seen.percepts[0] ?? [])], acted: seen.acted[seat] ?? since.acted };
     if (event.type !== 'TurnOpened' && event.type !== 'SessionEnded') continue;
     const request = requestFor<GameTypes>(game, session, seat, since);
-    told.push(event.type === 'TurnOpened' ? { type: 'request', request } : { type: 'ended', reason: event.reason, request });
+    told.push(
+      event.type === 'TurnOpened' ? { type: 'request', request } : { type: 'ended', reason: event.reason, request },
+    );
     since = { percepts: [], acted: null };
   }
   return told;

@@ -22,7 +22,10 @@ export async function logOf(file: string, session: string): Promise<readonly Log
   return (await storedOf(file, session)).map((stored) => fromLog<GameTypes>(stored));
 }
 
-export function ofType<Type extends LoggedEvent['type']>(log: readonly LoggedEvent[], type: Type): readonly Logged<Type>[] {
+export function ofType<Type extends LoggedEvent['type']>(
+  log: readonly LoggedEvent[],
+  type: Type,
+): readonly Logged<Type>[] {
   return log.filter((event): event is Logged<Type> => event.type === type);
 }
 
@@ -42,7 +45,9 @@ function auditOf(stream: string, stored: readonly Stored[]): readonly Finding[] 
   const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
   if (!game) return [{ stream, version: 1, what: 'no game' }];
   const findings =
-    last?.type === 'SessionEnded' ? audit(game, log, last.seed, [...POLICIES, ...YARDSTICKS]) : checkChecksums(game, log);
+    last?.type === 'SessionEnded'
+      ? audit(game, log, last.seed, [...POLICIES, ...YARDSTICKS])
+      : checkChecksums(game, log);
   return findings.map(({ index, what }) => ({ stream, version: index + 1, what }));
 }
 
@@ -50,8 +55,11 @@ function auditOf(stream: string, stored: readonly Stored[]): readonly Finding[] 
 export function fingerprintOf(file: string): Promise<string> {
   return reading(file, async (db) => {
     const hash = createHash('sha256');
-    const tables = db.$client.prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
-    for (const { name } of tables) hash.update(JSON.stringify([name, db.$client.prepare(`SELECT * FROM "${name}"`).all()]));
+    const tables = db.$client
+      .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+      .all();
+    for (const { name } of tables)
+      hash.update(JSON.stringify([name, db.$client.prepare(`SELECT * FROM "${name}"`).all()]));
     return hash.digest('hex');
   });
 }

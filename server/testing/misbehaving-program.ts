@@ -5,6 +5,18 @@ import { uniform } from '../../bots/symmtom/uniform.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../live/policy-thread.ts';
 
+/** Plays, but each time something goes wrong afterwards that ends the thread. */
+const crashing: AnyPolicy = {
+  ...uniform,
+  id: 'test/crashes-afterwards',
+  act(memory, request, rng) {
+    setImmediate(() => {
+      throw new Error('afterwards');
+    });
+    return uniform.act(memory, request, rng);
+  },
+};
+
 const wait = (): never => {
   for (;;);
 };
@@ -18,17 +30,11 @@ const WAYS: Readonly<Record<string, () => unknown>> = {
   'test/says-nonsense': () => ({ move: 'stay', say: -0 }),
   'test/says-what-cannot-be-sent': () => ({ move: 'stay', say: () => 1 }),
   'test/says-nothing': () => null,
-  'test/crashes': () => {
-    setImmediate(() => {
-      throw new Error('afterwards');
-    });
-    // keeps the answer back until it is too late
-    return null;
-  },
   'test/exits': () => process.exit(3),
 };
 
 function misbehaving(id: string): AnyPolicy | undefined {
+  if (id === crashing.id) return crashing;
   const way = WAYS[id];
   if (id === 'test/cannot-begin')
     return {
@@ -38,7 +44,13 @@ function misbehaving(id: string): AnyPolicy | undefined {
         throw new Error('no memory');
       },
     };
-  return way && { ...uniform, id, act: (memory, request, rng) => (request.turn < 2 ? uniform.act(memory, request, rng) : way()) };
+  return (
+    way && {
+      ...uniform,
+      id,
+      act: (memory, request, rng) => (request.turn < 2 ? uniform.act(memory, request, rng) : way()),
+    }
+  );
 }
 
 servePolicies((id) => misbehaving(id) ?? policyById(id));

@@ -20,7 +20,7 @@ export interface Planted {
   readonly seats: readonly ('person' | 'outside' | { readonly policy: string })[];
   readonly disclosure?: Partial<Disclosure>;
   /** What else has happened already. */
-  readonly then?: readonly SessionCommand<GameTypes>[];
+  readonly already?: readonly SessionCommand<GameTypes>[];
 }
 
 export function tokenOf(session: string, seat: number): string {
@@ -36,7 +36,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
   const store = sqliteStore(db, { now: () => tables[0]?.at ?? 0 });
   await Promise.all(
     tables.map((table) => {
-      const { game, session: id, seed, at, seats, disclosure, then = [] } = table;
+      const { game, session: id, seed, at, seats, disclosure, already = [] } = table;
       const setup = {
         session: id,
         config: game.schemas.config.parse(table.config),
@@ -62,7 +62,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
       });
       let session = initialSession(game, created);
       const events: SessionEvent<GameTypes>[] = [created];
-      for (const command of [...seated, ...then]) {
+      for (const command of [...seated, ...already]) {
         const decided = decideSession(game, session, command, { seed, at });
         if (decided.refusal) throw new Error(`${command.type}: ${decided.refusal.message}`);
         session = evolveAll(game, session, decided.events);

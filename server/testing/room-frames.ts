@@ -51,21 +51,13 @@ export function withoutToken(payload: Buffer): Buffer {
 /** Frames that nothing public explains: anything but messages, and patches that change nothing. */
 export function unexplained(frames: readonly RoomFrame[]): readonly RoomFrame[] {
   let before = '';
-  return frames.filter((frame) => {
-    switch (frame.kind) {
-      case 'joined':
-      case 'tell':
-      case 'text':
-      case 'close':
-        return false;
-      case 'other':
-        return true;
-      case 'facts': {
-        const now = JSON.stringify(frame.facts);
-        const same = now === before;
-        before = now;
-        return same;
-      }
-    }
-  });
+  const found: RoomFrame[] = [];
+  for (const frame of frames) {
+    if (frame.kind === 'other') found.push(frame);
+    if (frame.kind !== 'facts') continue;
+    const now = JSON.stringify(frame.facts);
+    if (now === before) found.push(frame);
+    before = now;
+  }
+  return found;
 }

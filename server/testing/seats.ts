@@ -35,7 +35,11 @@ const PATIENCE_MS = 20_000;
 /** A seat by its token, as the page takes it. `through`: where its WebSocket goes, if not straight to the server. */
 export async function sitDown(
   url: string,
-  { session, token, through = url }: { readonly session: string; readonly token: string | null; readonly through?: string },
+  {
+    session,
+    token,
+    through = url,
+  }: { readonly session: string; readonly token: string | null; readonly through?: string },
 ): Promise<PersonLine> {
   const { status, body } = await post(url, `/api/sessions/${session}/connect`, {}, token ?? '');
   if (status !== 200) throw new Error(`no seat: ${status} ${JSON.stringify(body)}`);
@@ -61,7 +65,11 @@ export async function sitDown(
 }
 
 /** A seat by its token, as an outside bot takes it. */
-export async function sitDownOutside(url: string, token: string | null, hello: unknown = { type: 'hello', token }): Promise<SeatLine> {
+export async function sitDownOutside(
+  url: string,
+  token: string | null,
+  hello: unknown = { type: 'hello', token },
+): Promise<SeatLine> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`);
   const line = openLine();
   socket.on('message', (text: Buffer) => line.take(JSON.parse(text.toString('utf8'))));
@@ -71,7 +79,8 @@ export async function sitDownOutside(url: string, token: string | null, hello: u
     socket.once('error', reject);
   });
   socket.on('error', () => socket.terminate());
-  const say = (said: unknown): void => socket.send(typeof said === 'string' || said instanceof Uint8Array ? said : JSON.stringify(said));
+  const say = (said: unknown): void =>
+    socket.send(typeof said === 'string' || said instanceof Uint8Array ? said : JSON.stringify(said));
   if (hello !== null) say(hello);
   const drop = async (): Promise<void> => {
     socket.terminate();
@@ -132,7 +141,8 @@ function openLine(): OpenLine {
     },
     hear: (type, wanted = () => true) =>
       new Promise((resolve, reject) => {
-        const isIt = (message: ServerMessage): message is Told<typeof type> => message.type === type && wanted(message as Told<typeof type>);
+        const isIt = (message: ServerMessage): message is Told<typeof type> =>
+          message.type === type && wanted(message as Told<typeof type>);
         const early = told.find(isIt);
         if (early) return resolve(early);
         const listener = (message: ServerMessage): void => {

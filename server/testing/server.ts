@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Created, SessionOrder } from '../live/sessions.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../app.ts';
+import type { Created, SessionOrder } from '../live/order.ts';
 import { databaseFile } from '../store/open.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -66,7 +66,12 @@ export interface ChildOptions {
 }
 
 /** `node server/main.ts` as a person starts it; resolves once it has printed its address. */
-export async function serveChild({ dataDir, port = 0, args = ['--no-build', '--no-demo'], env = {} }: ChildOptions): Promise<ServedChild> {
+export async function serveChild({
+  dataDir,
+  port = 0,
+  args = ['--no-build', '--no-demo'],
+  env = {},
+}: ChildOptions): Promise<ServedChild> {
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
@@ -117,7 +122,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -143,7 +150,12 @@ export function post(url: string, route: string, body: unknown, token?: string):
 export async function ask(
   url: string,
   route: string,
-  { method = 'GET', body, token, type = 'application/json' }: { method?: string; body?: string; token?: string; type?: string } = {},
+  {
+    method = 'GET',
+    body,
+    token,
+    type = 'application/json',
+  }: { method?: string; body?: string; token?: string; type?: string } = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = type;

@@ -64,7 +64,8 @@ function framesIn(bytes: Buffer): readonly Frame[] {
   let at = bytes.indexOf(BODY) + BODY.length;
   while (at + 2 <= bytes.length) {
     const [first = 0, second = 0] = bytes.subarray(at, at + 2);
-    if ((first & 0xf0) !== 0x80 || second >= 0x80) throw new Error('neither fragments, compression nor masks are expected from the server');
+    if ((first & 0xf0) !== 0x80 || second >= 0x80)
+      throw new Error('neither fragments, compression nor masks are expected from the server');
     at += 2;
     let length = second;
     if (second === 126) {

@@ -2,7 +2,8 @@
 import { Command, Option } from 'commander';
 import type { SessionEvent } from '../../../games/core/session-types.ts';
 import { type Accuracy, tally } from '../../../games/standoff/accuracy.ts';
-import { type Cell, flat, type Response, responsesOf } from '../../../games/standoff/responses.ts';
+import { type Cell, flat, type Response } from '../../../games/standoff/response-row.ts';
+import { responsesOf } from '../../../games/standoff/responses.ts';
 import { SHORTCUTS } from '../../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
 import { readSettings } from '../../config.ts';

@@ -1,4 +1,4 @@
-/** `evaluate scenarios`: SymmToM's tests of theory of mind, for any policy. */
+/** `evaluate scenarios`: SymmToM's tests of theory of mind, for any policy; person.ts has them for people. */
 import { Command } from 'commander';
 import { POLICIES, policyById, YARDSTICKS } from '../../../bots/index.ts';
 import { configOf, SCENARIOS, type Scenario, testsOf } from '../../../bots/symmtom/scenarios.ts';
@@ -6,7 +6,9 @@ import { afterPrelude, judge, type Outcome, scriptedSeat } from '../../../bots/s
 import { playout } from '../../../games/core/playout.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { rngFor } from '../../../games/core/rng.ts';
+import type { SessionEvent } from '../../../games/core/session-types.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
+import type { SymmToM } from '../../../games/symmtom/types.ts';
 import { BadOption, repeatable, wholeNumber } from '../command.ts';
 import { progressBar } from '../progress.ts';
 import { mean, rounded, table } from '../table.ts';
@@ -101,8 +103,13 @@ export function trial(scenario: Scenario, policy: AnyPolicy, seed: string): Outc
   const policies = symmtom
     .roles(config)
     .map((_, seat) => (seat === tested ? afterPrelude(policy, scenario) : scriptedSeat(scenario, seat)));
-  let state = symmtom.initialState(config);
-  for (const event of playout(symmtom, { session: scenario.id, config, seed, policies })) {
+  return outcomeOf(scenario, playout(symmtom, { session: scenario.id, config, seed, policies }));
+}
+
+/** What a session of the scenario decided; null: neither success nor failure. */
+export function outcomeOf(scenario: Scenario, log: readonly SessionEvent<SymmToM>[]): Outcome | null {
+  let state = symmtom.initialState(configOf(scenario));
+  for (const event of log) {
     if (event.type !== 'GameEventOccurred') continue;
     state = symmtom.evolve(state, event.event);
     const outcome = event.event.type === 'TurnPlayed' ? judge(scenario, event.event, state) : null;

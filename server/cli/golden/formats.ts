@@ -1,5 +1,7 @@
 /** The formats that the golden command knows. A game adds its own here. */
 import type { GoldenFile, GoldenFormat } from './format.ts';
+import { HOUSEHOLD_FORMATS } from './household.ts';
+import { householdSolver } from './household-solver.ts';
 import { STANDOFF_FORMATS } from './standoff.ts';
 import { symmtomHeuristic } from './symmtom-heuristic.ts';
 import { symmtomRecordings } from './symmtom-recordings.ts';
@@ -10,6 +12,8 @@ export const FORMATS: readonly GoldenFormat[] = [
   symmtomScenarios,
   symmtomHeuristic,
   ...STANDOFF_FORMATS,
+  ...HOUSEHOLD_FORMATS,
+  householdSolver,
 ];
 
 export function formatOf(file: GoldenFile): GoldenFormat | undefined {

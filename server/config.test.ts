@@ -1,0 +1,82 @@
+/** Settings: what is meant when nothing is said, and a sentence for each bad value. */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings } from './config.ts';
+
+test('without any setting there is a default for each', () => {
+  expect(readSettings({})).toEqual({
+    port: 2567,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseFile: path.resolve('data/standpoint.sqlite'),
+    publicUrl: null,
+    logLevel: 'warn',
+  });
+});
+
+test('every setting is taken from the environment', () => {
+  const settings = readSettings({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/standpoint',
+    PUBLIC_URL: 'https://lab.example.org/table/',
+    LOG_LEVEL: 'silent',
+  });
+  expect(settings).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    dataDir: '/srv/standpoint',
+    databaseFile: '/srv/standpoint/standpoint.sqlite',
+    publicUrl: 'https://lab.example.org/table',
+    logLevel: 'silent',
+  });
+  expect(readSettings({ DATABASE_URL: 'file:///srv/log.sqlite' }).databaseFile).toBe('/srv/log.sqlite');
+  expect(readSettings({ DATABASE_URL: 'log.sqlite' }).databaseFile).toBe('log.sqlite');
+});
+
+test.each([
+  ['PORT', 'http', 'PORT must be a whole number in 0..65535'],
+  ['PORT', '', 'PORT must be a whole number in 0..65535'],
+  ['PORT', '80.5', 'PORT must be a whole number in 0..65535'],
+  ['PORT', '-1', 'PORT must be a whole number in 0..65535'],
+  ['PORT', '65536', 'PORT must be a whole number in 0..65535'],
+  ['HOST', '', 'HOST must be a host name or address'],
+  ['DATA_DIR', '', 'DATA_DIR must be a folder'],
+  ['DATABASE_URL', '', 'DATABASE_URL must be a path to a SQLite file'],
+  [
+    'DATABASE_URL',
+    'postgres://lab@db/log',
+    'DATABASE_URL: PostgreSQL is not built yet; give a SQLite file or leave it out',
+  ],
+  ['DATABASE_URL', 'mysql://lab@db/log', 'DATABASE_URL must be a path to a SQLite file'],
+  ['DATABASE_URL', 'sqlite:log', 'DATABASE_URL must be a path to a SQLite file'],
+  ['REDIS_URL', 'redis://cache', 'REDIS_URL: several processes are not supported yet; leave it out'],
+  ['PUBLIC_URL', 'lab.example.org', 'PUBLIC_URL must be the http(s) address under which people reach this server'],
+  [
+    'PUBLIC_URL',
+    'ftp://lab.example.org',
+    'PUBLIC_URL must be the http(s) address under which people reach this server',
+  ],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+  ['LOG_LEVEL', '', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+])('%s=%s is refused with a sentence', (name, value, sentence) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new Error(sentence));
+});
+
+test('several bad values are told together', () => {
+  expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must /);
+});
+
+test.each(['PORTS', 'DATA_FOLDER', 'DATABASE_FILE', 'REDIS_HOST', 'STANDPOINT_PORT', 'PUBLIC_URLS'])(
+  'a name that is most likely misspelt stops the start: %s',
+  (name) => {
+    expect(() => readSettings({ [name]: 'x' })).toThrow(new RegExp(`^unknown setting ${name}; known are PORT, HOST, `));
+  },
+);
+
+test('what is not ours is left alone', () => {
+  expect(
+    readSettings({ HOSTNAME: 'here', PATH: '/bin', STANDPOINT_GOLDEN: '/golden', NODE_ENV: 'test', PORT: undefined })
+      .port,
+  ).toBe(2567);
+});

@@ -1,0 +1,148 @@
+/** How a session is ordered, and the table that is laid for it: its first events, its secrets, and a token a seat. */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { policyById } from '../../bots/index.ts';
+import { decideSession } from '../../games/core/decide.ts';
+import type { GameTypes, Seat } from '../../games/core/game.ts';
+import type { AnyPolicy } from '../../games/core/policy.ts';
+import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
+import { Aids, type Controller, Disclosure, type Refusal, type SessionEvent } from '../../games/core/session-types.ts';
+import { gameById } from '../../games/index.ts';
+import type { SideWrite } from '../store/side-rows.ts';
+import { listRow } from './list-row.ts';
+import { hashToken, newId, newToken } from './tokens.ts';
+
+/** What a session is made of; see docs/protocol.md. */
+export const SessionOrder = z.strictObject({
+  game: z.string(),
+  config: z.unknown().optional(),
+  seats: z.array(
+    z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('person'),
+        after: z
+          .strictObject({ policy: z.string(), turn: z.int().min(1).max(10_000) })
+          .optional()
+          .describe('a policy plays up to this turn; then the session waits for the person'),
+      }),
+      z.strictObject({ kind: z.literal('policy'), policy: z.string() }),
+      z.strictObject({ kind: z.literal('outside'), name: z.string().max(64).default('outside bot') }),
+    ]),
+  ),
+  aids: Aids.partial().optional(),
+  disclosure: Disclosure.partial().optional(),
+  label: z.string().max(80).nullable().optional(),
+});
+export type SessionOrder = z.infer<typeof SessionOrder>;
+
+export interface Created {
+  readonly session: string;
+  /** A token is the right to a seat; policies need none. */
+  readonly seats: readonly { readonly seat: Seat; readonly token: string | null }[];
+}
+
+const NO_AIDS: Aids = { knowledge: true, history: false, notes: false };
+const OPEN: Disclosure = { kind: true, presence: true };
+
+export interface LaidTable {
+  readonly id: string;
+  readonly events: readonly SessionEvent<GameTypes>[];
+  /** For the same transaction: the seed, the hashes of the tokens, the line in the list. */
+  readonly secrets: readonly SideWrite[];
+  /** By seat; null: a policy's. */
+  readonly tokens: readonly (string | null)[];
+}
+
+export function layTable(
+  order: SessionOrder,
+  { at, build }: { readonly at: number; readonly build: string },
+): LaidTable | Refusal {
+  const game = gameById(order.game);
+  if (!game) return malformed(`There is no game ${order.game}.`);
+  const config = game.schemas.config.safeParse(order.config ?? {});
+  if (!config.success) return malformed(z.prettifyError(config.error));
+  const roles = game.roles(config.data);
+  if (roles.length !== order.seats.length)
+    return malformed(`This table has ${roles.length} seats, not ${order.seats.length}.`);
+  const id = newId();
+  const seed = randomBytes(16).toString('hex');
+  const created = createSession(
+    game,
+    {
+      session: id,
+      config: config.data,
+      study: null,
+      arm: null,
+      build,
+      label: order.label ?? null,
+      aids: Aids.parse({ ...NO_AIDS, ...order.aids }),
+      disclosure: Disclosure.parse({ ...OPEN, ...order.disclosure }),
+    },
+    { seed, at },
+  );
+  if (created.type !== 'SessionCreated') throw new Error('unreachable');
+  let session = initialSession(game, created);
+  const events: SessionEvent<GameTypes>[] = [created];
+  const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }];
+  const tokens: (string | null)[] = [];
+  for (const [seat, wish] of order.seats.entries()) {
+    const token = wish.kind === 'policy' ? null : newToken();
+    tokens.push(token);
+    if (token)
+      secrets.push(rightTo(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
+    const first = firstHolder(wish);
+    if (!first) continue;
+    const policy = policyById(first.policy);
+    if (policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
+    // who comes after it would be shown what it was shown
+    if (policy.privileged && first.until !== undefined)
+      return malformed(`${policy.id} sees too much to be taken over from.`);
+    const seated = decideSession(
+      game,
+      session,
+      { type: 'seat', seat, controller: seatedAs(policy, first) },
+      { seed, at },
+    );
+    session = evolveAll(game, session, seated.events);
+    events.push(...seated.events);
+  }
+  secrets.push({ kind: 'listSession', row: listRow(session, at) });
+  return { id, events, secrets, tokens };
+}
+
+const malformed = (message: string): Refusal => ({ code: 'malformed', message });
+
+interface FirstHolder {
+  readonly policy: string;
+  readonly until?: number;
+}
+
+/** The policy that is there from the beginning; null: the seat waits for somebody. */
+function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | null {
+  switch (wish.kind) {
+    case 'policy':
+      return { policy: wish.policy };
+    case 'person':
+      return wish.after ? { policy: wish.after.policy, until: wish.after.turn } : null;
+    case 'outside':
+      return null;
+  }
+}
+
+function seatedAs({ id, version, privileged = false }: AnyPolicy, { until }: FirstHolder): Controller {
+  const seed = randomBytes(16).toString('hex');
+  return { kind: 'policy', policy: id, version, seed, privileged, ...(until === undefined ? {} : { until }) };
+}
+
+interface Right {
+  readonly session: string;
+  readonly seat: Seat;
+  readonly at: number;
+  /** Of a bot from outside; null: a person. */
+  readonly name: string | null;
+}
+
+function rightTo(token: string, { session, seat, at, name }: Right): SideWrite {
+  const participant = `${name === null ? 'p' : `bot:${name}:`}-${newId()}`;
+  return { kind: 'issueToken', row: { tokenHash: hashToken(token), session, seat, participant, createdAt: at } };
+}

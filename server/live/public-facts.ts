@@ -1,0 +1,29 @@
+/** What everybody may know of a session, as far as it discloses it. */
+import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
+import { awaitedSeats, type SessionState } from '../../games/core/session.ts';
+
+/** `attached`: the seats that somebody is connected to. */
+export function publicStateOf(
+  game: AnyGame,
+  session: SessionState<GameTypes>,
+  attached: { has(seat: Seat): boolean },
+): PublicState {
+  const { kind, presence } = session.setup.disclosure;
+  const awaited = awaitedSeats(game, session);
+  const presenceOf = (seat: Seat): PublicSeat['presence'] => {
+    if (!session.seats[seat]) return session.phase === 'open' ? '' : 'gone';
+    if (!attached.has(seat) && session.phase !== 'ended') return 'away';
+    return awaited.includes(seat) ? 'acting' : 'done';
+  };
+  return {
+    phase: session.phase,
+    turn: session.turn,
+    deadline: session.open?.deadline ?? 0,
+    seats: session.seats.map((held, seat) => ({
+      taken: held !== null,
+      kind: !kind || !held ? '' : held.kind === 'person' ? 'person' : 'bot',
+      presence: presence ? presenceOf(seat) : '',
+    })),
+  };
+}

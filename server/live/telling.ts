@@ -1,0 +1,64 @@
+/** The messages that tell a seat of its session. They hold what the seat's account holds, and nothing else. */
+import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
+import { awaitedSeats, type SessionState } from '../../games/core/session.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SeatAccount, Told } from './seat-account.ts';
+
+/** What these events, recorded as `told`, mean for a seat that is attached. */
+export function messagesFor(
+  seat: Seat,
+  told: readonly Told<GameTypes>[],
+  events: readonly SessionEvent<GameTypes>[],
+  now: number,
+): readonly ServerMessage[] {
+  const messages: ServerMessage[] = [];
+  for (const { ended, requests } of told) {
+    const request = requests[seat];
+    if (request) messages.push(ended ? { type: 'ended', reason: ended, request } : { type: 'request', now, request });
+  }
+  for (const event of events)
+    if (event.type === 'DeadlineExtended')
+      messages.push({ type: 'deadline', now, turn: event.turn, deadline: event.deadline });
+  return messages;
+}
+
+export interface Welcoming {
+  readonly seat: Seat;
+  readonly now: number;
+  readonly textOf: (textId: string) => string;
+}
+
+/** All that the seat has lived through, for whoever takes it or comes back to it. */
+export function welcome(
+  game: AnyGame,
+  session: SessionState<GameTypes>,
+  account: SeatAccount<GameTypes>,
+  { seat, now, textOf }: Welcoming,
+): ServerMessage {
+  const { setup } = session;
+  return {
+    type: 'welcome',
+    protocol: PROTOCOL_VERSION,
+    now,
+    info: {
+      session: setup.session,
+      game: game.id,
+      rulesVersion: game.version,
+      roles: [...game.roles(setup.config)],
+      aids: setup.aids,
+      disclosure: setup.disclosure,
+    },
+    seat,
+    first: account.first,
+    experiences: [...account.experiences],
+    notes: { text: account.noteId ? textOf(account.noteId) : '', ticks: [...account.ticks] },
+    submitted: session.submitted[seat] ?? null,
+    request: account.request && {
+      ...account.request,
+      legalActions: awaitedSeats(game, session).includes(seat) ? account.request.legalActions : [],
+      deadline: session.probe ? account.request.deadline : (session.open?.deadline ?? null),
+    },
+    ended: session.ended && { reason: session.ended.reason },
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * For tests: plays twins on servers of the same ids, tokens, seeds and times, and compares every frame that reached the
+ * seat that must not be able to tell them apart.
+ */
+import { rngFor } from '../../games/core/rng.ts';
+import { sessionRoom } from '../rooms/session-room.ts';
+import { type Planted, plant, tokenOf } from './planted.ts';
+import { decodeFrames, unexplained, withoutToken } from './room-frames.ts';
+import { type PersonLine, type SeatLine, sitDownOutside, until } from './seats.ts';
+import { type Served, serve, temporaryFolder } from './server.ts';
+import type { Frame } from './tap.ts';
+import type { Twins } from './twins.ts';
+import { watchFrom } from './watch.ts';
+
+/** When everything happens, ms; only beats make it pass. */
+export const AT = 1_800_000_000_000;
+
+/** The server's time while a script is played. */
+interface Clock {
+  at: number;
+}
+
+/** Plays the script at one of the twins; every frame that reached the eyes. Each step waits for what it causes. */
+async function framesSeen(
+  { url }: Served,
+  { eyes, script }: Twins,
+  table: Planted,
+  clock: Clock,
+): Promise<readonly Frame[]> {
+  const { session, game, config } = table;
+  const seats = game.roles(config).length;
+  const watching = await watchFrom(url, session, { as: table.seats[eyes], token: tokenOf(session, eyes) });
+  const { line, person, tapped } = watching;
+  await line.hear('welcome');
+  const publicly = async (what: string, holds: (person: PersonLine) => boolean): Promise<void> => {
+    if (person) await until(() => holds(person), `everybody knows ${what}`);
+  };
+  await publicly('who sits there', ({ facts }) => facts().seats[eyes]?.taken === true);
+  const lines = new Map<number, SeatLine>([[eyes, line]]);
+  for (let seat = 0; seat < seats; seat++) {
+    if (seat === eyes) continue;
+    lines.set(seat, await sitDownOutside(url, tokenOf(session, seat)));
+    await publicly('who sits there', ({ facts }) => facts().seats[seat]?.taken === true);
+  }
+  const presence = table.disclosure?.presence === true;
+  const rng = rngFor(table.seed, 'order');
+  let barriers = 0;
+  for (const [turn, { actions, beat }] of script.entries()) {
+    await Promise.all([...lines.values()].map((one) => one.hear('request', ({ request }) => request.turn === turn)));
+    await publicly('the turn', ({ facts }) => facts().turn === turn && facts().phase === 'running');
+    const acting = rng.shuffle(Object.keys(actions).map(Number));
+    for (const [place, seat] of acting.entries()) {
+      const commandId = `command-${turn}`;
+      lines.get(seat)?.say({ type: 'submit', commandId, turn, action: actions[seat] });
+      await lines.get(seat)?.hear('accepted', (told) => told.commandId === commandId);
+      if (place === acting.length - 1 && !beat) continue;
+      if (presence) await publicly('who is done', ({ facts }) => facts().seats[seat]?.presence === 'done');
+      // whatever the eyes were sent because of that comes before the answer to this
+      line.say({ type: 'barrier' });
+      barriers += 1;
+      await until(
+        () => line.told.filter(({ type }) => type === 'refused').length === barriers,
+        'the barrier is answered',
+      );
+    }
+    const { request } = await line.hear('request', (told) => told.request.turn === turn);
+    if (beat) clock.at = request.deadline ?? clock.at;
+  }
+  const after = (told: { readonly request: { readonly turn: number } }): boolean => told.request.turn === script.length;
+  await Promise.race([line.hear('request', after), line.hear('ended', after)]);
+  await publicly('the turn', ({ facts }) => facts().turn === script.length);
+  const frames = tapped.frames();
+  await Promise.all([...lines.values()].map((one) => one.drop()));
+  return frames;
+}
+
+export interface Compared {
+  /** Of the frames at the eyes, per pair that differs: the first that does. */
+  readonly differing: readonly { readonly session: string; readonly frame: number }[];
+  readonly unexplained: number;
+  readonly frames: number;
+  readonly turns: number;
+}
+
+/** Which of the twins each pair is played with, all pairs at once on one server: none may have beats unless it is alone. */
+async function play(
+  pairs: readonly Twins[],
+  which: 0 | 1,
+  room: typeof sessionRoom,
+): Promise<readonly (readonly Frame[])[]> {
+  const dataDir = temporaryFolder();
+  const clock = { at: AT };
+  await plant(
+    dataDir,
+    pairs.map(({ tables }) => tables[which]),
+  );
+  const server = await serve({ dataDir, now: () => clock.at, messagesPerSecond: 1_000_000, room });
+  const seen = await Promise.all(pairs.map((pair) => framesSeen(server, pair, pair.tables[which], clock)));
+  await server.close();
+  return seen;
+}
+
+export async function compareTwins(given: readonly Twins[], room: typeof sessionRoom = quickRoom): Promise<Compared> {
+  const beating = given.filter(({ script }) => script.some(({ beat }) => beat));
+  const still = given.filter((pair) => !beating.includes(pair));
+  const groups = [still, ...beating.map((pair) => [pair])].filter((group) => group.length > 0);
+  const pairs = groups.flat();
+  const seen: (readonly (readonly Frame[])[])[] = [];
+  for (const which of [0, 1] as const) {
+    const frames: (readonly Frame[])[] = [];
+    for (const group of groups) frames.push(...(await play(group, which, room)));
+    seen.push(frames);
+  }
+  const [a = [], b = []] = seen.map((tables) => tables.map(comparable));
+  const differing = pairs.flatMap(({ tables: [{ session }] }, i) => {
+    const [mine = [], other = []] = [a[i], b[i]];
+    const frame = Array.from({ length: Math.max(mine.length, other.length) }, (_, at) => at).find(
+      (at) => mine[at] !== other[at],
+    );
+    return frame === undefined ? [] : [{ session, frame }];
+  });
+  const all = seen.flat();
+  return {
+    differing,
+    unexplained: all.reduce((sum, frames) => sum + unexplained(decodeFrames(frames)).length, 0),
+    frames: all.reduce((sum, frames) => sum + frames.length, 0),
+    turns: pairs.reduce((sum, { script }) => sum + script.length, 0),
+  };
+}
+
+/** The server's room, but public facts wait less, so that many turns can be played. */
+export function quickRoom(options: Parameters<typeof sessionRoom>[0]): ReturnType<typeof sessionRoom> {
+  return class extends sessionRoom(options) {
+    override patchRate = 20;
+  };
+}
+
+/** Frames as texts. Who sits down when, before the start, shows with the next patch: that is everybody's to know, and left out. */
+function comparable(frames: readonly Frame[]): readonly string[] {
+  const decoded = decodeFrames(frames);
+  return frames.flatMap(({ opcode, payload }, i) => {
+    const frame = decoded[i];
+    if (frame?.kind === 'facts' && frame.facts.phase === 'open') return [];
+    return [`${opcode} ${(frame?.kind === 'joined' ? withoutToken(payload) : payload).toString('hex')}`];
+  });
+}

@@ -1,0 +1,23 @@
+/** For tests: a seat whose every byte is kept. */
+import { type PersonLine, type SeatLine, sitDown, sitDownOutside } from './seats.ts';
+import { type Tap, tap } from './tap.ts';
+
+export interface Watching {
+  readonly line: SeatLine;
+  readonly person: PersonLine | null;
+  readonly tapped: Tap;
+}
+
+export async function watchFrom(
+  url: string,
+  session: string,
+  { as, token }: { readonly as: unknown; readonly token: string },
+): Promise<Watching> {
+  const tapped = await tap(url);
+  if (as !== 'outside') {
+    const person = await sitDown(url, { session, token, through: tapped.url });
+    return { line: person, person, tapped };
+  }
+  const line = await sitDownOutside(tapped.url, token);
+  return { line, person: null, tapped };
+}
