@@ -1,0 +1,105 @@
+/** The server's HTTP routes. Answers are parsed here; a no is a value with a code, and so is a server out of reach. */
+import * as z from 'zod';
+import type { Aids, Disclosure } from '../games/core/session-types.ts';
+
+const PolicyAnswer = z.object({ id: z.string(), about: z.string(), version: z.number(), privileged: z.boolean() });
+const GamesAnswer = z.array(
+  z
+    .object({
+      id: z.string(),
+      version: z.number(),
+      policies: z.array(PolicyAnswer),
+      defaultPartner: z.string().nullable(),
+    })
+    .transform((game) => ({ ...game, defaultPartner: game.defaultPartner ?? game.policies[0]?.id ?? '' })),
+);
+export type GameOffer = z.infer<typeof GamesAnswer>[number];
+
+const CreatedAnswer = z.object({
+  session: z.string(),
+  seats: z.array(z.object({ seat: z.number(), token: z.string().nullable() })),
+});
+export type Created = z.infer<typeof CreatedAnswer>;
+
+const SessionsAnswer = z.array(
+  z.object({
+    session: z.string(),
+    game: z.string(),
+    status: z.enum(['open', 'running', 'paused', 'ended']),
+    outcome: z.enum(['terminated', 'truncated', 'abandoned']).nullable(),
+    turn: z.number(),
+    seats: z.array(z.object({ kind: z.enum(['person', 'bot', 'outside', '']), name: z.string() })),
+    createdAt: z.number(),
+    endedAt: z.number().nullable(),
+    returns: z.array(z.number()).nullable(),
+    label: z.string().nullable(),
+  }),
+);
+export type SessionSummary = z.infer<typeof SessionsAnswer>[number];
+
+const LogAnswer = z.object({
+  session: z.string(),
+  game: z.string(),
+  events: z.array(
+    z.object({ version: z.number(), recordedAt: z.number(), event: z.looseObject({ type: z.string() }) }),
+  ),
+});
+export type Log = z.infer<typeof LogAnswer>;
+
+const ConnectAnswer = z.object({ seat: z.number(), reservation: z.unknown() });
+
+const ErrorAnswer = z.object({ code: z.string(), message: z.string() });
+
+export interface SessionOrder {
+  readonly game: string;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly seats: readonly (
+    | { readonly kind: 'person' }
+    | { readonly kind: 'policy'; readonly policy: string }
+    | { readonly kind: 'outside' }
+  )[];
+  readonly aids?: Aids;
+  readonly disclosure?: Disclosure;
+  readonly label?: string;
+}
+
+/** `unreachable`: no answer at all. Every other code is the server's. */
+export class ApiError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const getGames = () => ask('GET', '/api/games', GamesAnswer);
+export const getSessions = (limit: number) => ask('GET', `/api/sessions?limit=${limit}`, SessionsAnswer);
+export const createSession = (order: SessionOrder) => ask('POST', '/api/sessions', CreatedAnswer, { body: order });
+export const getLog = (session: string) => ask('GET', `/api/sessions/${encodeURIComponent(session)}/log`, LogAnswer);
+export const connectSeat = (session: string, token: string) =>
+  ask('POST', `/api/sessions/${encodeURIComponent(session)}/connect`, ConnectAnswer, { token });
+
+async function ask<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  schema: z.ZodType<T>,
+  { body, token }: { body?: unknown; token?: string } = {},
+): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (method === 'POST') headers['content-type'] = 'application/json';
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const sent = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
+  const answer = await fetch(path, { method, headers, cache: 'no-store', ...sent }).catch(() => {
+    throw new ApiError('unreachable', 'The server cannot be reached.');
+  });
+  const json: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const said = ErrorAnswer.safeParse(json);
+    if (said.success) throw new ApiError(said.data.code, said.data.message);
+    // a proxy that answers for a server which is down is as good as no answer
+    throw new ApiError(answer.status >= 500 ? 'unreachable' : 'malformed', `The server answered ${answer.status}.`);
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new ApiError('malformed', `The server's answer to ${path} cannot be read.`);
+  return parsed.data;
+}

@@ -1,0 +1,51 @@
+/** Routes. Pages that not everybody needs come when they are asked for. */
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import { HomeLink, Screen } from './page.tsx';
+import { StartPage } from './start/start-page.tsx';
+
+const PlayPage = lazy(async () => ({ default: (await import('./table/play-page.tsx')).PlayPage }));
+const ReplayPage = lazy(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage }));
+const LearnPage = lazy(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage }));
+
+export function App() {
+  return (
+    <Faults>
+      <Suspense fallback={<Screen title="Loading" heading="Loading …" />}>
+        <Switch>
+          <Route path="/" component={StartPage} />
+          <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
+          <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
+          <Route path="/learn" component={LearnPage} />
+          <Route>
+            <Screen title="Not found" heading="There is no such page" actions={<HomeLink primary />} />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Faults>
+  );
+}
+
+/** A bug in the page, or a part of it that could not be fetched: nothing is lost on the server. */
+class Faults extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <Screen
+        title="Something broke"
+        heading="This page broke"
+        actions={
+          <button type="button" className="button primary" onClick={() => window.location.reload()}>
+            Reload the page
+          </button>
+        }
+      >
+        <p>That is our fault. What you did is kept on the server: reload the page and go on.</p>
+      </Screen>
+    );
+  }
+}

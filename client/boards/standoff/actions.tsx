@@ -1,0 +1,191 @@
+/** What is not chosen by pressing a box: the answer to a question, and the steps of a walk. */
+import type { MouseEvent } from 'react';
+import { type Pose, type Standoff, SURE } from '../../../games/standoff/types.ts';
+import type { BoardProps, InputMark } from '../../game-view.ts';
+import { BOX_NUMBERS, towards } from './geometry.ts';
+import { SURE_KEYS } from './keys.ts';
+import { TreatSign } from './treats.tsx';
+import type { Memory } from './view.ts';
+import './panels.css';
+
+type Props = BoardProps<Standoff, Memory>;
+
+export function Actions(props: Props) {
+  const { observation, seat, choices } = props;
+  if (seat === null) return null;
+  const acting = props.legalActions.length > 0 || choices[seat] !== undefined;
+  switch (observation.phase) {
+    case 'ask':
+      return acting && observation.question ? <Question {...props} seat={seat} /> : null;
+    case 'walk':
+      return acting && observation.ways ? <Walk {...props} /> : null;
+    case 'waiting':
+    case 'intro':
+    case 'screens':
+    case 'event':
+    case 'choose':
+    case 'outcome':
+    case 'over':
+      return null;
+  }
+}
+
+const SURE_WORDS: readonly string[] = ['a guess', '', '', '', 'certain'];
+
+function Question({ observation, seat, legalActions, choices, onChoose }: Props & { seat: number }) {
+  const parts = choices[seat]?.parts ?? {};
+  const idle = legalActions.length === 0;
+  const box = 'box' in parts ? parts.box : undefined;
+  const sure = 'sure' in parts ? parts.sure : undefined;
+  const other = observation.question === 'otherLarge' || observation.question === 'otherSmall';
+  const treat = observation.question === 'large' || observation.question === 'otherLarge' ? 'large' : 'small';
+  return (
+    <div className="standoff-ask">
+      <fieldset>
+        <legend>
+          <TreatSign treat={treat} size={28} /> Which box?
+        </legend>
+        <div className="row">
+          {BOX_NUMBERS.map((one) => (
+            <Press
+              key={one}
+              label={`Box ${one + 1}`}
+              shortcut={String(one + 1)}
+              pressed={box === one}
+              idle={idle}
+              onPress={(input) => onChoose({ type: 'answer', box: one }, input)}
+            >
+              {one + 1}
+            </Press>
+          ))}
+          <Press
+            label={other ? 'It has no idea' : 'I do not know'}
+            shortcut="0"
+            pressed={box === null}
+            idle={idle}
+            onPress={(input) => onChoose({ type: 'answer', box: null }, input)}
+          >
+            {other ? 'has no idea' : 'do not know'}
+          </Press>
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>How sure are you?</legend>
+        <div className="row scale">
+          {SURE.map((percent, i) => (
+            <Press
+              key={percent}
+              label={`${percent} percent sure${SURE_WORDS[i] ? `: ${SURE_WORDS[i]}` : ''}`}
+              shortcut={SURE_KEYS[i] ?? ''}
+              hint={SURE_KEYS[i]}
+              pressed={sure === percent}
+              idle={idle}
+              onPress={(input) => onChoose({ type: 'answer', sure: percent }, input)}
+            >
+              {percent}
+            </Press>
+          ))}
+        </div>
+        <div className="ends small muted" aria-hidden>
+          <span>a guess</span>
+          <span>certain</span>
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+const WAYS: readonly { readonly heading: Pose['heading']; readonly name: string; readonly path: string }[] = [
+  { heading: 2, name: 'left', path: 'M15 10H5M9 6l-4 4 4 4' },
+  { heading: 3, name: 'up', path: 'M10 15V5M6 9l4-4 4 4' },
+  { heading: 1, name: 'down', path: 'M10 5v10M6 11l4 4 4-4' },
+  { heading: 0, name: 'right', path: 'M5 10h10M11 6l4 4-4 4' },
+];
+
+function Walk({ observation, legalActions, onChoose }: Props) {
+  const { side, agents, sealed } = observation;
+  const pose = side && agents[side];
+  if (!pose) return null;
+  const idle = legalActions.length === 0;
+  return (
+    <div className="standoff-walk">
+      {sealed !== null && (
+        <Press
+          label={`Walk to box ${sealed + 1}, all the way`}
+          shortcut={String(sealed + 1)}
+          pressed={false}
+          idle={idle}
+          onPress={(input) => onChoose({ box: sealed }, input)}
+        >
+          Walk to box {sealed + 1}
+        </Press>
+      )}
+      <fieldset>
+        <legend>{sealed === null ? 'Press a box, and the walk follows; or step by step' : 'Or step by step'}</legend>
+        <div className="row">
+          {WAYS.map(({ heading, name, path }) => {
+            const how = towards(pose.heading, heading);
+            return (
+              <Press
+                key={name}
+                label={how === 'forward' ? `Go ${name}` : `Turn towards ${name}`}
+                shortcut={`Arrow${name.charAt(0).toUpperCase()}${name.slice(1)}`}
+                pressed={false}
+                idle={idle}
+                onPress={(input) => onChoose({ type: 'walk', how }, input)}
+              >
+                <svg viewBox="0 0 20 20" width={22} height={22} aria-hidden>
+                  <path d={path} />
+                </svg>
+              </Press>
+            );
+          })}
+          <Press
+            label="Wait"
+            shortcut="."
+            pressed={false}
+            idle={idle}
+            onPress={(input) => onChoose({ type: 'walk', how: 'stay' }, input)}
+          >
+            wait
+          </Press>
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+interface PressProps {
+  readonly label: string;
+  readonly shortcut: string;
+  readonly hint?: string | undefined;
+  readonly pressed: boolean;
+  readonly idle: boolean;
+  readonly onPress: (input: InputMark) => void;
+  readonly children: React.ReactNode;
+}
+
+function Press({ label, shortcut, hint, pressed, idle, onPress, children }: PressProps) {
+  return (
+    <button
+      type="button"
+      className="press"
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-disabled={idle}
+      aria-keyshortcuts={shortcut}
+      data-key={hint}
+      onClick={(event) => {
+        if (!idle) onPress(markOf(event));
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function markOf(event: MouseEvent): InputMark {
+  const pointer = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : '';
+  const device = pointer === 'mouse' || pointer === 'touch' || pointer === 'pen' ? pointer : 'keyboard';
+  return { atMs: event.timeStamp, device };
+}

@@ -1,0 +1,53 @@
+/** What participants are told to do, and what came of it, in plain words. */
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../../games/standoff/types.ts';
+import { lessons } from './lessons.ts';
+import { idleSentence, outcomeSentence, taskOf } from './sentences.ts';
+
+const table = lessons[5]?.observation;
+if (!table) throw new Error('the tutorial has a choice');
+
+const told = (outcome: Partial<Outcome>): string =>
+  outcomeSentence({
+    ...table,
+    phase: 'outcome',
+    outcome: {
+      results: { player: null, opponent: null },
+      places: null,
+      right: null,
+      rewards: [null, null],
+      ...outcome,
+    },
+  });
+
+test('an outcome says what everybody got, as far as it is told', () => {
+  const player = { box: 4, got: 'large' } as const;
+  const opponent = { box: 1, got: 'empty' } as const;
+  expect(told({ results: { player, opponent }, right: true })).toBe(
+    'Right. You got the large treat. B went to box 2 and found nothing.',
+  );
+  expect(told({ results: { player: { box: 1, got: 'taken' }, opponent: { box: 1, got: 'large' } } })).toBe(
+    'B was at box 2 before you: nothing was left. B went to box 2 and got the large treat.',
+  );
+  expect(told({ results: { player: { box: 0, got: 'empty' }, opponent: null } })).toBe(
+    'Nothing was in your box, box 1.',
+  );
+  expect(told({})).toBe('The trial is over. You are not told what came of it.');
+});
+
+test('whose screen is opaque is told to wait, everybody else to watch', () => {
+  expect(idleSentence({ ...table, phase: 'event' })).toBe('Watch where the treats go.');
+  expect(idleSentence({ ...table, phase: 'event', boxes: null })).toBe(
+    'Your screen is opaque: wait until it is clear.',
+  );
+  expect(idleSentence({ ...table, phase: 'event', boxes: null, side: null })).toBe('You sit this trial out.');
+});
+
+test('a question about the other one names it', () => {
+  expect(taskOf({}, { ...table, phase: 'ask', question: 'otherSmall' })).toBe(
+    'Where does B think that the small treat is?',
+  );
+  expect(taskOf({}, { ...table, phase: 'ask', question: 'otherSmall', side: 'opponent' })).toBe(
+    'Where does A think that the small treat is?',
+  );
+});

@@ -1,0 +1,150 @@
+/** What to do, what to watch, and what came of it: one plain sentence each. No secrets are added. */
+import type { Action, Gain, Observation, Side } from '../../../games/standoff/types.ts';
+import { letterOf } from '../../signs/shapes.ts';
+import type { StandoffDraft } from './view.ts';
+
+export const otherSide = (side: Side): Side => (side === 'player' ? 'opponent' : 'player');
+
+/** The other agent's letter; null: nobody is there, or the viewer sits out. */
+export function otherOf({ sides, side }: Pick<Observation, 'sides' | 'side'>): string | null {
+  const seat = side && sides?.[otherSide(side)];
+  return seat === null || seat === undefined ? null : letterOf(seat);
+}
+
+export function taskOf(parts: StandoffDraft, observation: Observation): string {
+  const box = 'box' in parts ? parts.box : undefined;
+  switch (observation.phase) {
+    case 'intro':
+      return 'Press "Ready" when you want to watch.';
+    case 'ask':
+      return askedInWords(observation);
+    case 'walk':
+      return observation.sealed === null
+        ? 'Walk to a box.'
+        : `Walk to box ${observation.sealed + 1}, which you have chosen.`;
+    case 'choose':
+    case 'waiting':
+    case 'screens':
+    case 'event':
+    case 'outcome':
+    case 'over':
+      return typeof box === 'number' ? `Box ${box + 1} is marked: send it, or take another.` : 'Choose a box.';
+  }
+}
+
+function askedInWords(observation: Observation): string {
+  const other = otherOf(observation) ?? 'the other one';
+  switch (observation.question) {
+    case 'large':
+      return 'Where is the large treat?';
+    case 'small':
+      return 'Where is the small treat?';
+    case 'otherLarge':
+      return `Where does ${other} think that the large treat is?`;
+    case 'otherSmall':
+      return `Where does ${other} think that the small treat is?`;
+    case null:
+      return 'Answer.';
+  }
+}
+
+/** While there is nothing to choose. Stays the same through a show, so that it is read aloud once. */
+export function idleSentence(observation: Observation): string {
+  const { phase, side, trial, boxes } = observation;
+  if (side === null && phase !== 'over') return 'You sit this trial out.';
+  switch (phase) {
+    case 'waiting':
+    case 'over':
+      return '';
+    case 'intro':
+      return `Trial ${trial + 1}: ${otherOf(observation) ?? 'nobody'} is on the other side.`;
+    case 'screens':
+    case 'event':
+      return boxes === null ? 'Your screen is opaque: wait until it is clear.' : 'Watch where the treats go.';
+    case 'choose':
+    case 'ask':
+      return 'Wait for the other one.';
+    case 'walk':
+      return 'Everybody goes to the box that they have chosen.';
+    case 'outcome':
+      return outcomeSentence(observation);
+  }
+}
+
+const OWN: Readonly<Record<Gain, (box: string, other: string) => string>> = {
+  large: () => 'You got the large treat.',
+  small: () => 'You got the small treat.',
+  empty: (box) => `Nothing was in your box, ${box}.`,
+  taken: (box, other) => `${other} was at ${box} before you: nothing was left.`,
+  none: () => 'You were at no box, and got nothing.',
+};
+const OTHERS: Readonly<Record<Gain, (box: string) => string>> = {
+  large: (box) => `went to ${box} and got the large treat.`,
+  small: (box) => `went to ${box} and got the small treat.`,
+  empty: (box) => `went to ${box} and found nothing.`,
+  taken: (box) => `went to ${box} and came too late.`,
+  none: () => 'went to no box.',
+};
+
+export function outcomeSentence(observation: Observation): string {
+  const { outcome, side } = observation;
+  if (!outcome || !side) return 'The trial is over.';
+  const [own, others] = [outcome.results[side], outcome.results[otherSide(side)]];
+  const other = otherOf(observation) ?? 'The other one';
+  const told = [
+    ...(outcome.right === null || side !== 'player' ? [] : [outcome.right ? 'Right.' : 'Another box was better.']),
+    ...(own ? [OWN[own.got](nameOf(own.box), other)] : []),
+    ...(others ? [`${other} ${OTHERS[others.got](nameOf(others.box))}`] : []),
+  ];
+  return told.length > 0 ? told.join(' ') : 'The trial is over. You are not told what came of it.';
+}
+
+const nameOf = (box: number | null): string => (box === null ? 'no box' : `box ${box + 1}`);
+
+/** What the button that sends says. */
+export function sendsOf({ phase }: Observation): string {
+  return phase === 'intro' ? 'Ready' : 'Send';
+}
+
+export function slotsOf(parts: StandoffDraft, { phase }: Observation) {
+  const box = 'box' in parts ? parts.box : undefined;
+  const where = box === undefined ? null : box === null ? 'nowhere' : String(box + 1);
+  switch (phase) {
+    case 'choose':
+      return [{ name: 'Box', value: where }];
+    case 'ask': {
+      const sure = 'sure' in parts && parts.sure !== undefined ? `${parts.sure} %` : null;
+      return [
+        { name: 'Box', value: where },
+        { name: 'Sure', value: sure },
+      ];
+    }
+    case 'waiting':
+    case 'intro':
+    case 'screens':
+    case 'event':
+    case 'walk':
+    case 'outcome':
+    case 'over':
+      return [];
+  }
+}
+
+/** The kind of action that a phase asks for. */
+export function restOf({ phase }: Observation): { readonly type: Action['type'] } {
+  switch (phase) {
+    case 'intro':
+      return { type: 'ready' };
+    case 'ask':
+      return { type: 'answer' };
+    case 'walk':
+      return { type: 'walk' };
+    case 'choose':
+    case 'waiting':
+    case 'screens':
+    case 'event':
+    case 'outcome':
+    case 'over':
+      return { type: 'choose' };
+  }
+}

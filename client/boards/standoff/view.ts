@@ -1,0 +1,83 @@
+/** How Standoff looks and reads. */
+import { begin, remember } from '../../../games/standoff/memory.ts';
+import type { Event, Observation, Percept, Standoff } from '../../../games/standoff/types.ts';
+import { actionInWords, eventInWords, observationInWords, perceptInWords } from '../../../games/standoff/words.ts';
+import type { Draft, GameView } from '../../game-view.ts';
+import { Actions } from './actions.tsx';
+import { Board } from './board.tsx';
+import { keyChoice, SURE_KEYS } from './keys.ts';
+import { Legend } from './legend.tsx';
+import { lessons } from './lessons.ts';
+import { Mind } from './mind.tsx';
+import { momentsIn } from './minds.ts';
+import { idleSentence, restOf, sendsOf, slotsOf, taskOf } from './sentences.ts';
+
+export type Memory = ReturnType<typeof begin>;
+export type StandoffDraft = Draft<Standoff>;
+
+export const view: GameView<Standoff, Memory> = {
+  Board,
+  Actions,
+  Legend,
+  Mind,
+  begin,
+  remember,
+  keyChoice,
+  keys: [
+    { keys: ['1', '…', '5'], does: 'choose that box; while walking: walk there; to a question: the answer' },
+    { keys: ['←', '→'], does: 'mark the box to the left or right; Enter chooses it' },
+    { keys: ['←', '↑', '↓', '→'], does: 'while walking: go that way, or turn towards it first; . waits' },
+    { keys: ['0'], does: 'to a question: nobody knows' },
+    { keys: [...SURE_KEYS], does: 'to a question: 0, 25, 50, 75 or 100 percent sure' },
+  ],
+  rest: restOf,
+  slots: slotsOf,
+  task: taskOf,
+  idle: idleSentence,
+  // a walk goes on step by step
+  meanwhile: (observation) => (observation.phase === 'walk' ? taskOf({}, observation) : null),
+  sends: sendsOf,
+  words: {
+    // it is told as what somebody chose to do
+    action: (action) => actionInWords(action).replace(/^choose /, 'take '),
+    percept: perceptInWords,
+    event: eventInWords,
+    observation: observationInWords,
+  },
+  // what came of a trial is the sentence above the actions, and steps are seen
+  actsTold: true,
+  quiet: (percept) => percept.type === 'walked' || percept.type === 'ended',
+  score: ({ block, returns, truth }, seat) => (truth || block?.feedback !== 'none' ? (returns[seat] ?? null) : null),
+  unit: 'trial',
+  progress: progressOf,
+  moment: momentOf,
+  moments: momentsIn,
+  lessons,
+  criterion: {
+    about:
+      'Practice at a real table, with a bot and without a time limit: first nobody is on the other side, then B is, and sees all. Each part ends as soon as five of the last six choices were the best ones. Two whole trials follow.',
+    reachedWords: 'Five of six choices were the best ones, in both parts.',
+    missedWords: 'Five of six best choices in both parts show that the game is clear to you.',
+    reached: (experiences) => reachedIn(experiences.flatMap(({ percepts }) => percepts)),
+  },
+};
+
+function progressOf({ block, trial }: Observation) {
+  return {
+    turn: Math.max(0, trial),
+    of: block?.criterion ? null : (block?.trials ?? null),
+    part: block?.criterion ? `Practice, part ${block.index + 1}` : null,
+  };
+}
+
+function momentOf(event: Event): string | null {
+  if (event.type !== 'BlockEnded') return null;
+  return `Block ${event.block + 1} ends`;
+}
+
+function reachedIn(percepts: readonly Percept[]): boolean {
+  const parts = percepts.flatMap((percept) =>
+    percept.type === 'blockEnded' && percept.criterion !== null ? [percept.criterion] : [],
+  );
+  return parts.length > 0 && parts.every((criterion) => criterion === 'reached');
+}

@@ -1,0 +1,69 @@
+/** The piece to say, or silence. Every piece may be asked for; what one has of it is drawn where memory may be shown. */
+import type { MouseEvent } from 'react';
+import type { SymmToM } from '../../../games/symmtom/types.ts';
+import type { BoardProps, InputMark } from '../../game-view.ts';
+import { keyOf, PieceLegend, PieceSign, type Standing, standingInWords } from './pieces.tsx';
+import { sourceInWords, standingOf, tooFresh } from './standing.ts';
+import type { Memory } from './view.ts';
+import './panels.css';
+
+export function Actions({ observation, seat, legalActions, choices, memory, onChoose }: BoardProps<SymmToM, Memory>) {
+  if (seat === null) return null;
+  const { pieces, silence } = observation.parameters;
+  const chosen = choices[seat]?.parts.say;
+  const idle = legalActions.length === 0;
+  const say = (piece: number | null) => (event: MouseEvent) => {
+    if (!idle) onChoose({ say: piece }, markOf(event));
+  };
+  return (
+    <fieldset className="symmtom-say">
+      <legend>Say</legend>
+      <div className="choices">
+        {Array.from({ length: pieces }, (_, piece) => {
+          const standing = standingOf(piece, seat, observation, memory);
+          return (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces are numbers
+              key={piece}
+              type="button"
+              className="say"
+              aria-pressed={chosen === piece}
+              aria-disabled={idle}
+              aria-label={labelOf(piece, standing, memory)}
+              aria-keyshortcuts={keyOf(piece)}
+              data-key={piece > 8 ? keyOf(piece) : undefined}
+              title={sourceInWords(piece, memory) ?? undefined}
+              onClick={say(piece)}
+            >
+              <PieceSign piece={piece} standing={standing} size={34} />
+            </button>
+          );
+        })}
+        {silence && (
+          <button
+            type="button"
+            className="say silence"
+            aria-pressed={chosen === null}
+            aria-disabled={idle}
+            onClick={say(null)}
+          >
+            nothing
+          </button>
+        )}
+      </div>
+      <PieceLegend heard={memory !== null} />
+    </fieldset>
+  );
+}
+
+function labelOf(piece: number, standing: Standing, memory: Memory | null): string {
+  const fresh = tooFresh(piece, memory) ? ', cannot be said before the next turn' : '';
+  const known = standingInWords(standing);
+  return `Say piece ${piece + 1}${known ? `, ${known}` : ''}${fresh}`;
+}
+
+function markOf(event: MouseEvent): InputMark {
+  const pointer = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : '';
+  const device = pointer === 'mouse' || pointer === 'touch' || pointer === 'pen' ? pointer : 'keyboard';
+  return { atMs: event.timeStamp, device };
+}

@@ -1,0 +1,214 @@
+/**
+ * The SymmToM grid: agents and their bases, who hears how far, what was said, and what is about to be done.
+ * No rules and no socket: it draws an observation, and says which legal move was chosen.
+ */
+import type { Action, Cell, Observation, SymmToM } from '../../../games/symmtom/types.ts';
+import type { BoardProps, Choice } from '../../game-view.ts';
+import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
+import { useWidth } from '../use-width.ts';
+import { Bubble } from './bubble.tsx';
+import { cameFrom, middleOf, neighbour, rangeBox } from './geometry.ts';
+import { MoveTargets } from './move-targets.tsx';
+import type { Memory } from './view.ts';
+import './board.css';
+
+type Props = BoardProps<SymmToM, Memory>;
+
+export function Board({ observation, seat, legalActions, choices, acted, onChoose }: Props) {
+  const { ref, width: size } = useWidth<HTMLDivElement>();
+  const { parameters, positions, bases } = observation;
+  const cells = parameters.width;
+  const cell = size / cells;
+  const own = seat === null ? undefined : positions[seat];
+  const chosenMove = seat === null ? undefined : choices[seat]?.parts.move;
+  return (
+    <div className="symmtom-board" ref={ref}>
+      {size > 0 && (
+        <svg viewBox={`0 0 ${size} ${size}`} data-small={cell < 58 || undefined}>
+          <title>{`A grid of ${cells} by ${cells} cells with ${positions.length} agents`}</title>
+          <Grid cells={cells} size={size} />
+          {positions.map((position, at) => {
+            if (seat !== null && at !== seat) return null;
+            const box = rangeBox(position, parameters.hearing, cells, cell);
+            return (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+                key={at}
+                className="range"
+                data-all={seat === null || undefined}
+                {...box}
+                fill={colourOf(at)}
+                stroke={colourOf(at)}
+              />
+            );
+          })}
+          {bases.map((base, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+            <Base key={at} seat={at} at={base} own={at === seat} cells={cells} cell={cell} />
+          ))}
+          {own && legalActions.length > 0 && (
+            <MoveTargets
+              position={own}
+              legalActions={legalActions}
+              chosen={chosenMove}
+              cells={cells}
+              cell={cell}
+              onChoose={(move, input) => onChoose({ move }, input)}
+            />
+          )}
+          {positions.map((position, at) => {
+            const choice = choices[at];
+            return choice ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+              <Intention key={at} seat={at} position={position} choice={choice} cells={cells} cell={cell} />
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+              <Trail key={at} seat={at} observation={observation} position={position} cell={cell} />
+            );
+          })}
+          {positions.map((position, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+            <Agent key={at} seat={at} position={position} you={at === seat} cells={cells} cell={cell} />
+          ))}
+          {spoken(observation, seat, acted?.action ?? null, choices).map(({ speaker, piece, stage }) => {
+            const position = positions[speaker];
+            if (!position) return null;
+            const place = middleOf(position, cells, cell);
+            return (
+              <Bubble key={speaker} seat={speaker} piece={piece} place={place} cell={cell} size={size} stage={stage} />
+            );
+          })}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface Spoken {
+  readonly speaker: number;
+  readonly piece: number;
+  /** `tried`: asked for by the viewer, who is never told whether it was said. */
+  readonly stage: 'heard' | 'tried' | 'draft' | 'sealed';
+}
+
+/** One bubble a seat: what is chosen for this turn, else what was heard or tried in the last one. */
+function spoken(
+  observation: Observation,
+  seat: number | null,
+  action: Action | null,
+  choices: Props['choices'],
+): readonly Spoken[] {
+  const last: Spoken[] = observation.heard.map((heard) => ({ ...heard, stage: 'heard' }));
+  if (seat !== null && observation.turn > 0 && action !== null && action.say !== null)
+    last.push({ speaker: seat, piece: action.say, stage: 'tried' });
+  const next = Object.entries(choices).flatMap(([at, { parts, stage }]): readonly Spoken[] =>
+    typeof parts.say === 'number'
+      ? [{ speaker: Number(at), piece: parts.say, stage: stage === 'draft' ? 'draft' : 'sealed' }]
+      : [],
+  );
+  const chosen = (speaker: number) => choices[speaker]?.parts.say !== undefined;
+  return [...last.filter(({ speaker }) => !chosen(speaker)), ...next];
+}
+
+function Grid({ cells, size }: { cells: number; size: number }) {
+  const cell = size / cells;
+  const lines = Array.from({ length: cells - 1 }, (_, i) => (i + 1) * cell);
+  return (
+    <g className="grid">
+      <rect x={1} y={1} width={size - 2} height={size - 2} rx={6} />
+      <path d={lines.map((at) => `M ${at} 1 V ${size - 1} M 1 ${at} H ${size - 1}`).join(' ')} />
+    </g>
+  );
+}
+
+interface At {
+  readonly seat: number;
+  readonly cells: number;
+  readonly cell: number;
+}
+
+function Base({ seat, at, own, cells, cell }: At & { at: Cell; own: boolean }) {
+  const { x, y } = middleOf(at, cells, cell);
+  const radius = 0.34 * cell;
+  return (
+    <g className="base" transform={`translate(${x} ${y})`} data-own={own || undefined}>
+      <title>{own ? 'your base' : `base of ${letterOf(seat)}`}</title>
+      <path d={shapePath(seat, radius)} stroke={colourOf(seat)} />
+      <text className="letter" y={letterDrop(seat, radius)} fontSize={Math.max(10, 0.2 * cell)}>
+        {letterOf(seat)}
+      </text>
+      {own && (
+        <text className="name" y={0.44 * cell} fontSize={Math.max(11, 0.125 * cell)}>
+          your base
+        </text>
+      )}
+    </g>
+  );
+}
+
+const agentRadius = (cell: number): number => Math.max(8, 0.22 * cell);
+
+function Agent({ seat, position, you, cells, cell }: At & { position: Cell; you: boolean }) {
+  const { x, y } = middleOf(position, cells, cell);
+  const radius = agentRadius(cell);
+  // in shares of the board: a window that changes its size moves nobody
+  const share = (at: number) => `${(100 * at) / (cells * cell)}%`;
+  return (
+    <g className="agent" style={{ transform: `translate(${share(x)}, ${share(y)})` }}>
+      <title>{you ? `${letterOf(seat)}, you` : `agent ${letterOf(seat)}`}</title>
+      {you && <circle className="ring" r={1.38 * radius} />}
+      <path d={shapePath(seat, radius)} fill={colourOf(seat)} />
+      <text y={letterDrop(seat, radius)} fill={inkOn(seat)} fontSize={1.15 * radius}>
+        {letterOf(seat)}
+      </text>
+      {you && (
+        <text className="name" x={-0.3 * cell} y={-0.38 * cell} fontSize={Math.max(11, 0.125 * cell)}>
+          you
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Where an agent came from in the last turn. */
+function Trail({
+  seat,
+  observation,
+  position,
+  cell,
+}: {
+  seat: number;
+  observation: Observation;
+  position: Cell;
+  cell: number;
+}) {
+  const move = observation.moves[seat] ?? 'stay';
+  if (move === 'stay' || observation.turn === 0) return null;
+  const cells = observation.parameters.width;
+  const from = middleOf(cameFrom(position, move), cells, cell);
+  const to = middleOf(position, cells, cell);
+  return (
+    <g className="trail" stroke={colourOf(seat)} fill={colourOf(seat)}>
+      <path d={`M ${from.x} ${from.y} L ${to.x} ${to.y}`} />
+      <circle cx={from.x} cy={from.y} r={Math.max(2, 0.04 * cell)} stroke="none" />
+    </g>
+  );
+}
+
+/** Where a seat is about to go: dashed while that may change, solid once it is sent. */
+function Intention({ seat, position, choice, cells, cell }: At & { position: Cell; choice: Choice<SymmToM> }) {
+  const { move } = choice.parts;
+  if (move === undefined || move === 'stay') return null;
+  const from = middleOf(position, cells, cell);
+  const to = middleOf(neighbour(position, move), cells, cell);
+  return (
+    <g className="intention" data-stage={choice.stage}>
+      <path d={`M ${from.x} ${from.y} L ${to.x} ${to.y}`} stroke={colourOf(seat)} />
+      <path
+        d={shapePath(seat, 1.25 * agentRadius(cell))}
+        stroke={colourOf(seat)}
+        transform={`translate(${to.x} ${to.y})`}
+      />
+    </g>
+  );
+}

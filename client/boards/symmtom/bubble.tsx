@@ -1,0 +1,34 @@
+/** A piece said by an agent: dashed where it was only tried, or may still be changed. */
+import { colourOf, letterOf } from '../../signs/shapes.ts';
+import type { Place } from './geometry.ts';
+
+interface Props {
+  readonly seat: number;
+  readonly piece: number;
+  readonly place: Place;
+  readonly cell: number;
+  /** Of the board: bubbles stay on it. */
+  readonly size: number;
+  readonly stage: 'heard' | 'tried' | 'draft' | 'sealed';
+}
+
+export function Bubble({ seat, piece, place, cell, size, stage }: Props) {
+  const height = Math.max(18, 0.25 * cell);
+  const width = piece > 8 ? 1.25 * height : height;
+  const edge = Math.max(1, 0.03 * cell);
+  // in the upper right corner of the cell; where the cell is too small for that, beside the sign
+  const apart = Math.max(0.5 * cell - edge - width, 6);
+  const x = Math.min(place.x + apart, size - width - 1);
+  const y = Math.max(Math.min(place.y - 0.5 * cell + edge, place.y - height - 2), 1);
+  const foot = `M ${x + 0.18 * width} ${y + height - 1} l ${-0.02 * width} ${0.3 * height} l ${0.3 * width} ${-0.3 * height}`;
+  return (
+    <g className="bubble" data-stage={stage}>
+      <title>{`${letterOf(seat)}: piece ${piece + 1}`}</title>
+      <path className="foot" d={foot} stroke={colourOf(seat)} />
+      <rect x={x} y={y} width={width} height={height} rx={0.3 * height} stroke={colourOf(seat)} />
+      <text x={x + width / 2} y={y + height / 2} fontSize={0.62 * height}>
+        {piece + 1}
+      </text>
+    </g>
+  );
+}

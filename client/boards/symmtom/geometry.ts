@@ -1,0 +1,68 @@
+/** Where things are drawn: cells of the grid to places on the page. Rows count upwards, pixels downwards. */
+import type { Action, Cell, Move } from '../../../games/symmtom/types.ts';
+
+const STEPS: Readonly<Record<Move, Cell>> = { stay: [0, 0], right: [1, 0], left: [-1, 0], up: [0, 1], down: [0, -1] };
+
+export const neighbour = ([x, y]: Cell, move: Move): Cell => [x + STEPS[move][0], y + STEPS[move][1]];
+
+/** Where an agent came from, given where it is and what came of its move. */
+export const cameFrom = ([x, y]: Cell, move: Move): Cell => [x - STEPS[move][0], y - STEPS[move][1]];
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The middle of a cell, in pixels. */
+export function middleOf([x, y]: Cell, width: number, cell: number): Place {
+  return { x: (x - 0.5) * cell, y: (width - y + 0.5) * cell };
+}
+
+export interface Box extends Place {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The cells within hearing of a cell, as far as they are on the grid. */
+export function rangeBox([x, y]: Cell, hearing: number, width: number, cell: number): Box {
+  const left = Math.max(1, x - hearing);
+  const right = Math.min(width, x + hearing);
+  const bottom = Math.max(1, y - hearing);
+  const top = Math.min(width, y + hearing);
+  return {
+    x: (left - 1) * cell + 1,
+    y: (width - top) * cell + 1,
+    width: (right - left + 1) * cell - 2,
+    height: (top - bottom + 1) * cell - 2,
+  };
+}
+
+export interface Target {
+  readonly move: Move;
+  readonly cell: Cell;
+}
+
+/** Moves that are offered and lead to a cell of the grid, each once. */
+export function targetsOf(position: Cell, legal: readonly Action[], width: number): readonly Target[] {
+  const moves = [...new Set(legal.map(({ move }) => move))];
+  return moves
+    .map((move) => ({ move, cell: neighbour(position, move) }))
+    .filter(({ cell: [x, y] }) => x >= 1 && y >= 1 && x <= width && y <= width);
+}
+
+/** Room for a finger: at least 44 pixels each way, growing away from the agent. */
+export function touchBox({ move, cell }: Target, width: number, size: number): Box {
+  const { x, y } = middleOf(cell, width, size);
+  if (move === 'stay') return { x: x - size / 2, y: y - size / 2, width: size, height: size };
+  const [dx, dy] = STEPS[move];
+  const along = Math.max(size, 44);
+  const across = Math.max(size, 44);
+  const sideways = dx !== 0;
+  const near = size / 2;
+  return {
+    x: sideways ? (dx > 0 ? x - near : x + near - along) : x - across / 2,
+    y: sideways ? y - across / 2 : dy > 0 ? y + near - along : y - near,
+    width: sideways ? along : across,
+    height: sideways ? across : along,
+  };
+}

@@ -1,0 +1,87 @@
+/** The signs of the board, in words. */
+import type { SymmToM } from '../../../games/symmtom/types.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { colourOf, shapePath } from '../../signs/shapes.ts';
+import type { Memory } from './view.ts';
+import './panels.css';
+
+export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
+  const shown = seat ?? 0;
+  return (
+    <ul className="symmtom-legend small muted">
+      <li>
+        <svg viewBox="-12 -12 24 24" aria-hidden>
+          <path d={shapePath(shown, 8)} fill={colourOf(shown)} />
+        </svg>
+        agent
+      </li>
+      <li>
+        <svg viewBox="-12 -12 24 24" aria-hidden>
+          <path d={shapePath(shown, 8)} fill="none" stroke={colourOf(shown)} strokeWidth={2.5} />
+        </svg>
+        its base
+      </li>
+      <li>
+        <svg viewBox="-12 -12 24 24" aria-hidden>
+          <rect
+            x={-10}
+            y={-10}
+            width={20}
+            height={20}
+            fill={colourOf(shown)}
+            fillOpacity={0.15}
+            stroke={colourOf(shown)}
+          />
+        </svg>
+        {observation.parameters.hearing === 0 ? 'hearing' : 'in hearing'}
+      </li>
+      <li>
+        <svg viewBox="-12 -12 24 24" aria-hidden>
+          <rect
+            x={-9}
+            y={-9}
+            width={18}
+            height={18}
+            rx={5}
+            fill="var(--raised)"
+            stroke={colourOf(shown)}
+            strokeWidth={2}
+          />
+        </svg>
+        said
+      </li>
+      {seat === null ? (
+        <li>
+          <svg viewBox="-12 -12 24 24" aria-hidden>
+            <path d="M-11 0H1" stroke={colourOf(shown)} strokeWidth={2.5} />
+            <path
+              d={shapePath(shown, 6)}
+              fill="none"
+              stroke={colourOf(shown)}
+              strokeWidth={2}
+              transform="translate(5 0)"
+            />
+          </svg>
+          about to go
+        </li>
+      ) : (
+        <li>
+          <svg viewBox="-12 -12 24 24" aria-hidden>
+            <rect
+              x={-9}
+              y={-9}
+              width={18}
+              height={18}
+              rx={5}
+              fill="none"
+              stroke={colourOf(shown)}
+              strokeWidth={2}
+              strokeDasharray="3 3"
+            />
+          </svg>
+          tried to say
+        </li>
+      )}
+    </ul>
+  );
+}

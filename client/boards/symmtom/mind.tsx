@@ -1,0 +1,105 @@
+/**
+ * Pieces by agents. Live: who started with what, with room to tick what one thinks that others have heard.
+ * With everybody's eyes: who has what.
+ */
+import type { SymmToM } from '../../../games/symmtom/types.ts';
+import type { MindProps, Ticks } from '../../game-view.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { letterOf } from '../../signs/shapes.ts';
+import { PieceLegend, PieceSign, standingInWords } from './pieces.tsx';
+import { sourceInWords, standingOf } from './standing.ts';
+import type { Memory } from './view.ts';
+import './panels.css';
+
+/** Pieces beside each other; more go below. */
+const COLUMNS = 10;
+
+export function Mind({ observation, seat, memory, ticks, live }: MindProps<SymmToM, Memory>) {
+  const { pieces, agents } = observation.parameters;
+  const blocks = Array.from({ length: Math.ceil(pieces / COLUMNS) }, (_, i) =>
+    Array.from({ length: Math.min(COLUMNS, pieces - i * COLUMNS) }, (_, j) => i * COLUMNS + j),
+  );
+  const seats = Array.from({ length: agents }, (_, at) => at);
+  const shown = live ? seats.filter((at) => at !== seat) : seats;
+  if (live && ticks === null && !observation.parameters.firstHandShown) return null;
+  return (
+    <section className="symmtom-mind">
+      <h2>{headingOf(seat, ticks !== null)}</h2>
+      {blocks.map((block) => (
+        <table key={block[0]}>
+          <caption className="unseen">Pieces by agents</caption>
+          <thead>
+            <tr>
+              <td />
+              {block.map((piece) => (
+                <th key={piece} scope="col">
+                  <span className="unseen">piece </span>
+                  {piece + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((at) => (
+              <tr key={at}>
+                <th scope="row">
+                  <AgentSign seat={at} you={at === seat} label={at === seat ? 'you' : letterOf(at)} />
+                </th>
+                {block.map((piece) => (
+                  <td key={piece}>
+                    {standingOf(piece, at, observation, memory) !== 'own' && ticks ? (
+                      <Tick seat={at} piece={piece} ticks={ticks} />
+                    ) : (
+                      <Has at={at} piece={piece} observation={observation} memory={memory} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {!live && <PieceLegend heard />}
+    </section>
+  );
+}
+
+function headingOf(seat: number | null, ticks: boolean): string {
+  if (ticks) return 'Who knows what: your ticks';
+  return seat === null ? 'Who knows what' : 'Who started with what';
+}
+
+function Has({
+  at,
+  piece,
+  observation,
+  memory,
+}: Pick<MindProps<SymmToM, Memory>, 'observation' | 'memory'> & { at: number; piece: number }) {
+  const standing = standingOf(piece, at, observation, memory);
+  if (standing === 'unknown') return <span className="unseen">not seen</span>;
+  return (
+    <span title={(memory?.seat === at && sourceInWords(piece, memory)) || undefined}>
+      <PieceSign piece={piece} standing={standing} size={24} />
+      <span className="unseen">{standingInWords(standing)}</span>
+    </span>
+  );
+}
+
+/** A note: named for the agent and the piece, as people read them. */
+function Tick({ seat, piece, ticks }: { seat: number; piece: number; ticks: Ticks }) {
+  const cell = `${letterOf(seat)}/${piece + 1}`;
+  const on = ticks.on.has(cell);
+  return (
+    <button
+      type="button"
+      className="tick"
+      aria-pressed={on}
+      aria-label={`${letterOf(seat)} knows piece ${piece + 1}`}
+      onClick={() => ticks.turn(cell, !on)}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden>
+        <path d="M3 8.5l3.5 3.5L13 4.5" />
+      </svg>
+    </button>
+  );
+}

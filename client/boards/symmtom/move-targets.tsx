@@ -1,0 +1,74 @@
+/** The cells that an agent may try to go to: to press, to tab to, and marked as such. */
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Action, Cell, Move } from '../../../games/symmtom/types.ts';
+import type { InputMark } from '../../game-view.ts';
+import { middleOf, targetsOf, touchBox } from './geometry.ts';
+
+interface Props {
+  readonly position: Cell;
+  readonly legalActions: readonly Action[];
+  readonly chosen: Move | undefined;
+  readonly cells: number;
+  readonly cell: number;
+  readonly onChoose: (move: Move, input: InputMark) => void;
+}
+
+const LABELS: Readonly<Record<Move, string>> = {
+  stay: 'Stay here',
+  right: 'Go right',
+  left: 'Go left',
+  up: 'Go up',
+  down: 'Go down',
+};
+
+const TURN: Readonly<Record<Move, number>> = { stay: 0, up: 0, right: 90, down: 180, left: 270 };
+
+export function MoveTargets({ position, legalActions, chosen, cells, cell, onChoose }: Props) {
+  return targetsOf(position, legalActions, cells).map((target) => {
+    const { move } = target;
+    const { x, y } = middleOf(target.cell, cells, cell);
+    const inset = Math.max(2, 0.05 * cell);
+    const byKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      event.stopPropagation();
+      onChoose(move, { atMs: event.timeStamp, device: 'keyboard' });
+    };
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: there is no button element in SVG
+      <g
+        key={move}
+        className="target"
+        role="button"
+        tabIndex={0}
+        aria-label={LABELS[move]}
+        aria-pressed={move === chosen}
+        data-move={move}
+        onClick={(event) => onChoose(move, markOf(event))}
+        onKeyDown={byKey}
+      >
+        <rect
+          className="mark"
+          x={x - cell / 2 + inset}
+          y={y - cell / 2 + inset}
+          width={cell - 2 * inset}
+          height={cell - 2 * inset}
+          rx={Math.max(3, 0.08 * cell)}
+        />
+        {move !== 'stay' && move !== chosen && (
+          <path
+            className="way"
+            d={`M ${-0.1 * cell} ${0.34 * cell} L 0 ${0.26 * cell} L ${0.1 * cell} ${0.34 * cell}`}
+            transform={`translate(${x} ${y}) rotate(${TURN[move]})`}
+          />
+        )}
+        <rect className="touch" {...touchBox(target, cells, cell)} />
+      </g>
+    );
+  });
+}
+
+function markOf(event: MouseEvent): InputMark {
+  const type = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : 'mouse';
+  return { atMs: event.timeStamp, device: type === 'touch' || type === 'pen' ? type : 'mouse' };
+}

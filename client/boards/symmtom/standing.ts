@@ -1,0 +1,26 @@
+/** What a seat has of each piece, as far as it is allowed to be drawn. */
+import { sayable } from '../../../games/symmtom/memory.ts';
+import type { Observation } from '../../../games/symmtom/types.ts';
+import type { Standing } from './pieces.tsx';
+import type { Memory } from './view.ts';
+
+/** Without memory: first-hand pieces, which are seen, and no word about the rest. */
+export function standingOf(piece: number, seat: number, observation: Observation, memory: Memory | null): Standing {
+  if (observation.firstHand[seat]?.includes(piece)) return 'own';
+  if (observation.truth) return observation.truth.knowledge[seat]?.includes(piece) ? 'heard' : 'missing';
+  if (memory === null || memory.seat !== seat) return 'unknown';
+  return memory.known.includes(piece) ? 'heard' : 'missing';
+}
+
+/** Whether a piece that is known cannot be said yet (released rules: one turn late). */
+export function tooFresh(piece: number, memory: Memory | null): boolean {
+  return memory?.known.includes(piece) === true && !sayable(memory).includes(piece);
+}
+
+/** In words, how a second-hand piece came: "heard from B in turn 3". */
+export function sourceInWords(piece: number, memory: Memory | null): string | null {
+  const source = memory?.sources.find((known) => known.piece === piece);
+  if (!source) return null;
+  if (source.turn < 0) return 'known from the start';
+  return `heard from ${source.speakers.map((seat) => String.fromCharCode(65 + seat)).join(' and ')} in turn ${source.turn + 1}`;
+}

@@ -1,0 +1,86 @@
+/** How SymmToM looks and reads. */
+import { begin, remember } from '../../../games/symmtom/memory.ts';
+import type { Action, Event, Move, Observation, SymmToM } from '../../../games/symmtom/types.ts';
+import {
+  actionInWords,
+  eventInWords,
+  observationInWords,
+  perceptInWords,
+  pieceName,
+} from '../../../games/symmtom/words.ts';
+import type { Draft, GameView } from '../../game-view.ts';
+import { Actions } from './actions.tsx';
+import { Board } from './board.tsx';
+import { Legend } from './legend.tsx';
+import { lessons } from './lessons.ts';
+import { Mind } from './mind.tsx';
+import { pieceOfKey } from './pieces.tsx';
+
+export type Memory = ReturnType<typeof begin>;
+
+const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  '.': 'stay',
+};
+
+const GO: Readonly<Record<Move, string>> = {
+  stay: 'stay',
+  right: '→ right',
+  left: '← left',
+  up: '↑ up',
+  down: '↓ down',
+};
+
+export const view: GameView<SymmToM, Memory> = {
+  Board,
+  Actions,
+  Legend,
+  Mind,
+  begin,
+  remember,
+  keyChoice,
+  keys: [
+    { keys: ['←', '↑', '↓', '→'], does: 'choose where to go' },
+    { keys: ['.'], does: 'stay where you are' },
+    { keys: ['1', '…', '9'], does: 'choose the piece to say; then a, b, c … for pieces 10, 11, 12 …' },
+    { keys: ['0'], does: 'say nothing' },
+  ],
+  rest: () => ({ move: 'stay', say: null }),
+  slots: ({ move, say }) => [
+    { name: 'Go', value: move === undefined ? null : GO[move] },
+    { name: 'Say', value: say === undefined ? null : say === null ? 'nothing' : pieceName(say) },
+  ],
+  task: taskOf,
+  words: {
+    action: actionInWords,
+    percept: perceptInWords,
+    event: eventInWords,
+    observation: observationInWords,
+  },
+  score: (observation, seat) => observation.returns[seat] ?? null,
+  progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
+  moment: momentOf,
+  lessons,
+  criterion: { score: 8, turns: 10 },
+};
+
+function keyChoice(key: KeyboardEvent, { parameters }: Observation): Draft<SymmToM> | null {
+  const move = MOVE_OF_KEY[key.key];
+  if (move) return { move };
+  if (key.key === '0') return parameters.silence ? { say: null } : null;
+  const piece = pieceOfKey(key.key);
+  return piece !== null && piece < parameters.pieces ? { say: piece } : null;
+}
+
+function taskOf({ move, say }: Partial<Action>): string {
+  if (move === undefined && say === undefined) return 'Choose where to go and what to say.';
+  return move === undefined ? 'Now choose where to go.' : 'Now choose what to say.';
+}
+
+function momentOf(event: Event): string | null {
+  if (event.type !== 'TurnPlayed' || event.recharged.length === 0) return null;
+  return `${event.recharged.map((seat) => String.fromCharCode(65 + seat)).join(' and ')} recharged`;
+}

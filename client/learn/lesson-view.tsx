@@ -1,0 +1,95 @@
+/** One step of a tutorial: a fixed table, one thing to do, and what came of it. */
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { AnyGameView, Lesson } from '../game-view.ts';
+import type { Untyped } from '../seat/seat-state.ts';
+import { DoNow } from '../table/do-now.tsx';
+import { useTurn } from '../table/use-turn.ts';
+
+interface Props {
+  readonly view: AnyGameView;
+  readonly lesson: Lesson<Untyped>;
+  readonly onBack: (() => void) | null;
+  readonly onNext: () => void;
+}
+
+const NONE: readonly never[] = [];
+
+export function LessonView({ view, lesson, onBack, onNext }: Props) {
+  const [done, setDone] = useState<Untyped | null>(null);
+  const [misses, setMisses] = useState(0);
+  const { seat, first, experiences, title, text, task, outcome } = lesson;
+  const over = done !== null;
+  const acted = over ? { action: done, by: 'agent' as const } : null;
+  const lived = over ? [...experiences, { turn: experiences.length, acted, percepts: lesson.percepts }] : experiences;
+  const observation = over ? lesson.after : lesson.observation;
+  const legalActions = over ? NONE : lesson.legalActions;
+  const { parts, choose, send } = useTurn({
+    view,
+    // another try is another turn: what was chosen is put back
+    turn: misses,
+    observation,
+    legalActions,
+    onAct: (action) => (lesson.accepts(action) ? setDone(action) : setMisses(misses + 1)),
+  });
+  const memory = lived.reduce((known, experience) => view.remember(known, experience), view.begin(first));
+  const parted = {
+    observation,
+    seat,
+    legalActions,
+    choices: over ? {} : { [seat]: { parts, stage: 'draft' as const } },
+    acted: lived.at(-1)?.acted ?? null,
+    memory,
+    onChoose: choose,
+  };
+  const rest = view.slots(view.rest(observation), observation);
+  const { Board, Actions, Legend } = view;
+  return (
+    <div className="table">
+      <div className="board-side">
+        <Board {...parted} />
+        <Legend {...parted} />
+      </div>
+      <div className="panel lesson">
+        <h2>{title}</h2>
+        {text.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {over ? (
+          <div className="outcome">
+            <p role="status">
+              <b>✓</b> {outcome}
+            </p>
+            <div className="actions">
+              <Button className="button primary" onPress={onNext} autoFocus>
+                Next
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <DoNow
+            sentence={task}
+            problem={misses > 0 ? 'Not that: try again.' : null}
+            slots={view.slots(parts, observation).map((slot, i) => ({ ...slot, rest: rest[i]?.value ?? '' }))}
+            stage="draft"
+            sends={view.sends?.(observation) ?? 'Send'}
+            onSend={send}
+          />
+        )}
+        <Actions {...parted} />
+        <div className="actions">
+          {onBack && (
+            <Button className="button" onPress={onBack}>
+              Back
+            </Button>
+          )}
+          {!over && (
+            <Button className="button plain" onPress={onNext}>
+              Skip this step
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** The client's first lines: styles, and the page that the address names. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import './style/tokens.css';
+import './style/base.css';
+import './style/controls.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,66 @@
+/** What every page has: a title, a way home, and one place for its main part. */
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import './style/page.css';
+
+interface Props {
+  /** Of the window; the page's own heading is in `children`. */
+  readonly title: string;
+  /** Between the name and the end of the top bar. */
+  readonly bar?: ReactNode;
+  readonly end?: ReactNode;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, bar, end, wide = false, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Standpoint`;
+  }, [title]);
+  return (
+    <>
+      <header className="bar">
+        <Link className="home" href="/" aria-label="Standpoint, start page">
+          <svg viewBox="0 0 20 20" aria-hidden>
+            <path d="M2.5 10L10 3l7.5 7M5 8.5V17h10V8.5" />
+          </svg>
+          <span>Standpoint</span>
+        </Link>
+        <div className="bar-middle">{bar}</div>
+        <div className="bar-end">{end}</div>
+      </header>
+      <main className={wide ? 'main wide' : 'main'}>{children}</main>
+    </>
+  );
+}
+
+/** One thing said in the middle of the page, and what can be done about it. */
+export function Screen({
+  title,
+  heading,
+  children,
+  actions,
+}: {
+  title: string;
+  heading: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <Page title={title}>
+      <section className="screen">
+        <h1>{heading}</h1>
+        {children}
+        {actions && <div className="actions">{actions}</div>}
+      </section>
+    </Page>
+  );
+}
+
+export function HomeLink({ primary = false }: { primary?: boolean }) {
+  return (
+    <Link className={primary ? 'button primary' : 'button'} href="/">
+      To the start page
+    </Link>
+  );
+}

@@ -1,0 +1,222 @@
+/** Playing in a real browser: from the start page to the end, and through what can go wrong on the way. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Timing } from '../games/core/session-types.ts';
+import type { Log } from './api.ts';
+import { BOT, openStage, PERSON, type Stage, seatLink, sitDown, turnOf } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+test('one press leads from the start page to a first turn', async () => {
+  const page = await stage.window();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start playing' }).click();
+  await turnOf(page, 1);
+  expect(await page.title()).toBe('Turn 1 · Standpoint');
+});
+
+test('a whole game is played with the keyboard alone, to its end and its replay', async () => {
+  const page = await stage.window();
+  await page.goto('/');
+  const start = page.getByRole('button', { name: 'Start playing' });
+  await start.waitFor();
+  for (let i = 0; i < 20 && !(await start.evaluate((element) => element === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const moves = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', '.'];
+  for (let turn = 1; turn <= 30; turn++) {
+    await turnOf(page, turn);
+    if (turn % 7 === 0) await page.keyboard.press('Enter');
+    else {
+      // in either order, the second sends
+      const keys = [moves[turn % moves.length] ?? '.', String(turn % 7)];
+      for (const key of turn % 2 === 0 ? keys : keys.toReversed()) await page.keyboard.press(key);
+    }
+  }
+  await page.getByRole('heading', { name: 'The session is over' }).waitFor();
+  expect(await page.getByText(/^You scored \d+ points?\.$/).count()).toBe(1);
+  const replay = page.getByRole('link', { name: 'Watch the replay' });
+  for (let i = 0; i < 20 && !(await replay.evaluate((element) => element === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await page.keyboard.press('End');
+  await page.getByText('The session ended.').first().waitFor();
+
+  const session = new URL(page.url()).pathname.split('/').at(-1);
+  const log = (await (await fetch(`${stage.url}/api/sessions/${session}/log`)).json()) as Log;
+  const timings = log.events.flatMap(({ event }) =>
+    event.type === 'ActionSubmitted' && event.timing ? [event.timing] : [],
+  );
+  expect(timings).toHaveLength(30);
+  for (const timing of timings) {
+    const { device, paintedMs, inputMs } = Timing.parse(timing);
+    expect(device).toBe('keyboard');
+    expect(inputMs).toBeGreaterThanOrEqual(paintedMs);
+  }
+});
+
+test('two people in two windows: the turn waits for both, and each is told what it waits for', async () => {
+  const ann = await stage.window();
+  await ann.goto('/');
+  await ann.getByText('Play with people').click();
+  await ann.getByRole('button', { name: 'Open the table' }).click();
+  await ann.getByRole('heading', { name: 'Waiting for the others' }).waitFor();
+  const link = await ann.getByLabel('Link for B').inputValue();
+
+  const bob = await stage.window();
+  await bob.goto(link);
+  await bob.getByRole('button', { name: 'Take seat B' }).waitFor();
+  expect(await ann.getByText('1 still to come').count(), 'looking at a link takes no seat').toBe(1);
+  await bob.getByRole('button', { name: 'Take seat B' }).click();
+  await turnOf(ann, 1);
+  await turnOf(bob, 1);
+
+  await ann.getByRole('button', { name: 'Stay here' }).click();
+  await ann.getByRole('button', { name: 'nothing' }).click();
+  await ann.getByText('Waiting for B.').waitFor();
+  expect(await bob.getByText('Choose where to go and what to say.').count()).toBe(1);
+  await bob.getByRole('button', { name: 'Send' }).click();
+  await turnOf(ann, 2);
+  await turnOf(bob, 2);
+  await bob.getByText('You chose to stay and say nothing.').waitFor();
+});
+
+test('after a reload the same seat, board and choice are there again', async () => {
+  const page = await stage.window();
+  const created = await stage.create({ seats: [PERSON, PERSON, BOT] });
+  await sitDown(page, created, 0);
+  const other = await stage.window();
+  await sitDown(other, created, 1);
+  await turnOf(page, 1);
+  const board = () =>
+    page.locator('.symmtom-board .agent').evaluateAll((all) => all.map((one) => one.getAttribute('style')));
+  const before = await board();
+  await page.keyboard.press('.');
+  await page.keyboard.press('1');
+  await page.getByText('Waiting for B.').waitFor();
+  await page.reload();
+  await page.getByText('Waiting for B.').waitFor();
+  expect(await board()).toEqual(before);
+  expect(await page.locator('.slot').allTextContents()).toEqual(['Go stay', 'Say piece 1']);
+});
+
+test('a second window takes the seat over, and the first one says so and can take it back', async () => {
+  const first = await stage.window();
+  await sitDown(first, await stage.create({}), 0);
+  await turnOf(first, 1);
+  const second = await stage.sibling(first);
+  await second.goto(first.url().replace(/[?#].*/, ''));
+  await turnOf(second, 1);
+  await first.getByRole('heading', { name: 'You are playing in another window' }).waitFor();
+  await second.keyboard.press('Enter');
+  await turnOf(second, 2);
+  await first.getByRole('button', { name: 'Play here' }).click();
+  await turnOf(first, 2);
+  await second.getByRole('heading', { name: 'You are playing in another window' }).waitFor();
+});
+
+test('without a network the page says so, keeps the seat, and goes on when it is back', async () => {
+  const page = await stage.window();
+  await sitDown(page, await stage.create({}), 0);
+  await turnOf(page, 1);
+  await page.context().setOffline(true);
+  await page.getByText('The connection is lost.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.context().setOffline(false);
+  await turnOf(page, 1);
+  await page.keyboard.press('Enter');
+  await turnOf(page, 2);
+  // the browser itself reports the requests that failed meanwhile
+  stage.forgive(page);
+});
+
+test('a turn whose time runs out is played by the clock, and the page says what was done', async () => {
+  const page = await stage.window();
+  await sitDown(page, await stage.create({ config: { deadlineMs: 1500 } }), 0);
+  await page
+    .getByText(/seconds left/)
+    .first()
+    .waitFor();
+  await page.getByText('Time ran out, so you had to stay and say nothing.').waitFor();
+});
+
+test('a cell is chosen with a finger, a piece with another, on a phone', async () => {
+  const page = await stage.window({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+  await sitDown(page, await stage.create({ config: { width: 12 } }), 0);
+  await turnOf(page, 1);
+  await page
+    .getByRole('button', { name: /^Go (left|right|up|down)$/ })
+    .first()
+    .tap();
+  await page.getByText('Now choose what to say.').waitFor();
+  await page.getByRole('button', { name: 'Say piece 1' }).tap();
+  await turnOf(page, 2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
+
+test('where own knowledge is hidden every piece looks alike, but for the first-hand ones, and can be said', async () => {
+  const page = await stage.window();
+  await sitDown(page, await stage.create({ aids: { knowledge: false, history: false, notes: false } }), 0);
+  await turnOf(page, 1);
+  const standings = () =>
+    page.locator('.symmtom-say .piece-sign').evaluateAll((all) => all.map((one) => one.getAttribute('data-standing')));
+  expect((await standings()).toSorted()).toEqual(['own', 'own', 'unknown', 'unknown', 'unknown', 'unknown']);
+  await page.keyboard.press('.');
+  await page.locator('.say:has([data-standing="unknown"])').first().click();
+  await turnOf(page, 2);
+});
+
+test('notes are kept: ticks and text are there after a reload', async () => {
+  const page = await stage.window();
+  await sitDown(page, await stage.create({ aids: { knowledge: true, history: true, notes: true } }), 0);
+  await turnOf(page, 1);
+  const tick = page.getByRole('button', { name: /^B knows piece/ }).first();
+  await tick.click();
+  await page.getByLabel(/^Notes/).fill('C went to the corner');
+  await page.getByLabel(/^Notes/).blur();
+  await page.getByText('· kept').waitFor();
+  await page.reload();
+  await turnOf(page, 1);
+  expect(await page.getByLabel(/^Notes/).inputValue()).toBe('C went to the corner');
+  expect(await tick.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a question stands between turns and is answered on the page', async () => {
+  const page = await stage.window();
+  // two people, so that nobody has acted yet
+  const created = await stage.create({ config: { agents: 2 }, seats: [PERSON, PERSON] });
+  await sitDown(page, created, 0);
+  await sitDown(await stage.window(), created, 1);
+  await turnOf(page, 1);
+  const live = await stage.server.sessions.find(created.session);
+  const probe = {
+    id: 'probe-1',
+    seat: 0,
+    question: 'Does B know piece 1?',
+    options: ['yes', 'no'],
+    confidence: true,
+    limitMs: null,
+  };
+  expect(await live?.operate({ type: 'showProbe', probe })).toBeNull();
+  await page.getByText('Does B know piece 1?').waitFor();
+  await page.getByText('no', { exact: true }).click();
+  await page.getByRole('slider').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await turnOf(page, 1);
+});
+
+test('a token that is none opens no seat, and the page says so', async () => {
+  const page = await stage.window();
+  const created = await stage.create({});
+  await page.goto(`${seatLink(created, 0)}x`);
+  await page.getByRole('button', { name: 'Take seat A' }).click();
+  await page.getByText('This link does not open a seat at this table.').waitFor();
+  // the browser itself reports the refusal
+  stage.forgive(page);
+});

@@ -1,0 +1,40 @@
+/** A sentence for every code with which the server says no: what happened, and what to do, in words for everybody. */
+import type { RefusalCode } from '../games/core/session-types.ts';
+
+const SENTENCES: Readonly<Record<RefusalCode, string>> = {
+  malformed: 'The server did not understand this page. Reload it and try again.',
+  too_large: 'That is too long to be sent. Make it shorter.',
+  too_many: 'That was too much at once. Wait a second and try again.',
+  unauthorised: 'This link does not open a seat at this table.',
+  superseded: 'This seat has been opened in another window.',
+  no_such_session: 'There is no such session.',
+  not_offered: 'This seat is not offered.',
+  no_such_seat: 'There is no such seat at this table.',
+  seat_taken: 'Somebody else sits there.',
+  seat_empty: 'Nobody sits there.',
+  seats_empty: 'Some seats are still empty.',
+  already_started: 'The session has started already.',
+  ended: 'The session is over.',
+  not_running: 'The session is not running now.',
+  not_paused: 'The session is not paused.',
+  no_deadline: 'This turn has no time limit.',
+  not_due: 'That is not due yet.',
+  stale_turn: 'That came too late: the turn was over.',
+  not_active: 'There is nothing for you to do in this turn.',
+  already_submitted: 'You have acted in this turn already.',
+  illegal_action: 'That cannot be done now.',
+  probe_first: 'A question has to be answered first.',
+  mid_turn: 'That has to wait for the end of the turn.',
+  no_probe: 'That question is no longer open.',
+  illegal_answer: 'That is not one of the answers offered.',
+  not_allowed: 'That is not allowed in this session.',
+};
+
+const OTHERS: Readonly<Record<string, string>> = {
+  unreachable: 'The server cannot be reached.',
+  fault: 'Something went wrong on the server. Try again.',
+};
+
+export function sentenceFor(code: string, message: string): string {
+  return (SENTENCES as Readonly<Record<string, string>>)[code] ?? OTHERS[code] ?? message;
+}

@@ -1,0 +1,62 @@
+/** The buttons of a replay: first, turn back, back, play, on, turn on, last; and how fast. */
+import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { type Playback, SPEEDS, type Speed } from './use-playback.ts';
+
+const ICONS = {
+  first: 'M5 4v12M16 4l-8 6 8 6z',
+  turnBack: 'M10 4l-7 6 7 6zM18 4l-7 6 7 6z',
+  back: 'M14 4l-8 6 8 6z',
+  play: 'M6 3l11 7-11 7z',
+  pause: 'M6 4h3v12H6zM12 4h3v12h-3z',
+  on: 'M6 4l8 6-8 6z',
+  turnOn: 'M2 4l7 6-7 6zM10 4l7 6-7 6z',
+  last: 'M15 4v12M4 4l8 6-8 6z',
+} as const;
+
+export function Controls({ playback, last, unit }: { playback: Playback; last: number; unit: string }) {
+  const { index, playing, speed, goTo, play, setSpeed, step, turn } = playback;
+  return (
+    <div className="controls">
+      <div className="buttons">
+        <Control icon="first" label="To the beginning" off={index === 0} onPress={() => goTo(0)} />
+        <Control icon="turnBack" label={`A ${unit} back`} off={index === 0} onPress={() => turn(-1)} />
+        <Control icon="back" label="A step back" off={index === 0} onPress={() => step(-1)} />
+        <Control icon={playing ? 'pause' : 'play'} label={playing ? 'Pause' : 'Play'} onPress={() => play(!playing)} />
+        <Control icon="on" label="A step on" off={index === last} onPress={() => step(1)} />
+        <Control icon="turnOn" label={`A ${unit} on`} off={index === last} onPress={() => turn(1)} />
+        <Control icon="last" label="To the end" off={index === last} onPress={() => goTo(last)} />
+      </div>
+      <ToggleButtonGroup
+        className="speeds"
+        aria-label="Speed"
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[String(speed)]}
+        onSelectionChange={(keys) => setSpeed(Number([...keys][0]) as Speed)}
+      >
+        {SPEEDS.map((one) => (
+          <ToggleButton key={one} id={String(one)} className="speed" aria-label={`${one} times`}>
+            {one === 0.5 ? '½' : one}×
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly icon: keyof typeof ICONS;
+  readonly label: string;
+  readonly off?: boolean;
+  readonly onPress: () => void;
+}
+
+function Control({ icon, label, off = false, onPress }: ControlProps) {
+  return (
+    <Button className="button square" aria-label={label} isDisabled={off} onPress={onPress}>
+      <svg className="icon" viewBox="0 0 20 20" aria-hidden>
+        <path d={ICONS[icon]} />
+      </svg>
+    </Button>
+  );
+}

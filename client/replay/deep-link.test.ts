@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { linkTo, readLink } from './deep-link.ts';
+
+const LOG = { events: 200, seats: 3 };
+
+test.each([
+  ['?seq=42&seat=1', { seq: 42, seat: 1 }],
+  ['?seq=42', { seq: 42, seat: null }],
+  ['', { seq: 1, seat: null }],
+  ['?seq=999&seat=3', { seq: 200, seat: null }],
+  ['?seq=0&seat=-1', { seq: 1, seat: null }],
+  ['?seq=four&seat=B', { seq: 1, seat: null }],
+] as const)('%j is %j', (search, view) => {
+  expect(readLink(search, LOG)).toEqual(view);
+});
+
+test.each([
+  { seq: 1, seat: null },
+  { seq: 200, seat: 0 },
+])('the link to %j leads back to it', (view) => {
+  expect(readLink(linkTo(view), LOG)).toEqual(view);
+});

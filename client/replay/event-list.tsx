@@ -1,0 +1,91 @@
+/** All events that the viewer could notice, to search and to go to. */
+import { memo, useEffect, useRef } from 'react';
+import { Input, Label, SearchField } from 'react-aria-components';
+import { KINDS, type Kind } from './event-words.ts';
+
+export interface Entry {
+  readonly index: number;
+  readonly seq: number;
+  readonly kind: Kind;
+  readonly words: string;
+}
+
+export interface Search {
+  readonly text: string;
+  readonly kind: Kind | 'all';
+}
+
+export function matching(entries: readonly Entry[], { text, kind }: Search): readonly Entry[] {
+  const wanted = text.trim().toLowerCase();
+  return entries.filter(
+    (entry) => (kind === 'all' || entry.kind === kind) && (wanted === '' || entry.words.toLowerCase().includes(wanted)),
+  );
+}
+
+interface Props {
+  readonly entries: readonly Entry[];
+  readonly index: number;
+  readonly search: Search;
+  readonly onSearch: (search: Search) => void;
+  readonly onGoTo: (index: number) => void;
+}
+
+export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const current = entries.findLast((entry) => entry.index <= index)?.index ?? -1;
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
+    if (!row || !list.current) return;
+    // only the list scrolls, never the page
+    const { offsetTop, offsetHeight } = row;
+    const { scrollTop, clientHeight } = list.current;
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
+      list.current.scrollTop = offsetTop - clientHeight / 2;
+  }, [current]);
+
+  return (
+    <section className="events">
+      <div className="search">
+        <SearchField className="field" value={search.text} onChange={(text) => onSearch({ ...search, text })}>
+          <Label className="unseen">Search the events</Label>
+          <Input placeholder="Search the events" />
+        </SearchField>
+        <select
+          aria-label="Kind of event"
+          value={search.kind}
+          onChange={(event) => onSearch({ ...search, kind: event.target.value as Search['kind'] })}
+        >
+          <option value="all">All kinds</option>
+          {Object.entries(KINDS).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ol ref={list} className="event-list" aria-label="Events" data-long={entries.length > 1500 || undefined}>
+        {entries.map((entry) => (
+          <Row key={entry.seq} entry={entry} current={entry.index === current} onGoTo={onGoTo} />
+        ))}
+        {entries.length === 0 && <li className="muted">Nothing fits.</li>}
+      </ol>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly entry: Entry;
+  readonly current: boolean;
+  readonly onGoTo: (index: number) => void;
+}
+
+const Row = memo(function Row({ entry, current, onGoTo }: RowProps) {
+  return (
+    <li data-index={entry.index} data-kind={entry.kind}>
+      <button type="button" aria-current={current || undefined} onClick={() => onGoTo(entry.index)}>
+        <span className="seq muted">{entry.seq}</span>
+        <span>{entry.words}</span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,113 @@
+/** Every event of a session in words: the game's own events by its words, the session's by these. */
+import type { GameTypes, Seat } from '../../games/core/game.ts';
+import type { Frame } from '../../games/core/replay.ts';
+import type { AnyGameView } from '../game-view.ts';
+import { letterOf } from '../signs/shapes.ts';
+import type { AnyEvent } from './replay-log.ts';
+
+/** Kinds to choose from, in the order of a session. */
+export const KINDS = {
+  turns: 'Turns',
+  actions: 'Actions',
+  outcomes: 'What happened',
+  questions: 'Questions',
+  notes: 'Notes',
+  seats: 'Seats and session',
+} as const;
+export type Kind = keyof typeof KINDS;
+
+export function kindOf(event: AnyEvent): Kind {
+  switch (event.type) {
+    case 'TurnOpened':
+    case 'TurnResolved':
+    case 'DeadlineExtended':
+      return 'turns';
+    case 'ActionSubmitted':
+    case 'ActionTimedOut':
+    case 'ActionDefaulted':
+    case 'ActionRefused':
+      return 'actions';
+    case 'GameEventOccurred':
+      return 'outcomes';
+    case 'ProbeShown':
+    case 'ProbeAnswered':
+      return 'questions';
+    case 'NoteWritten':
+      return 'notes';
+    case 'SessionCreated':
+    case 'AgentSeated':
+    case 'AgentLeft':
+    case 'ControllerChanged':
+    case 'SessionStarted':
+    case 'SessionPaused':
+    case 'SessionResumed':
+    case 'SessionEnded':
+      return 'seats';
+  }
+}
+
+/** `seat`: whose eyes; it is called "you" and learns what it noticed. */
+export function eventInWords(
+  event: AnyEvent,
+  seat: Seat | null,
+  frame: Frame<GameTypes> | undefined,
+  view: AnyGameView,
+): string {
+  const who = (at: Seat) => (at === seat ? 'You' : letterOf(at));
+  switch (event.type) {
+    case 'SessionCreated':
+      return 'The session was made.';
+    case 'AgentSeated':
+    case 'ControllerChanged':
+      return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} held by ${controllerInWords(event.controller)}.`;
+    case 'AgentLeft':
+      return `${who(event.seat)} left.`;
+    case 'SessionStarted':
+      return 'The session started.';
+    case 'TurnOpened':
+      return `Turn ${event.turn + 1} begins${event.deadline === null || event.clock === 'beat' ? '' : `, ${Math.round((event.deadline - event.at) / 1000)} seconds`}.`;
+    case 'DeadlineExtended':
+      return `More time for turn ${event.turn + 1}: ${event.reason}.`;
+    case 'SessionPaused':
+      return `Paused: ${event.reason}.`;
+    case 'SessionResumed':
+      return 'Resumed.';
+    case 'ActionSubmitted':
+      return `${who(event.seat)} chose to ${view.words.action(event.action)}.`;
+    case 'ActionTimedOut':
+      return `${who(event.seat)} ran out of time and had to ${view.words.action(event.action)}.`;
+    case 'ActionDefaulted':
+      return `For ${who(event.seat)}, as nobody chose: ${view.words.action(event.action)}.`;
+    case 'ActionRefused':
+      return `${who(event.seat)} chose too late for turn ${event.turn + 1}, by ${event.lateMs} ms.`;
+    case 'GameEventOccurred':
+      return seat === null
+        ? view.words.event(event.event).join(' ')
+        : (frame?.percepts ?? []).flatMap((percept) => view.words.percept(percept, seat)).join(' ');
+    case 'TurnResolved':
+      return `Turn ${event.turn + 1} is over.`;
+    case 'ProbeShown':
+      return `${who(event.probe.seat)} ${event.probe.seat === seat ? 'were' : 'was'} asked: ${event.probe.question}`;
+    case 'ProbeAnswered':
+      return event.answer === null
+        ? `${who(event.seat)} did not answer in time.`
+        : `${who(event.seat)} answered: ${event.answer.option}${event.answer.confidence === null ? '' : `, ${event.answer.confidence} of 100 sure`}.`;
+    case 'NoteWritten':
+      return event.note.kind === 'tick'
+        ? `${who(event.seat)} ${event.note.on ? 'ticked' : 'unticked'} ${event.note.cell}.`
+        : `${who(event.seat)} wrote a note.`;
+    case 'SessionEnded':
+      return event.reason === 'terminated' ? 'The session ended.' : `The session ended early: ${event.reason}.`;
+  }
+}
+
+function controllerInWords(controller: Extract<AnyEvent, { type: 'AgentSeated' }>['controller']): string {
+  switch (controller.kind) {
+    case 'person':
+      return 'a person';
+    case 'outside':
+      return `a bot from outside, ${controller.name}`;
+    case 'policy':
+      return `the bot ${controller.policy}`;
+  }
+}

@@ -1,0 +1,57 @@
+/** Places in a log worth going to: turns, stops of the playback, marks on the timeline. Pure, by index from 0. */
+import type { AnyGameView } from '../game-view.ts';
+import { letterOf } from '../signs/shapes.ts';
+import type { AnyEvent } from './replay-log.ts';
+
+/** Where playback rests: every choice of a turn on the table, then what came of it. */
+export function stopsOf(events: readonly AnyEvent[]): readonly number[] {
+  const stops: number[] = [];
+  events.forEach((event, i) => {
+    const next = events[i + 1];
+    const chosen =
+      next?.type === 'GameEventOccurred' && event.type !== 'GameEventOccurred' && event.type !== 'SessionStarted';
+    const cameOfIt = event.type === 'GameEventOccurred' && next?.type !== 'GameEventOccurred';
+    if (chosen || cameOfIt) stops.push(i);
+  });
+  const last = events.length - 1;
+  if (stops.at(-1) !== last) stops.push(last);
+  return stops;
+}
+
+/** Where every turn is open and nothing has been chosen in it, by turn. */
+export function turnsOf(events: readonly AnyEvent[]): readonly number[] {
+  return events.flatMap((event, i) => (event.type === 'TurnOpened' ? [i] : []));
+}
+
+export const after = (places: readonly number[], index: number): number | null =>
+  places.find((place) => place > index) ?? null;
+export const before = (places: readonly number[], index: number): number | null =>
+  places.findLast((place) => place < index) ?? null;
+
+export interface Mark {
+  readonly index: number;
+  readonly kind: 'moment' | 'late' | 'left' | 'question' | 'pause';
+  readonly words: string;
+}
+
+/** Moments that matter: what the game names, time-outs, seats given up, questions, pauses. */
+export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonly Mark[] {
+  return events.flatMap((event, index): readonly Mark[] => {
+    switch (event.type) {
+      case 'GameEventOccurred': {
+        const words = view.moment(event.event);
+        return words === null ? [] : [{ index, kind: 'moment', words }];
+      }
+      case 'ActionTimedOut':
+        return [{ index, kind: 'late', words: `${letterOf(event.seat)} ran out of time` }];
+      case 'AgentLeft':
+        return [{ index, kind: 'left', words: `${letterOf(event.seat)} left` }];
+      case 'ProbeShown':
+        return [{ index, kind: 'question', words: `${letterOf(event.probe.seat)} was asked` }];
+      case 'SessionPaused':
+        return [{ index, kind: 'pause', words: 'paused' }];
+      default:
+        return [];
+    }
+  });
+}

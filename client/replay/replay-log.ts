@@ -1,0 +1,207 @@
+/**
+ * A session's log, read for looking: what was so after every event, and what each pair of eyes saw of it.
+ * Whole games are loaded here and nowhere else in the client.
+ */
+import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import type { Acted } from '../../games/core/policy.ts';
+import type { Frame } from '../../games/core/replay.ts';
+import type { SessionState } from '../../games/core/session.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import { getLog } from '../api.ts';
+import { loadView } from '../boards.ts';
+import type { AnyGameView } from '../game-view.ts';
+import type { Untyped } from '../seat/seat-state.ts';
+import { type Mark, turnsOf } from './places.ts';
+
+export type AnyEvent = SessionEvent<GameTypes>;
+
+export interface LoggedEvent {
+  /** Its version in the stream, from 1: what links name. */
+  readonly seq: number;
+  readonly recordedAt: number;
+  readonly event: AnyEvent;
+}
+
+export interface Replay {
+  readonly session: string;
+  readonly game: AnyGame;
+  readonly view: AnyGameView;
+  readonly log: readonly LoggedEvent[];
+  /** After every event. */
+  readonly states: readonly SessionState<GameTypes>[];
+  readonly seats: number;
+  /** Through a seat's eyes; null: everybody's. */
+  readonly eyes: (seat: Seat | null) => Eyes;
+}
+
+/** What one viewer has, after every event. */
+export interface Eyes {
+  readonly seat: Seat | null;
+  readonly frames: readonly Frame<GameTypes>[];
+  /** What the seat could remember; null before the start, and for all eyes. */
+  readonly memories: readonly Untyped[];
+  /** The seat's action of the turn before. */
+  readonly acted: readonly (Acted<GameTypes> | null)[];
+}
+
+export async function loadReplay(session: string): Promise<Replay> {
+  const [log, { gameById }, folds] = await Promise.all([
+    getLog(session),
+    import('../../games/index.ts'),
+    import('../../games/core/replay.ts'),
+  ]);
+  const game = gameById(log.game);
+  if (!game) throw new Error(`this page does not know the game ${log.game}`);
+  // the server parsed every event when it was read from the disk
+  const events = log.events.map(({ version, recordedAt, event }): LoggedEvent => {
+    return { seq: version, recordedAt, event: event as unknown as AnyEvent };
+  });
+  return readLog({ session: log.session, game, log: events, view: await loadView(log.game), folds });
+}
+
+interface Parts {
+  readonly session: string;
+  readonly game: AnyGame;
+  readonly view: AnyGameView;
+  readonly log: readonly LoggedEvent[];
+  readonly folds: Pick<typeof import('../../games/core/replay.ts'), 'foldLog' | 'framesOf'>;
+}
+
+export function readLog({ session, game, view, log, folds }: Parts): Replay {
+  const events = log.map(({ event }) => event);
+  const states = folds.foldLog<GameTypes>(game, events);
+  const kept = new Map<Seat | null, Eyes>();
+  const eyes = (seat: Seat | null): Eyes => {
+    const known = kept.get(seat);
+    if (known) return known;
+    const frames = folds.framesOf<GameTypes>(game, events, seat ?? 'all');
+    const read = { seat, frames, ...livedBy(seat, events, frames, view) };
+    kept.set(seat, read);
+    return read;
+  };
+  return { session, game, view, log, states, seats: states.at(-1)?.seats.length ?? 0, eyes };
+}
+
+/** A seat's memory and last action as they grow, in the order in which a page of that seat would have learnt of them. */
+function livedBy(
+  seat: Seat | null,
+  events: readonly AnyEvent[],
+  frames: readonly Frame<GameTypes>[],
+  view: AnyGameView,
+): Pick<Eyes, 'memories' | 'acted'> {
+  if (seat === null) return { memories: events.map(() => null), acted: events.map(() => null) };
+  const memories: Untyped[] = [];
+  const acted: (Acted<GameTypes> | null)[] = [];
+  let memory: Untyped = null;
+  let percepts: Untyped[] = [];
+  let chosen: Acted<GameTypes> | null = null;
+  let last: Acted<GameTypes> | null = null;
+  let turn = 0;
+  events.forEach((event, i) => {
+    const frame = frames[i];
+    if (!frame) return;
+    percepts = [...percepts, ...frame.percepts];
+    const done = actedIn(event, seat);
+    if (done) chosen = done;
+    if (event.type === 'TurnOpened') {
+      memory ??= view.begin({ seat, observation: frame.observation, percepts });
+      percepts = [];
+      turn = event.turn;
+    }
+    if (event.type === 'GameEventOccurred') {
+      last = chosen;
+      chosen = null;
+    }
+    const lived = { turn, acted: last, percepts };
+    const now = memory !== null && percepts.length > 0 ? view.remember(memory, lived) : memory;
+    if (event.type === 'TurnResolved') {
+      memory = now;
+      percepts = [];
+    }
+    memories.push(now);
+    acted.push(last);
+  });
+  return { memories, acted };
+}
+
+function actedIn(event: AnyEvent, seat: Seat): Acted<GameTypes> | null {
+  if (!('seat' in event) || event.seat !== seat) return null;
+  if (event.type === 'ActionSubmitted') return { action: event.action, by: 'agent' };
+  if (event.type === 'ActionTimedOut') return { action: event.action, by: 'clock' };
+  if (event.type === 'ActionDefaulted') return { action: event.action, by: 'rule' };
+  return null;
+}
+
+/** Where every unit of the session begins that its view counts: its turns, or the rounds of its game. */
+export function roundsOf({
+  view,
+  log,
+  game,
+  states,
+}: Pick<Replay, 'view' | 'log' | 'game' | 'states'>): readonly number[] {
+  const events = log.map(({ event }) => event);
+  if (!view.unit || !game.roundOf) return turnsOf(events);
+  const rounds = states.map((state) => game.roundOf?.(state.game) ?? 0);
+  return rounds.flatMap((round, i) => (round > (rounds[i - 1] ?? 0) ? [i] : []));
+}
+
+/** Which of them an event belongs to, from 0. */
+export const roundAt = (rounds: readonly number[], index: number): number =>
+  Math.max(
+    0,
+    rounds.findLastIndex((at) => at <= index),
+  );
+
+/** Moments that the game's view finds in what happened and what each seat could remember of it. */
+export function momentsOf({ view, log, eyes, seats }: Replay): readonly Mark[] {
+  if (!view.moments) return [];
+  const found = view.moments({
+    length: log.length,
+    seats,
+    observationAt: (index) => eyes(null).frames[index]?.observation ?? null,
+    memoryAt: (index, seat) => eyes(seat).memories[index] ?? null,
+  });
+  return found.map((moment) => ({ ...moment, kind: 'moment' }));
+}
+
+/** Choices that lie on the table after an event, sealed; a viewer sees its own. Gone once the game has moved on. */
+export function choicesAt(
+  { log, states }: Replay,
+  index: number,
+  seat: Seat | null,
+): Readonly<Record<Seat, { parts: Untyped; stage: 'sealed' }>> {
+  const state = states[index];
+  if (!state || log[index]?.event.type === 'GameEventOccurred') return {};
+  const shown = Object.entries(state.submitted).filter(([at]) => seat === null || Number(at) === seat);
+  return Object.fromEntries(shown.map(([at, action]) => [at, { parts: action, stage: 'sealed' as const }]));
+}
+
+/** Whether a seat could know of an event when it happened. */
+export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTypes> | undefined): boolean {
+  if (seat === null) return true;
+  switch (event.type) {
+    case 'GameEventOccurred':
+      return (frame?.percepts.length ?? 0) > 0;
+    case 'ActionSubmitted':
+    case 'ActionTimedOut':
+    case 'ActionDefaulted':
+    case 'ActionRefused':
+    case 'ProbeAnswered':
+    case 'NoteWritten':
+      return event.seat === seat;
+    case 'ProbeShown':
+      return event.probe.seat === seat;
+    case 'SessionCreated':
+    case 'AgentSeated':
+    case 'AgentLeft':
+    case 'ControllerChanged':
+    case 'SessionStarted':
+    case 'TurnOpened':
+    case 'DeadlineExtended':
+    case 'SessionPaused':
+    case 'SessionResumed':
+    case 'TurnResolved':
+    case 'SessionEnded':
+      return true;
+  }
+}

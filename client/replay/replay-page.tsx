@@ -1,0 +1,198 @@
+/** /replay/:session: a finished session at any moment, through anybody's eyes. Reads the log; changes nothing. */
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { boardOf } from '../boards.ts';
+import { HomeLink, Page, Screen } from '../page.tsx';
+import { sentenceFor } from '../refusals.ts';
+import { letterOf } from '../signs/shapes.ts';
+import { type Loaded, saidBy } from '../start/use-loaded.ts';
+import { KeysDialog } from '../table/help.tsx';
+import { Controls } from './controls.tsx';
+import { type Entry, EventList, matching, type Search } from './event-list.tsx';
+import { eventInWords, kindOf } from './event-words.ts';
+import { marksOf } from './places.ts';
+import { choicesAt, loadReplay, momentsOf, notices, type Replay, roundAt, roundsOf } from './replay-log.ts';
+import { ScoreCurve, scoresOf } from './score-curve.tsx';
+import { SeatSwitch } from './seat-switch.tsx';
+import { Timeline } from './timeline.tsx';
+import { usePlayback } from './use-playback.ts';
+import '../table/table.css';
+import './replay.css';
+
+export function ReplayPage({ session }: { session: string }) {
+  const [loaded, setLoaded] = useState<Loaded<Replay>>({ kind: 'loading' });
+  useEffect(() => {
+    let wanted = true;
+    loadReplay(session).then(
+      (value) => wanted && setLoaded({ kind: 'there', value }),
+      (error: unknown) => wanted && setLoaded({ kind: 'failed', ...saidBy(error) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [session]);
+
+  switch (loaded.kind) {
+    case 'loading':
+      return <Screen title="Replay" heading="Loading the replay …" />;
+    case 'failed':
+      return (
+        <Screen
+          title="No replay"
+          heading="This session cannot be replayed"
+          actions={
+            <>
+              <HomeLink primary />
+              {loaded.code !== 'no_such_session' && (
+                <Button className="button" onPress={() => window.location.reload()}>
+                  Try again
+                </Button>
+              )}
+            </>
+          }
+        >
+          <p>
+            {loaded.code === 'not_allowed'
+              ? 'It is still being played. It can be replayed when it is over.'
+              : sentenceFor(loaded.code, loaded.message)}
+          </p>
+        </Screen>
+      );
+    case 'there':
+      return <ReplayTable replay={loaded.value} />;
+  }
+}
+
+const NO_CHOICE = (): void => undefined;
+
+function ReplayTable({ replay }: { replay: Replay }) {
+  const { log, view, seats } = replay;
+  const [search, setSearch] = useState<Search>({ text: '', kind: 'all' });
+  const [matches, setMatches] = useState<readonly number[]>([]);
+  const playback = usePlayback(replay, matches);
+  const { index, seat } = playback;
+  const eyes = replay.eyes(seat);
+  const events = useMemo(() => log.map(({ event }) => event), [log]);
+  const turns = useMemo(() => roundsOf(replay), [replay]);
+  const marks = useMemo(() => [...marksOf(events, view), ...momentsOf(replay)], [events, view, replay]);
+  const scores = useMemo(() => scoresOf(replay), [replay]);
+  const entries = useMemo(
+    () =>
+      log.flatMap(({ seq, event }, at): readonly Entry[] => {
+        const frame = eyes.frames[at];
+        if (!notices(event, seat, frame)) return [];
+        return [{ index: at, seq, kind: kindOf(event), words: eventInWords(event, seat, frame, view) }];
+      }),
+    [log, eyes, seat, view],
+  );
+  const found = useMemo(() => matching(entries, search), [entries, search]);
+  useEffect(() => setMatches(found.map((entry) => entry.index)), [found]);
+
+  const frame = eyes.frames[index];
+  const now = entries.findLast((entry) => entry.index <= index);
+  if (!frame) throw new Error(`no frame ${index}`);
+  const { observation } = frame;
+  const parted = {
+    observation,
+    seat,
+    legalActions: [],
+    choices: choicesAt(replay, index, seat),
+    acted: eyes.acted[index] ?? null,
+    memory: eyes.memories[index] ?? null,
+    memoryOf: (at: number) => replay.eyes(at).memories[index] ?? null,
+    onChoose: NO_CHOICE,
+  };
+  const { Board, Legend, Mind } = view;
+  const round = view.unit ? roundAt(turns, index) : frame.turn;
+  const played = view.unit ? round : view.progress(observation).turn;
+  const last = log.length - 1;
+  const bar = (
+    <>
+      <span>Replay</span>
+      <span>
+        {view.unit ? 'Trial' : 'Turn'} <b>{Math.min(round + 1, turns.length)}</b> of {turns.length}
+      </span>
+    </>
+  );
+  return (
+    <Page
+      title={`Replay, ${view.unit ?? 'turn'} ${view.unit ? round + 1 : played}`}
+      bar={bar}
+      end={<ReplayHelp />}
+      wide
+    >
+      <h1 className="unseen">Replay of a session of {boardOf(replay.game.id)?.name}</h1>
+      <div className="table replay">
+        <div className="board-side">
+          <Board {...parted} />
+          <Legend {...parted} />
+        </div>
+        <div className="under">
+          <Timeline
+            length={log.length}
+            index={index}
+            turns={turns}
+            marks={marks}
+            words={`Event ${index + 1} of ${log.length}. ${now?.words ?? ''}`}
+            onGoTo={playback.goTo}
+          />
+          <Controls playback={playback} last={last} unit={view.unit ?? 'turn'} />
+          <p className="now" aria-live={playback.playing ? 'off' : 'polite'}>
+            {now?.index === index ? (
+              now.words
+            ) : (
+              <span className="muted">{`Nothing that ${nameOf(seat)} could notice.`}</span>
+            )}
+          </p>
+        </div>
+        <div className="panel">
+          <SeatSwitch seats={seats} seat={seat} onLook={playback.look} />
+          <Mind
+            observation={observation}
+            seat={seat}
+            memory={parted.memory}
+            memoryOf={parted.memoryOf}
+            everything={replay.eyes(null).frames[index]?.observation}
+            ticks={null}
+            live={false}
+          />
+          <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.goTo} />
+          <ScoreCurve
+            scores={scores}
+            turn={played}
+            unit={view.unit ?? 'turn'}
+            seat={seat}
+            onTurn={(turn) => playback.goTo(turns[Math.max(0, turn)] ?? last)}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const nameOf = (seat: number | null): string => (seat === null ? 'anybody' : letterOf(seat));
+
+function ReplayHelp(): ReactNode {
+  return (
+    <KeysDialog
+      title="Replay: keys"
+      keys={[
+        { keys: ['←', '→'], does: 'a step back, a step on' },
+        { keys: ['Shift ←', 'Shift →'], does: 'a turn back, a turn on' },
+        { keys: ['Home', 'End'], does: 'to the beginning, to the end' },
+        { keys: ['Space'], does: 'play, pause' },
+        { keys: ['f'], does: 'the next pair of eyes: all, A, B …' },
+        { keys: ['n', 'p'], does: 'to the next, to the previous event in the list as it is searched' },
+        { keys: ['?'], does: 'this help' },
+      ]}
+    >
+      {(close) => (
+        <div className="ends">
+          <Button className="button primary" onPress={close}>
+            Back to the replay
+          </Button>
+        </div>
+      )}
+    </KeysDialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** Whose eyes: all, or one seat's. */
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { Seat } from '../../games/core/game.ts';
+import { AgentSign } from '../signs/agent-sign.tsx';
+import { letterOf } from '../signs/shapes.ts';
+
+export function SeatSwitch({
+  seats,
+  seat,
+  onLook,
+}: {
+  seats: number;
+  seat: Seat | null;
+  onLook: (seat: Seat | null) => void;
+}) {
+  return (
+    <ToggleButtonGroup
+      className="seat-switch"
+      aria-label="Through whose eyes"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[String(seat ?? 'all')]}
+      onSelectionChange={(keys) => {
+        const key = [...keys][0];
+        onLook(key === 'all' ? null : Number(key));
+      }}
+    >
+      <ToggleButton id="all" className="look">
+        All eyes
+      </ToggleButton>
+      {Array.from({ length: seats }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+        <ToggleButton key={at} id={String(at)} className="look" aria-label={`The eyes of ${letterOf(at)}`}>
+          <AgentSign seat={at} you={at === seat} />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

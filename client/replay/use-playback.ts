@@ -1,0 +1,115 @@
+/** Where a replay stands and how it moves: playing, stepping, keys as in Lichess, and the address that says so. */
+import { useEffect, useMemo, useState } from 'react';
+import type { Seat } from '../../games/core/game.ts';
+import { isTaken } from '../table/use-turn.ts';
+import { linkTo, readLink } from './deep-link.ts';
+import { after, before, stopsOf } from './places.ts';
+import { type Replay, roundsOf } from './replay-log.ts';
+
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** A turn lasts a second at speed 1, in two stops. */
+const STOP_MS = 500;
+
+export interface Playback {
+  readonly index: number;
+  readonly seat: Seat | null;
+  readonly playing: boolean;
+  readonly speed: Speed;
+  readonly goTo: (index: number) => void;
+  readonly look: (seat: Seat | null) => void;
+  readonly play: (on: boolean) => void;
+  readonly setSpeed: (speed: Speed) => void;
+  readonly step: (by: 1 | -1) => void;
+  readonly turn: (by: 1 | -1) => void;
+}
+
+/** `matches`: where the keys n and p go. */
+export function usePlayback(replay: Replay, matches: readonly number[]): Playback {
+  const { log, seats } = replay;
+  const last = log.length - 1;
+  const { stops, turns } = useMemo(() => {
+    const events = log.map(({ event }) => event);
+    return { stops: stopsOf(events), turns: roundsOf(replay) };
+  }, [log, replay]);
+  const [start] = useState(() => readLink(window.location.search, { events: log.length, seats }));
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      log.findLastIndex(({ seq }) => seq <= start.seq),
+    ),
+  );
+  const [seat, setSeat] = useState<Seat | null>(start.seat);
+  const [playing, setPlaying] = useState(() => new URLSearchParams(window.location.search).has('play'));
+  const [speed, setSpeed] = useState<Speed>(1);
+
+  const goTo = (to: number) => {
+    setPlaying(false);
+    setIndex(Math.min(last, Math.max(0, to)));
+  };
+  const play = (on: boolean) => {
+    if (on && index >= last) setIndex(0);
+    setPlaying(on);
+  };
+  const step = (by: 1 | -1) => goTo(index + by);
+  const turn = (by: 1 | -1) => goTo((by > 0 ? after(turns, index) : before(turns, index)) ?? (by > 0 ? last : 0));
+
+  useEffect(() => {
+    if (!playing) return;
+    const next = after(stops, index);
+    if (next === null) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => setIndex(next), STOP_MS / speed);
+    return () => clearTimeout(timer);
+  }, [playing, index, speed, stops]);
+
+  const seq = log[index]?.seq ?? 1;
+  useEffect(() => {
+    // browsers limit how often an address may change
+    const timer = setTimeout(() => window.history.replaceState(null, '', linkTo({ seq, seat })), 200);
+    return () => clearTimeout(timer);
+  }, [seq, seat]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isTaken(event)) return;
+      const act = actionOf(event);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    const actionOf = (event: KeyboardEvent): (() => void) | null => {
+      switch (event.key) {
+        case 'ArrowLeft':
+          return () => (event.shiftKey ? turn(-1) : step(-1));
+        case 'ArrowRight':
+          return () => (event.shiftKey ? turn(1) : step(1));
+        case 'Home':
+          return () => goTo(0);
+        case 'End':
+          return () => goTo(last);
+        case 'f':
+          return () => setSeat(seat === null ? 0 : seat + 1 < seats ? seat + 1 : null);
+        case 'n':
+          return () => goTo(after(matches, index) ?? index);
+        case 'p':
+          return () => goTo(before(matches, index) ?? index);
+        case ' ':
+          return isPressable(event.target) ? null : () => play(!playing);
+        default:
+          return null;
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  return { index, seat, playing, speed, goTo, look: setSeat, play, setSpeed, step, turn };
+}
+
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, [role="button"], [role="radio"]') !== null;
+}

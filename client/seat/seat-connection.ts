@@ -1,0 +1,189 @@
+/**
+ * One seat's line to the server, as a store: opens with its first reader, closes after its last, comes back by
+ * itself when the line breaks. A seat that was opened elsewhere is not fought over.
+ */
+import { ColyseusSDK, type Room } from '@colyseus/sdk';
+import { type ClientMessage, type PublicState, ServerMessage } from '../../games/core/protocol.ts';
+import { ApiError, connectSeat } from '../api.ts';
+import { waitMs } from './backoff.ts';
+import { EMPTY, hear, type SeatNews, type SeatState } from './seat-state.ts';
+
+type WithoutId<M> = M extends { commandId: string } ? Omit<M, 'commandId'> : never;
+export type Saying = WithoutId<ClientMessage>;
+
+export interface SeatConnection {
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => SeatState;
+  say: (saying: Saying) => void;
+  /** Take the seat again, or try at once instead of waiting. */
+  reconnect: () => void;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A line that has not answered a ping by the time of the next one is broken, whatever the browser thinks. */
+const PING_MS = 5000;
+
+export function seatConnection(session: string, token: string): SeatConnection {
+  let state: SeatState = EMPTY;
+  let room: Room | null = null;
+  let open = false;
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pinging: ReturnType<typeof setInterval> | undefined;
+  /** Counts connections, so that what an old one still says is not heard. */
+  let current = 0;
+  const listeners = new Set<() => void>();
+
+  const news = (item: SeatNews): void => {
+    const next = hear(state, item);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const drop = (mine: number): void => {
+    if (mine !== current || !open) return;
+    current++;
+    clearInterval(pinging);
+    void room?.leave(false);
+    room = null;
+    if (['superseded', 'refused', 'left'].includes(state.link.kind) || state.table?.ended) return;
+    const wait = waitMs(attempt++, Math.random());
+    news({ type: 'lost', retryAtMs: Date.now() + wait });
+    clearTimeout(timer);
+    timer = setTimeout(connect, wait);
+  };
+
+  async function connect(): Promise<void> {
+    clearTimeout(timer);
+    const mine = ++current;
+    news({ type: 'connecting' });
+    try {
+      const { reservation } = await connectSeat(session, token);
+      if (mine !== current) return;
+      const joined = await withTimeout(join(reservation));
+      if (mine !== current) {
+        void joined.leave(false);
+        return;
+      }
+      room = joined;
+      listen(joined, mine);
+    } catch (error) {
+      if (mine !== current) return;
+      if (error instanceof ApiError && !PASSING.has(error.code)) {
+        news({ type: 'refusedEntry', code: error.code, message: error.message });
+        return;
+      }
+      drop(mine);
+    }
+  }
+
+  function listen(joined: Room, mine: number): void {
+    joined.reconnection.enabled = false;
+    joined.onMessage('tell', (raw: unknown) => {
+      if (mine !== current) return;
+      const message = ServerMessage.parse(raw);
+      news({ type: 'told', message, atMs: Date.now() });
+      if (message.type === 'welcome') {
+        attempt = 0;
+        for (const said of state.outbox) joined.send('say', said);
+      }
+      if (message.type === 'superseded') {
+        current++;
+        clearInterval(pinging);
+        room = null;
+        void joined.leave(false);
+      }
+    });
+    joined.onStateChange((raw: unknown) => {
+      if (mine === current) news({ type: 'public', state: copyOf(raw) });
+    });
+    joined.onLeave(() => drop(mine));
+    joined.onError(() => drop(mine));
+    let answered = true;
+    clearInterval(pinging);
+    pinging = setInterval(() => {
+      if (!answered) return drop(mine);
+      answered = false;
+      joined.ping(() => {
+        answered = true;
+      });
+    }, PING_MS);
+  }
+
+  const goneOffline = (): void => {
+    // a browser that knows it is offline need not wait for the socket to notice
+    drop(current);
+  };
+  const backOnline = (): void => {
+    if (state.link.kind === 'lost') void connect();
+  };
+
+  const start = (): void => {
+    if (open) return;
+    open = true;
+    window.addEventListener('offline', goneOffline);
+    window.addEventListener('online', backOnline);
+    void connect();
+  };
+  const stop = (): void => {
+    if (!open || listeners.size > 0) return;
+    open = false;
+    current++;
+    clearTimeout(timer);
+    clearInterval(pinging);
+    window.removeEventListener('offline', goneOffline);
+    window.removeEventListener('online', backOnline);
+    void room?.leave(false);
+    room = null;
+    state = EMPTY;
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      start();
+      return () => {
+        listeners.delete(listener);
+        // React may only be looking away for a moment
+        setTimeout(stop, 0);
+      };
+    },
+    getSnapshot: () => state,
+    say(saying) {
+      const message = { ...saying, commandId: crypto.randomUUID() } as ClientMessage;
+      news({ type: 'said', message });
+      if (state.link.kind === 'live') room?.send('say', message);
+    },
+    reconnect: () => void connect(),
+  };
+}
+
+/** Trying again may help against these; every other no is meant. */
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too_many', 'fault']);
+
+function join(reservation: unknown): Promise<Room> {
+  const sdk = new ColyseusSDK(window.location.origin);
+  // the shape is the server's and the SDK's business
+  return sdk.consumeSeatReservation(reservation as Parameters<typeof sdk.consumeSeatReservation>[0]);
+}
+
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), CONNECT_TIMEOUT_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Schema state is changed in place: React gets a copy. */
+function copyOf(raw: unknown): PublicState {
+  const state = raw as { toJSON?: () => unknown } & PublicState;
+  const plain = (state.toJSON?.() ?? state) as Partial<PublicState>;
+  return {
+    phase: plain.phase ?? 'open',
+    turn: plain.turn ?? 0,
+    deadline: plain.deadline ?? 0,
+    seats: plain.seats ?? [],
+  };
+}

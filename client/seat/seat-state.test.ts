@@ -1,0 +1,156 @@
+/** What a page makes of what it is told: given a seat's state, when something comes, then. */
+import { expect, test } from 'vitest';
+import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
+import { chosenAction, EMPTY, hear, type SeatNews, type SeatState } from './seat-state.ts';
+
+type Told<K extends ServerMessage['type']> = Extract<ServerMessage, { type: K }>;
+
+const request = (turn: number, more: Partial<Told<'request'>['request']> = {}): Told<'request'>['request'] => ({
+  seat: 1,
+  turn,
+  observation: { turn },
+  percepts: [`percept of turn ${turn - 1}`],
+  acted: turn === 0 ? null : { action: `action of turn ${turn - 1}`, by: 'agent' },
+  legalActions: ['go'],
+  deadline: null,
+  probe: null,
+  ...more,
+});
+
+const welcome = (more: Partial<Told<'welcome'>> = {}): ServerMessage => ({
+  type: 'welcome',
+  protocol: 1,
+  now: 5000,
+  info: {
+    session: 's',
+    game: 'g',
+    rulesVersion: 1,
+    roles: ['agent', 'agent'],
+    aids: { knowledge: true, history: true, notes: true },
+    disclosure: { kind: true, presence: true },
+  },
+  seat: 1,
+  first: { seat: 1, observation: { turn: 0 }, percepts: ['dealt'] },
+  experiences: [],
+  notes: { text: '', ticks: [] },
+  submitted: null,
+  request: request(0),
+  ended: null,
+  ...more,
+});
+
+const told = (message: ServerMessage, atMs = 4000): SeatNews => ({ type: 'told', message, atMs });
+const after = (...news: readonly SeatNews[]): SeatState => news.reduce(hear, EMPTY);
+const submit = (turn: number, commandId = 'command-1'): ClientMessage => ({
+  type: 'submit',
+  commandId,
+  turn,
+  action: 'go',
+});
+const said = (message: ClientMessage): SeatNews => ({ type: 'said', message });
+
+test('a welcome brings the seat back to where it was, and tells the clocks apart', () => {
+  const state = after(told(welcome({ submitted: 'go' })));
+  expect(state.link).toEqual({ kind: 'live' });
+  expect(state.offsetMs).toBe(1000);
+  expect(chosenAction(state)).toEqual({ action: 'go', stage: 'sealed' });
+});
+
+test('a request of the next turn becomes one experience, the same turn again becomes none', () => {
+  const next = told({ type: 'request', now: 0, request: request(1) });
+  const state = after(told(welcome()), next, next);
+  expect(state.table?.experiences).toEqual([
+    { turn: 0, acted: { action: 'action of turn 0', by: 'agent' }, percepts: ['percept of turn 0'] },
+  ]);
+});
+
+test('for who sat down before the start, the first request is the first sight', () => {
+  const state = after(
+    told(welcome({ first: null, request: null })),
+    told({ type: 'request', now: 0, request: request(0) }),
+  );
+  expect(state.table?.first).toEqual({ seat: 1, observation: { turn: 0 }, percepts: ['percept of turn -1'] });
+  expect(state.table?.experiences).toEqual([]);
+});
+
+test('the end of a session brings its last turn', () => {
+  const state = after(told(welcome()), told({ type: 'ended', reason: 'terminated', request: request(1) }));
+  expect(state.table?.ended).toBe('terminated');
+  expect(state.table?.experiences).toHaveLength(1);
+});
+
+test('an action is sent, then sealed, then gone with its turn', () => {
+  const sent = after(told(welcome()), said(submit(0)));
+  expect(chosenAction(sent)).toEqual({ action: 'go', stage: 'sent' });
+  const sealed = hear(sent, told({ type: 'accepted', commandId: 'command-1' }));
+  expect(chosenAction(sealed)).toEqual({ action: 'go', stage: 'sealed' });
+  expect(sealed.outbox).toEqual([]);
+  expect(chosenAction(hear(sealed, told({ type: 'request', now: 0, request: request(1) })))).toBeNull();
+});
+
+test('a refused action can be chosen again, and the reason is there until the next turn', () => {
+  const refused = after(
+    told(welcome()),
+    said(submit(0)),
+    told({ type: 'refused', commandId: 'command-1', code: 'illegal_action', message: 'no' }),
+  );
+  expect(chosenAction(refused)).toBeNull();
+  expect(refused.refusal?.code).toBe('illegal_action');
+  expect(hear(refused, told({ type: 'request', now: 0, request: request(1) })).refusal).toBeNull();
+});
+
+test('that an action came too late is still said in the turn after it', () => {
+  const late = after(
+    told(welcome()),
+    said(submit(0)),
+    told({ type: 'refused', commandId: 'command-1', code: 'stale_turn', message: 'late' }),
+    told({ type: 'request', now: 0, request: request(1) }),
+  );
+  expect(late.refusal?.code).toBe('stale_turn');
+});
+
+test.each([
+  { what: 'what was not answered is said again', turn: 0, submitted: null, kept: 2 },
+  { what: 'but not an action that has arrived', turn: 0, submitted: 'go', kept: 1 },
+  { what: 'nor one of a turn that is over', turn: 3, submitted: null, kept: 1 },
+])('after a broken line $what', ({ turn, submitted, kept }) => {
+  const note: ClientMessage = { type: 'writeNote', commandId: 'command-2', note: { kind: 'text', text: 'n' } };
+  const back = after(
+    told(welcome()),
+    said(submit(0)),
+    said(note),
+    { type: 'lost', retryAtMs: 1 },
+    { type: 'connecting' },
+    told(welcome({ request: request(turn), submitted })),
+  );
+  expect(back.outbox).toHaveLength(kept);
+});
+
+test('a line that breaks at the table keeps the table in sight while it is tried again', () => {
+  const lost = after(told(welcome()), { type: 'lost', retryAtMs: 7 }, { type: 'connecting' });
+  expect(lost.link).toEqual({ kind: 'lost', retryAtMs: 7, reached: true });
+  expect(lost.table).not.toBeNull();
+});
+
+test('a seat opened elsewhere is not fought over when its line closes', () => {
+  const state = after(told(welcome()), told({ type: 'superseded' }), { type: 'lost', retryAtMs: 7 });
+  expect(state.link).toEqual({ kind: 'superseded' });
+});
+
+test('a tick is shown at once, and taken back where it is refused', () => {
+  const tick: ClientMessage = {
+    type: 'writeNote',
+    commandId: 'command-3',
+    note: { kind: 'tick', cell: 'B/3', on: true },
+  };
+  const ticked = after(told(welcome()), said(tick));
+  expect(ticked.table?.notes.ticks).toEqual(new Set(['B/3']));
+  const refused = hear(ticked, told({ type: 'refused', commandId: 'command-3', code: 'not_allowed', message: 'no' }));
+  expect(refused.table?.notes.ticks).toEqual(new Set());
+});
+
+test('a deadline that moves is that of its turn alone', () => {
+  const state = after(told(welcome()), told({ type: 'deadline', now: 0, turn: 0, deadline: 99 }));
+  expect(state.table?.request?.deadline).toBe(99);
+  expect(hear(state, told({ type: 'deadline', now: 0, turn: 4, deadline: 1 })).table?.request?.deadline).toBe(99);
+});

@@ -1,0 +1,204 @@
+/**
+ * What a page knows of its seat: folded from what the server tells, what was sent, and what became of the line.
+ * Pure; seat-connection.ts does the sending.
+ */
+import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
+import type { ClientMessage, PublicState, ServerMessage, SessionInfo } from '../../games/core/protocol.ts';
+import type { EndReason, RefusalCode } from '../../games/core/session-types.ts';
+
+/** A game whose types are not known here: what comes over the wire goes unread to that game's view. */
+// biome-ignore lint/suspicious/noExplicitAny: only the game's own view reads these
+export type Untyped = any;
+
+export type Link =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'live' }
+  /** The line broke, or was never there; tried again at `retryAtMs` (our clock). */
+  | { readonly kind: 'lost'; readonly retryAtMs: number; readonly reached: boolean }
+  | { readonly kind: 'superseded' }
+  /** The server said no to this token or session; trying again would not help. */
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'left' };
+
+export interface Table {
+  readonly info: SessionInfo;
+  readonly seat: number;
+  /** null: not started yet. */
+  readonly first: FirstSight<Untyped> | null;
+  readonly experiences: readonly Experience<Untyped>[];
+  readonly request: Request<Untyped> | null;
+  /** The action that is on disk for the turn of the request. */
+  readonly submitted: { readonly turn: number; readonly action: Untyped } | null;
+  readonly notes: { readonly text: string; readonly ticks: ReadonlySet<string> };
+  readonly ended: EndReason | null;
+  /** When the deadline was first known, our clock. */
+  readonly deadlineSinceMs: number;
+}
+
+export interface SeatState {
+  readonly link: Link;
+  /** Server's clock minus ours. */
+  readonly offsetMs: number;
+  readonly table: Table | null;
+  readonly publicState: PublicState | null;
+  /** Said and not answered yet, in order; said again when the line is back. */
+  readonly outbox: readonly ClientMessage[];
+  /** The last no, until the next turn or the next thing said. */
+  readonly refusal: { readonly code: RefusalCode; readonly message: string } | null;
+}
+
+export type SeatNews =
+  | { readonly type: 'connecting' }
+  | { readonly type: 'lost'; readonly retryAtMs: number }
+  | { readonly type: 'refusedEntry'; readonly code: string; readonly message: string }
+  | { readonly type: 'said'; readonly message: ClientMessage }
+  | { readonly type: 'told'; readonly message: ServerMessage; readonly atMs: number }
+  | { readonly type: 'public'; readonly state: PublicState };
+
+export const EMPTY: SeatState = {
+  link: { kind: 'connecting' },
+  offsetMs: 0,
+  table: null,
+  publicState: null,
+  outbox: [],
+  refusal: null,
+};
+
+export function hear(state: SeatState, news: SeatNews): SeatState {
+  switch (news.type) {
+    case 'connecting':
+      return state.link.kind === 'lost' && state.link.reached ? state : { ...state, link: { kind: 'connecting' } };
+    case 'lost':
+      if (state.link.kind === 'superseded' || state.link.kind === 'refused' || state.link.kind === 'left') return state;
+      return { ...state, link: { kind: 'lost', retryAtMs: news.retryAtMs, reached: state.table !== null } };
+    case 'refusedEntry':
+      return { ...state, link: { kind: 'refused', code: news.code, message: news.message } };
+    case 'said':
+      return afterSaying({ ...state, outbox: [...state.outbox, news.message], refusal: null }, news.message);
+    case 'public':
+      return { ...state, publicState: news.state };
+    case 'told':
+      return told(state, news.message, news.atMs);
+  }
+}
+
+function told(state: SeatState, message: ServerMessage, atMs: number): SeatState {
+  const { table } = state;
+  switch (message.type) {
+    case 'welcome': {
+      const request = message.request as Request<Untyped> | null;
+      const { info, seat, first, experiences, ended } = message;
+      const turn = request?.turn ?? 0;
+      const submitted = message.submitted === null ? null : { turn, action: message.submitted };
+      return {
+        ...state,
+        link: { kind: 'live' },
+        offsetMs: message.now - atMs,
+        outbox: state.outbox.filter((said) => worthRepeating(said, turn, submitted !== null)),
+        refusal: null,
+        table: {
+          info,
+          seat,
+          first: first as FirstSight<Untyped> | null,
+          experiences: experiences as readonly Experience<Untyped>[],
+          request,
+          submitted,
+          notes: { text: message.notes.text, ticks: new Set(message.notes.ticks) },
+          ended: ended?.reason ?? null,
+          deadlineSinceMs: sinceOf(table, request, atMs),
+        },
+      };
+    }
+    case 'request': {
+      if (!table) return state;
+      const request = message.request as Request<Untyped>;
+      const turned = request.turn !== table.request?.turn;
+      return {
+        ...state,
+        offsetMs: message.now - atMs,
+        refusal: turned && state.refusal?.code !== 'stale_turn' ? null : state.refusal,
+        table: { ...withRequest(table, request), deadlineSinceMs: sinceOf(table, request, atMs) },
+      };
+    }
+    case 'accepted': {
+      const said = state.outbox.find((one) => one.commandId === message.commandId);
+      const outbox = state.outbox.filter((one) => one !== said);
+      if (said?.type === 'leave') return { ...state, outbox, link: { kind: 'left' } };
+      if (said?.type !== 'submit' || !table || table.request?.turn !== said.turn) return { ...state, outbox };
+      return { ...state, outbox, table: { ...table, submitted: { turn: said.turn, action: said.action } } };
+    }
+    case 'refused': {
+      const said = state.outbox.find((one) => one.commandId === message.commandId);
+      const outbox = state.outbox.filter((one) => one !== said);
+      return undoSaying({ ...state, outbox, refusal: { code: message.code, message: message.message } }, said);
+    }
+    case 'deadline': {
+      if (!table?.request || table.request.turn !== message.turn) return { ...state, offsetMs: message.now - atMs };
+      const request = { ...table.request, deadline: message.deadline };
+      return { ...state, offsetMs: message.now - atMs, table: { ...table, request } };
+    }
+    case 'ended':
+      if (!table) return state;
+      return {
+        ...state,
+        outbox: [],
+        table: { ...withRequest(table, message.request as Request<Untyped>), ended: message.reason },
+      };
+    case 'superseded':
+      return { ...state, link: { kind: 'superseded' } };
+  }
+}
+
+/** A request of a new turn brings what was lived through since; the same turn again brings nothing new. */
+function withRequest(table: Table, request: Request<Untyped>): Table {
+  if (table.first === null) {
+    const { seat, observation, percepts } = request;
+    return { ...table, first: { seat, observation, percepts }, request, submitted: null };
+  }
+  if (request.turn === table.request?.turn) return { ...table, request };
+  const lived = { turn: request.turn - 1, acted: request.acted as Acted<Untyped> | null, percepts: request.percepts };
+  const known = table.experiences.some((experience) => experience.turn === lived.turn);
+  const experiences = known || request.turn === 0 ? table.experiences : [...table.experiences, lived];
+  return { ...table, experiences, request, submitted: null };
+}
+
+function sinceOf(table: Table | null, request: Request<Untyped> | null, atMs: number): number {
+  return table && request && table.request?.turn === request.turn ? table.deadlineSinceMs : atMs;
+}
+
+function worthRepeating(said: ClientMessage, turn: number, submitted: boolean): boolean {
+  return said.type !== 'submit' || (said.turn === turn && !submitted);
+}
+
+/** Notes are shown as written at once. */
+function afterSaying(state: SeatState, message: ClientMessage): SeatState {
+  if (message.type !== 'writeNote' || !state.table) return state;
+  const { note } = message;
+  const { notes } = state.table;
+  const now =
+    note.kind === 'text' ? { ...notes, text: note.text } : { ...notes, ticks: turned(notes.ticks, note.cell, note.on) };
+  return { ...state, table: { ...state.table, notes: now } };
+}
+
+function undoSaying(state: SeatState, said: ClientMessage | undefined): SeatState {
+  if (said?.type !== 'writeNote' || said.note.kind !== 'tick' || !state.table) return state;
+  const { notes } = state.table;
+  const ticks = turned(notes.ticks, said.note.cell, !said.note.on);
+  return { ...state, table: { ...state.table, notes: { ...notes, ticks } } };
+}
+
+function turned(ticks: ReadonlySet<string>, cell: string, on: boolean): ReadonlySet<string> {
+  const now = new Set(ticks);
+  if (on) now.add(cell);
+  else now.delete(cell);
+  return now;
+}
+
+/** What the seat has chosen this turn, and how far it has come. */
+export function chosenAction(state: SeatState): { readonly action: Untyped; readonly stage: 'sent' | 'sealed' } | null {
+  const turn = state.table?.request?.turn;
+  if (turn === undefined) return null;
+  if (state.table?.submitted?.turn === turn) return { action: state.table.submitted.action, stage: 'sealed' };
+  const sent = state.outbox.findLast((said) => said.type === 'submit' && said.turn === turn);
+  return sent?.type === 'submit' ? { action: sent.action, stage: 'sent' } : null;
+}

@@ -1,0 +1,85 @@
+/**
+ * Rights to seats, kept by this browser. Whoever makes a session keeps its own token and those to hand out; whoever
+ * is invited has it in the fragment of the link, which is never sent to a server by itself.
+ */
+import * as z from 'zod';
+import type { SessionOrder } from '../api.ts';
+
+const Kept = z.object({
+  own: z.object({ seat: z.number().nullable(), token: z.string() }).nullable(),
+  invites: z.array(z.object({ seat: z.number(), token: z.string() })),
+  /** What the session was made with, to make another like it. */
+  order: z.unknown().nullable(),
+});
+export interface KeptSeats {
+  readonly own: { readonly seat: number | null; readonly token: string } | null;
+  readonly invites: readonly { readonly seat: number; readonly token: string }[];
+  readonly order: SessionOrder | null;
+}
+
+const NOTHING: KeptSeats = { own: null, invites: [], order: null };
+const keyOf = (session: string): string => `standpoint/seats/${session}`;
+
+export function keepSeats(session: string, seats: KeptSeats): void {
+  write(localStorage, keyOf(session), JSON.stringify(seats));
+}
+
+export function keptSeats(session: string): KeptSeats {
+  const raw = read(localStorage, keyOf(session));
+  if (raw === null) return NOTHING;
+  const parsed = Kept.safeParse(parseJson(raw));
+  return parsed.success ? { ...parsed.data, order: parsed.data.order as SessionOrder | null } : NOTHING;
+}
+
+/** The token that this window has sat down with: windows of one browser may hold different seats. */
+export function takeSeat(session: string, token: string): void {
+  write(sessionStorage, keyOf(session), token);
+  const kept = keptSeats(session);
+  if (kept.own === null && kept.invites.length === 0) keepSeats(session, { ...kept, own: { seat: null, token } });
+}
+
+export interface Right {
+  readonly token: string;
+  /** Whether to sit down without asking: one's own seat, or one taken in this window before. */
+  readonly taken: boolean;
+}
+
+/** `fragment`: of the page's address, without its sign. */
+export function rightTo(session: string, fragment: string): Right | null {
+  const { own } = keptSeats(session);
+  const here = read(sessionStorage, keyOf(session));
+  if (fragment !== '') return { token: fragment, taken: fragment === here || fragment === own?.token };
+  const token = here ?? own?.token ?? null;
+  return token === null ? null : { token, taken: true };
+}
+
+export function inviteLink(session: string, seat: number, token: string): string {
+  return `${window.location.origin}/play/${session}?seat=${seat}#${token}`;
+}
+
+/** A browser may forbid storage; the page then works until it is closed. */
+const fallback = new Map<string, string>();
+
+function read(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return fallback.get(key) ?? null;
+  }
+}
+
+function write(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    fallback.set(key, value);
+  }
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
+}

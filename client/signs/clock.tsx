@@ -1,0 +1,67 @@
+/**
+ * The one clock: a ring and a number, from the server's deadline. In the last fifth the ring becomes a diamond.
+ * Read aloud once, when that begins: a number that ticks is no news.
+ */
+import { useEffect, useState } from 'react';
+
+interface Props {
+  /** Absolute, ms of the server's clock; null: no limit. */
+  readonly deadline: number | null;
+  /** Server's clock minus ours. */
+  readonly offsetMs: number;
+  /** When the deadline was first seen, on our clock; the whole ring. */
+  readonly sinceMs: number;
+  /** Paused: time stands still. */
+  readonly stopped: boolean;
+}
+
+export interface Reading {
+  readonly seconds: number;
+  /** Share of the time that is left, 1 to 0. */
+  readonly left: number;
+  readonly last: boolean;
+}
+
+export function readClock(deadline: number, nowMs: number, sinceMs: number): Reading {
+  const remaining = Math.max(0, deadline - nowMs);
+  const whole = Math.max(1, deadline - sinceMs);
+  const left = Math.min(1, remaining / whole);
+  return { seconds: Math.ceil(remaining / 1000), left, last: left <= 0.2 };
+}
+
+const AROUND = 2 * Math.PI * 19;
+
+export function Clock({ deadline, offsetMs, sinceMs, stopped }: Props) {
+  const [now, setNow] = useState(() => Date.now() + offsetMs);
+  useEffect(() => {
+    if (deadline === null || stopped) return;
+    const tick = () => setNow(Date.now() + offsetMs);
+    tick();
+    const timer = setInterval(tick, 200);
+    return () => clearInterval(timer);
+  }, [deadline, offsetMs, stopped]);
+
+  if (deadline === null) return <div className="clock none">no time limit</div>;
+  const { seconds, left, last } = readClock(deadline, now, sinceMs + offsetMs);
+  return (
+    <div className="clock" data-last={last || undefined}>
+      <svg viewBox="-24 -24 48 48" aria-hidden>
+        {last ? (
+          <path className="rest" d="M0 -22 L22 0 L0 22 L-22 0 Z" />
+        ) : (
+          <>
+            <circle className="track" r={19} />
+            <circle className="rest" r={19} strokeDasharray={`${AROUND * left} ${AROUND}`} transform="rotate(-90)" />
+          </>
+        )}
+        <text fontSize={seconds > 99 ? 14 : 17}>{seconds}</text>
+      </svg>
+      <span className="unseen" role="timer">
+        {seconds} seconds left
+      </span>
+      <span className="unseen" role="status">
+        {last ? 'Little time left.' : ''}
+      </span>
+    </div>
+  );
+}

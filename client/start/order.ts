@@ -1,0 +1,91 @@
+/** From what the start form holds to what the server is asked for. Pure. */
+import type { Aids, Disclosure } from '../../games/core/session-types.ts';
+import type { SessionOrder } from '../api.ts';
+import type { GameEntry, Setup } from '../game-view.ts';
+
+/** Who sits at the table: oneself among bots, several people, or bots alone. */
+export type Way = 'bots' | 'people' | 'watch';
+
+export interface FormState {
+  readonly way: Way;
+  readonly game: string;
+  readonly setup: Setup;
+  /** How many of the seats are for people, where people play. */
+  readonly people: number;
+  /** A policy for every seat; those of people are not used. */
+  readonly partners: readonly string[];
+  readonly aids: Aids;
+  readonly disclosure: Disclosure;
+}
+
+export const DEFAULT_AIDS: Aids = { knowledge: true, history: false, notes: false };
+export const DEFAULT_DISCLOSURE: Disclosure = { kind: true, presence: true };
+
+export function seatsOf(entry: GameEntry, setup: Setup): number {
+  return typeof entry.seats === 'number' ? entry.seats : Number(setup[entry.seats.key] ?? 2);
+}
+
+/** How many of the first seats are for people. */
+export function peopleOf({ way, people }: Pick<FormState, 'way' | 'people'>, seats: number): number {
+  switch (way) {
+    case 'bots':
+      return 1;
+    case 'people':
+      return Math.min(people, seats);
+    case 'watch':
+      return 0;
+  }
+}
+
+export function initialForm(entry: GameEntry, way: Way, partner: string): FormState {
+  const setup = entry.defaults[way];
+  return {
+    way,
+    game: entry.id,
+    setup,
+    people: 2,
+    partners: Array.from({ length: seatsOf(entry, setup) }, (_, at) => entry.partnerFor?.(setup, at) ?? partner),
+    aids: entry.aids ?? DEFAULT_AIDS,
+    disclosure: DEFAULT_DISCLOSURE,
+  };
+}
+
+/** Another way keeps what was set, but for what differs between the ways' defaults. */
+export function withWay(form: FormState, entry: GameEntry, way: Way): FormState {
+  const [before, after] = [entry.defaults[form.way], entry.defaults[way]];
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => before[key] !== value && form.setup[key] === before[key]),
+  );
+  return { ...form, way, setup: { ...form.setup, ...changed } };
+}
+
+export function withPartner(form: FormState, seat: number, partner: string): FormState {
+  return { ...form, partners: form.partners.map((policy, at) => (at === seat ? partner : policy)) };
+}
+
+export function withSetup(form: FormState, entry: GameEntry, setup: Setup, partner: string): FormState {
+  const seats = seatsOf(entry, setup);
+  const suits = (of: Setup, at: number) => entry.partnerFor?.(of, at);
+  const partners = Array.from({ length: seats }, (_, at) => {
+    const chosen = form.partners[at] ?? form.partners.at(-1) ?? partner;
+    // a partner that was not chosen by hand follows what it was suited to
+    return chosen === suits(form.setup, at) ? (suits(setup, at) ?? chosen) : chosen;
+  });
+  return { ...form, setup, partners, people: Math.min(form.people, seats) };
+}
+
+/** `null` stands for the game's own default and is left to the server. */
+export function orderOf(form: FormState, entry: GameEntry): SessionOrder {
+  const seats = seatsOf(entry, form.setup);
+  const people = peopleOf(form, seats);
+  const config = Object.fromEntries(Object.entries(form.setup).filter(([, value]) => value !== null));
+  return {
+    game: form.game,
+    config,
+    seats: Array.from({ length: seats }, (_, at) =>
+      at < people ? { kind: 'person' as const } : { kind: 'policy' as const, policy: form.partners[at] ?? '' },
+    ),
+    aids: form.aids,
+    disclosure: form.disclosure,
+  };
+}

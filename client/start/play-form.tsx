@@ -1,0 +1,155 @@
+/** The start form: who sits at the table, then what may be varied. As it stands, one press starts a session. */
+import { useState } from 'react';
+import { Button, Radio, RadioGroup } from 'react-aria-components';
+import type { GameOffer, SessionOrder } from '../api.ts';
+import { Fold } from '../fold.tsx';
+import type { GameEntry } from '../game-view.ts';
+import { AgentSign } from '../signs/agent-sign.tsx';
+import {
+  type FormState,
+  initialForm,
+  orderOf,
+  peopleOf,
+  seatsOf,
+  type Way,
+  withPartner,
+  withSetup,
+  withWay,
+} from './order.ts';
+import { Check, NumberSetting, SetupFields } from './setup-fields.tsx';
+import { WayPicture } from './way-picture.tsx';
+
+const WAYS: readonly { readonly way: Way; readonly name: string; readonly about: string; readonly go: string }[] = [
+  { way: 'bots', name: 'Play with bots', about: 'You and bots, at your own pace.', go: 'Start playing' },
+  { way: 'people', name: 'Play with people', about: 'You get a link for everybody else.', go: 'Open the table' },
+  { way: 'watch', name: 'Watch bots', about: 'Bots alone; then look through their eyes.', go: 'Watch' },
+];
+
+interface Props {
+  readonly entry: GameEntry;
+  readonly offer: GameOffer;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onOrder: (order: SessionOrder) => void;
+}
+
+export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
+  const [form, setForm] = useState<FormState>(() => initialForm(entry, 'bots', offer.defaultPartner));
+  const seats = seatsOf(entry, form.setup);
+  const people = peopleOf(form, seats);
+  const wrong = entry.check(form.setup);
+  const set = (setup: FormState['setup']) => setForm(withSetup(form, entry, setup, offer.defaultPartner));
+  return (
+    <form
+      className="play-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wrong === null) onOrder(orderOf(form, entry));
+      }}
+    >
+      <RadioGroup
+        className="ways"
+        aria-label="Who sits at the table"
+        value={form.way}
+        onChange={(way) => setForm(withWay(form, entry, way as Way))}
+      >
+        {WAYS.map(({ way, name, about }) => (
+          <Radio key={way} value={way} className="way">
+            <WayPicture seats={seats} people={peopleOf({ way, people: form.people }, seats)} />
+            <b>{name}</b>
+            <span className="muted">{about}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+
+      <div className="go">
+        <Button type="submit" className="button primary big" isDisabled={busy || wrong !== null}>
+          {busy ? 'Starting …' : WAYS.find(({ way }) => way === form.way)?.go}
+        </Button>
+        <p role="alert" className="problem">
+          {wrong ?? problem}
+        </p>
+      </div>
+
+      <div className="fields">
+        {form.way === 'people' && (
+          <NumberSetting
+            label="People"
+            min={2}
+            max={seats}
+            value={people}
+            onChange={(now) => setForm({ ...form, people: now })}
+          />
+        )}
+        <SetupFields options={entry.options} setup={form.setup} onChange={set} />
+      </div>
+
+      {people < seats && (
+        <fieldset className="partners">
+          <legend>Bots</legend>
+          <div className="fields">
+            {form.partners.map((policy, at) =>
+              at < people ? null : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+                <div className="partner" key={at}>
+                  <AgentSign seat={at} />
+                  <select
+                    aria-label={`Bot in seat ${String.fromCharCode(65 + at)}`}
+                    value={policy}
+                    onChange={(event) => setForm(withPartner(form, at, event.target.value))}
+                  >
+                    {offer.policies.map(({ id, about }) => (
+                      <option key={id} value={id} title={about}>
+                        {id.replace(`${offer.id}/`, '')}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+              ),
+            )}
+          </div>
+          <p className="muted small">{offer.policies.find(({ id }) => id === form.partners.at(-1))?.about}</p>
+        </fieldset>
+      )}
+
+      <Fold title="Treatments">
+        <div className="treatments">
+          <fieldset>
+            <legend>The page remembers for those who play</legend>
+            <Check
+              on={form.aids.knowledge}
+              onChange={(knowledge) => setForm({ ...form, aids: { ...form.aids, knowledge } })}
+            >
+              which pieces they know
+            </Check>
+            <Check on={form.aids.history} onChange={(history) => setForm({ ...form, aids: { ...form.aids, history } })}>
+              past turns, to look back at
+            </Check>
+            <Check on={form.aids.notes} onChange={(notes) => setForm({ ...form, aids: { ...form.aids, notes } })}>
+              notes: ticks and free text
+            </Check>
+          </fieldset>
+          <fieldset>
+            <legend>They are told of the others</legend>
+            <Check
+              on={form.disclosure.kind}
+              onChange={(kind) => setForm({ ...form, disclosure: { ...form.disclosure, kind } })}
+            >
+              whether they are people or bots
+            </Check>
+            <Check
+              on={form.disclosure.presence}
+              onChange={(presence) => setForm({ ...form, disclosure: { ...form.disclosure, presence } })}
+            >
+              whether they are choosing, done or away
+            </Check>
+          </fieldset>
+          <fieldset className="fields">
+            <legend>Rules</legend>
+            <SetupFields options={entry.moreOptions} setup={form.setup} onChange={set} />
+          </fieldset>
+        </div>
+      </Fold>
+    </form>
+  );
+}

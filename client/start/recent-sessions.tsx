@@ -1,0 +1,79 @@
+/** The last sessions: who sat there, how far they came, what came of it; those that are over can be replayed. */
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
+import { Link } from 'wouter';
+import type { SessionSummary } from '../api.ts';
+import { boardOf } from '../boards.ts';
+import { AgentSign } from '../signs/agent-sign.tsx';
+import { KindSign } from './way-picture.tsx';
+
+export function RecentSessions({ sessions }: { sessions: readonly SessionSummary[] }) {
+  if (sessions.length === 0)
+    return <p className="muted">None yet. Sessions that are over can be replayed from here.</p>;
+  return (
+    <Table aria-label="Last sessions" className="sessions">
+      <TableHeader>
+        <Column isRowHeader>Session</Column>
+        <Column>Seats and scores</Column>
+        <Column className="number">Turns</Column>
+        <Column>Outcome</Column>
+        <Column>
+          <span className="unseen">Replay</span>
+        </Column>
+      </TableHeader>
+      <TableBody>
+        {sessions.map((one) => (
+          <Row key={one.session}>
+            <Cell className="what">
+              {one.label ?? boardOf(one.game)?.name ?? one.game}
+              <br />
+              <time className="muted small" dateTime={new Date(one.createdAt).toISOString()}>
+                {when(one.createdAt)}
+              </time>
+            </Cell>
+            <Cell>
+              <span className="seats">
+                {one.seats.map((seat, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+                  <span key={at} title={seat.name}>
+                    <AgentSign seat={at} label={`${String.fromCharCode(65 + at)}, ${seat.kind || 'empty'}`} />
+                    {seat.kind !== '' && <KindSign person={seat.kind === 'person'} />}
+                    {one.returns && <b>{one.returns[at]}</b>}
+                  </span>
+                ))}
+              </span>
+            </Cell>
+            <Cell className="number">
+              {one.turn}
+              <span className="narrow"> {one.turn === 1 ? 'turn' : 'turns'},</span>
+            </Cell>
+            <Cell className="outcome">{outcomeOf(one)}</Cell>
+            <Cell className="way-in">
+              {one.status === 'ended' && (
+                <Link className="button" href={`/replay/${one.session}`}>
+                  Replay
+                </Link>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function outcomeOf({ status, outcome }: SessionSummary): string {
+  switch (status) {
+    case 'open':
+      return 'waiting to start';
+    case 'running':
+      return 'running';
+    case 'paused':
+      return 'paused';
+    case 'ended':
+      return outcome === 'terminated' ? 'played to the end' : outcome === 'truncated' ? 'stopped early' : 'given up';
+  }
+}
+
+function when(ms: number): string {
+  return new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}

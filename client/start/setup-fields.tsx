@@ -1,0 +1,110 @@
+/** A game's options as fields: numbers, choices, switches. Knows no game. */
+import type { ReactNode } from 'react';
+import { Button, Checkbox, Group, Input, Label, NumberField } from 'react-aria-components';
+import type { Option, Setup } from '../game-view.ts';
+
+interface Props {
+  readonly options: readonly Option[];
+  readonly setup: Setup;
+  readonly onChange: (setup: Setup) => void;
+}
+
+export function SetupFields({ options, setup, onChange }: Props) {
+  return options.map((option) => (
+    <Field
+      key={option.key}
+      option={option}
+      value={setup[option.key]}
+      onChange={(value) => onChange({ ...setup, [option.key]: value })}
+    />
+  ));
+}
+
+interface FieldProps {
+  readonly option: Option;
+  /** undefined: the game's own default. */
+  readonly value: Setup[string] | undefined;
+  readonly onChange: (value: Setup[string]) => void;
+}
+
+function Field({ option, value, onChange }: FieldProps) {
+  switch (option.kind) {
+    case 'number': {
+      const { label, min, max } = option;
+      return <NumberSetting label={label} min={min} max={max} value={Number(value ?? min)} onChange={onChange} />;
+    }
+    case 'choice':
+      return (
+        <div className="field">
+          <label htmlFor={`setup-${option.key}`}>{option.label}</label>
+          <select
+            id={`setup-${option.key}`}
+            value={String(value ?? option.choices[0]?.value)}
+            onChange={(event) => onChange(option.choices[event.target.selectedIndex]?.value ?? null)}
+          >
+            {option.choices.map((choice) => (
+              <option key={choice.label} value={String(choice.value)}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      );
+    case 'switch':
+      return (
+        <Check on={value !== false} onChange={onChange}>
+          {option.label}
+        </Check>
+      );
+  }
+}
+
+interface NumberProps {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+export function NumberSetting({ label, min, max, value, onChange }: NumberProps) {
+  return (
+    <NumberField
+      className="field"
+      minValue={min}
+      maxValue={max}
+      value={value}
+      onChange={(now) => onChange(Number.isNaN(now) ? min : now)}
+    >
+      <Label>{label}</Label>
+      <Group className="stepper">
+        <Button slot="decrement" className="button">
+          −
+        </Button>
+        <Input />
+        <Button slot="increment" className="button">
+          +
+        </Button>
+      </Group>
+    </NumberField>
+  );
+}
+
+interface CheckProps {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function Check({ on, onChange, children }: CheckProps) {
+  return (
+    <Checkbox className="check" isSelected={on} onChange={onChange}>
+      <span className="box">
+        <svg viewBox="0 0 18 18" aria-hidden>
+          <path d="M4 9.5l3.5 3.5L14 5" />
+        </svg>
+      </span>
+      <span>{children}</span>
+    </Checkbox>
+  );
+}

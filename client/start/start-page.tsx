@@ -1,0 +1,102 @@
+/** The start page: one form to sit down with, and the last sessions to replay. */
+import { useState } from 'react';
+import { Button, Radio, RadioGroup } from 'react-aria-components';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { createSession, getGames, getSessions, type SessionOrder } from '../api.ts';
+import { BOARDS, boardOf } from '../boards.ts';
+import { Page, Screen } from '../page.tsx';
+import { sentenceFor } from '../refusals.ts';
+import { keepCreated } from './keep-created.ts';
+import { PlayForm } from './play-form.tsx';
+import { RecentSessions } from './recent-sessions.tsx';
+import { saidBy, useLoaded } from './use-loaded.ts';
+import './start.css';
+
+const loadSessions = () => getSessions(20);
+
+/** Makes the session; the page to go to. Bots alone are watched when they have played, which takes them a moment. */
+async function sit(order: SessionOrder): Promise<string> {
+  const created = await createSession(order);
+  if (keepCreated(created, order)) return `/play/${created.session}`;
+  for (;;) {
+    const sessions = await getSessions(50);
+    if (sessions.some(({ session, status }) => session === created.session && status === 'ended'))
+      return `/replay/${created.session}?play`;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+export function StartPage() {
+  const [games, retry] = useLoaded(getGames);
+  const [sessions] = useLoaded(loadSessions);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+
+  const start = (order: SessionOrder) => {
+    setBusy(true);
+    setProblem(null);
+    sit(order).then(
+      (page) => navigate(page),
+      (error: unknown) => {
+        const { code, message } = saidBy(error);
+        setBusy(false);
+        setProblem(code === 'malformed' ? message : sentenceFor(code, message));
+      },
+    );
+  };
+
+  if (games.kind === 'failed') {
+    return (
+      <Screen
+        title="Server out of reach"
+        heading="The server cannot be reached"
+        actions={
+          <Button className="button primary" onPress={retry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{sentenceFor(games.code, games.message)}</p>
+      </Screen>
+    );
+  }
+  const offers = games.kind === 'there' ? games.value.filter(({ id }) => boardOf(id)) : [];
+  const offer = offers.find(({ id }) => id === (chosen ?? search.get('game'))) ?? offers[0];
+  const entry = offer && boardOf(offer.id);
+  return (
+    <Page
+      title="Start"
+      end={
+        <Link className="button" href={offer ? `/learn?game=${offer.id}` : '/learn'}>
+          Learn to play
+        </Link>
+      }
+    >
+      <div className="start">
+        {offers.length > 1 && (
+          <RadioGroup className="games" aria-label="Game" value={offer?.id ?? null} onChange={setChosen}>
+            {offers.map(({ id }) => (
+              <Radio key={id} value={id} className="game">
+                {boardOf(id)?.name}
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
+        <div className="title">
+          <h1>{entry?.name ?? BOARDS[0]?.name}</h1>
+          <p className="muted">{entry?.about ?? BOARDS[0]?.about}</p>
+        </div>
+        {entry && offer && (
+          <PlayForm key={offer.id} entry={entry} offer={offer} busy={busy} problem={problem} onOrder={start} />
+        )}
+        <section className="last-sessions">
+          <h2>Last sessions</h2>
+          {sessions.kind === 'there' && <RecentSessions sessions={sessions.value} />}
+        </section>
+      </div>
+    </Page>
+  );
+}

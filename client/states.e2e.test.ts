@@ -1,0 +1,191 @@
+/** Every page and state: no serious finding of axe, nothing wider than the window, and pictures for whoever changes a page. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lookAt } from './testing/look.ts';
+import { BOT, openStage, PERSON, type Stage, sitDown, turnOf } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+const ALL_AIDS = { knowledge: true, history: true, notes: true };
+
+test('the start page, as it comes and with everything open', async () => {
+  const watched = await stage.create({ seats: [BOT, BOT, BOT], label: 'Demo' });
+  await stage.over(watched.session);
+  const page = await stage.window();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Replay' }).waitFor();
+  expect(await lookAt(page, 'start')).toEqual([]);
+  await page.getByText('Play with people').click();
+  await page.getByRole('button', { name: 'Treatments' }).click();
+  await page.getByText('notes: ticks and free text').waitFor();
+  expect(await lookAt(page, 'start-open')).toEqual([]);
+});
+
+test('an invitation, and waiting for others', async () => {
+  const created = await stage.create({ seats: [PERSON, PERSON, BOT] });
+  const invited = await stage.window();
+  await invited.goto(`/play/${created.session}?seat=1#${created.seats[1]?.token}`);
+  await invited.getByRole('button', { name: 'Take seat B' }).waitFor();
+  expect(await lookAt(invited, 'invitation')).toEqual([]);
+  const page = await stage.window();
+  await page.goto('/');
+  await page.getByText('Play with people').click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.getByLabel('Link for B').waitFor();
+  expect(await lookAt(page, 'waiting-room')).toEqual([]);
+});
+
+test('the table: fresh, half chosen, waiting, later, and its help', async () => {
+  const created = await stage.create({ seats: [PERSON, PERSON, BOT], config: { deadlineMs: 120_000 } });
+  const page = await stage.window();
+  const other = await stage.window();
+  await sitDown(page, created, 0);
+  await sitDown(other, created, 1);
+  await turnOf(page, 1);
+  expect(await lookAt(page, 'table-fresh')).toEqual([]);
+  await page.keyboard.press('2');
+  expect(await lookAt(page, 'table-half-chosen')).toEqual([]);
+  await page.keyboard.press('.');
+  await page.getByText('Waiting for B.').waitFor();
+  expect(await lookAt(page, 'table-waiting')).toEqual([]);
+  for (let turn = 1; turn < 8; turn++) {
+    await turnOf(other, turn);
+    await other.keyboard.press('ArrowRight');
+    await other.keyboard.press(String((turn % 6) + 1));
+    await turnOf(page, turn + 1);
+    if (turn < 7) {
+      await page.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowUp'][turn % 3] ?? '.');
+      await page.keyboard.press(String((turn % 6) + 1));
+    }
+  }
+  expect(await lookAt(page, 'table-later')).toEqual([]);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  expect(await lookAt(page, 'table-help', { whole: false })).toEqual([]);
+});
+
+test('the table with all aids, and with many agents and pieces', async () => {
+  const page = await stage.window();
+  await sitDown(page, await stage.create({ aids: ALL_AIDS }), 0);
+  for (let turn = 1; turn < 5; turn++) {
+    await turnOf(page, turn);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(String(turn));
+  }
+  await turnOf(page, 5);
+  await page
+    .getByRole('button', { name: /^B knows piece/ })
+    .first()
+    .click();
+  await page.getByLabel(/^Notes/).fill('B was near C in turn 3.');
+  await page.getByLabel(/^Notes/).blur();
+  await page.getByRole('button', { name: 'Past turns' }).click();
+  await page.getByText('· kept').waitFor();
+  expect(await lookAt(page, 'table-aids')).toEqual([]);
+  const seats = [PERSON, BOT, BOT, BOT, BOT, BOT];
+  const large = await stage.window();
+  await sitDown(large, await stage.create({ seats, aids: ALL_AIDS, config: { agents: 6, width: 12, pieces: 18 } }), 0);
+  for (let turn = 1; turn < 6; turn++) {
+    await turnOf(large, turn);
+    await large.keyboard.press('Enter');
+  }
+  await turnOf(large, 6);
+  expect(await lookAt(large, 'table-large')).toEqual([]);
+});
+
+test('the last fifth of a turn, a turn that the clock played, a pause and a question', async () => {
+  const created = await stage.create({ config: { deadlineMs: 4000 } });
+  const page = await stage.window();
+  await sitDown(page, created, 0);
+  await page.getByText('Time ran out, so you had to stay and say nothing.').waitFor();
+  const live = await stage.server.sessions.find(created.session);
+  await page.locator('.clock[data-last]').waitFor();
+  await live?.operate({ type: 'pause', reason: 'for a picture' });
+  await page.getByRole('alertdialog', { name: 'The session is paused.' }).waitFor();
+  expect(await lookAt(page, 'table-paused', { whole: false })).toEqual([]);
+
+  const asked = await stage.create({ config: { agents: 2 }, seats: [PERSON, PERSON] });
+  const one = await stage.window();
+  await sitDown(one, asked, 0);
+  await sitDown(await stage.window(), asked, 1);
+  await turnOf(one, 1);
+  const table = await stage.server.sessions.find(asked.session);
+  const options = ['yes, it has heard it', 'no, it has not', 'nobody can know'];
+  const probe = { id: 'probe-1', seat: 0, question: 'Does B know piece 1?', options, confidence: true, limitMs: null };
+  expect(await table?.operate({ type: 'showProbe', probe })).toBeNull();
+  await one.getByText('Does B know piece 1?').waitFor();
+  expect(await lookAt(one, 'table-question')).toEqual([]);
+});
+
+test('a seat that is open elsewhere, and a line that is broken', async () => {
+  const page = await stage.window();
+  await sitDown(page, await stage.create({}), 0);
+  await turnOf(page, 1);
+  const second = await stage.sibling(page);
+  await second.goto(page.url().replace(/[?#].*/, ''));
+  await turnOf(second, 1);
+  await page.getByRole('heading', { name: 'You are playing in another window' }).waitFor();
+  expect(await lookAt(page, 'opened-elsewhere')).toEqual([]);
+  await second.context().setOffline(true);
+  await second.getByText('The connection is lost.').waitFor();
+  expect(await lookAt(second, 'reconnecting', { whole: false })).toEqual([]);
+  await second.context().setOffline(false);
+  // the browser itself reports the requests that failed meanwhile
+  stage.forgive(second);
+});
+
+test('the end of a session, and its replay through all eyes and through one pair', async () => {
+  const created = await stage.create({ config: { turns: 6 } });
+  const page = await stage.window();
+  await sitDown(page, created, 0);
+  for (let turn = 1; turn <= 6; turn++) {
+    await turnOf(page, turn);
+    await page.keyboard.press(['ArrowRight', 'ArrowUp', '.'][turn % 3] ?? '.');
+    await page.keyboard.press(String(turn));
+  }
+  await page.getByRole('heading', { name: 'The session is over' }).waitFor();
+  expect(await lookAt(page, 'game-over')).toEqual([]);
+
+  const watched = await stage.create({ seats: [BOT, BOT, BOT] });
+  await stage.over(watched.session);
+  await page.goto(`/replay/${watched.session}?seq=70`);
+  await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  expect(await lookAt(page, 'replay-all')).toEqual([]);
+  await page.keyboard.press('f');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Scores as a table' }).click();
+  expect(await lookAt(page, 'replay-seat')).toEqual([]);
+});
+
+test('the tutorial: a task, what came of it, and practice', async () => {
+  const page = await stage.window();
+  await page.goto('/learn');
+  await page.getByText('Go one cell to the right, then send.').waitFor();
+  expect(await lookAt(page, 'learn-task')).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+  expect(await lookAt(page, 'learn-outcome')).toEqual([]);
+});
+
+test('pages that lead nowhere say so', async () => {
+  const page = await stage.window();
+  await page.goto('/play/nowhere');
+  await page.getByText('You have no seat at this table').waitFor();
+  expect(await lookAt(page, 'no-seat')).toEqual([]);
+  await page.goto('/replay/nowhere');
+  await page.getByText('There is no such session.').waitFor();
+  expect(await lookAt(page, 'no-replay')).toEqual([]);
+  await page.goto('/nowhere');
+  await page.getByText('There is no such page').waitFor();
+  await page.route('**/api/games', (route) => route.abort());
+  await page.goto('/');
+  await page.getByText('The server cannot be reached.').waitFor();
+  expect(await lookAt(page, 'unreachable')).toEqual([]);
+  // the browser itself reports the refusals
+  stage.forgive(page);
+});

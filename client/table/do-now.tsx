@@ -1,0 +1,48 @@
+/** What to do now in one sentence; below it what has been chosen, and the way to send it. Keeps its height. */
+import type { ReactNode } from 'react';
+import { Button, type PressEvent } from 'react-aria-components';
+import type { InputMark } from '../game-view.ts';
+
+interface Props {
+  readonly sentence: string;
+  /** Something that went wrong, until the next turn. */
+  readonly problem: string | null;
+  readonly slots: readonly { readonly name: string; readonly value: string | null; readonly rest: string }[];
+  readonly stage: 'draft' | 'sent' | 'sealed' | 'idle';
+  readonly sends: string;
+  readonly onSend: ((input: InputMark) => void) | null;
+  readonly children?: ReactNode;
+}
+
+export function DoNow({ sentence, problem, slots, stage, sends, onSend }: Props) {
+  const press = (event: PressEvent) => {
+    const device = event.pointerType === 'virtual' ? 'keyboard' : event.pointerType;
+    onSend?.({ atMs: performance.now(), device });
+  };
+  return (
+    <section className="do-now" data-stage={stage}>
+      <div role="status">
+        <h1>{sentence}</h1>
+      </div>
+      <div className="slots">
+        {slots.map(({ name, value, rest }) => (
+          <span key={name} className="slot" data-chosen={value !== null || undefined}>
+            <span className="muted">{name}</span> <b>{value ?? rest}</b>
+          </span>
+        ))}
+        {stage === 'draft' && (onSend !== null || slots.length > 0) ? (
+          <Button className="button send" isDisabled={onSend === null} onPress={press}>
+            {sends} <kbd aria-hidden>↵</kbd>
+          </Button>
+        ) : (
+          <span className="stage" data-stage={stage}>
+            {slots.length === 0 ? '' : stage === 'sent' ? 'sending …' : stage === 'sealed' ? 'sent ✓' : ''}
+          </span>
+        )}
+      </div>
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+    </section>
+  );
+}

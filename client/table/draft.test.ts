@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { actionOf, filledAction } from './draft.ts';
+
+const LEGAL = [
+  { move: 'stay', say: null },
+  { move: 'stay', say: 1 },
+  { move: 'left', say: 1 },
+];
+
+test.each([
+  { parts: {}, action: null },
+  { parts: { move: 'stay' }, action: null },
+  { parts: { move: 'stay', say: null }, action: { move: 'stay', say: null } },
+  { parts: { say: 1, move: 'left' }, action: { move: 'left', say: 1 } },
+  { parts: { move: 'left', say: null }, action: null },
+])('$parts is the action $action', ({ parts, action }) => {
+  expect(actionOf(LEGAL, parts)).toEqual(action);
+});
+
+test('sending fills in the rest, where that is legal', () => {
+  expect(filledAction(LEGAL, { say: 1 }, { move: 'stay', say: null })).toEqual({ move: 'stay', say: 1 });
+  expect(filledAction(LEGAL, {}, { move: 'stay', say: null })).toEqual({ move: 'stay', say: null });
+  expect(filledAction(LEGAL, { move: 'left' }, { move: 'stay', say: null })).toBeNull();
+});

@@ -1,0 +1,19 @@
+/** An action put together part by part, for any game whose legal actions are listed. */
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** The legal action whose every part is among these; null while some are missing or nothing fits. */
+export function actionOf<A extends object>(legal: readonly A[], parts: Partial<A>): A | null {
+  return legal.find((action) => fits(action, parts)) ?? null;
+}
+
+/** As above, with what was not chosen filled in. */
+export function filledAction<A extends object>(legal: readonly A[], parts: Partial<A>, rest: Partial<A>): A | null {
+  return actionOf(legal, { ...rest, ...parts });
+}
+
+function fits<A extends object>(action: A, parts: Partial<A>): boolean {
+  return Object.entries(action).every(
+    ([key, value]) => JSON.stringify((parts as Parts)[key]) === JSON.stringify(value),
+  );
+}

@@ -1,0 +1,77 @@
+/** What happened last turn, in words: read aloud once, when it changes. */
+import type { Acted, Experience } from '../../games/core/policy.ts';
+import type { AnyGameView } from '../game-view.ts';
+import type { Untyped } from '../seat/seat-state.ts';
+
+export function turnInWords(
+  view: AnyGameView,
+  { acted, percepts }: Experience<Untyped>,
+  seat: number,
+): readonly string[] {
+  const told = percepts.filter((percept) => !view.quiet?.(percept));
+  return [...actedInWords(view, acted), ...told.flatMap((percept) => view.words.percept(percept, seat))];
+}
+
+function actedInWords(view: AnyGameView, acted: Acted<Untyped> | null): readonly string[] {
+  if (acted === null || (view.actsTold && acted.by === 'agent')) return [];
+  const what = view.words.action(acted.action);
+  switch (acted.by) {
+    case 'agent':
+      return [`You chose to ${what}.`];
+    case 'clock':
+      return [`Time ran out, so you had to ${what}.`];
+    case 'rule':
+      return [`Nobody chose for you in time, so you had to ${what}.`];
+  }
+}
+
+interface Props {
+  readonly view: AnyGameView;
+  readonly seat: number;
+  readonly experiences: readonly Experience<Untyped>[];
+  /** Lines to keep free, so that nothing jumps. */
+  readonly lines: number;
+}
+
+export function LastTurn({ view, seat, experiences, lines }: Props) {
+  // a show has turns in which nothing is said
+  const last = experiences.findLast((experience) => turnInWords(view, experience, seat).length > 0) ?? null;
+  return (
+    <section className="last-turn" style={{ minHeight: `calc(${lines} * 1.5rem + 2rem)` }}>
+      <h2>{view.unit ? 'What happened' : last ? `Turn ${last.turn + 1}` : 'Last turn'}</h2>
+      <ul aria-live="polite" data-clock={last?.acted?.by === 'clock' || undefined}>
+        {last === null ? (
+          <li className="muted">Nothing has happened yet.</li>
+        ) : (
+          turnInWords(view, last, seat).map((sentence) => <li key={sentence}>{sentence}</li>)
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** All turns so far, latest first. A memory aid: shown where the session allows it. */
+export function PastTurns({
+  view,
+  seat,
+  experiences,
+}: {
+  view: AnyGameView;
+  seat: number;
+  experiences: readonly Experience<Untyped>[];
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <ol className="past-turns" tabIndex={0}>
+      {experiences
+        .toReversed()
+        .map((experience) => ({ turn: experience.turn, words: turnInWords(view, experience, seat) }))
+        .filter(({ words }) => words.length > 0)
+        .map(({ turn, words }) => (
+          <li key={turn}>
+            {!view.unit && <b>Turn {turn + 1}</b>} {words.join(' ')}
+          </li>
+        ))}
+    </ol>
+  );
+}

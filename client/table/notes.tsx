@@ -1,0 +1,41 @@
+/** Free notes: kept on the server when one stops writing or leaves the field. */
+import { useEffect, useId, useRef, useState } from 'react';
+
+const PAUSE_MS = 1000;
+const LONGEST = 2000;
+
+export function Notes({ text, saved, onWrite }: { text: string; saved: boolean; onWrite: (text: string) => void }) {
+  const id = useId();
+  const [draft, setDraft] = useState(text);
+  const kept = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const keep = (now: string) => {
+    clearTimeout(timer.current);
+    if (now === kept.current) return;
+    kept.current = now;
+    onWrite(now);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <div className="field notes">
+      <label htmlFor={id}>
+        Notes, for you alone <span>{draft !== kept.current || !saved ? '' : draft === '' ? '' : '· kept'}</span>
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={LONGEST}
+        value={draft}
+        onChange={(event) => {
+          const now = event.target.value;
+          setDraft(now);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => keep(now), PAUSE_MS);
+        }}
+        onBlur={() => keep(draft)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What stands over the table while nothing can be done at it: a broken line, or a pause. The seat is kept. */
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { SeatState } from '../seat/seat-state.ts';
+
+export function Overlay({ state, onReconnect }: { state: SeatState; onReconnect: () => void }) {
+  const { link, publicState, table } = state;
+  if (table?.ended) return null;
+  if (link.kind === 'lost' || link.kind === 'connecting') {
+    return (
+      <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
+        <h2 id="overlay-heading">The connection is lost. Reconnecting …</h2>
+        <p>Your seat is kept. You will be back here as soon as the server can be reached.</p>
+        {link.kind === 'lost' && <Retry atMs={link.retryAtMs} />}
+        <Button className="button" onPress={onReconnect}>
+          Try now
+        </Button>
+      </div>
+    );
+  }
+  if (publicState?.phase === 'paused') {
+    return (
+      <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
+        <h2 id="overlay-heading">The session is paused.</h2>
+        <p>It will go on from here. The time of this turn stands still.</p>
+      </div>
+    );
+  }
+  return null;
+}
+
+export function Retry({ atMs }: { atMs: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((atMs - now) / 1000));
+  return <p className="muted">{seconds > 0 ? `Next try in ${seconds} s.` : 'Trying …'}</p>;
+}

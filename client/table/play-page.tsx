@@ -1,0 +1,185 @@
+/** /play/:session: the way to a seat, and the screen for every state that a seat can be in. */
+import { use, useMemo, useState, useSyncExternalStore } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { createSession } from '../api.ts';
+import { boardOf, loadView } from '../boards.ts';
+import { HomeLink, Screen } from '../page.tsx';
+import { sentenceFor } from '../refusals.ts';
+import { seatConnection } from '../seat/seat-connection.ts';
+import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
+import { AgentSign } from '../signs/agent-sign.tsx';
+import { keepCreated } from '../start/keep-created.ts';
+import { GameOver } from './game-over.tsx';
+import { Retry } from './overlay.tsx';
+import { PracticeOver } from './practice-over.tsx';
+import { TableView } from './table-view.tsx';
+import { WaitingRoom } from './waiting-room.tsx';
+
+export function PlayPage({ session }: { session: string }) {
+  const fragment = window.location.hash.slice(1);
+  const [search] = useSearchParams();
+  const [taken, setTaken] = useState(false);
+  const right = rightTo(session, fragment);
+  if (!right) {
+    return (
+      <Screen title="No seat" heading="You have no seat at this table" actions={<HomeLink primary />}>
+        <p>Seats are taken with the link that you were sent. This browser has none for this session.</p>
+        <p>
+          Is the session over? <Link href={`/replay/${session}`}>Watch its replay</Link>.
+        </p>
+      </Screen>
+    );
+  }
+  if (!right.taken && !taken) {
+    const seat = search.get('seat');
+    const at = seat !== null && /^\d$/.test(seat) ? Number(seat) : null;
+    const take = () => {
+      takeSeat(session, right.token);
+      setTaken(true);
+    };
+    return (
+      <Screen
+        title="Take your seat"
+        heading="You are invited to a table"
+        actions={
+          <>
+            <Button className="button primary" onPress={take} autoFocus>
+              {at === null ? 'Take your seat' : `Take seat ${String.fromCharCode(65 + at)}`}
+              {at !== null && <AgentSign seat={at} />}
+            </Button>
+            <Link className="button" href="/learn">
+              Learn to play first
+            </Link>
+          </>
+        }
+      >
+        <p>Nothing begins before you take your seat. Then you wait until everybody is here.</p>
+      </Screen>
+    );
+  }
+  return <SeatRoom key={right.token} session={session} token={right.token} practice={search.has('practice')} />;
+}
+
+interface RoomProps {
+  readonly session: string;
+  readonly token: string;
+  /** Part of learning: its end says whether that was enough. */
+  readonly practice: boolean;
+}
+
+/** A seat that is one's own: connected as long as it is looked at. */
+function SeatRoom({ session, token, practice }: RoomProps) {
+  const connection = useMemo(() => seatConnection(session, token), [session, token]);
+  const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
+  const { link, table } = state;
+
+  if (link.kind === 'superseded') {
+    return (
+      <Screen
+        title="Open elsewhere"
+        heading="You are playing in another window"
+        actions={
+          <>
+            <Button className="button primary" onPress={connection.reconnect}>
+              Play here
+            </Button>
+            <HomeLink />
+          </>
+        }
+      >
+        <p>Your seat was opened in another window or on another device. It can be open in one place only.</p>
+      </Screen>
+    );
+  }
+  if (link.kind === 'left') {
+    return (
+      <Screen title="You have left" heading="You have left the table" actions={<HomeLink primary />}>
+        <p>Your seat has been given up. Thank you for playing.</p>
+      </Screen>
+    );
+  }
+  if (link.kind === 'refused' && !(link.code === 'ended' && table?.ended)) {
+    return link.code === 'ended' ? (
+      <Screen
+        title="The session is over"
+        heading="The session is over"
+        actions={
+          <>
+            <Link className="button primary" href={`/replay/${session}`}>
+              Watch the replay
+            </Link>
+            <HomeLink />
+          </>
+        }
+      />
+    ) : (
+      <Screen title="No seat" heading="This seat cannot be taken" actions={<HomeLink primary />}>
+        <p>{sentenceFor(link.code, link.message)}</p>
+      </Screen>
+    );
+  }
+  if (!table) {
+    return link.kind === 'lost' ? (
+      <Screen
+        title="Server out of reach"
+        heading="The server cannot be reached"
+        actions={
+          <>
+            <Button className="button primary" onPress={connection.reconnect}>
+              Try now
+            </Button>
+            <HomeLink />
+          </>
+        }
+      >
+        <p>This page keeps trying. Your seat is not lost.</p>
+        <Retry atMs={link.retryAtMs} />
+      </Screen>
+    ) : (
+      <Screen title="Connecting" heading="Connecting …" />
+    );
+  }
+  if (!table.first || !table.request) return <WaitingRoom state={state} table={table} kept={keptSeats(session)} />;
+  return <Seated connection={connection} state={state} table={table} session={session} practice={practice} />;
+}
+
+interface SeatedProps {
+  readonly connection: ReturnType<typeof seatConnection>;
+  readonly state: ReturnType<ReturnType<typeof seatConnection>['getSnapshot']>;
+  readonly table: NonNullable<SeatedProps['state']['table']>;
+  readonly session: string;
+  readonly practice: boolean;
+}
+
+function Seated({ connection, state, table, session, practice }: SeatedProps) {
+  const view = use(loadView(table.info.game));
+  const [, navigate] = useLocation();
+  const { order } = keptSeats(session);
+  const again = order
+    ? () => {
+        void createSession(order).then((created) => {
+          keepCreated(created, order);
+          navigate(`/play/${created.session}${practice ? '?practice' : ''}`);
+        });
+      }
+    : null;
+  return (
+    <TableView
+      view={view}
+      name={boardOf(table.info.game)?.name ?? table.info.game}
+      state={state}
+      table={table}
+      say={connection.say}
+      onReconnect={connection.reconnect}
+      label={practice ? 'Practice' : null}
+      over={
+        practice ? (
+          <PracticeOver view={view} table={table} onAgain={again} />
+        ) : (
+          <GameOver view={view} table={table} onAgain={again} />
+        )
+      }
+    />
+  );
+}

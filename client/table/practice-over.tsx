@@ -1,0 +1,51 @@
+/** Practice is over: whether it was enough, and always a way to go on. */
+import { Button } from 'react-aria-components';
+import { Link } from 'wouter';
+import type { AnyGameView } from '../game-view.ts';
+import type { Table } from '../seat/seat-state.ts';
+
+interface Props {
+  readonly view: AnyGameView;
+  readonly table: Table;
+  readonly onAgain: (() => void) | null;
+}
+
+export function PracticeOver({ view, table, onAgain }: Props) {
+  const { criterion } = view;
+  const score = table.request ? (view.score(table.request.observation, table.seat) ?? 0) : 0;
+  const enough = 'score' in criterion ? score >= criterion.score : criterion.reached(table.experiences);
+  return (
+    <section className="game-over">
+      <div role="status">
+        <h1>{enough ? 'You are ready to play' : 'Practise once more?'}</h1>
+      </div>
+      {'score' in criterion ? (
+        <>
+          <p className="own-score">
+            You scored <b>{score}</b> in {table.experiences.length} turns.
+          </p>
+          <p>
+            {enough
+              ? `${criterion.score} points were asked for.`
+              : `${criterion.score} points show that the game is clear to you. You can try again, or go on as it is.`}
+          </p>
+        </>
+      ) : (
+        <p>{enough ? criterion.reachedWords : `${criterion.missedWords} You can try again, or go on as it is.`}</p>
+      )}
+      <div className="actions">
+        {!enough && onAgain && (
+          <Button className="button primary" onPress={onAgain} autoFocus>
+            Practise again
+          </Button>
+        )}
+        <Link className={enough ? 'button primary' : 'button'} href="/">
+          {enough ? 'Go on' : 'Go on anyway'}
+        </Link>
+        <Link className="button" href={`/learn?game=${table.info.game}`}>
+          Back to the tutorial
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** A turn at the table: the draft of an action, by press or key, and its sending once nothing is missing. */
+import { useCallback, useEffect, useState } from 'react';
+import type { AnyGameView, InputMark } from '../game-view.ts';
+import { actionOf, filledAction } from './draft.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: actions of games that are not known here
+type AnyAction = any;
+
+interface Options {
+  readonly view: AnyGameView;
+  readonly turn: number;
+  readonly observation: unknown;
+  /** Empty: nothing to choose. */
+  readonly legalActions: readonly AnyAction[];
+  readonly onAct: (action: AnyAction, input: InputMark) => void;
+}
+
+export interface Turn {
+  readonly parts: AnyAction;
+  readonly choose: (parts: AnyAction, input: InputMark) => void;
+  /** Sends with what was not chosen filled in; null where that is not possible. */
+  readonly send: ((input: InputMark) => void) | null;
+}
+
+const NO_PARTS: AnyAction = {};
+
+export function useTurn({ view, turn, observation, legalActions, onAct }: Options): Turn {
+  const [draft, setDraft] = useState<{ turn: number; parts: AnyAction }>({ turn, parts: NO_PARTS });
+  const parts = draft.turn === turn ? draft.parts : NO_PARTS;
+
+  const choose = useCallback(
+    (chosen: AnyAction, input: InputMark) => {
+      if (legalActions.length === 0) return;
+      const now = { ...parts, ...chosen };
+      setDraft({ turn, parts: now });
+      const action = actionOf(legalActions, now);
+      if (action !== null) onAct(action, input);
+    },
+    [legalActions, parts, turn, onAct],
+  );
+
+  const rest = view.rest(observation);
+  const filled = legalActions.length > 0 ? filledAction(legalActions, parts, rest) : null;
+  const send =
+    filled === null
+      ? null
+      : (input: InputMark) => {
+          setDraft({ turn, parts: { ...rest, ...parts } });
+          onAct(filled, input);
+        };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // a key held down into the next turn has not been pressed in it
+      if (isTaken(event) || event.repeat || legalActions.length === 0) return;
+      const input: InputMark = { atMs: event.timeStamp, device: 'keyboard' };
+      if (event.key === 'Enter') {
+        if (!send || isControl(event.target)) return;
+        event.preventDefault();
+        send(input);
+        return;
+      }
+      const chosen = view.keyChoice(event, observation, parts);
+      if (chosen === null) return;
+      event.preventDefault();
+      choose(chosen, input);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  return { parts, choose, send };
+}
+
+/** Keys that belong to a field, a dialog or the browser. */
+export function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  return target.closest('input:not([type="range"]), textarea, select, [role="dialog"], [role="listbox"]') !== null;
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, [role="button"]') !== null;
+}

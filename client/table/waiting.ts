@@ -1,0 +1,12 @@
+/** Whom a turn is waiting for, as far as the session discloses it. */
+import type { PublicState } from '../../games/core/protocol.ts';
+import { letterOf } from '../signs/shapes.ts';
+
+export function waitingFor(publicState: PublicState | null, seats: number, own: number): string {
+  const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== own);
+  const presences = others.map((seat) => ({ seat, presence: publicState?.seats[seat]?.presence ?? '' }));
+  const slow = presences.filter(({ presence }) => presence === 'acting' || presence === 'away');
+  if (slow.length === 0) return others.length === 1 ? 'Waiting for the other.' : 'Waiting for the others.';
+  const names = slow.map(({ seat, presence }) => `${letterOf(seat)}${presence === 'away' ? ' (away)' : ''}`);
+  return `Waiting for ${names.length < 2 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}.`;
+}

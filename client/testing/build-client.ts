@@ -1,0 +1,12 @@
+/** Before the browser tests: the client as people get it. Once for all of them. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export default function buildClient(): void {
+  // in a process of its own: the environment of a test would make another build
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: ROOT, env, stdio: 'inherit' });
+}

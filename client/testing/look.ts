@@ -1,0 +1,46 @@
+/** Pictures of a page in every size and both schemes, for people to look at; and what axe finds on it, for the test. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 375, height: 812 },
+] as const;
+const SCHEMES = ['light', 'dark'] as const;
+/** Both layouts and both schemes, each once. */
+const AXE: readonly string[] = ['1280 light', '375 dark'];
+
+/** Violations that keep somebody out, as sentences. Leaves the page as large as it was, in the light scheme. */
+export async function lookAt(page: Page, name: string, { whole = true } = {}): Promise<readonly string[]> {
+  mkdirSync(FOLDER, { recursive: true });
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({
+        path: `${FOLDER}${name}-${size.width}-${colorScheme}.png`,
+        fullPage: whole && size.width < 900,
+      });
+      if (!AXE.includes(`${size.width} ${colorScheme}`)) continue;
+      found.push(...(await violations(page)).map((what) => `${name} ${size.width} ${colorScheme}: ${what}`));
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > size.width) found.push(`${name} ${size.width}: the page is ${wide} pixels wide`);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  if (before) await page.setViewportSize(before);
+  return found;
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: all } = await new AxeBuilder({ page }).analyze();
+  return all
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+}

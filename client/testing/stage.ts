@@ -1,0 +1,108 @@
+/** A real server with its own database, a real browser, and windows that tell of every fault in their console. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { type RunningServer, startServer } from '../../server/app.ts';
+import { readSettings } from '../../server/config.ts';
+import type { Created, SessionOrder, SessionSummary } from '../api.ts';
+import { launchBrowser } from './browser.ts';
+
+export interface Stage {
+  readonly url: string;
+  readonly server: RunningServer;
+  readonly dataDir: string;
+  /** A window of its own person: nothing is shared with other windows. */
+  window(options?: BrowserContextOptions): Promise<Page>;
+  /** Another window of the same person. */
+  sibling(page: Page): Promise<Page>;
+  /** Makes a session as the start page would. */
+  create(order: Partial<SessionOrder>): Promise<Created>;
+  /** Resolves when a session is over. */
+  over(session: string): Promise<void>;
+  /** Faults that a test expects: they are forgotten. */
+  forgive(page: Page): void;
+  /** Fails if any window complained. */
+  noFaults(): void;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const server = await startServer({ ...settings, requestsPerMinute: 100_000 });
+  const browser: Browser = await launchBrowser();
+  const faults = new Map<Page, string[]>();
+
+  const listen = (page: Page): Page => {
+    const heard: string[] = [];
+    faults.set(page, heard);
+    page.on('pageerror', (error) => heard.push(error.message));
+    page.on('console', (line) => {
+      if (line.type() === 'error') heard.push(line.text());
+    });
+    page.setDefaultTimeout(15_000);
+    return page;
+  };
+
+  return {
+    url: server.url,
+    server,
+    dataDir,
+    async window(options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        baseURL: server.url,
+        ...options,
+      });
+      return listen(await context.newPage());
+    },
+    sibling: async (page) => listen(await page.context().newPage()),
+    async create(order) {
+      const answer = await fetch(`${server.url}/api/sessions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ game: 'symmtom', config: {}, seats: [PERSON, BOT, BOT], ...order }),
+      });
+      expect(answer.status).toBe(201);
+      return (await answer.json()) as Created;
+    },
+    async over(session) {
+      const ended = async () => {
+        const sessions = (await (await fetch(`${server.url}/api/sessions?limit=50`)).json()) as SessionSummary[];
+        return sessions.some((one) => one.session === session && one.status === 'ended');
+      };
+      await vi.waitUntil(ended, { timeout: 20_000 });
+    },
+    forgive: (page) => faults.set(page, []),
+    noFaults() {
+      expect([...faults.values()].flat()).toEqual([]);
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const PERSON = { kind: 'person' } as const;
+export const BOT = { kind: 'policy', policy: 'symmtom/heuristic' } as const;
+
+/** The link that opens a seat. */
+export function seatLink({ session, seats }: Created, seat: number): string {
+  return `/play/${session}?seat=${seat}#${seats.find((one) => one.seat === seat)?.token}`;
+}
+
+/** Sits down at a seat that was handed out. */
+export async function sitDown(page: Page, created: Created, seat: number): Promise<void> {
+  await page.goto(seatLink(created, seat));
+  await page.getByRole('button', { name: /^Take seat/ }).click();
+}
+
+/** Waits until something can be chosen in this turn, counted from 1. */
+export async function turnOf(page: Page, turn: number): Promise<void> {
+  await page.getByText(new RegExp(`^Turn ${turn} of`)).waitFor();
+  await page.getByText('Choose where to go and what to say.').waitFor();
+}
