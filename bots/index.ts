@@ -1,5 +1,10 @@
 /** The catalogue of policies: a policy can sit at a table when it stands here. */
 import type { AnyPolicy } from '../games/core/policy.ts';
+import { ideal } from './standoff/ideal.ts';
+import { rationalOpponent } from './standoff/rational-opponent.ts';
+import { scriptedOpponent } from './standoff/scripted-opponent.ts';
+import { shortcutPolicies } from './standoff/shortcuts.ts';
+import { uniform as uniformStandoff } from './standoff/uniform.ts';
 import { conservative } from './symmtom/conservative.ts';
 import { greedy } from './symmtom/greedy.ts';
 import { heuristic } from './symmtom/heuristic.ts';
@@ -9,10 +14,17 @@ import { SCRIPTED } from './symmtom/scripted.ts';
 import { uniform } from './symmtom/uniform.ts';
 
 /** What people and experimenters choose from. */
-export const POLICIES: readonly AnyPolicy[] = [heuristic, conservative, greedy, reciprocal, uniform];
+export const POLICIES: readonly AnyPolicy[] = [
+  ...[heuristic, conservative, greedy, reciprocal, uniform],
+  ...[rationalOpponent, scriptedOpponent, ideal, uniformStandoff],
+  ...shortcutPolicies.filter(({ id }) => id.endsWith('-always')),
+];
 
-/** By game, who sits with people unless they choose: silence does not pay among partners of this policy. */
-export const DEFAULT_PARTNER: Readonly<Record<string, string>> = { symmtom: reciprocal.id };
+/** By game, who sits with people unless they choose. SymmToM: silence does not pay among partners of this policy. */
+export const DEFAULT_PARTNER: Readonly<Record<string, string>> = {
+  standoff: rationalOpponent.id,
+  symmtom: reciprocal.id,
+};
 
 /** Only there to measure the others by, scripted seats of scenarios among them: never offered as partners. */
 export const YARDSTICKS: readonly AnyPolicy[] = [
@@ -25,6 +37,7 @@ export const YARDSTICKS: readonly AnyPolicy[] = [
   informedOf(heuristic),
   informedOf(uniform),
   ...SCRIPTED,
+  ...shortcutPolicies.filter(({ id }) => !id.endsWith('-always')),
 ];
 
 export function policyById(id: string): AnyPolicy | undefined {

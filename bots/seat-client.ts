@@ -18,9 +18,16 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
       const { id, options } = request.probe;
       // a policy without an answer to questions guesses
       const guess = { option: policyRng(`${seed}/${id}`, request.turn).pick(options), confidence: null };
-      return { type: 'answerProbe', commandId: `policy-probe-${id}`, probeId: id, answer: player.answer(request.probe) ?? guess };
+      return {
+        type: 'answerProbe',
+        commandId: `policy-probe-${id}`,
+        probeId: id,
+        answer: player.answer(request.probe) ?? guess,
+      };
     }
-    return action === null ? null : { type: 'submit', commandId: `policy-turn-${request.turn}`, turn: request.turn, action };
+    return action === null
+      ? null
+      : { type: 'submit', commandId: `policy-turn-${request.turn}`, turn: request.turn, action };
   };
 
   return {
@@ -32,7 +39,10 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
           if (!told.first || !told.request || told.ended) return null;
           const request = told.request as Request<GameTypes>;
           if (request.turn > 0)
-            player.resume(told.first as FirstSight<GameTypes>, told.experiences.slice(0, -1) as Experience<GameTypes>[]);
+            player.resume(
+              told.first as FirstSight<GameTypes>,
+              told.experiences.slice(0, -1) as Experience<GameTypes>[],
+            );
           return answer(request);
         }
         case 'request':

@@ -1,4 +1,5 @@
 /** The games' words by game: whatever a log holds, as sentences. */
+import * as standoff from './standoff/words.ts';
 import * as symmtom from './symmtom/words.ts';
 
 export interface Words {
@@ -10,7 +11,10 @@ export interface Words {
   observationInWords(observation: unknown): readonly string[];
 }
 
-const WORDS: Readonly<Record<string, Words>> = { symmtom: symmtom as Words };
+const WORDS: Readonly<Record<string, Words>> = {
+  standoff: standoff as Words,
+  symmtom: symmtom as Words,
+};
 
 export function wordsOf(game: string): Words {
   const words = WORDS[game];

@@ -61,7 +61,7 @@ const ARROWS: readonly Row[] = [
   bad('games/*/memory.ts', `import { sameJson } from '../core/json.ts';`, BROWSER),
   bad('games/*/types.ts', `export { decide } from './rules.ts';`, BROWSER),
   good('games/*/memory.ts', `import type { Seat } from '../core/game.ts';\nexport type S = Seat;`),
-  good('games/*/words.ts', `import './types.ts';`),
+  good('games/*/words.ts', `import './types.ts';\nimport './trials/types.ts';`),
 
   bad('epistemics/*.ts', `import type { Seat } from '../games/core/game.ts';`, EPISTEMICS),
   bad('epistemics/models/*.ts', `import '../../server/main.ts';`, EPISTEMICS),

@@ -15,6 +15,7 @@ import type { Trial } from '../../games/standoff/trials/types.ts';
 import { BadOption, run } from './command.ts';
 import { writeParquet } from './parquet.ts';
 import { progressBar } from './progress.ts';
+import { listCommand } from './standoff-list.ts';
 import { rounded, table } from './table.ts';
 
 const FORMATS = ['jsonl', 'csv', 'parquet'] as const;
@@ -62,6 +63,8 @@ program
   .description(`The ${TRIALS_PER_PRESENCE} trials before presence, as the CSV that \`npm run golden\` reads.`)
   .option('--out <file>', 'a file instead of stdout; gzipped if its name ends in .gz')
   .action(({ out }: { out?: string }) => write(tableLines(), TRIALS_PER_PRESENCE, out));
+
+program.addCommand(listCommand);
 
 await run(program);
 

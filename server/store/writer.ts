@@ -3,7 +3,7 @@
  * before it. When this returns, the rows are on disk.
  */
 import { linkHash, originOf } from './chain.ts';
-import { commandKeeper, type CommandKeeper } from './commands.ts';
+import { type CommandKeeper, commandKeeper } from './commands.ts';
 import type { Database } from './open.ts';
 import type { EventRow } from './schema.ts';
 import { type SideWrite, sideWriter } from './side-rows.ts';

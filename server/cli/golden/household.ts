@@ -54,7 +54,10 @@ const tasks: GoldenFormat = {
 const derived: GoldenFormat = {
   id: 'household/derived',
   about: 'what EnactToM derives from the goals of tasks (key "functional_goals"), with tasks.jsonl beside it',
-  recognises: (file) => isObject(rowsOf(file)[0]) && Object.hasOwn(rowsOf(file)[0] as object, 'functional_goals'),
+  recognises(file) {
+    const [first] = rowsOf(file);
+    return isObject(first) && Object.hasOwn(first, 'functional_goals');
+  },
   check(file) {
     const known = tasksBeside(file);
     const rows = rowsOf(file).map((row) => {

@@ -1,0 +1,54 @@
+/** Policies of Standoff that differ in the box they choose only: they watch, choose, answer as they believe, and go there. */
+import type { Policy, Request } from '../../games/core/policy.ts';
+import type { Rng } from '../../games/core/rng.ts';
+import { begin, type Memory, remember } from '../../games/standoff/memory.ts';
+import type { Action, Box, Question, Standoff } from '../../games/standoff/types.ts';
+
+export interface Chooser {
+  readonly id: string;
+  /** One sentence for people who choose. */
+  readonly about: string;
+  readonly version?: number;
+  choose(memory: Memory, rng: Rng): Box;
+}
+
+export function choosingPolicy({ id, about, version = 1, choose }: Chooser): Policy<Standoff, Memory> {
+  return {
+    id,
+    game: 'standoff',
+    version,
+    about,
+    initialMemory: begin,
+    observe: remember,
+    act: (memory, request, rng) => act(memory, request, () => choose(memory, rng)),
+  };
+}
+
+function act(memory: Memory, { observation, legalActions }: Request<Standoff>, choose: () => Box): Action {
+  const [legal] = legalActions;
+  switch (legal?.type) {
+    case undefined:
+      throw new Error(`nothing can be done in the phase ${observation.phase}`);
+    case 'ready':
+      return legal;
+    case 'choose':
+      return { type: 'choose', box: choose() };
+    case 'answer':
+      return { type: 'answer', box: observation.question && believed(memory, observation.question), sure: 100 };
+    case 'walk':
+      return { type: 'walk', how: observation.ways?.[observation.sealed ?? choose()] ?? 'stay' };
+  }
+}
+
+function believed({ own, other }: Memory, question: Question): Box | null {
+  switch (question) {
+    case 'large':
+      return own.large;
+    case 'small':
+      return own.small;
+    case 'otherLarge':
+      return other.large;
+    case 'otherSmall':
+      return other.small;
+  }
+}

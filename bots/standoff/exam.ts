@@ -1,0 +1,70 @@
+/**
+ * What a policy chooses in a trial, one trial to a session, without the layer of sessions: rules, percepts and requests
+ * are those of the game, so that the policy lives through what it would at a table. For all 47,040 trials in seconds.
+ */
+import type { Seat } from '../../games/core/game.ts';
+import { policyRng } from '../../games/core/playout.ts';
+import type { Policy, Request } from '../../games/core/policy.ts';
+import { rngFor } from '../../games/core/rng.ts';
+import { standoff } from '../../games/standoff/game.ts';
+import type { Config } from '../../games/standoff/session-config.ts';
+import type { Action, Box, Item, Percept, Standoff, State } from '../../games/standoff/types.ts';
+
+export interface Exam {
+  /** Its `list` is put aside for the trial. */
+  readonly config: Config;
+  readonly seat: Seat;
+  readonly seed: string;
+}
+
+/** Null: it chose no box. */
+export function choiceIn<Memory>(
+  policy: Policy<Standoff, Memory>,
+  { trial, mirrored }: Pick<Item, 'trial' | 'mirrored'>,
+  { config: base, seat, seed }: Exam,
+): Box | null {
+  const config: Config = {
+    ...base,
+    blocks: null,
+    practice: 'none',
+    fallback: 'untaught',
+    list: [{ trial, mirrored, asked: false }],
+  };
+  const rng = rngFor(seed, 'turn', trial);
+  let percepts: Percept[] = [];
+  const happen = (before: State, actions: Readonly<Record<Seat, Action>> | null): State => {
+    percepts = [];
+    let now = before;
+    for (const event of standoff.decide(before, actions ? { type: 'act', actions } : { type: 'start' }, rng)) {
+      const after = standoff.evolve(now, event);
+      const percept = standoff.perceive(event, { before: now, after }, policy.privileged ? 'all' : seat);
+      if (percept) percepts.push(percept);
+      now = after;
+    }
+    return now;
+  };
+
+  let state = happen(standoff.initialState(config), null);
+  const viewer = policy.privileged ? 'all' : seat;
+  let memory = policy.initialMemory({ seat, observation: standoff.observe(state, viewer), percepts });
+  for (let turn = 0; ; turn++) {
+    const active = standoff.activeSeats(state);
+    if (state.phase === 'choose') {
+      const request: Request<Standoff> = {
+        seat,
+        turn,
+        observation: standoff.observe(state, viewer),
+        percepts,
+        acted: null,
+        legalActions: standoff.legalActions(state, seat),
+        deadline: null,
+        probe: null,
+      };
+      const action = policy.act(memory, request, policyRng(seed, turn));
+      return action.type === 'choose' ? action.box : null;
+    }
+    const actions = Object.fromEntries(active.map((one) => [one, standoff.defaultAction(state, one)]));
+    state = happen(state, actions);
+    memory = policy.observe(memory, { turn, acted: null, percepts });
+  }
+}

@@ -1,0 +1,9 @@
+/** The opponent of the paper: the box where it believes the large treat, else the small one, else the one in the middle. */
+import { targetOf } from '../../games/standoff/trials/tracking.ts';
+import { choosingPolicy } from './choosing.ts';
+
+export const rationalOpponent = choosingPolicy({
+  id: 'standoff/rational-opponent',
+  about: 'Goes for the best treat that it knows of, and for the middle box if it knows of none.',
+  choose: ({ own }) => targetOf(own),
+});

@@ -1,0 +1,35 @@
+/**
+ * What a seat has reason to believe of both treats' places, and what it takes the other seat to believe, from its
+ * percepts alone. Exact under the rules: nobody sees an event by halves, and whom one sees looking on sees the same.
+ *
+ * Chains: [me] is my own belief. In every longer one all seats occur, and it is about what we saw together and saw each
+ * other see: [me, you], [me, you, me] and so on are equal.
+ */
+import type { BeliefModel, Chain, Credence } from '../core/beliefs.ts';
+import type { Proposition } from '../core/game.ts';
+import { begin, type Memory, remember } from './memory.ts';
+import { type Places, type Standoff, TREATS } from './types.ts';
+
+export const NOWHERE_VALUE = 'nowhere';
+
+export const beliefs: BeliefModel<Standoff, Memory> = {
+  id: 'standoff/seen',
+  version: 1,
+  prior: begin,
+  update: remember,
+  query: (memory, chain, proposition) => credences(placesFor(memory, chain), proposition),
+};
+
+/** Chains begin with the seat whose memory it is, and never name a seat twice in a row. */
+export function placesFor(memory: Memory, chain: Chain): Places {
+  if (chain[0] !== memory.seat) throw new Error(`seat ${memory.seat} cannot tell what ${chain} believes`);
+  return chain.length === 1 ? memory.own : memory.other;
+}
+
+/** Certain of one value: a box, or nowhere that the believer would know of. */
+function credences(places: Places, { id, values }: Proposition): readonly Credence[] {
+  const treat = TREATS.find((name) => name === id);
+  if (!treat) throw new Error(`there is no treat ${id}`);
+  const believed = places[treat] ?? NOWHERE_VALUE;
+  return values.map((value) => ({ value, probability: value === believed ? 1 : 0 }));
+}

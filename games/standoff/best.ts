@@ -1,0 +1,36 @@
+/**
+ * The normative choices. The side that is first at any box goes for the best treat that it believes in, or for the
+ * middle box; the other one reckons with that, as far as it can tell what the first one believes.
+ */
+import type { Side } from './board.ts';
+import type { Config } from './session-config.ts';
+import type { Minds } from './sights.ts';
+import { targetOf } from './trials/tracking.ts';
+import { type Box, MIDDLE_BOX, type Places, type Presence } from './trials/types.ts';
+import type { Sight } from './types.ts';
+import { firstSide } from './walk.ts';
+
+type Sees = Pick<Config, 'playerSees' | 'opponentSees' | 'dominant' | 'schedule'>;
+
+/** Null: there is no opponent. */
+export function bestChoices(
+  { own, shared }: Minds,
+  config: Sees,
+  presence: Presence,
+): { readonly player: Box; readonly opponent: Box | null } {
+  if (presence === 'absent') return { player: targetOf(own.player), opponent: null };
+  const first = firstSide(config);
+  const choice = (side: Side, otherSees: Sight): Box =>
+    side === first ? targetOf(own[side]) : secondChoice(own[side], shared, otherSees);
+  return { player: choice('player', config.opponentSees), opponent: choice('opponent', config.playerSees) };
+}
+
+/** The best box for a side that loses every box which the other goes for. `shared`: what it takes the other to believe. */
+export function secondChoice(own: Places, shared: Places, otherSees: Sight): Box {
+  // who sees everything goes to the large treat, whether or not one knows where that is
+  const target = otherSees === 'open' ? own.large : targetOf(shared);
+  if (own.large !== null && own.large !== target) return own.large;
+  if (own.small !== null && own.small !== target) return own.small;
+  // it knows of no treat that is left for it: any other box may hold one
+  return target === MIDDLE_BOX ? MIDDLE_BOX - 1 : MIDDLE_BOX;
+}

@@ -1,0 +1,152 @@
+/**
+ * The board of Standoff: cells, barriers and walking. Cells are (x, y), x to the right and y downwards; the player's seat
+ * starts at the top, the opponent's at the bottom, with five boxes in the row between them.
+ *
+ *        x=0 1 2 3 4 5 6
+ *   y=0    # # # # # # #     # wall
+ *   y=1    # . . P . . #     P the player's start, facing the boxes
+ *   y=2    # g g g g g #     g the player's gate: see-through
+ *   y=3    # . . . . . #
+ *   y=4    # 0 1 2 3 4 #     boxes
+ *   y=5    # s s s s s #     s the opponent's screen: see-through, or opaque
+ *   y=6    # . . d . . #     d the opponent's door
+ *   y=7    # # # O # # #     O the opponent's start, in the wall; a plain wall where there is no opponent
+ *
+ * The original array is 8 x 8; its column x = 7 is out of everybody's reach.
+ */
+import { BOXES, type Box, RELEASE_STEP } from './trials/types.ts';
+
+export const BOARD_WIDTH = 7;
+export const BOARD_HEIGHT = 8;
+export const BOX_ROW = 4;
+export const GATE_ROW = 2;
+export const SCREEN_ROW = 5;
+
+export const SIDES = ['player', 'opponent'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** 0 right, 1 down, 2 left, 3 up: turning right adds one. */
+export type Heading = 0 | 1 | 2 | 3;
+
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
+}
+export interface Pose extends Cell {
+  readonly heading: Heading;
+}
+
+export const WALKS = ['left', 'right', 'forward'] as const;
+/** Turn left, turn right, one cell forward. */
+export type Walk = (typeof WALKS)[number];
+
+export const START: Readonly<Record<Side, Pose>> = {
+  player: { x: 3, y: 1, heading: 1 },
+  opponent: { x: 3, y: 7, heading: 3 },
+};
+export const DOOR: Cell = { x: 3, y: 6 };
+
+/** What stands in the way now. The screen is as solid clear as opaque. */
+export interface Barriers {
+  readonly gate: boolean;
+  readonly screen: boolean;
+  readonly door: boolean;
+}
+
+/** The step at the start of which each barrier goes away. */
+export interface Schedule {
+  readonly door: number;
+  readonly gate: number;
+  readonly screen: number;
+}
+
+/** The opponent is let out early and waits at its screen; both sides reach the boxes from step 10 on. */
+export const SCHEDULE: Schedule = { door: RELEASE_STEP, gate: 10, screen: 10 };
+
+export function barriersAt(step: number, { door, gate, screen }: Schedule = SCHEDULE): Barriers {
+  return { door: step < door, gate: step < gate, screen: step < screen };
+}
+
+export function cellOfBox(box: Box): Cell {
+  return { x: box + 1, y: BOX_ROW };
+}
+
+export function boxAt({ x, y }: Cell): Box | null {
+  return y === BOX_ROW && x >= 1 && x <= BOXES ? x - 1 : null;
+}
+
+export type Ground = 'wall' | 'floor' | 'box' | 'gate' | 'screen' | 'door' | 'start';
+
+/** What a cell is, whether or not its barrier still stands. Where there is no opponent, its start is wall and its door floor. */
+export function groundAt({ x, y }: Cell, opponent = true): Ground {
+  if (opponent && x === START.opponent.x && y === START.opponent.y) return 'start';
+  if (x < 1 || x > BOXES || y < 1 || y >= START.opponent.y) return 'wall';
+  if (x === START.player.x && y === START.player.y) return 'start';
+  if (opponent && x === DOOR.x && y === DOOR.y) return 'door';
+  if (y === GATE_ROW) return 'gate';
+  if (y === SCREEN_ROW) return 'screen';
+  return y === BOX_ROW ? 'box' : 'floor';
+}
+
+/** Whether nobody can enter the cell. Agents are in nobody's way: boxes end a walk before two can meet. */
+export function isSolid(cell: Cell, barriers: Barriers, opponent = true): boolean {
+  const ground = groundAt(cell, opponent);
+  switch (ground) {
+    case 'wall':
+      return true;
+    case 'gate':
+    case 'screen':
+    case 'door':
+      return barriers[ground];
+    case 'floor':
+    case 'box':
+    case 'start':
+      return false;
+  }
+}
+
+/** After a turn or a step; whoever walks against something solid stays. */
+export function walk(pose: Pose, how: Walk, barriers: Barriers, opponent = true): Pose {
+  const { x, y, heading } = pose;
+  switch (how) {
+    case 'left':
+      return { x, y, heading: turned(heading, 3) };
+    case 'right':
+      return { x, y, heading: turned(heading, 1) };
+    case 'forward': {
+      const [dx, dy] = STEP[heading];
+      const ahead = { x: x + dx, y: y + dy };
+      return isSolid(ahead, barriers, opponent) ? pose : { ...ahead, heading };
+    }
+  }
+}
+
+/**
+ * The next walk of the shortest way to a box: out of one's start, sideways behind one's own barrier, then straight at
+ * the box, walking against the barrier until it goes away.
+ */
+export function walkTowards(pose: Pose, box: Box, side: Side): Walk {
+  const ahead: Heading = side === 'player' ? 1 : 3;
+  const out = side === 'player' || pose.y < START.opponent.y;
+  const dx = cellOfBox(box).x - pose.x;
+  const wanted: Heading = !out || dx === 0 ? ahead : dx > 0 ? 0 : 2;
+  switch ((wanted - pose.heading + 4) % 4) {
+    case 0:
+      return 'forward';
+    case 3:
+      return 'left';
+    default:
+      return 'right';
+  }
+}
+
+const STEP = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+function turned(heading: Heading, by: number): Heading {
+  return ((heading + by) % 4) as Heading;
+}

@@ -1,0 +1,116 @@
+/** Trials that a block may draw, with what the drawing balances: regime, best box and treat, and where a shortcut fails. */
+import type { Rng } from '../core/rng.ts';
+import { bestChoices } from './best.ts';
+import { type Block, type Config, FALLBACK_SOURCE } from './session-config.ts';
+import { type Shortcut, shortcutById, treatBy } from './shortcuts.ts';
+import { clearFor, type Happening, mindsIn } from './sights.ts';
+import { CATCH_STRATUM, indexIn, type Stratum, strataOf } from './sources.ts';
+import { trialAt } from './trials/trials.ts';
+import type { Box, RegimeWithPresence, Treat } from './trials/types.ts';
+
+export interface Candidate {
+  readonly trial: string;
+  readonly regime: RegimeWithPresence;
+  /** Of the player side's best choice, on the board that is not mirrored. */
+  readonly box: Box;
+  /** What is in it; null: nothing. */
+  readonly treat: Treat | null;
+  /** The opponent believes no treat anywhere. */
+  readonly fallback: boolean;
+  /** The block's shortcut takes another treat. */
+  readonly fools: boolean;
+}
+
+/** Of one regime: those that fool the block's shortcut, and all others. */
+export interface Pool {
+  readonly regime: RegimeWithPresence;
+  readonly fooling: readonly Candidate[];
+  readonly rest: readonly Candidate[];
+}
+
+/** A sentence, if the block cannot be drawn. */
+export function whyNot(config: Config, block: Block): string | null {
+  const { from, oversample, list } = block;
+  if (list) return null;
+  const strata = strataOf(from);
+  if (!strata) return `${from} is no stage, classic task, dataset, regime, task or ordering`;
+  if (oversample && !shortcutById(oversample.against)) return `there is no shortcut ${oversample.against}`;
+  if (config.seats === 1 && strata.some(({ regime }) => regime.endsWith('p')))
+    return `with one seat there are only trials without an opponent, not ${from}`;
+  const look = lookerFor(config, block);
+  const some = strata.some((stratum) => evenly(stratum, FEW).some((index) => look(index).length > 0));
+  return some ? null : `${from} has no trials but those in which the opponent has seen nothing, which are excluded`;
+}
+
+/** One for each regime that has any; enough trials of each for every size and box. */
+export function poolsFor(config: Config, block: Block, rng: Rng): readonly Pool[] {
+  const strata = strataOf(block.from) ?? [];
+  const look = lookerFor(config, block);
+  const wanted = FEW + PER_TRIAL * Math.ceil(block.trials / Math.max(1, strata.length));
+  return strata
+    .map((stratum) => {
+      const random = Array.from({ length: wanted }, () => indexIn(stratum, rng.int(stratum.trials)));
+      const indexes = new Set([...random, ...(block.oversample ? foolingIn(stratum, look, rng) : [])]);
+      const candidates = [...indexes].flatMap(look);
+      const fooling = candidates.filter(({ fools }) => fools);
+      return { regime: stratum.regime, fooling, rest: candidates.filter(({ fools }) => !fools) };
+    })
+    .filter(({ fooling, rest }) => fooling.length + rest.length > 0);
+}
+
+export function catchPool(config: Config, block: Block): Pool {
+  const rest = evenly(CATCH_STRATUM, FEW).flatMap(lookerFor(config, { ...block, oversample: null }));
+  return { regime: CATCH_STRATUM.regime, fooling: [], rest };
+}
+
+const FEW = 60;
+const PER_TRIAL = 12;
+const PROBES = 4;
+
+type Looker = (index: number) => readonly Candidate[];
+
+/** Shortcuts fail in some orderings and not in others: more is looked at of those where one of a few trials fools it. */
+function foolingIn({ runs, regime }: Stratum, look: Looker, rng: Rng): readonly number[] {
+  return runs.flatMap((run) => {
+    const one: Stratum = { regime, runs: [run], trials: run.count };
+    const probes = evenly(one, PROBES);
+    if (!probes.some((index) => look(index).some(({ fools }) => fools))) return probes;
+    return Array.from({ length: FEW }, () => run.first + rng.int(run.count));
+  });
+}
+
+/** Empty: the block may not draw this trial. */
+function lookerFor(config: Config, { from, oversample }: Block): Looker {
+  const shortcut = oversample ? (shortcutById(oversample.against) ?? null) : null;
+  const allowsFallback = config.fallback !== 'excluded' || from === FALLBACK_SOURCE;
+  return (index) => {
+    const candidate = candidateAt(index, config, shortcut);
+    return candidate.fallback && !allowsFallback ? [] : [candidate];
+  };
+}
+
+function candidateAt(index: number, config: Config, shortcut: Shortcut | null): Candidate {
+  const trial = trialAt(index);
+  const minds = mindsIn(trial, false, config);
+  const { player } = bestChoices(minds, config, trial.presence);
+  const { large, small } = minds.own.opponent;
+  const present = trial.presence === 'present';
+  const treat = player === trial.large ? 'large' : player === trial.small ? 'small' : null;
+  const shown = trial.events
+    .filter((event): event is Happening => 'visible' in event)
+    .map((event) => ({ ...event, visible: clearFor(event.visible, config).opponent }));
+  return {
+    trial: trial.id,
+    regime: `${trial.regime}-${present ? 'p' : 'a'}`,
+    box: player,
+    treat,
+    fallback: present && large === null && small === null,
+    fools: shortcut !== null && treatBy(shortcut, shown, trial.presence) !== treat,
+  };
+}
+
+/** So many indexes, spread over the stratum. */
+function evenly(stratum: Stratum, count: number): readonly number[] {
+  const n = Math.min(count, stratum.trials);
+  return Array.from({ length: n }, (_, i) => indexIn(stratum, Math.floor((i * stratum.trials) / n)));
+}

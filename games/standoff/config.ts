@@ -1,0 +1,20 @@
+/** Configs with all that can be checked before a session is made: that its trials exist, or can be drawn. */
+
+import type * as z from 'zod';
+import { whyNot } from './candidates.ts';
+import { blocksOf, Config as Shape } from './session-config.ts';
+import { indexOfId } from './trials/trials.ts';
+
+export const Config = Shape.superRefine((config, context) => {
+  for (const block of blocksOf(config)) {
+    const why = whyNot(config, block);
+    if (why) context.addIssue({ code: 'custom', path: ['from'], message: why });
+    const absent = block.list?.find(({ trial }) => indexOfId(trial) === null);
+    if (absent) context.addIssue({ code: 'custom', path: ['list'], message: `there is no trial ${absent.trial}` });
+    const alone = config.seats > 1 || !block.list?.some(({ trial }) => trial.endsWith('.p'));
+    if (!alone) context.addIssue({ code: 'custom', path: ['list'], message: 'trials with an opponent need two seats' });
+    if (block.list?.length === 0)
+      context.addIssue({ code: 'custom', path: ['list'], message: 'a list has at least one trial' });
+  }
+});
+export type Config = z.infer<typeof Config>;

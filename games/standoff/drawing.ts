@@ -1,0 +1,118 @@
+/**
+ * Draws the trials of a session, once, at its start: balanced over regimes, over the size of the best treat as far as
+ * the regimes allow, and over the box that holds it; on boards that are mirrored or not; with as many trials on which a
+ * shortcut fails, catch trials and questions as asked for; in an order with few repeats.
+ */
+import type { Rng } from '../core/rng.ts';
+import { arrange } from './arrange.ts';
+import { type Candidate, catchPool, type Pool, poolsFor, whyNot } from './candidates.ts';
+import { type Block, blocksOf, type Config } from './session-config.ts';
+import { mirrorOf } from './sights.ts';
+import type { Box, RegimeWithPresence, Treat } from './trials/types.ts';
+import type { Item } from './types.ts';
+
+export function drawBlocks(config: Config, rng: Rng): readonly (readonly Item[])[] {
+  return blocksOf(config).map((block, i) => {
+    if (block.list) return block.list.map((item) => ({ ...item, catch: false }));
+    const why = whyNot(config, block);
+    if (why) throw new Error(`block ${i}: ${why}`);
+    return drawBlock(config, block, rng);
+  });
+}
+
+interface Drawn extends Item {
+  readonly regime: RegimeWithPresence;
+  /** Of the best choice, on the board as it is drawn. */
+  readonly box: Box;
+  readonly treat: Treat | null;
+}
+
+function drawBlock(config: Config, block: Block, rng: Rng): readonly Item[] {
+  const trials = place(slotsFor(poolsFor(config, block, rng), block, rng), [], rng);
+  const catchSlots = slotsFor([catchPool(config, block)], { trials: block.catchTrials, oversample: null }, rng);
+  const catches = place(catchSlots, trials, rng);
+  const asked = new Set(rng.shuffle(trials).slice(0, block.asked));
+  const items = [
+    ...trials.map((one) => ({ ...one, asked: asked.has(one) })),
+    ...catches.map((one) => ({ ...one, catch: true })),
+  ];
+  const features = [({ box }: Drawn) => box, ({ treat }: Drawn) => treat, ({ regime }: Drawn) => regime];
+  return arrange(items, features, rng).map((item) => ({
+    trial: item.trial,
+    mirrored: item.mirrored,
+    catch: item.catch,
+    asked: item.asked,
+  }));
+}
+
+/** What one of the trials is drawn from. */
+interface Slot {
+  readonly regime: RegimeWithPresence;
+  readonly candidates: readonly Candidate[];
+}
+
+/** Regimes equally often; of the share that was asked for, only trials that fool the shortcut, as far as there are any. */
+function slotsFor(
+  pools: readonly Pool[],
+  { trials, oversample }: Pick<Block, 'trials' | 'oversample'>,
+  rng: Rng,
+): readonly Slot[] {
+  const counts = new Map<RegimeWithPresence, number>();
+  const slots: Slot[] = [];
+  const fill = (count: number, of: (pool: Pool) => readonly Candidate[]): void => {
+    const usable = pools.filter((pool) => of(pool).length > 0);
+    for (let i = 0; i < count && usable.length > 0; i++) {
+      const pool = leastUsed(usable, ({ regime }) => counts.get(regime) ?? 0, rng);
+      counts.set(pool.regime, (counts.get(pool.regime) ?? 0) + 1);
+      slots.push({ regime: pool.regime, candidates: of(pool) });
+    }
+  };
+  fill(Math.round((trials * (oversample?.percent ?? 0)) / 100), ({ fooling }) => fooling);
+  fill(trials - slots.length, ({ rest }) => rest);
+  fill(trials - slots.length, ({ fooling }) => fooling);
+  return withSizes(slots, rng);
+}
+
+/** Narrows slots in which either treat can be the best one to one of them, so that both are best equally often. */
+function withSizes(slots: readonly Slot[], rng: Rng): readonly Slot[] {
+  const counts = new Map<Treat | null, number>();
+  const sizes = ({ candidates }: Slot): readonly (Treat | null)[] => [...new Set(candidates.map(({ treat }) => treat))];
+  return rng
+    .shuffle(slots)
+    .sort((a, b) => sizes(a).length - sizes(b).length)
+    .map((slot) => {
+      const size = leastUsed(sizes(slot), (one) => counts.get(one) ?? 0, rng);
+      counts.set(size, (counts.get(size) ?? 0) + 1);
+      return { ...slot, candidates: slot.candidates.filter(({ treat }) => treat === size) };
+    });
+}
+
+/** A trial for each slot, none twice if that can be helped; boxes equally often, those of `before` counted in. */
+function place(slots: readonly Slot[], before: readonly Drawn[], rng: Rng): readonly Drawn[] {
+  const used = new Set<string>();
+  const drawn: Drawn[] = [];
+  const uses = (box: Box): number => [...before, ...drawn].filter((item) => item.box === box).length;
+  // those with the fewest boxes to choose from come first
+  const order = rng.shuffle(slots).sort((a, b) => boxesOf(a.candidates).length - boxesOf(b.candidates).length);
+  for (const { regime, candidates } of order) {
+    const fresh = candidates.filter(({ trial }) => !used.has(trial));
+    const pool = fresh.length > 0 ? fresh : candidates;
+    const box = leastUsed(boxesOf(pool), uses, rng);
+    const one = rng.pick(pool.filter((candidate) => candidate.box === box || mirrorOf(candidate.box) === box));
+    const mirrored = one.box !== box || (mirrorOf(box) === box && rng.int(2) === 1);
+    used.add(one.trial);
+    drawn.push({ trial: one.trial, mirrored, catch: false, asked: false, regime, box, treat: one.treat });
+  }
+  return drawn;
+}
+
+/** On the board or on its mirror image; ascending. */
+function boxesOf(candidates: readonly Candidate[]): readonly Box[] {
+  return [...new Set(candidates.flatMap(({ box }) => [box, mirrorOf(box)]))].sort((a, b) => a - b);
+}
+
+function leastUsed<A>(options: readonly A[], uses: (option: A) => number, rng: Rng): A {
+  const counts = options.map(uses);
+  const least = Math.min(...counts);
+  return rng.pick(options.filter((_, i) => counts[i] === least));
+}

@@ -1,0 +1,55 @@
+/** What comes of checking a file of recordings entry by entry: an entry agrees when everything that is recorded in it is ours too. */
+import { sameJson } from '../../core/json.ts';
+
+export interface Claim {
+  readonly what: string;
+  readonly recorded: unknown;
+  readonly ours: unknown;
+}
+
+export interface Disagreement extends Claim {
+  readonly place: string;
+}
+
+export interface Checked {
+  /** What is counted, in the plural. */
+  readonly unit: string;
+  readonly entries: number;
+  readonly checked: number;
+  readonly agreed: number;
+  readonly disagreements: readonly Disagreement[];
+  readonly notes: readonly string[];
+}
+
+export type Progress = (done: number, total: number) => void;
+
+export interface Entry {
+  readonly place: string;
+  readonly claims: readonly Claim[];
+}
+
+export function checkEntries<A>(
+  unit: string,
+  entries: readonly A[],
+  check: (entry: A, index: number) => Entry,
+  progress: Progress = () => {},
+): Checked {
+  const disagreements: Disagreement[] = [];
+  let agreed = 0;
+  entries.forEach((entry, i) => {
+    if (i % 100 === 0) progress(i, entries.length);
+    const { place, claims } = check(entry, i);
+    const differing = claims.filter(({ recorded, ours }) => !sameJson(recorded, ours));
+    if (differing.length === 0) agreed += 1;
+    for (const claim of differing) disagreements.push({ place, ...claim });
+  });
+  return { unit, entries: entries.length, checked: entries.length, agreed, disagreements, notes: [] };
+}
+
+/** One claim for each key of the record. */
+export function claimsOf(
+  recorded: Readonly<Record<string, unknown>>,
+  ours: Readonly<Record<string, unknown>>,
+): Claim[] {
+  return Object.keys(recorded).map((what) => ({ what, recorded: recorded[what], ours: ours[what] ?? null }));
+}

@@ -1,0 +1,51 @@
+/** What everybody knows of a table before it begins. */
+import { BOARD_HEIGHT, BOARD_WIDTH, cellOfBox, DOOR, GATE_ROW, SCREEN_ROW, START } from './board.ts';
+import { blocksOf, type Config } from './session-config.ts';
+import { LAST_STEP } from './trials/navigation.ts';
+import { BOXES, type Parameters } from './types.ts';
+import { firstSide, payOf, scheduleOf } from './walk.ts';
+
+/** The parameters that everybody knows: the config without what is drawn from, and how. */
+export function parametersOf(config: Config): Parameters {
+  let parameters = PARAMETERS.get(config);
+  if (!parameters) {
+    const { seats, walk, playerSees, opponentSees, fallback, begin, questions } = config;
+    const { introMs, screenMs, stepMs, walkMs, outcomeMs } = config;
+    parameters = {
+      seats,
+      board: BOARD,
+      walk,
+      schedule: scheduleOf(config),
+      lastStep: LAST_STEP,
+      dominant: firstSide(config),
+      sees: { player: playerSees, opponent: opponentSees },
+      fallback: fallback === 'taught',
+      pay: payOf(config),
+      begin,
+      questions,
+      pace: { introMs, screenMs, stepMs, walkMs, outcomeMs },
+    };
+    PARAMETERS.set(config, parameters);
+  }
+  return parameters;
+}
+/** Derived from what stays as it is for a whole session, so that not every observation computes it anew. */
+const PARAMETERS = new WeakMap<Config, Parameters>();
+
+const BOARD: Parameters['board'] = {
+  width: BOARD_WIDTH,
+  height: BOARD_HEIGHT,
+  boxes: Array.from({ length: BOXES }, (_, box) => cellOfBox(box)),
+  starts: START,
+  gateRow: GATE_ROW,
+  screenRow: SCREEN_ROW,
+  door: DOOR,
+};
+
+/** One role a seat: its side, where that never changes. */
+export function roles(config: Config): readonly string[] {
+  const players = new Set(blocksOf(config).map(({ playerSeat }) => playerSeat));
+  return Array.from({ length: config.seats }, (_, seat) =>
+    players.size > 1 ? 'either side' : players.has(seat) ? 'player' : 'opponent',
+  );
+}

@@ -1,0 +1,196 @@
+/** One side's trial as a row: what was right, what was done, how fast, and what shortcuts would have made of it. */
+import type { Timing } from '../core/session-types.ts';
+import { type ErrorClass, errorOf } from './errors.ts';
+import { blocksOf, type Config } from './session-config.ts';
+import { type ShortcutId, shortcutById, treatBy } from './shortcuts.ts';
+import { clearFor, type Happening, type Minds, mindsIn, trialOfItem } from './sights.ts';
+import { regimeOf, targetOf } from './trials/tracking.ts';
+import type { Attributes, RegimeWithPresence, Trial } from './trials/types.ts';
+import type { Box, Event, Feedback, Gain, Item, Question, Side, Sides, Treat } from './types.ts';
+import { firstSide } from './walk.ts';
+
+/** What is in a box at the release. */
+export type Content = Treat | 'empty';
+
+export interface Response extends Attributes {
+  readonly session: string;
+  readonly block: number;
+  /** In its block, from 0. */
+  readonly number: number;
+  readonly trial: string;
+  readonly ordering: string;
+  readonly task: string;
+  readonly mirrored: boolean;
+  readonly catch: boolean;
+  readonly feedback: Feedback;
+  /** By what the opponent saw, or would have seen. */
+  readonly regime: RegimeWithPresence;
+  readonly seat: number;
+  readonly side: Side;
+  /** person, outside, or the id of a policy; empty: nobody. */
+  readonly agent: string;
+  readonly large: Box;
+  readonly small: Box;
+  /** Where a rational opponent goes; null: there is none. */
+  readonly target: Box | null;
+  /** The normative choice of this side, and what is in it. */
+  readonly correctBox: Box;
+  readonly correctTreat: Content;
+  /** null: none. */
+  readonly chosen: Box | null;
+  readonly chosenTreat: Content | null;
+  readonly correct: boolean;
+  /** What the other side really chose, and the best box against that. */
+  readonly otherChosen: Box | null;
+  readonly bestResponse: Box;
+  readonly bestResponded: boolean;
+  /** Null where the choice was right. */
+  readonly error: ErrorClass | null;
+  /** From the first painted frame to the deciding input, time with the page hidden taken off; null: not measured. */
+  readonly reactionMs: number | null;
+  readonly device: Timing['device'] | null;
+  readonly timedOut: boolean;
+  readonly got: Gain;
+  readonly reward: number;
+  /** Who got more; null: nobody. */
+  readonly winner: Side | null;
+  /** Whether rules without theory of mind would have been right on the player's side. */
+  readonly shortcuts: Readonly<Record<ShortcutId, boolean>>;
+  /** Null: not asked. */
+  readonly answers: Readonly<Record<Question, Answered | null>>;
+}
+
+/** A question's answer, how sure it was, and whether it is what this side had reason to believe. */
+export interface Answered {
+  readonly box: Box | null;
+  readonly sure: number;
+  readonly right: boolean;
+}
+
+/** A trial as far as it has gone. */
+export interface Running {
+  readonly item: Item;
+  readonly sides: Sides;
+  readonly block: number;
+  readonly number: number;
+  readonly answers: readonly Extract<Event, { type: 'QuestionAnswered' }>[];
+  readonly sealed: Extract<Event, { type: 'ChoicesSealed' }> | null;
+  readonly acts: Readonly<Record<number, Act>>;
+}
+export interface Act {
+  /** Who held the seat then. */
+  readonly agent: string;
+  readonly timing: Timing | null;
+  readonly timedOut: boolean;
+}
+
+export interface Told extends Running {
+  readonly session: string;
+  readonly config: Config;
+  readonly side: Side;
+  readonly seat: number;
+  readonly agent: string;
+}
+
+export function rowOf(told: Told, ended: Extract<Event, { type: 'TrialEnded' }>): Response {
+  const { item, config, side, seat, sides, block, number, sealed, acts } = told;
+  const trial = trialOfItem(item);
+  const minds = mindsIn(trial, item.mirrored, config);
+  const { large, small } = minds.places;
+  const other = side === 'player' ? 'opponent' : 'player';
+  const alone = sides.opponent === null;
+  const chosenBy = (of: Side): Box | null => (sealed ? sealed.boxes[of] : (ended.results[of]?.box ?? null));
+  const [chosen, otherChosen] = [chosenBy(side), alone ? null : chosenBy(other)];
+  const correctBox = ended.best[side] ?? large;
+  const bestResponse = firstSide(config) !== side && otherChosen === large ? small : large;
+  const { timing = null, timedOut = false, agent = told.agent } = acts[seat] ?? {};
+  const content = (box: Box): Content => (box === large ? 'large' : box === small ? 'small' : 'empty');
+  const answers = answersOf(told, minds);
+  const rivals = alone ? null : targetOf(minds.own[other]);
+  return {
+    session: told.session,
+    block,
+    number,
+    trial: item.trial,
+    ordering: trial.ordering.name,
+    task: trial.ordering.task,
+    mirrored: item.mirrored,
+    catch: item.catch,
+    feedback: blocksOf(config)[block]?.feedback ?? 'none',
+    regime: `${regimeOf(minds.places, minds.own.opponent)}-${alone ? 'a' : 'p'}`,
+    ...trial.ordering.attributes,
+    seat,
+    side,
+    agent,
+    large,
+    small,
+    target: alone ? null : targetOf(minds.own.opponent),
+    correctBox,
+    correctTreat: content(correctBox),
+    chosen,
+    chosenTreat: chosen === null ? null : content(chosen),
+    correct: chosen === correctBox,
+    otherChosen,
+    bestResponse,
+    bestResponded: chosen === bestResponse,
+    error: chosen === correctBox ? null : errorOf({ chosen, places: minds.places, rivals, answers }),
+    reactionMs: timing && timing.inputMs - timing.paintedMs - timing.hiddenMs,
+    device: timing?.device ?? null,
+    timedOut,
+    got: ended.results[side]?.got ?? 'none',
+    reward: ended.rewards[seat] ?? 0,
+    winner: winnerOf(sides, ended.rewards),
+    shortcuts: shortcutsOf(trial, config, content(ended.best.player)),
+    answers,
+  };
+}
+
+function winnerOf({ player, opponent }: Sides, rewards: readonly number[]): Side | null {
+  const [mine, yours] = [rewards[player] ?? 0, opponent === null ? 0 : (rewards[opponent] ?? 0)];
+  return mine === yours ? null : mine > yours ? 'player' : 'opponent';
+}
+
+function shortcutsOf(trial: Trial, config: Config, correct: Content): Response['shortcuts'] {
+  const shown = trial.events
+    .filter((event): event is Happening => 'visible' in event)
+    .map((event) => ({ ...event, visible: clearFor(event.visible, config).opponent }));
+  const isRight = (id: ShortcutId): boolean => {
+    const shortcut = shortcutById(id);
+    return shortcut !== undefined && treatBy(shortcut, shown, trial.presence) === correct;
+  };
+  return {
+    'large-always': isRight('large-always'),
+    'small-always': isRight('small-always'),
+    'last-seen': isRight('last-seen'),
+    'food-seen': isRight('food-seen'),
+    'last-or-food-seen': isRight('last-or-food-seen'),
+    'all-cues': isRight('all-cues'),
+  };
+}
+
+function answersOf({ answers, side }: Told, { own, shared }: Minds): Response['answers'] {
+  const answered = (question: Question, believed: Box | null): Answered | null => {
+    const answer = answers.find((one) => one.question === question)?.answers[side];
+    return answer ? { box: answer.box, sure: answer.sure, right: answer.box === believed } : null;
+  };
+  return {
+    large: answered('large', own[side].large),
+    small: answered('small', own[side].small),
+    otherLarge: answered('otherLarge', shared.large),
+    otherSmall: answered('otherSmall', shared.small),
+  };
+}
+
+export type Cell = string | number | boolean | null;
+
+/** A row with nothing nested: `shortcuts.last-seen`, `answers.large.box`; the same columns in every row. */
+export function flat({ shortcuts, answers, ...rest }: Response): Readonly<Record<string, Cell>> {
+  const columns: Record<string, Cell> = { ...rest };
+  for (const [id, right] of Object.entries(shortcuts)) columns[`shortcuts.${id}`] = right;
+  for (const [question, answer] of Object.entries(answers)) {
+    columns[`answers.${question}.box`] = answer && (answer.box ?? 'nowhere');
+    columns[`answers.${question}.sure`] = answer?.sure ?? null;
+    columns[`answers.${question}.right`] = answer?.right ?? null;
+  }
+  return columns;
+}

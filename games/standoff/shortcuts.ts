@@ -1,0 +1,96 @@
+/**
+ * Shortcuts: rules that choose between the two treats by what happened in front of the opponent, without asking what it
+ * believes. Whoever scores no better than the best of them has not been shown to reason about beliefs; they are scored
+ * on every list of trials and printed beside every result.
+ *
+ * Found by trying all functions of up to three of 38 cues on all 23,520 trials with an opponent (was this treat's
+ * placement, its last move, any, all of its moves seen; was food seen in its box, at all or when last looked into; is it
+ * in the middle; was anything seen, the last thing, most things; how many swaps, hidden, seen, ...): see the README.
+ */
+import { moved, NOWHERE, openedBy } from './trials/tracking.ts';
+import { type Box, MIDDLE_BOX, type Places, type Presence, TREATS, type Treat } from './trials/types.ts';
+
+/** What happened, and whether the opponent was seen to look on. */
+export type Shown =
+  | { readonly type: 'place'; readonly treat: Treat; readonly box: Box; readonly visible: boolean }
+  | { readonly type: 'swap'; readonly boxes: readonly [Box, Box]; readonly visible: boolean };
+
+interface Cues {
+  /** The treat's last placement or swap was in view of the opponent. */
+  readonly lastSeen: Readonly<Record<Treat, boolean>>;
+  /** Any of them was. */
+  readonly everSeen: Readonly<Record<Treat, boolean>>;
+  /** When the opponent last saw into the box where the large treat now is, there was food in it. */
+  readonly foodSeen: boolean;
+  readonly middle: boolean;
+}
+
+export interface Shortcut {
+  readonly id: string;
+  /** "Takes the small treat ..." */
+  readonly about: string;
+  takesSmall(cues: Cues): boolean;
+}
+
+export const SHORTCUTS = [
+  { id: 'large-always', about: 'never', takesSmall: () => false },
+  { id: 'small-always', about: 'always', takesSmall: () => true },
+  {
+    id: 'last-seen',
+    about: "if the opponent saw the large treat's last move",
+    takesSmall: ({ lastSeen }) => lastSeen.large,
+  },
+  {
+    id: 'food-seen',
+    about: "if the opponent, when it last saw into the large treat's box, saw food in it",
+    takesSmall: ({ foodSeen }) => foodSeen,
+  },
+  {
+    id: 'last-or-food-seen',
+    about: "if the opponent saw the large treat's last move, or food in its box without ever seeing the large treat",
+    takesSmall: ({ lastSeen, everSeen, foodSeen }) => lastSeen.large || (foodSeen && !everSeen.large),
+  },
+  {
+    id: 'all-cues',
+    about:
+      "if the opponent saw the large treat's last move; or food in its box, having seen only one of the treats, and not the small one's last move; or nothing, with the large treat in the middle",
+    takesSmall: ({ lastSeen, everSeen, foodSeen, middle }) =>
+      lastSeen.large ||
+      (foodSeen && !lastSeen.small && !(everSeen.large && everSeen.small)) ||
+      (middle && !everSeen.large && !everSeen.small),
+  },
+] as const satisfies readonly Shortcut[];
+
+export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
+
+export function shortcutById(id: string): Shortcut | undefined {
+  return SHORTCUTS.find((shortcut) => shortcut.id === id);
+}
+
+/** Which treat the shortcut takes. Without an opponent there is nothing to fear: the large one, but for small-always. */
+export function treatBy({ id, takesSmall }: Shortcut, shown: readonly Shown[], presence: Presence): Treat {
+  if (presence === 'absent') return id === 'small-always' ? 'small' : 'large';
+  return takesSmall(cuesIn(shown)) ? 'small' : 'large';
+}
+
+function cuesIn(shown: readonly Shown[]): Cues {
+  let truth: Places = NOWHERE;
+  const lastSeen = { large: false, small: false };
+  const everSeen = { large: false, small: false };
+  // for each box that the opponent saw into, whether there was food in it the last time
+  const food = new Map<Box, boolean>();
+  for (const one of shown) {
+    const event = { ...one, t: 0, length: 1 };
+    truth = moved(truth, event);
+    const opened = openedBy(event);
+    for (const treat of TREATS) {
+      const box = truth[treat];
+      if (box === null || !opened.includes(box)) continue;
+      lastSeen[treat] = event.visible;
+      everSeen[treat] ||= event.visible;
+    }
+    if (event.visible) for (const box of opened) food.set(box, box === truth.large || box === truth.small);
+  }
+  const { large } = truth;
+  return { lastSeen, everSeen, foodSeen: large !== null && food.get(large) === true, middle: large === MIDDLE_BOX };
+}

@@ -1,0 +1,106 @@
+/**
+ * What happens on the board in a drawn trial, step by step, and whose screen is clear: the trial as its config turns it
+ * (mirrored or not, with other sights than the paper's). Beliefs and best choices follow from it.
+ */
+
+import type { Config } from './session-config.ts';
+import { NOWHERE, openedBy, seenInto } from './trials/tracking.ts';
+import { trialById } from './trials/trials.ts';
+import { BOXES, type Box, type Places, type Trial, type TrialEvent } from './trials/types.ts';
+import type { BySide, Item, Sight } from './types.ts';
+
+export type Happening = Extract<TrialEvent, { visible: boolean }>;
+
+/** One of the steps 0..3. */
+export interface Step {
+  readonly clear: BySide<boolean>;
+  /** What begins in this step; null: what was done lasts. */
+  readonly happening: Happening | null;
+}
+
+type Sights = Pick<Config, 'playerSees' | 'opponentSees'>;
+
+export function trialOfItem(item: Pick<Item, 'trial'>): Trial {
+  let trial = MADE.get(item) ?? null;
+  if (trial) return trial;
+  trial = trialById(item.trial);
+  if (!trial) throw new Error(`there is no trial ${item.trial}`);
+  MADE.set(item, trial);
+  return trial;
+}
+/** A trial is looked at in every step of its show. */
+const MADE = new WeakMap<Pick<Item, 'trial'>, Trial>();
+
+export function stepAt(item: Pick<Item, 'trial' | 'mirrored'>, step: number, sights: Sights): Step {
+  const trial = trialOfItem(item);
+  const happening = trial.events.find((event): event is Happening => 'visible' in event && event.t === step) ?? null;
+  return {
+    clear: clearFor(trial.steps[step]?.opponentSees ?? true, sights),
+    happening: happening && item.mirrored ? mirrored(happening) : happening,
+  };
+}
+
+/** `visible`: as the trial has it for its opponent. */
+export function clearFor(visible: boolean, { playerSees, opponentSees }: Sights): BySide<boolean> {
+  return { player: sees(playerSees, visible), opponent: sees(opponentSees, visible) };
+}
+
+function sees(sight: Sight, visible: boolean): boolean {
+  switch (sight) {
+    case 'open':
+      return true;
+    case 'screened':
+      return visible;
+    case 'inverse':
+      return !visible;
+    case 'shut':
+      return false;
+  }
+}
+
+export function mirrorOf(box: Box): Box {
+  return BOXES - 1 - box;
+}
+
+function mirrored(happening: Happening): Happening {
+  switch (happening.type) {
+    case 'place':
+      return { ...happening, box: mirrorOf(happening.box) };
+    case 'swap': {
+      const [a, b] = happening.boxes;
+      return { ...happening, boxes: [mirrorOf(a), mirrorOf(b)] };
+    }
+  }
+}
+
+/** What each side has reason to believe at the release. */
+export interface Minds {
+  readonly places: { readonly large: Box; readonly small: Box };
+  readonly own: BySide<Places>;
+  /** What a side that saw what both saw takes the other one to believe. */
+  readonly shared: Places;
+}
+
+/** As a board that is mirrored or not has it. */
+export function mindsIn({ events, steps, large, small }: Trial, mirrored: boolean, sights: Sights): Minds {
+  let [player, opponent, shared] = [NOWHERE, NOWHERE, NOWHERE];
+  for (const event of events) {
+    if (!('visible' in event)) continue;
+    const clear = clearFor(event.visible, sights);
+    const truth = steps[event.t]?.truth ?? NOWHERE;
+    const opened = openedBy(event);
+    if (clear.player) player = seenInto(player, truth, opened);
+    if (clear.opponent) opponent = seenInto(opponent, truth, opened);
+    if (clear.player && clear.opponent) shared = seenInto(shared, truth, opened);
+  }
+  if (!mirrored) return { places: { large, small }, own: { player, opponent }, shared };
+  return {
+    places: { large: mirrorOf(large), small: mirrorOf(small) },
+    own: { player: mirrorOfPlaces(player), opponent: mirrorOfPlaces(opponent) },
+    shared: mirrorOfPlaces(shared),
+  };
+}
+
+function mirrorOfPlaces({ large, small }: Places): Places {
+  return { large: large === null ? null : mirrorOf(large), small: small === null ? null : mirrorOf(small) };
+}

@@ -1,0 +1,124 @@
+/**
+ * Tables for the laws: small, with every trial fixed; and twins, tables that a seat must not be able to tell from them:
+ * with other events where its view was shut, and other trials to come.
+ */
+import type { Seat } from '../core/game.ts';
+import type { Rng } from '../core/rng.ts';
+import { type Block, blocksOf, Config } from './session-config.ts';
+import { mirrorOf, stepAt, trialOfItem } from './sights.ts';
+import { ORDERINGS } from './trials/orderings.ts';
+import { indexOf, TRIALS_PER_PRESENCE, trialAt } from './trials/trials.ts';
+import { type Presence, RELEASE_STEP } from './trials/types.ts';
+
+type Listed = NonNullable<Block['list']>[number];
+const SIGHTS = ['open', 'screened', 'inverse', 'shut'] as const;
+
+export function sampleConfig(rng: Rng): Config {
+  const walk = rng.pick(['skipped', 'shown', 'walked', 'free'] as const);
+  const feedback = (): Block['feedback'] =>
+    rng.pick(walk === 'free' ? ['own', 'full'] : ['none', 'none', 'own', 'full']);
+  const blocks = Array.from({ length: 1 + rng.int(2) }, () => {
+    const told = feedback();
+    const criterion =
+      told !== 'none' && rng.int(2) === 0 ? ({ right: 1, of: 2, missed: rng.pick(['goOn', 'end']) } as const) : null;
+    const list = [listed(rng), listed(rng)];
+    return { list, feedback: told, criterion, playerSeat: rng.int(2) };
+  });
+  const [playerSees, opponentSees] =
+    rng.int(2) === 0 ? (['open', 'screened'] as const) : ([rng.pick(SIGHTS), rng.pick(SIGHTS)] as const);
+  return Config.parse({
+    blocks,
+    playerSees,
+    opponentSees,
+    walk,
+    dominant: rng.pick(['player', 'opponent']),
+    pay: rng.pick(['treats', 'paper']),
+    begin: rng.pick(['beat', 'ready']),
+    fallback: 'untaught',
+    chooseMs: rng.pick([null, 20_000]),
+    ...QUICK,
+  });
+}
+
+/** Beats that tests can wait for. */
+const QUICK = { introMs: 60, screenMs: 40, stepMs: 60, walkMs: 20, outcomeMs: 60 };
+
+function listed(rng: Rng): Listed {
+  const present = rng.int(4) > 0;
+  const index = indexOf(rng.int(TRIALS_PER_PRESENCE), present ? 'present' : 'absent');
+  return { trial: trialAt(index).id, mirrored: rng.int(2) === 0, asked: rng.int(3) === 0 };
+}
+
+/** The first trial as the seat sees it, another one if there is any; and any other after it. */
+export function twins(config: Config, seat: Seat, rng: Rng): Config {
+  const blocks = blocksOf(config).map((block, i): Block => {
+    const [first, ...rest] = block.list ?? [];
+    if (!first) return block;
+    const others = rest.map((item) => ({ ...other(item, rng), asked: item.asked }));
+    return {
+      ...block,
+      list: [
+        i === 0 ? lookalike(first, config, block, seat, rng) : { ...other(first, rng), asked: first.asked },
+        ...others,
+      ],
+    };
+  });
+  return { ...config, blocks };
+}
+
+/** Another trial with the same presence. */
+function other({ trial }: Listed, rng: Rng): Listed {
+  const { presence } = trialOfItem({ trial });
+  const index = indexOf(rng.int(TRIALS_PER_PRESENCE), presence);
+  return { trial: trialAt(index).id, mirrored: rng.int(2) === 0, asked: false };
+}
+
+/** Tries all trials of the same ordering, and some of a few others. */
+function lookalike(item: Listed, config: Config, block: Block, seat: Seat, rng: Rng): Listed {
+  const { ordering, presence } = trialOfItem(item);
+  const wanted = sightOf(item, config, block, seat, presence);
+  const numbers = [
+    ...Array.from({ length: ordering.trials }, (_, i) => ordering.firstTrial + i),
+    ...Array.from({ length: OTHER_ORDERINGS }, () => rng.pick(ORDERINGS)).flatMap(({ firstTrial, trials }) =>
+      Array.from({ length: TRIALS_OF_OTHERS }, () => firstTrial + rng.int(trials)),
+    ),
+  ];
+  for (const number of rng.shuffle(numbers)) {
+    const trial = trialAt(indexOf(number, presence)).id;
+    const candidate: Listed = { trial, mirrored: rng.int(2) === 0, asked: item.asked };
+    if (trial !== item.trial && sightOf(candidate, config, block, seat, presence) === wanted) return candidate;
+  }
+  return item;
+}
+const OTHER_ORDERINGS = 12;
+const TRIALS_OF_OTHERS = 30;
+
+/** The show as a seat sees it, as text: equal texts cannot be told apart. */
+function sightOf(item: Listed, config: Config, { playerSeat }: Block, seat: Seat, presence: Presence): string {
+  const side = seat === playerSeat ? 'player' : presence === 'present' ? 'opponent' : null;
+  if (side === null) return '';
+  const seen = Array.from({ length: RELEASE_STEP }, (_, step) => {
+    const { clear, happening } = stepAt(item, step, config);
+    if (!clear[side]) return 'shut';
+    const what =
+      happening?.type === 'place'
+        ? `${happening.treat} ${happening.box}`
+        : happening?.type === 'swap'
+          ? `${happening.boxes} ${placesAfter(item, step)}`
+          : '';
+    return `${clear.player} ${clear.opponent} ${what}`;
+  });
+  return seen.join('; ');
+}
+
+/** What is in the two boxes after a swap shows, too. */
+function placesAfter(item: Listed, step: number): string {
+  const truth = trialOfItem(item).steps[step]?.truth;
+  const { happening } = stepAt(item, step, { playerSees: 'open', opponentSees: 'open' });
+  const opened: readonly number[] = happening?.type === 'swap' ? happening.boxes : [];
+  const place = (box: number | null | undefined): string => {
+    const now = box == null ? null : item.mirrored ? mirrorOf(box) : box;
+    return now !== null && opened.includes(now) ? String(now) : '-';
+  };
+  return `${place(truth?.large)} ${place(truth?.small)}`;
+}

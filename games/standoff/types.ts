@@ -1,0 +1,327 @@
+/**
+ * The words of the live game: config, actions, events, observations, percepts (Michelson et al., ICDL 2024; the
+ * trials' own words are in trials/types.ts). Boxes count from 0, left to right as the player's side is drawn on top.
+ * Sides are places on the board, seats are places at the table; a block says which seat is on which side.
+ */
+import * as z from 'zod';
+import type * as board from './board.ts';
+import type { Config } from './session-config.ts';
+import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
+
+export { BOXES, MIDDLE_BOX, type Places, REGIMES, type Regime, TREATS, type Treat } from './trials/types.ts';
+
+export const Box = z
+  .int()
+  .min(0)
+  .max(BOXES - 1);
+export type Box = z.infer<typeof Box>;
+export const Side = z.enum(['player', 'opponent']) satisfies z.ZodType<board.Side>;
+export type Side = z.infer<typeof Side>;
+export const Seat = z.int().min(0).max(1);
+const TreatName = z.enum(TREATS) satisfies z.ZodType<Treat>;
+const PlacesShape = z.strictObject({ large: Box.nullable(), small: Box.nullable() }) satisfies z.ZodType<Places>;
+const Cell = z.strictObject({ x: z.int(), y: z.int() });
+/** Heading: 0 right, 1 down, 2 left, 3 up. */
+export const Pose = z.strictObject({ x: z.int(), y: z.int(), heading: z.literal([0, 1, 2, 3]) });
+export type Pose = z.infer<typeof Pose>;
+
+/** One value a side. */
+function bySide<A extends z.ZodType>(value: A) {
+  return z.strictObject({ player: value, opponent: value });
+}
+export type BySide<A> = { readonly player: A; readonly opponent: A };
+
+/** How sure an answer is, in percent. */
+export const SURE = [0, 25, 50, 75, 100] as const;
+
+export const QUESTIONS = ['large', 'small', 'otherLarge', 'otherSmall'] as const;
+/** Where the treat is; where the other side thinks that it is. */
+export const Question = z.enum(QUESTIONS);
+export type Question = z.infer<typeof Question>;
+
+export const TrialId = z
+  .string()
+  .max(40)
+  .describe('ordering, drawn boxes, lengths, presence: b1w1v0f-1.310.112.p; see `npm run standoff`');
+
+/** none: nothing of walk and outcome. own: what one has got oneself. full: all boxes opened, both walks in view. */
+export const Feedback = z.enum(['none', 'own', 'full']);
+export type Feedback = z.infer<typeof Feedback>;
+
+/** open: sees every event. screened: as the trial has it for its opponent. inverse: what the trial hides, and no more. shut: nothing. */
+export const Sight = z.enum(['open', 'screened', 'inverse', 'shut']);
+export type Sight = z.infer<typeof Sight>;
+
+export const Criterion = z.strictObject({
+  right: z.int().min(1).max(50),
+  of: z.int().min(1).max(50).describe('the last so many trials'),
+  missed: z.enum(['goOn', 'end']).default('goOn').describe('what happens if all trials are used up without it'),
+});
+export type Criterion = z.infer<typeof Criterion>;
+
+export const HOW = ['left', 'right', 'forward', 'stay'] as const;
+/** Turn left, turn right, one cell forward, nothing. */
+export const How = z.enum(HOW);
+export type How = z.infer<typeof How>;
+
+export const Action = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  z.strictObject({ type: z.literal('choose'), box: Box.nullable().describe('null: none, by default only') }),
+  z.strictObject({
+    type: z.literal('answer'),
+    box: Box.nullable().describe('null: nowhere that the asked side would know of'),
+    sure: z.literal(SURE),
+  }),
+  z.strictObject({ type: z.literal('walk'), how: How }),
+]);
+export type Action = z.infer<typeof Action>;
+const Answer = z.strictObject({ box: Box.nullable(), sure: z.literal(SURE) });
+export type Answer = z.infer<typeof Answer>;
+
+/** A trial that was drawn. */
+export const Item = z.strictObject({
+  trial: TrialId,
+  mirrored: z.boolean().describe('box b is box 4 - b'),
+  catch: z.boolean(),
+  asked: z.boolean(),
+});
+export type Item = z.infer<typeof Item>;
+
+/** The seat on each side; null: nobody is there in this trial. */
+export const Sides = z.strictObject({ player: Seat, opponent: Seat.nullable() });
+export type Sides = z.infer<typeof Sides>;
+
+/** taken: the box was empty because the other had been there first. none: no box entered. */
+export const Gain = z.enum(['large', 'small', 'empty', 'taken', 'none']);
+export type Gain = z.infer<typeof Gain>;
+export const Result = z.strictObject({ box: Box.nullable().describe('entered'), got: Gain });
+export type Result = z.infer<typeof Result>;
+
+const step = z.int().min(0).max(40);
+const block = z.int().min(0);
+const number = z.int().min(0).describe('in its block, from 0');
+const criterion = z.enum(['reached', 'missed']).nullable().describe('null: the block had none');
+
+export const Event = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('TrialsDrawn'), blocks: z.array(z.array(Item).readonly()).readonly() }),
+  z.strictObject({ type: z.literal('TrialBegan'), block, number, item: Item, sides: Sides }),
+  z.strictObject({ type: z.literal('ScreensSet'), step, clear: bySide(z.boolean()) }),
+  z.strictObject({ type: z.literal('TreatPlaced'), step, treat: TreatName, box: Box }),
+  z.strictObject({
+    type: z.literal('TreatsSwapped'),
+    step,
+    boxes: z.tuple([Box, Box]).readonly().describe('they have exchanged all that is in them'),
+  }),
+  z.strictObject({ type: z.literal('StepPassed'), step }).describe('what was done lasts'),
+  z.strictObject({ type: z.literal('ShowEnded') }),
+  z.strictObject({ type: z.literal('ChoicesSealed'), boxes: bySide(Box.nullable()) }),
+  z.strictObject({ type: z.literal('QuestionAnswered'), question: Question, answers: bySide(Answer.nullable()) }),
+  z.strictObject({
+    type: z.literal('Walked'),
+    step,
+    how: bySide(How.nullable()).describe('null: nobody there, in a box already, or the walk was skipped'),
+    agents: z.strictObject({ player: Pose, opponent: Pose.nullable() }),
+  }),
+  z.strictObject({
+    type: z.literal('TrialEnded'),
+    results: z.strictObject({ player: Result, opponent: Result.nullable() }),
+    places: PlacesShape,
+    best: z
+      .strictObject({ player: Box, opponent: Box.nullable() })
+      .describe('the normative choices: the dominant side goes by its belief, the other one reckons with that'),
+    right: z.boolean().describe("whether the player side's choice was the normative one"),
+    rewards: z.array(z.number()).readonly(),
+  }),
+  z.strictObject({ type: z.literal('BlockEnded'), block, criterion }),
+  z.strictObject({ type: z.literal('Finished') }),
+]);
+export type Event = z.infer<typeof Event>;
+
+/** What everybody knows of the table. */
+export const Parameters = z.strictObject({
+  seats: z.int(),
+  board: z.strictObject({
+    width: z.int(),
+    height: z.int(),
+    boxes: z.array(Cell).readonly(),
+    starts: bySide(Pose),
+    gateRow: z.int(),
+    screenRow: z.int(),
+    door: Cell,
+  }),
+  walk: z.enum(['skipped', 'shown', 'walked', 'free']),
+  schedule: z.strictObject({ door: z.int(), gate: z.int(), screen: z.int() }),
+  lastStep: z.int().describe('a walk is over after so many steps'),
+  dominant: Side.describe('is first at a box that both go for'),
+  sees: bySide(Sight),
+  fallback: z.boolean().describe('whether it is told that an opponent which has seen nothing goes to the middle'),
+  pay: z.strictObject({
+    large: z.number(),
+    small: z.number(),
+    taken: z.number(),
+    perStep: z.number(),
+    none: z.number(),
+  }),
+  begin: z.enum(['beat', 'ready']),
+  questions: z.array(Question).readonly(),
+  pace: z.strictObject({
+    introMs: z.int(),
+    screenMs: z.int(),
+    stepMs: z.int(),
+    walkMs: z.int(),
+    outcomeMs: z.int(),
+  }),
+});
+export type Parameters = z.infer<typeof Parameters>;
+
+export const PHASES = ['waiting', 'intro', 'screens', 'event', 'choose', 'ask', 'walk', 'outcome', 'over'] as const;
+export const Phase = z.enum(PHASES);
+export type Phase = z.infer<typeof Phase>;
+
+/** clear: seen through, solid. opaque: nobody sees through. gone: out of the way. */
+export const Screen = z.enum(['clear', 'opaque', 'gone']);
+export type Screen = z.infer<typeof Screen>;
+
+/** A box as it is seen now; treats show while it is open. */
+export const SeenBox = z.strictObject({ open: z.boolean(), treat: TreatName.nullable() });
+export type SeenBox = z.infer<typeof SeenBox>;
+
+/** As much of it as the feedback tells; null: not told, or nobody there. */
+export const Outcome = z.strictObject({
+  results: bySide(Result.nullable()),
+  places: PlacesShape.nullable(),
+  right: z.boolean().nullable().describe('told where the block has a criterion'),
+  rewards: z.array(z.number().nullable()).readonly(),
+});
+export type Outcome = z.infer<typeof Outcome>;
+
+/** What a viewer sees now. What is in closed boxes has to be remembered and is not in it. */
+export const Observation = z.strictObject({
+  parameters: Parameters,
+  viewer: z.union([Seat, z.literal('public'), z.literal('all')]),
+  phase: Phase,
+  block: z
+    .strictObject({
+      index: z.int(),
+      of: z.int(),
+      trials: z.int().describe('in this block; at most, with a criterion'),
+      feedback: Feedback,
+      criterion: Criterion.nullable(),
+    })
+    .nullable()
+    .describe('null: not begun'),
+  trial: z.int().min(-1).describe('in its block, from 0; -1: none yet'),
+  sides: Sides.nullable().describe('of this trial; null: none yet'),
+  side: Side.nullable().describe("the viewer's own; null: it sits this trial out, or has no seat"),
+  step: step.nullable().describe('of this trial: 0..3 the show, from 4 the walk'),
+  screens: bySide(Screen.nullable()).describe("the player's is the gate; null: not in view"),
+  door: z.boolean().nullable().describe("whether the opponent's door is shut; null: not in view"),
+  curtains: z.boolean().describe('down: whoever is behind one is not seen'),
+  boxes: z.array(SeenBox).readonly().nullable().describe('null: not in view'),
+  agents: bySide(Pose.nullable()).describe('null: not in view, or nobody there'),
+  sealed: Box.nullable().describe("the viewer's own choice, once everybody has chosen"),
+  question: Question.nullable().describe('asked of this viewer now'),
+  ways: z
+    .array(How)
+    .readonly()
+    .nullable()
+    .describe('while this viewer walks: for each box, the next thing to do on the shortest way there'),
+  outcome: Outcome.nullable(),
+  returns: z
+    .array(z.number().nullable())
+    .readonly()
+    .describe('by seat, the sum of what this viewer was told; null: nothing'),
+  truth: z
+    .strictObject({
+      item: Item.nullable(),
+      places: PlacesShape,
+      sealed: bySide(Box.nullable()),
+      returns: z.array(z.number()).readonly(),
+    })
+    .nullable()
+    .describe("for viewer 'all' only"),
+});
+export type Observation = z.infer<typeof Observation>;
+
+const seenBy = z.array(Seat).readonly().describe('who was seen to have an open view of it, the viewer included');
+
+export const Percept = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('trialBegan'), block, number, sides: Sides, feedback: Feedback }),
+  z.strictObject({
+    type: z.literal('screens'),
+    step,
+    screens: bySide(Screen.nullable()).describe('null: not in view'),
+  }),
+  z.strictObject({ type: z.literal('placed'), step, treat: TreatName, box: Box, seenBy }),
+  z.strictObject({
+    type: z.literal('swapped'),
+    step,
+    boxes: z.tuple([Box, Box]).readonly(),
+    now: PlacesShape.describe('what is in the two boxes now, each open; null: the treat is in neither'),
+    seenBy,
+  }),
+  z.strictObject({ type: z.literal('showEnded') }).describe('boxes are shut, curtains down: choose'),
+  z.strictObject({ type: z.literal('sealed'), box: Box.nullable() }).describe('own choice; everybody has chosen'),
+  z.strictObject({
+    type: z.literal('answered'),
+    question: Question,
+    box: Box.nullable(),
+    sure: z.literal(SURE),
+  }),
+  z.strictObject({
+    type: z.literal('walked'),
+    step,
+    screens: bySide(Screen.nullable()),
+    agents: bySide(Pose.nullable()).describe('null: not in view, or nobody there'),
+  }),
+  z.strictObject({ type: z.literal('ended'), outcome: Outcome }),
+  z.strictObject({ type: z.literal('blockEnded'), block, criterion }),
+  z.strictObject({ type: z.literal('finished') }),
+]);
+export type Percept = z.infer<typeof Percept>;
+
+/** Where a seat has got to on its walk. */
+export interface Arrival {
+  readonly box: Box;
+  /** Steps done when it was entered. */
+  readonly steps: number;
+}
+
+export interface State {
+  readonly config: Config;
+  readonly drawn: readonly (readonly Item[])[];
+  readonly phase: Phase;
+  /** Of the trial that runs, or ran last; -1: none yet. */
+  readonly block: number;
+  readonly number: number;
+  /** Trials begun in the session. */
+  readonly begun: number;
+  readonly item: Item | null;
+  readonly sides: Sides | null;
+  /** The step that is shown, or the one to be walked next. */
+  readonly step: number;
+  readonly clear: BySide<boolean>;
+  readonly places: Places;
+  readonly open: readonly Box[];
+  /** null: not all have chosen. */
+  readonly sealed: BySide<Box | null> | null;
+  /** Questions answered in this trial. */
+  readonly answered: number;
+  readonly agents: { readonly player: Pose; readonly opponent: Pose | null };
+  readonly arrived: BySide<Arrival | null>;
+  readonly ended: Extract<Event, { type: 'TrialEnded' }> | null;
+  /** Of this block's trials, whether the player side was right. */
+  readonly right: readonly boolean[];
+  readonly returns: readonly number[];
+  /** For each seat, what it has been told of everybody's rewards, summed up; null: nothing. */
+  readonly told: readonly (readonly (number | null)[])[];
+}
+
+export interface Standoff {
+  Config: Config;
+  State: State;
+  Action: Action;
+  Event: Event;
+  Observation: Observation;
+  Percept: Percept;
+}

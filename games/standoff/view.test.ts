@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import type { Game } from '../core/game.ts';
+import { checkLaws } from '../core/laws.ts';
+import { rngFor } from '../core/rng.ts';
+import { standoff } from './game.ts';
+import type { Config } from './session-config.ts';
+import { choices, choose, session, type Table, trial } from './testing/table.ts';
+import { TRIALS, trialAt } from './trials/trials.ts';
+import { sampleConfig, twins } from './twins.ts';
+import type { Percept, Standoff } from './types.ts';
+
+/** Large into box 3 unseen, small into box 1 seen, then the two are exchanged unseen, which takes two steps. */
+const FIGURE_1 = 'b1w1v0f-1.310.112.p';
+const BOTH_SEEN = 'b2w0v0-1.30.22.p';
+const ALONE = 'b2w0v0-1.30.22.a';
+/** Both opaque from step 2 on: two treats, seen, then exchanged unseen. */
+const SWAPPED = 'b2w1v0f-1.300.112.p';
+
+const kinds = (percepts: readonly Percept[]): string => percepts.map(({ type }) => type).join(' ');
+const shown = (table: Table, seat: number): readonly Percept[] => table.until('choose').noticed(seat).slice(1, -1);
+
+describe('the show', () => {
+  test("is in full view of the player, who sees the opponent's screen change and whether it looks on", () => {
+    expect(shown(trial(FIGURE_1), 0)).toEqual([
+      { type: 'screens', step: 0, screens: { player: 'clear', opponent: 'opaque' } },
+      { type: 'placed', step: 0, treat: 'large', box: 3, seenBy: [0] },
+      { type: 'screens', step: 1, screens: { player: 'clear', opponent: 'clear' } },
+      { type: 'placed', step: 1, treat: 'small', box: 1, seenBy: [0, 1] },
+      { type: 'screens', step: 2, screens: { player: 'clear', opponent: 'opaque' } },
+      { type: 'swapped', step: 2, boxes: [3, 1], now: { large: 1, small: 3 }, seenBy: [0] },
+    ]);
+  });
+
+  test('is hidden from the opponent while its screen is opaque', () => {
+    expect(shown(trial(FIGURE_1), 1)).toEqual([
+      { type: 'screens', step: 0, screens: { player: null, opponent: 'opaque' } },
+      { type: 'screens', step: 1, screens: { player: 'clear', opponent: 'clear' } },
+      { type: 'placed', step: 1, treat: 'small', box: 1, seenBy: [0, 1] },
+      { type: 'screens', step: 2, screens: { player: null, opponent: 'opaque' } },
+    ]);
+  });
+
+  test('shows of a swap what is in the two boxes, and of nothing else', () => {
+    const [, , swap] = shown(trial('b0w1v1-1.300.112.p'), 1);
+    expect(swap).toEqual({ type: 'swapped', step: 2, boxes: [3, 1], now: { large: 1, small: null }, seenBy: [0, 1] });
+  });
+
+  test('behind an opaque screen one sees neither boxes nor the other one, and is not seen', () => {
+    const now = trial(FIGURE_1).act().act();
+    expect(now.seen(1)).toMatchObject({
+      boxes: null,
+      screens: { player: null, opponent: 'opaque' },
+      agents: { player: null, opponent: { x: 3, y: 7, heading: 3 } },
+    });
+    expect(now.seen(0)).toMatchObject({ screens: { opponent: 'opaque' }, agents: { opponent: null }, door: null });
+    expect(now.seen(0).boxes?.[3]).toEqual({ open: true, treat: 'large' });
+  });
+
+  test('of what is in shut boxes an observation says nothing', () => {
+    let now = trial(SWAPPED);
+    for (; now.state.phase !== 'choose'; now = now.act())
+      for (const [box, seen] of (now.seen(0).boxes ?? []).entries())
+        expect(seen.open).toBe(now.state.open.includes(box));
+    expect(now.seen(0).boxes).toEqual(Array.from({ length: 5 }, () => ({ open: false, treat: null })));
+  });
+
+  test.each([
+    ['open', 'placed placed swapped'],
+    ['screened', 'placed'],
+    ['inverse', 'placed swapped'],
+    ['shut', ''],
+  ])('for a player whose sight is %s', (playerSees, expected) => {
+    const events = shown(trial(FIGURE_1, { playerSees }), 0).filter(({ type }) => type !== 'screens');
+    expect(kinds(events)).toBe(expected);
+  });
+
+  test('each sees whether the other one looks on, if it can see it at all', () => {
+    const seenBy = (playerSees: string, seat: number) =>
+      shown(trial(BOTH_SEEN, { playerSees, opponentSees: 'open' }), seat).flatMap((p) =>
+        p.type === 'placed' ? [p.seenBy.join()] : [],
+      );
+    expect(seenBy('open', 1)).toEqual(['0,1', '0,1']);
+    expect(seenBy('shut', 1)).toEqual(['1', '1']);
+    expect(seenBy('shut', 0)).toEqual([]);
+  });
+
+  test('a seat that sits a trial out notices when it begins and ends, and nothing in between', () => {
+    const table = trial(ALONE).until('outcome');
+    expect(kinds(table.noticed(1))).toBe('trialBegan showEnded ended');
+    expect(table.seen(1)).toMatchObject({
+      side: null,
+      boxes: null,
+      agents: { player: null },
+      outcome: { places: null },
+    });
+  });
+
+  test('onlookers are shown no more than the phases', () => {
+    const table = trial(FIGURE_1).until('over');
+    expect(kinds(table.noticed('public'))).toBe('trialBegan showEnded ended blockEnded finished');
+    expect(table.seen('public')).toMatchObject({ boxes: null, screens: { player: null }, returns: [null, null] });
+  });
+});
+
+describe('which trials were drawn', () => {
+  test('nobody sees, neither before nor after', () => {
+    const drawn = session({ from: 'stage-3', trials: 4, catchTrials: 1, asked: 1 });
+    const mine = JSON.stringify([drawn.noticed(0), drawn.seen(0), drawn.noticed('public'), drawn.seen('public')]);
+    for (const { trial: id } of drawn.state.drawn.flat()) expect(mine).not.toContain(id);
+    expect(mine).not.toMatch(/catch|mirrored|stage-3|oversample/);
+  });
+});
+
+describe('waiting reveals nothing', () => {
+  const requestOf = (table: Table, seat: number) => ({
+    seen: table.seen(seat),
+    noticed: table.noticed(seat),
+    legal: standoff.legalActions(table.state, seat),
+    clock: standoff.clock(table.state),
+  });
+
+  test('whatever the other one chooses, a seat sees the same until its own choice is sealed', () => {
+    const asked = (box: number, opponent: number) => {
+      const list = [{ trial: SWAPPED, mirrored: false, asked: true }];
+      return trial('', { list, feedback: 'full' })
+        .until('choose')
+        .act({ 0: choose(box), 1: choose(opponent) });
+    };
+    // even with questions in between: the walk has not begun
+    for (const opponent of [0, 1, 2, 4]) expect(requestOf(asked(1, opponent), 0)).toEqual(requestOf(asked(1, 3), 0));
+  });
+});
+
+describe('the walk', () => {
+  const table = (feedback: string) => trial(BOTH_SEEN, { feedback }).until('choose').act(choices('03'));
+  const sightings = (feedback: string) =>
+    table(feedback)
+      .until('outcome')
+      .noticed(0)
+      .flatMap((p) => (p.type === 'walked' ? [p.agents.opponent?.y ?? null] : []));
+
+  test('of the other side is behind its curtain until it comes out at its screen', () => {
+    expect(sightings('full')).toEqual([null, null, null, null, null, null, 5, 4, 4]);
+  });
+  test.each(['own', 'none'])('of the other side is not shown with feedback %s', (feedback) => {
+    expect(sightings(feedback)).toEqual(Array.from({ length: 9 }, () => null));
+  });
+});
+
+describe('feedback', () => {
+  const outcome = (feedback: string, config: Record<string, unknown> = {}) =>
+    trial(BOTH_SEEN, { feedback, ...config })
+      .until('choose')
+      .act(choices('03'))
+      .until('outcome');
+
+  test('none tells nothing of what was got', () => {
+    expect(outcome('none').seen(0)).toMatchObject({
+      outcome: { results: { player: null, opponent: null }, places: null, right: null, rewards: [null, null] },
+      returns: [null, null],
+    });
+    expect(
+      outcome('none')
+        .seen(0)
+        .boxes?.some(({ open }) => open),
+    ).toBe(false);
+  });
+
+  test('own tells what one has got oneself, in the box that one is at', () => {
+    const { seen } = outcome('own');
+    expect(seen(0)).toMatchObject({
+      outcome: { results: { player: { box: 0, got: 'small' }, opponent: null }, places: null, rewards: [33, null] },
+      returns: [33, null],
+    });
+    expect(seen(0).boxes?.map(({ treat }) => treat)).toEqual(['small', null, null, null, null]);
+    expect(seen(1).outcome?.results).toEqual({ player: null, opponent: { box: 3, got: 'large' } });
+  });
+
+  test('full tells all of it', () => {
+    expect(outcome('full').seen(0)).toMatchObject({
+      outcome: { results: { opponent: { box: 3, got: 'large' } }, places: { large: 3, small: 0 }, rewards: [33, 100] },
+      returns: [33, 100],
+    });
+    expect(
+      outcome('full')
+        .seen(0)
+        .boxes?.every(({ open }) => open),
+    ).toBe(true);
+  });
+
+  test('says what was right where a block has a criterion, and only there', () => {
+    expect(outcome('full').seen(0).outcome?.right).toBe(null);
+    expect(outcome('own', { criterion: { right: 2, of: 2 } }).seen(0).outcome?.right).toBe(true);
+    expect(outcome('own', { criterion: { right: 2, of: 2 } }).seen(1).outcome?.right).toBe(true);
+  });
+});
+
+describe('twins', () => {
+  test('notice the same up to the choice, however they differ behind the screen', () => {
+    let different = 0;
+    for (let i = 0; i < 60; i++) {
+      const config = sampleConfig(rngFor('twins', i));
+      for (const seat of [0, 1]) {
+        const other = twins(config, seat, rngFor('twin', i, seat));
+        if (first(other) !== first(config)) different++;
+        const [mine, yours] = [config, other].map((one) => session(one).until('outcome'));
+        expect(beforeChoice(yours, seat)).toEqual(beforeChoice(mine, seat));
+      }
+    }
+    // or it would have shown little
+    expect(different).toBeGreaterThan(40);
+  });
+
+  const first = ({ blocks }: Config) => blocks?.[0]?.list?.[0]?.trial;
+  const beforeChoice = (table: Table | undefined, seat: number) => {
+    const noticed = table?.noticed(seat) ?? [];
+    return noticed.slice(
+      0,
+      noticed.findIndex(({ type }) => type === 'showEnded'),
+    );
+  };
+});
+
+describe('no leak bites:', () => {
+  const violations = (leaky: Partial<Game<Standoff>>) =>
+    checkLaws({ ...standoff, ...leaky }, { playouts: 4 })
+      .filter((report) => report.violations.length > 0)
+      .map(({ law }) => law);
+
+  test.each<[string, Partial<Game<Standoff>>]>([
+    [
+      'an opaque screen through which open boxes are seen',
+      {
+        observe: (state, viewer) => ({
+          ...standoff.observe(state, viewer),
+          boxes: Array.from({ length: 5 }, (_, box) => ({ open: state.open.includes(box), treat: null })),
+        }),
+      },
+    ],
+    [
+      'a beat that lasts as long as what happens behind the screen',
+      {
+        clock: (state) => (state.phase === 'event' ? { beatMs: 1000 + 10 * state.open.length } : standoff.clock(state)),
+      },
+    ],
+    [
+      'returns that count what was not told',
+      { observe: (state, viewer) => ({ ...standoff.observe(state, viewer), returns: state.returns }) },
+    ],
+    [
+      'trials to come in sight',
+      {
+        observe: (state, viewer) => ({
+          ...standoff.observe(state, viewer),
+          trial: state.drawn.flat().reduce((sum, { trial: id }) => sum + id.length * id.charCodeAt(4), 0),
+        }),
+      },
+    ],
+  ])('%s is refused', (_what, leaky) => {
+    expect(violations(leaky)).toContain('no leak');
+  });
+});
+
+test('after the show no seat is told any more where the treats are', () => {
+  for (let i = 0; i < TRIALS; i += 470) {
+    const { id, presence } = trialAt(i);
+    const now = trial(id).until('choose');
+    expect(now.seen(0).truth).toBe(null);
+    expect(now.seen(0).boxes?.every(({ treat }) => treat === null)).toBe(true);
+    expect(now.seen(1).side).toBe(presence === 'present' ? 'opponent' : null);
+  }
+});

@@ -1,0 +1,169 @@
+/**
+ * The walk to the boxes in the live game: both sides take one step at a time, the barriers going away first; what each
+ * then has. Entering a box ends a side's walk. Who is in a box first has what is in it; of two in the same step, the
+ * dominant side.
+ */
+import {
+  type Barriers,
+  barriersAt,
+  boxAt,
+  cellOfBox,
+  type Pose,
+  SCHEDULE,
+  type Schedule,
+  SIDES,
+  type Side,
+  walk,
+  walkTowards,
+} from './board.ts';
+import type { Config } from './session-config.ts';
+import { LAST_STEP, TAKEN_REWARD, TREAT_VALUE, timeOutReward } from './trials/navigation.ts';
+import { BOXES, type Box, RELEASE_STEP } from './trials/types.ts';
+import type { Arrival, BySide, Gain, How, Parameters, Result, State } from './types.ts';
+
+type Walker = Pick<State, 'agents' | 'arrived' | 'sealed' | 'step' | 'config' | 'sides'>;
+
+/** The dominant side arrives one step before the other. */
+export function scheduleOf({ schedule, dominant }: Pick<Config, 'schedule' | 'dominant'>): Schedule {
+  return schedule ?? (dominant === 'opponent' ? SCHEDULE : { door: RELEASE_STEP, gate: 10, screen: 12 });
+}
+
+/** Steps until a side is at any box that it goes to the shortest way. */
+export function arrivalSteps(config: Pick<Config, 'schedule' | 'dominant'>): BySide<number> {
+  const { gate, screen } = scheduleOf(config);
+  return { player: gate + 3, opponent: screen + 2 };
+}
+
+/** The side that gets a box which both go for the shortest way. */
+export function firstSide(config: Pick<Config, 'schedule' | 'dominant'>): Side {
+  const { player, opponent } = arrivalSteps(config);
+  return player === opponent ? config.dominant : player < opponent ? 'player' : 'opponent';
+}
+
+export function barriersNow({ step, config }: Pick<State, 'step' | 'config'>): Barriers {
+  return barriersAt(step, scheduleOf(config));
+}
+
+/** Sides that still walk by themselves. */
+export function walkers(state: Walker): readonly Side[] {
+  const { arrived, agents, sealed, config } = state;
+  return SIDES.filter(
+    (side) => agents[side] !== null && arrived[side] === null && (config.walk === 'free' || sealed?.[side] != null),
+  );
+}
+
+export function walkIsOver(state: Walker): boolean {
+  switch (state.config.walk) {
+    case 'skipped':
+    case 'shown': {
+      const { player, opponent } = arrivalSteps(state.config);
+      return state.step >= Math.max(player, opponent);
+    }
+    case 'walked':
+    case 'free':
+      return walkers(state).length === 0 || state.step >= LAST_STEP;
+  }
+}
+
+export interface Walked {
+  readonly agents: State['agents'];
+  readonly how: BySide<How | null>;
+}
+
+/** One step; null: the side does not walk. */
+export function takeStep(state: Walker, how: BySide<How | null>): Walked {
+  const { agents } = state;
+  return {
+    how,
+    agents: {
+      player: after(state, 'player', agents.player, how.player),
+      opponent: agents.opponent && after(state, 'opponent', agents.opponent, how.opponent),
+    },
+  };
+}
+
+function after(state: Walker, side: Side, pose: Pose, how: How | null): Pose {
+  if (how === null || how === 'stay' || state.arrived[side]) return pose;
+  const next = walk(pose, how, barriersNow(state), state.agents.opponent !== null);
+  const box = boxAt(next);
+  // the other boxes are shut to who has chosen one
+  return box !== null && state.sealed && state.sealed[side] !== box ? pose : next;
+}
+
+/** Everybody at the box that they have chosen, or where they were. */
+export function jump({ agents, sealed }: Walker): Walked {
+  const at = <P extends Pose | null>(pose: P, box: Box | null | undefined): P | Pose =>
+    pose === null || box == null ? pose : { ...cellOfBox(box), heading: pose.heading };
+  return {
+    how: { player: null, opponent: null },
+    agents: { player: at(agents.player, sealed?.player), opponent: at(agents.opponent, sealed?.opponent) },
+  };
+}
+
+/** The next thing to do on the shortest way to a box. */
+export function wayTo(pose: Pose, box: Box, side: Side): How {
+  return walkTowards(pose, box, side);
+}
+
+/** For each box, the next thing to do on the shortest way there. */
+export function waysFrom(pose: Pose, side: Side): readonly How[] {
+  return Array.from({ length: BOXES }, (_, box) => wayTo(pose, box, side));
+}
+
+export function arrivalsAfter(state: Walker, agents: State['agents'], steps: number): BySide<Arrival | null> {
+  const arrival = (side: Side): Arrival | null => {
+    const pose = agents[side];
+    const box = pose && boxAt(pose);
+    return state.arrived[side] ?? (box === null ? null : { box, steps });
+  };
+  return { player: arrival('player'), opponent: arrival('opponent') };
+}
+
+/** What a side has in the end. */
+export function resultOf(
+  { arrived, places, config }: Pick<State, 'arrived' | 'places' | 'config'>,
+  side: Side,
+): Result {
+  const own = arrived[side];
+  const other = arrived[side === 'player' ? 'opponent' : 'player'];
+  if (!own) return { box: null, got: 'none' };
+  const late =
+    other?.box === own.box && (other.steps < own.steps || (other.steps === own.steps && config.dominant !== side));
+  return { box: own.box, got: late ? 'taken' : contentOf(own.box, places) };
+}
+
+function contentOf(box: Box, { large, small }: State['places']): Gain {
+  return box === large ? 'large' : box === small ? 'small' : 'empty';
+}
+
+export function payOf({ pay }: Pick<Config, 'pay'>): Parameters['pay'] {
+  const { large, small } = TREAT_VALUE;
+  switch (pay) {
+    case 'treats':
+      return { large, small, taken: 0, perStep: 0, none: 0 };
+    case 'paper':
+      return { large, small, taken: TAKEN_REWARD, perStep: 0.1, none: timeOutReward({ x: 0, y: 4, heading: 0 }) };
+  }
+}
+
+/** As the original pays its player; here, both sides. */
+export function rewardFor(
+  { got }: Result,
+  { config, agents, arrived }: Pick<State, 'config' | 'agents' | 'arrived'>,
+  side: Side,
+): number {
+  const value = got === 'large' || got === 'small' ? TREAT_VALUE[got] : 0;
+  if (config.pay === 'treats') return value;
+  switch (got) {
+    case 'large':
+    case 'small':
+    case 'empty':
+      return (10 * value - ((arrived[side]?.steps ?? 1) - 1)) / 10;
+    case 'taken':
+      return TAKEN_REWARD;
+    case 'none': {
+      const pose = agents[side];
+      return pose ? timeOutReward(pose) : 0;
+    }
+  }
+}

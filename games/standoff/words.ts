@@ -1,0 +1,283 @@
+/**
+ * Standoff in sentences: for the live region, the event list of a replay, and readers of logs. No secrets are added:
+ * words are about what is passed in. Boxes are numbered for people from 1, left to right with the player's side on top.
+ */
+import type {
+  Action,
+  Box,
+  BySide,
+  Event,
+  Feedback,
+  Gain,
+  How,
+  Observation,
+  Outcome,
+  Percept,
+  Pose,
+  Question,
+  Screen,
+  Side,
+  Sides,
+  Treat,
+} from './types.ts';
+
+/** Seats are lettered: A, B. */
+export const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
+export const boxName = (box: Box): string => `box ${box + 1}`;
+export const treatName = (treat: Treat): string => `the ${treat} treat`;
+
+const DOES: Readonly<Record<How, string>> = {
+  left: 'turn left',
+  right: 'turn right',
+  forward: 'go forward',
+  stay: 'wait',
+};
+const DID: Readonly<Record<How, string>> = {
+  left: 'turned left',
+  right: 'turned right',
+  forward: 'went forward',
+  stay: 'waited',
+};
+
+export function actionInWords(action: Action): string {
+  switch (action.type) {
+    case 'ready':
+      return 'say that you are ready';
+    case 'choose':
+      return action.box === null ? 'choose no box' : `choose ${boxName(action.box)}`;
+    case 'answer':
+      return `answer ${action.box === null ? 'nowhere' : boxName(action.box)}, ${action.sure} percent sure`;
+    case 'walk':
+      return DOES[action.how];
+  }
+}
+
+export function questionInWords(question: Question): string {
+  switch (question) {
+    case 'large':
+      return 'Where is the large treat?';
+    case 'small':
+      return 'Where is the small treat?';
+    case 'otherLarge':
+      return 'Where does the other one think that the large treat is?';
+    case 'otherSmall':
+      return 'Where does the other one think that the small treat is?';
+  }
+}
+
+/** One sentence each, most important first. `viewer`: the seat that is addressed as "you", if any. */
+export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
+  const who = (seat: number): string => (seat === viewer ? 'you' : nameOf(seat));
+  switch (percept.type) {
+    case 'trialBegan':
+      return [`Trial ${percept.number + 1} begins. ${presenceInWords(percept.sides, viewer)}`];
+    case 'screens':
+      return screensInWords(percept.screens);
+    case 'placed':
+      return [
+        `${capital(treatName(percept.treat))} is put into ${boxName(percept.box)}.`,
+        ...lookersOn(percept.seenBy, who, viewer),
+      ];
+    case 'swapped': {
+      const [a, b] = percept.boxes;
+      const { large, small } = percept.now;
+      const inside = [
+        ...(large === null ? [] : [`the large treat is in ${boxName(large)} now`]),
+        ...(small === null ? [] : [`the small treat is in ${boxName(small)} now`]),
+      ];
+      return [
+        `${capital(boxName(a))} and ${boxName(b)} exchange what is in them: ${inside.length > 0 ? list(inside) : 'both are empty'}.`,
+        ...lookersOn(percept.seenBy, who, viewer),
+      ];
+    }
+    case 'showEnded':
+      return ['The boxes are shut and the curtains are down.'];
+    case 'sealed':
+      return [
+        `Everybody has chosen. ${percept.box === null ? 'You chose no box.' : `You chose ${boxName(percept.box)}.`}`,
+      ];
+    case 'answered':
+      return [
+        `${questionInWords(percept.question)} ${percept.box === null ? 'Nowhere' : capital(boxName(percept.box))}, ${percept.sure} percent sure.`,
+      ];
+    case 'walked':
+      return SIDES.flatMap((side) => {
+        const pose = percept.agents[side];
+        return pose ? [`The ${side} is at ${cellInWords(pose)}.`] : [];
+      });
+    case 'ended':
+      return outcomeInWords(percept.outcome, viewer);
+    case 'blockEnded':
+      return [blockEndInWords(percept.criterion)];
+    case 'finished':
+      return ['That was the last trial.'];
+  }
+}
+
+/** What came of a trial, as far as it is told. */
+export function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | null): readonly string[] {
+  const gained = SIDES.flatMap((side) => {
+    const result = results[side];
+    if (!result) return [];
+    return [
+      `The ${side} ${result.box === null ? 'went to no box' : `went to ${boxName(result.box)}`} and ${GOT[result.got]}.`,
+    ];
+  });
+  const paid = rewards.flatMap((reward, seat) => {
+    if (reward === null || reward === 0) return [];
+    const name = seat === viewer ? 'You' : nameOf(seat);
+    return [`${name} ${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}.`];
+  });
+  const told =
+    right === null ? [] : [right ? 'The player chose the best box.' : 'The player did not choose the best box.'];
+  return [...told, ...gained, ...paid, ...(gained.length + told.length === 0 ? ['The trial is over.'] : [])];
+}
+
+const GOT: Readonly<Record<Gain, string>> = {
+  large: 'got the large treat',
+  small: 'got the small treat',
+  empty: 'found it empty',
+  taken: 'found that the other had been there first',
+  none: 'got nothing',
+};
+
+/** The whole truth of an event, for ended sessions. */
+export function eventInWords(event: Event): readonly string[] {
+  switch (event.type) {
+    case 'TrialsDrawn': {
+      const counts = event.blocks.map((block) => String(block.length));
+      return [
+        `${event.blocks.length === 1 ? 'One block' : `${event.blocks.length} blocks`} of trials: ${list(counts)}.`,
+      ];
+    }
+    case 'TrialBegan':
+      return [
+        `Trial ${event.number + 1} of block ${event.block + 1} begins: ${event.item.trial}${event.item.mirrored ? ', mirrored' : ''}${event.item.catch ? ', to catch those who do not look' : ''}.`,
+      ];
+    case 'ScreensSet':
+      return [
+        `Step ${event.step}: the player's screen is ${clarity(event.clear.player)}, the opponent's is ${clarity(event.clear.opponent)}.`,
+      ];
+    case 'TreatPlaced':
+      return [`${capital(treatName(event.treat))} is put into ${boxName(event.box)}.`];
+    case 'TreatsSwapped':
+      return [`${capital(boxName(event.boxes[0]))} and ${boxName(event.boxes[1])} exchange what is in them.`];
+    case 'StepPassed':
+      return ['Nothing changes.'];
+    case 'ShowEnded':
+      return ['The boxes are shut and the curtains are down.'];
+    case 'ChoicesSealed':
+      return SIDES.flatMap((side) => {
+        const box = event.boxes[side];
+        return side === 'opponent' && box === null
+          ? []
+          : [`The ${side} chose ${box === null ? 'no box' : boxName(box)}.`];
+      });
+    case 'QuestionAnswered':
+      return SIDES.flatMap((side) => {
+        const answer = event.answers[side];
+        if (!answer) return [];
+        const where = answer.box === null ? 'nowhere' : boxName(answer.box);
+        return [`${questionInWords(event.question)} The ${side} answered ${where}, ${answer.sure} percent sure.`];
+      });
+    case 'Walked':
+      return SIDES.flatMap((side) => {
+        const [how, pose] = [event.how[side], event.agents[side]];
+        if (!pose) return [];
+        return [
+          `Step ${event.step}: the ${side} ${how ? DID[how] : 'is'}${how ? ' and is' : ''} at ${cellInWords(pose)}.`,
+        ];
+      });
+    case 'TrialEnded':
+      return [
+        ...outcomeInWords(
+          { results: event.results, places: event.places, right: event.right, rewards: event.rewards },
+          null,
+        ),
+        `The best box for the player was ${boxName(event.best.player)}${event.best.opponent === null ? '' : `, for the opponent ${boxName(event.best.opponent)}`}.`,
+      ];
+    case 'BlockEnded':
+      return [blockEndInWords(event.criterion)];
+    case 'Finished':
+      return ['That was the last trial.'];
+  }
+}
+
+/** What a viewer sees now. */
+export function observationInWords(observation: Observation): readonly string[] {
+  const { block, trial, sides, boxes, screens, agents, phase, side, viewer, question, outcome } = observation;
+  if (!block || !sides) return ['The session has not begun.'];
+  const you = typeof viewer === 'number' ? viewer : null;
+  const open = (boxes ?? []).flatMap(({ open: isOpen, treat }, box) =>
+    isOpen ? [`${capital(boxName(box))} is open: ${treat ? treatName(treat) : 'nothing'} in it.`] : [],
+  );
+  return [
+    `Trial ${trial + 1} of ${block.criterion ? 'at most ' : ''}${block.trials}, block ${block.index + 1} of ${block.of}.`,
+    presenceInWords(sides, you),
+    ...(phase === 'outcome' && outcome ? outcomeInWords(outcome, you) : []),
+    ...screensInWords(screens),
+    ...(boxes === null && side ? ['The boxes are out of your sight.'] : open),
+    ...SIDES.flatMap((at) => {
+      const pose = agents[at];
+      return pose ? [`The ${at}${at === side ? ', you,' : ''} is at ${cellInWords(pose)}.`] : [];
+    }),
+    ...(question ? [questionInWords(question)] : []),
+  ];
+}
+
+export function feedbackInWords(feedback: Feedback): string {
+  switch (feedback) {
+    case 'none':
+      return 'You will not be told what came of it.';
+    case 'own':
+      return 'You will be told what you got yourself.';
+    case 'full':
+      return 'You will see what came of it.';
+  }
+}
+
+const SIDES = ['player', 'opponent'] as const satisfies readonly Side[];
+
+function presenceInWords({ player, opponent }: Sides, viewer: number | null): string {
+  if (opponent === null)
+    return viewer === null || viewer === player
+      ? 'There is no opponent.'
+      : 'You sit this one out: there is no opponent.';
+  if (viewer === null) return `${nameOf(player)} is the player, ${nameOf(opponent)} the opponent.`;
+  return viewer === player ? 'You are the player; there is an opponent.' : 'You are the opponent.';
+}
+
+function screensInWords(screens: BySide<Screen | null>): readonly string[] {
+  return SIDES.flatMap((side) => {
+    const screen = screens[side];
+    if (screen === null) return [];
+    return [`The ${side}'s screen is ${screen === 'gone' ? 'gone' : clarity(screen === 'clear')}.`];
+  });
+}
+
+function lookersOn(seenBy: readonly number[], who: (seat: number) => string, viewer: number | null): readonly string[] {
+  if (viewer === null)
+    return [seenBy.length === 0 ? 'Nobody sees it.' : `${capital(list(seenBy.map(who)))} can see it.`];
+  const others = seenBy.filter((seat) => seat !== viewer);
+  return [others.length > 0 ? `${list(others.map(who))} can see it, too.` : 'Nobody else can see it.'];
+}
+
+function blockEndInWords(criterion: 'reached' | 'missed' | null): string {
+  switch (criterion) {
+    case null:
+      return 'The block is over.';
+    case 'reached':
+      return 'The block is over: enough trials were right.';
+    case 'missed':
+      return 'The block is over: not enough trials were right.';
+  }
+}
+
+const clarity = (clear: boolean): string => (clear ? 'clear' : 'opaque');
+const cellInWords = ({ x, y }: Pose): string => `column ${x}, row ${y}`;
+const points = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? 'nothing') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

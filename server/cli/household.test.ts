@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parseExpression } from '../../games/household/pddl/sexpr.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'household-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function household(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
+  const program = path.join(import.meta.dirname, 'household.ts');
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args]);
+    return { code: 0, out: stdout, errors: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, errors: stderr };
+  }
+}
+
+const SOUND = {
+  id: 'two-doors',
+  title: 'Two doors',
+  category: 'cooperative',
+  description: 'Two things have to be left open.',
+  scene: {
+    rooms: ['kitchen_1', 'office_1', 'hallway_1'],
+    furniture: [
+      { id: 'fridge_1', room: 'kitchen_1', articulated: true },
+      { id: 'chest_2', room: 'office_1', articulated: true },
+    ],
+    objects: [],
+  },
+  agents: [{ start: 'hallway_1' }, { start: 'hallway_1' }],
+  mechanics: [
+    { type: 'room_restriction', rooms: ['kitchen_1'], agents: ['agent_0'] },
+    { type: 'room_restriction', rooms: ['office_1'], agents: ['agent_1'] },
+    { type: 'limited_bandwidth', limits: { agent_0: 1, agent_1: 1 } },
+  ],
+  goal: '(and (is_open fridge_1) (is_open chest_2) (K agent_0 (is_open fridge_1)))',
+  turns: 10,
+};
+
+function file(name: string, ...tasks: readonly unknown[]): string {
+  const at = path.join(folder, name);
+  writeFileSync(at, tasks.map((task) => JSON.stringify(task)).join('\n'));
+  return at;
+}
+
+describe('verify', () => {
+  test('a sound task: every check in words, the plan turn by turn, exit code 0', async () => {
+    const { code, out } = await household('verify', file('sound.json', SOUND), '--plan');
+    expect(code).toBe(0);
+    expect(out).toContain('two-doors (corrected): sound');
+    expect(out).toContain('agent_1 tells agent_0 (is_open fridge_1)');
+    expect(out).toMatch(/in \d turns, of 10/);
+  });
+
+  test('one that is not: exit code 1, and the report as JSON names semantics and reasons', async () => {
+    const mute = {
+      ...SOUND,
+      id: 'mute',
+      mechanics: [...SOUND.mechanics.slice(0, 2), { type: 'limited_bandwidth', limits: { agent_1: 0 } }],
+    };
+    const tasks = file('two.jsonl', SOUND, mute);
+    const { code, out } = await household('verify', tasks, '--semantics', 'faithful', '--json');
+    expect(code).toBe(1);
+    const [first, second] = JSON.parse(out);
+    expect(first).toMatchObject({ task: 'two-doors', semantics: 'faithful', sound: true });
+    expect(second).toMatchObject({ sound: false, verdict: { status: 'unsolvable', semantics: 'faithful' } });
+    expect(second.verdict.reason).toContain('cannot come to be known');
+  });
+
+  test('files that hold no task: exit code 2, and what is wrong with them', async () => {
+    const text = path.join(folder, 'text.json');
+    writeFileSync(text, 'no JSON');
+    for (const [name, reason] of [
+      [text, 'line 1: expected tasks'],
+      [file('empty.json', {}), 'is no task: id'],
+      [path.join(folder, 'missing.json'), 'cannot be read'],
+    ] as const) {
+      const { code, errors } = await household('verify', name);
+      expect([code, errors.includes(reason)]).toEqual([2, true]);
+    }
+    expect((await household('verify', file('sound.json', SOUND), '--semantics', 'loose')).code).toBe(2);
+    expect((await household('verify')).code).toBe(2);
+  });
+});
+
+test('project: both readings of the goal, and what agents shall know', async () => {
+  const { code, out } = await household('project', file('sound.json', SOUND), '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    kDepth: 1,
+    all: { goal: '(and (is_open fridge_1) (is_open chest_2))' },
+    original: { goal: '(and (is_open fridge_1) (is_open chest_2))' },
+    knowledge: [{ formula: '(K agent_0 (is_open fridge_1))', root: true }],
+  });
+});
+
+test('pddl: a domain and a problem, each one expression', async () => {
+  const [domain, problem] = [path.join(folder, 'domain.pddl'), path.join(folder, 'problem.pddl')];
+  const { code } = await household('pddl', file('sound.json', SOUND), '--domain', domain, '--problem', problem);
+  expect(code).toBe(0);
+  for (const name of [domain, problem]) expect(parseExpression(readFileSync(name, 'utf8')).ok).toBe(true);
+  const several = await household('pddl', file('more.jsonl', SOUND, SOUND), '--domain', domain, '--problem', problem);
+  expect(several.code).toBe(2);
+  expect(several.errors).toContain('holds 2 tasks');
+});
