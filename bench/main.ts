@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { BadOption, run, wholeNumber } from '../server/cli/command.ts';
 import { benchEngine } from './engine.bench.ts';
+import { benchHousehold } from './household.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
@@ -10,6 +11,7 @@ import { benchStore } from './store.bench.ts';
 const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise<BenchRow[]>>> = {
   engine: (seconds) => benchEngine({ seconds }),
   standoff: (seconds) => benchStandoff({ rounds: seconds }),
+  household: (seconds) => benchHousehold({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),
   server: (seconds) => benchServer({ seconds }),
 };

@@ -13,9 +13,9 @@ import { exitOf, freePort, ROOT, serve, serveChild, temporaryFolder } from './te
 
 /** When it is killed, ms after it is up again, and how long it is down. */
 const KILLS = [
-  { afterMs: 900, downMs: 400 },
+  { afterMs: 700, downMs: 400 },
   { afterMs: 350, downMs: 50 },
-  { afterMs: 700, downMs: 900 },
+  { afterMs: 500, downMs: 700 },
 ];
 /** Slower than the server's limit on messages. */
 const THINKING_MS = 60;
@@ -96,11 +96,11 @@ test('a server that is killed again and again loses no session, no acknowledged 
   const dataDir = temporaryFolder();
   const person = { kind: 'person' as const, participant: 'p-paused-0' };
   const tables = [
-    table('people-one', { turns: 32, seats: ['person', 'person', 'person'] }),
-    table('people-two', { turns: 32, seats: ['person', 'person', 'person'], disclosure: { presence: true } }),
-    table('clocked', { turns: 32, deadlineMs: 5000, seats: ['person', UNIFORM, UNIFORM] }),
-    table('outside', { turns: 32, seats: ['person', 'outside', { policy: 'symmtom/heuristic' }] }),
-    table('policies', { turns: 300, seats: [UNIFORM, { policy: 'symmtom/heuristic' }, UNIFORM] }),
+    table('people-one', { turns: 24, seats: ['person', 'person', 'person'] }),
+    table('people-two', { turns: 24, seats: ['person', 'person', 'person'], disclosure: { presence: true } }),
+    table('clocked', { turns: 24, deadlineMs: 5000, seats: ['person', UNIFORM, UNIFORM] }),
+    table('outside', { turns: 24, seats: ['person', 'outside', { policy: 'symmtom/heuristic' }] }),
+    table('policies', { turns: 200, seats: [UNIFORM, { policy: 'symmtom/heuristic' }, UNIFORM] }),
   ];
   const paused = table('paused', {
     turns: 5,

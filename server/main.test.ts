@@ -1,11 +1,10 @@
 /** The program as a person starts it: `node server/main.ts`. */
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { framesOf } from '../games/core/replay.ts';
-import { gameById } from '../games/index.ts';
-import { findingsIn, type LoggedEvent } from './testing/log.ts';
+import { GAMES, gameById } from '../games/index.ts';
+import type { LoggedEvent } from './testing/log.ts';
 import { sitDown } from './testing/seats.ts';
 import { ask, freePort, order, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
 
@@ -24,19 +23,19 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
   });
 }
 
-test('a fresh start in an empty folder prints its address, and has a demo session of every game that can be replayed', async () => {
+interface Listed {
+  readonly session: string;
+  readonly game: string;
+}
+
+test('a fresh start prints its address and has a demo of every game; SIGTERM ends it at once; the next start goes on', async () => {
   const dataDir = path.join(temporaryFolder(), 'not', 'there', 'yet');
-  const child = await serveChild({ dataDir, args: ['--no-build'] });
-  expect(child.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const port = await freePort();
+  const child = await serveChild({ dataDir, port, args: ['--no-build'] });
+  expect(child.url).toBe(`http://127.0.0.1:${port}`);
   expect(await ask(child.url, '/healthz')).toMatchObject({ status: 200, body: { ok: true } });
-  const listed = (await ask(child.url, '/api/sessions')).body as {
-    session: string;
-    game: string;
-    status: string;
-    label: string;
-    outcome: string;
-  }[];
-  expect(listed.length).toBeGreaterThan(0);
+  const listed = (await ask(child.url, '/api/sessions')).body as readonly Listed[];
+  expect(listed.map(({ game }) => game).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted());
   for (const row of listed) {
     expect(row).toMatchObject({ status: 'ended', outcome: 'terminated', label: 'Demo' });
     const { body } = await ask(child.url, `/api/sessions/${row.session}/log`);
@@ -49,36 +48,29 @@ test('a fresh start in an empty folder prints its address, and has a demo sessio
       expect(frames.at(-1)?.turn).toBeGreaterThan(0);
     }
   }
-  expect(await child.stop()).toBe(0);
-  expect(await findingsIn(child.databaseFile)).toEqual([]);
 
-  // the second start has it already
-  const again = await serveChild({ dataDir, args: ['--no-build'] });
-  expect((await ask(again.url, '/api/sessions')).body).toEqual(listed);
-  expect(await again.stop()).toBe(0);
-
-  const env = { DATA_DIR: dataDir };
-  const verified = await run(['server/cli/verify.ts', '--audit'], env);
-  expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/all as written/) });
-  const replayed = await run(['server/cli/replay.ts', listed[0]?.session ?? '', '--seat', '0'], env);
-  expect(replayed.code).toBe(0);
-  expect(replayed.said.split('\n').length).toBeGreaterThan(10);
-});
-
-test('SIGTERM ends it at once with a person connected, who can come back after the next start', async () => {
-  const dataDir = temporaryFolder();
-  const port = await freePort();
-  const child = await serveChild({ dataDir, port });
   const policy = { kind: 'policy', policy: 'symmtom/uniform' };
   const { session, seats } = await order(child.url, { config: {}, seats: [{ kind: 'person' }, policy, policy] });
   const person = await sitDown(child.url, { session, token: seats[0]?.token ?? null });
   await person.hear('request');
   expect(await child.stop()).toBe(0);
   await person.closed;
-  const again = await serveChild({ dataDir, port });
+
+  const again = await serveChild({ dataDir, port, args: ['--no-build'] });
   const back = await sitDown(again.url, { session, token: seats[0]?.token ?? null });
   expect((await back.hear('welcome')).request?.legalActions.length).toBeGreaterThan(0);
+  // no second demo
+  expect((await ask(again.url, '/api/sessions')).body).toEqual([expect.objectContaining({ session }), ...listed]);
   expect(await again.stop()).toBe(0);
+
+  const env = { DATA_DIR: dataDir };
+  const [verified, replayed] = await Promise.all([
+    run(['server/cli/verify.ts', '--audit'], env),
+    run(['server/cli/replay.ts', listed[0]?.session ?? '', '--seat', '0'], env),
+  ]);
+  expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/all as written/) });
+  expect(replayed.code).toBe(0);
+  expect(replayed.said.split('\n').length).toBeGreaterThan(10);
 });
 
 test('--help says what there is', async () => {
@@ -104,10 +96,11 @@ test('what it cannot start with is said in one sentence, without a trace of the 
     // another port, the same folder: it would play the same sessions
     [['--no-build'], { DATA_DIR: dataDir, PORT: '0' }, /^another server is using /],
   ];
-  for (const [args, env, sentence] of wrong) {
-    const { code, complained } = await run(['server/main.ts', ...args], env);
-    expect({ code, complained }).toEqual({ code: 1, complained: expect.stringMatching(sentence) });
-    expect(complained.trim().split('\n')).toHaveLength(1);
-  }
-  expect(readdirSync(dataDir)).toContain('operator-token');
+  await Promise.all(
+    wrong.map(async ([args, env, sentence]) => {
+      const { code, complained } = await run(['server/main.ts', ...args], env);
+      expect({ code, complained }).toEqual({ code: 1, complained: expect.stringMatching(sentence) });
+      expect(complained.trim().split('\n')).toHaveLength(1);
+    }),
+  );
 });

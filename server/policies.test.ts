@@ -88,6 +88,23 @@ test('a session whose policy is not there any more is over before it begins', as
   expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'abandoned' });
 });
 
+test('a policy that is of another version than when it sat down is written down as that', async () => {
+  const dataDir = temporaryFolder();
+  const seats = [uniform, uniform, uniform].map(({ id, version }, seat) => ({
+    policy: id,
+    version: seat === 1 ? version + 7 : version,
+  }));
+  await plant(dataDir, [{ ...tableWith(uniform.id), session: 'older', seats }]);
+  const { databaseFile, sessions } = await serve({ dataDir });
+  await sessions.ended('older');
+  const log = await logOf(databaseFile, 'older');
+  expect(ofType(log, 'ControllerChanged')).toMatchObject([
+    { seat: 1, controller: { policy: uniform.id, version: uniform.version } },
+  ]);
+  expect(ofType(log, 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);
+  expect(await findingsIn(databaseFile)).toEqual([]);
+});
+
 test('a policy that the clock overtakes keeps its seat', async () => {
   const { url, databaseFile } = await serve({ policyProgram: new URL('./testing/slow-program.ts', import.meta.url) });
   const { session, seats } = await order(url, {

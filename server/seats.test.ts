@@ -233,29 +233,3 @@ test('a session that nobody is attached to for long ends as abandoned; one with 
   expect(ofType(await logOf(databaseFile, kept.session), 'SessionEnded')).toEqual([]);
   expect((await playWith(keeper, uniform, 'keeper')).reason).toBe('terminated');
 });
-
-test('notes come back with the seat, and their text is not in the log', async () => {
-  const { url, databaseFile } = await serve();
-  const { session, seats } = await order(url, {
-    config: SMALL,
-    seats: [PERSON, UNIFORM, UNIFORM],
-    aids: { notes: true },
-  });
-  const token = seats[0]?.token ?? null;
-  const first = await sitDown(url, { session, token });
-  await first.hear('request');
-  const notes = [
-    { kind: 'text', text: 'the second agent is bluffing' },
-    { kind: 'tick', cell: '1/2', on: true },
-    { kind: 'tick', cell: '0/2', on: true },
-    { kind: 'tick', cell: '1/2', on: false },
-  ];
-  for (const [i, note] of notes.entries()) first.say({ type: 'writeNote', commandId: `my-note-${i}`, note });
-  await until(() => first.told.filter(({ type }) => type === 'accepted').length === notes.length, 'all notes are kept');
-  await first.drop();
-  const second = await sitDown(url, { session, token });
-  expect((await second.hear('welcome')).notes).toEqual({ text: 'the second agent is bluffing', ticks: ['0/2'] });
-  const log = await logOf(databaseFile, session);
-  expect(ofType(log, 'NoteWritten')).toHaveLength(4);
-  expect(JSON.stringify(log)).not.toContain('bluffing');
-});

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { uniform } from '../bots/symmtom/uniform.ts';
 import { findingsIn, logOf, ofType } from './testing/log.ts';
-import { playWith, sitDown } from './testing/seats.ts';
+import { playWith, sitDown, until } from './testing/seats.ts';
 import { exitOf, order, ROOT, serve } from './testing/server.ts';
 
 const SMALL = { agents: 3, width: 4, pieces: 3, turns: 6 };
@@ -108,4 +108,30 @@ test('policies alone play to the end without anybody watching', async () => {
     expect(ofType(await logOf(databaseFile, session), 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);
   }
   expect(await findingsIn(databaseFile)).toEqual([]);
+});
+
+test('notes come back with the seat, and their text is not in the log', async () => {
+  const { url, databaseFile } = await serve();
+  const { session, seats } = await order(url, {
+    config: SMALL,
+    seats: [PERSON, UNIFORM, UNIFORM],
+    aids: { notes: true },
+  });
+  const token = seats[0]?.token ?? null;
+  const first = await sitDown(url, { session, token });
+  await first.hear('request');
+  const notes = [
+    { kind: 'text', text: 'the second agent is bluffing' },
+    { kind: 'tick', cell: '1/2', on: true },
+    { kind: 'tick', cell: '0/2', on: true },
+    { kind: 'tick', cell: '1/2', on: false },
+  ];
+  for (const [i, note] of notes.entries()) first.say({ type: 'writeNote', commandId: `my-note-${i}`, note });
+  await until(() => first.told.filter(({ type }) => type === 'accepted').length === notes.length, 'all notes are kept');
+  await first.drop();
+  const second = await sitDown(url, { session, token });
+  expect((await second.hear('welcome')).notes).toEqual({ text: 'the second agent is bluffing', ticks: ['0/2'] });
+  const log = await logOf(databaseFile, session);
+  expect(ofType(log, 'NoteWritten')).toHaveLength(4);
+  expect(JSON.stringify(log)).not.toContain('bluffing');
 });

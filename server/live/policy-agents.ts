@@ -119,7 +119,7 @@ export function openPolicyAgents({
     if (closing) return;
     const [agent] = questions.values();
     const sitting = agent === undefined ? undefined : sittings.get(agent);
-    if (agent !== undefined && sitting) {
+    if (ready && agent !== undefined && sitting) {
       sitting.crashes += 1;
       if (sitting.crashes >= CRASHES) dismiss(agent, `crashed: ${why}`);
     }

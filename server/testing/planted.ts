@@ -17,7 +17,7 @@ export interface Planted {
   readonly seed: string;
   readonly at: number;
   /** A policy by its name; the others have a token, see `tokenOf`. */
-  readonly seats: readonly ('person' | 'outside' | { readonly policy: string })[];
+  readonly seats: readonly ('person' | 'outside' | { readonly policy: string; readonly version?: number })[];
   readonly disclosure?: Partial<Disclosure>;
   /** What else has happened already. */
   readonly already?: readonly SessionCommand<GameTypes>[];
@@ -54,7 +54,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
         const controller: Controller = {
           kind: 'policy',
           policy: held.policy,
-          version: 1,
+          version: held.version ?? 1,
           seed: `${seed}-${seat}`,
           privileged: false,
         };

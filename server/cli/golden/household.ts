@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sameJson } from '../../../games/core/json.ts';
+import type { Liberty } from '../../../games/household/golden/acts.ts';
 import { checkRecording } from '../../../games/household/golden/check.ts';
 import { holdsRecording, recordingOf } from '../../../games/household/golden/recordings.ts';
 import { derivedFrom, lostInImport } from '../../../games/household/golden/tasks.ts';
@@ -25,15 +26,13 @@ const runs: GoldenFormat = {
     });
     const sum = (of: (each: (typeof checked)[number]) => number): number =>
       checked.reduce((n, each) => n + of(each), 0);
-    const geometry = sum((each) => each.geometry);
     return {
       unit: 'turns',
       entries: rows.length,
       checked: sum((each) => each.checked),
       agreed: sum((each) => each.agreed),
       disagreements: checked.flatMap(({ differences }) => differences),
-      notes:
-        geometry > 0 ? [`${geometry} attempts failed there for distances or shapes, and are played as waiting`] : [],
+      notes: notesOf(checked.flatMap(({ liberties }) => liberties)),
     };
   },
 };
@@ -71,6 +70,21 @@ const derived: GoldenFormat = {
 };
 
 export const HOUSEHOLD_FORMATS: readonly GoldenFormat[] = [runs, tasks, derived];
+
+const TAKEN: Readonly<Record<Liberty, string>> = {
+  geometry: 'failed there for distances or shapes, and are played as waiting',
+  unseen: 'failed there for not having been in view, and are played as waiting',
+  garbled: 'were refused there for a name in their text, and are played as waiting',
+  glimpsed: 'went to an object that had been seen through a door, and go to its furniture',
+  reached: 'worked there from one room into the next, and are played from within it',
+};
+
+function notesOf(liberties: readonly Liberty[]): readonly string[] {
+  return Object.entries(TAKEN).flatMap(([liberty, words]) => {
+    const times = liberties.filter((each) => each === liberty).length;
+    return times > 0 ? [`attempts that ${words}: ${times}`] : [];
+  });
+}
 
 function perRow(unit: string, rows: readonly (readonly Disagreement[])[]) {
   const agreed = rows.filter((row) => row.length === 0).length;

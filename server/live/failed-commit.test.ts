@@ -1,0 +1,116 @@
+/** A session whose events cannot be written, or whose seats cannot be told. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { nim } from '../../games/core/testing/nim.ts';
+import { secrets } from '../../games/core/testing/secrets.ts';
+import { CommitFailed, VersionConflict } from '../store/event-store.ts';
+import { streamOfSession, toLog } from '../store/session-log.ts';
+import { temporaryFile, temporaryStore } from '../store/temporary.ts';
+import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
+import { until } from '../testing/seats.ts';
+import type { SeatConnection } from './connection.ts';
+import { openPolicyAgents } from './policy-agents.ts';
+import { openSessions, type Sessions } from './sessions.ts';
+
+test('a disk that is full drops the session: nothing that is not on it was told, and the log reads as before', async () => {
+  const { db, store } = temporaryStore();
+  const { live, lines, broken, log } = await openForTwo(secrets, { rounds: 20, deadlineMs: null, deal: [1, 2] }, store);
+  const pages = Number(db.$client.pragma('page_count', { simple: true }));
+  db.$client.pragma(`max_page_count = ${pages}`);
+  let turn = 0;
+  while (broken.length === 0) {
+    for (const [seat, line] of lines.entries()) live.receive(seat, line, take(turn, { guess: 0 }));
+    await live.settled().catch(() => {});
+    await sleep(0);
+    turn += 1;
+    expect(turn).toBeLessThan(20);
+  }
+  expect(broken).toEqual([expect.any(CommitFailed)]);
+  expect(lines.map(({ closed }) => closed)).toEqual(['failed', 'failed']);
+  const kept = (await log()).filter((type) => type === 'ActionSubmitted').length;
+  const accepted = lines.map(({ told }) => told.filter(({ type }) => type === 'accepted').length);
+  expect(accepted).toEqual([kept / 2, kept / 2]);
+  const requests = lines.map(({ told }) => told.filter(({ type }) => type === 'request').length);
+  expect(requests).toEqual([kept / 2 + 1, kept / 2 + 1]);
+  // it is no longer played here: whoever still talks to it is refused, and nothing is tried
+  live.receive(0, lines[0], take(turn, { guess: 0 }));
+  expect(await live.operate({ type: 'pause', reason: 'a break' })).toMatchObject({ code: 'ended' });
+  expect(broken).toHaveLength(1);
+});
+
+test('another process that appends to the stream stops the session here', async () => {
+  const file = temporaryFile();
+  const { store } = temporaryStore({}, file);
+  const { live, lines, broken } = await openForTwo(secrets, { rounds: 3, deadlineMs: null, deal: null }, store);
+  const other = temporaryStore({}, file).store;
+  const head = await other.head(streamOfSession('broken'));
+  await other.append(
+    [
+      {
+        stream: streamOfSession('broken'),
+        expectedVersion: head,
+        events: [toLog('secrets', { type: 'SessionPaused', at: 2, reason: 'elsewhere' })],
+      },
+    ],
+    'elsewhere',
+  );
+  live.receive(0, lines[0], take(0, { guess: 1 }));
+  await live.settled().catch(() => {});
+  await sleep(0);
+  expect(broken).toEqual([expect.any(VersionConflict)]);
+  expect(lines.map(types)).toEqual([
+    ['welcome', 'request'],
+    ['welcome', 'request'],
+  ]);
+  expect(lines[1].closed).toBe('failed');
+});
+
+test('a telling that fails drops the session like a commit that fails', async () => {
+  const { store } = temporaryStore();
+  const { live, lines, broken } = await openForTwo(nim, { heap: 5, seats: 2, deadlineMs: null }, store);
+  const deaf: SeatConnection = { send: bug, close() {} };
+  live.attach(1, PEOPLE[1] ?? { kind: 'person', participant: '' }, deaf);
+  await live.settled();
+  await sleep(0);
+  expect(broken).toEqual([new Error('nobody thought of this')]);
+  expect(lines[0].closed).toBe('failed');
+});
+
+function openAll(file: string): {
+  sessions: Sessions;
+  setPages: (pages: number) => void;
+  pages: () => number;
+  broke: unknown[];
+} {
+  const { db, store } = temporaryStore({ now: Date.now }, file);
+  const broke: unknown[] = [];
+  const agents = openPolicyAgents({ failed() {} });
+  const sessions = openSessions({
+    db,
+    store,
+    agents,
+    now: Date.now,
+    build: 'test',
+    report: { refused() {}, fault: (error) => broke.push(error), broke: (error) => broke.push(error) },
+  });
+  return {
+    sessions,
+    broke,
+    pages: () => Number(db.$client.pragma('page_count', { simple: true })),
+    setPages: (pages) => db.$client.pragma(`max_page_count = ${pages}`),
+  };
+}
+
+test('after a failed commit a session is taken up again from the log, and goes on once there is room', async () => {
+  const { sessions, broke, pages, setPages } = openAll(temporaryFile());
+  const policy = { kind: 'policy' as const, policy: 'symmtom/uniform' };
+  const created = await sessions.create({ game: 'symmtom', config: { turns: 60 }, seats: [policy, policy, policy] });
+  if ('code' in created) throw new Error(created.message);
+  setPages(pages() + 10);
+  await until(() => broke.length > 1, 'it has failed, and failed again when tried again');
+  setPages(1_000_000);
+  const again = async () => (await sessions.find(created.session)) ?? null;
+  await until(async () => ((await again())?.state().phase ?? 'ended') === 'ended', 'it has come to its end');
+  expect(broke.every((error) => error instanceof CommitFailed)).toBe(true);
+  await sessions.close();
+});
