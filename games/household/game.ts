@@ -1,0 +1,50 @@
+/** The household as a game: coordination that needs to know who knows what. */
+import type { Game, Proposition } from '../core/game.ts';
+import { Config } from './config.ts';
+import { accepts, legalActions } from './legal.ts';
+import * as rules from './rules.ts';
+import { sampleConfig, twins } from './sample.ts';
+import { Action, agentOf, Event, type Household, Observation, Percept } from './types.ts';
+import { observe, perceive } from './view.ts';
+
+export const household: Game<Household> = {
+  id: 'household',
+  version: 1,
+  schemas: { config: Config, action: Action, event: Event, observation: Observation, percept: Percept },
+  roles: ({ task }) => task.agents.map(() => 'agent'),
+  initialState: rules.initialState,
+  decide: rules.decide,
+  evolve: rules.evolve,
+  activeSeats: rules.activeSeats,
+  legalActions,
+  accepts,
+  defaultAction: () => ({ type: 'wait' }),
+  clock: (state) => {
+    const { deadlineMs } = state.config;
+    return deadlineMs === null || rules.isTerminal(state) ? null : { deadlineMs };
+  },
+  observe,
+  perceive,
+  isTerminal: rules.isTerminal,
+  returns: ({ returns }) => returns,
+  propositions,
+  sampleConfig,
+  twins,
+};
+
+/** Where everybody is, what is open, and where the objects in view are. */
+function propositions({ parameters: { rooms, furniture, starts }, sights }: Observation): readonly Proposition[] {
+  const places = furniture.flatMap(({ id, articulated }) => (articulated ? [`on ${id}`, `in ${id}`] : [`on ${id}`]));
+  const hands = starts.map((_, seat) => `held by ${agentOf(seat)}`);
+  const objects = sights.flatMap((sight) => [
+    ...sight.objects.map(({ id }) => id),
+    ...sight.agents.flatMap(({ holding }) => (holding === null ? [] : [holding])),
+  ]);
+  return [
+    ...starts.map((_, seat) => ({ id: `agent_in_room/${agentOf(seat)}`, values: rooms })),
+    ...furniture
+      .filter(({ articulated }) => articulated)
+      .map(({ id }) => ({ id: `is_open/${id}`, values: [true, false] })),
+    ...objects.map((id) => ({ id: `at/${id}`, values: [...places, ...hands] })),
+  ];
+}

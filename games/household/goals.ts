@@ -1,0 +1,112 @@
+/**
+ * The goals of a task as formulas, and their account as play goes on. Two readings of the shared goal are kept side by
+ * side: every physical literal (the paper's words), and the original's, which drops whatever stands under K.
+ */
+
+import { isTrue, latch, truthOfConjuncts } from './pddl/evaluate.ts';
+import { conjunctsOf, type Formula } from './pddl/formula.ts';
+import { parseGoal } from './pddl/parse.ts';
+import { functionalGoal } from './pddl/projection.ts';
+import type { Task } from './task.ts';
+import { type Account, type Latched, type Result, type Rules, type State, seatOf } from './types.ts';
+import { factsOf } from './world.ts';
+
+export interface Goals {
+  readonly shared: Formula;
+  /** null: nothing physical remains, and nothing can be scored. */
+  readonly all: Formula | null;
+  readonly original: Formula | null;
+  readonly personal: readonly { readonly seat: number; readonly goal: Formula }[];
+}
+
+/** Throws where a goal is not PDDL, or where it cannot be judged from the physical world; the verifier says it at length. */
+export function goalsOf(task: Task): Goals {
+  let goals = GOALS.get(task);
+  if (!goals) {
+    const shared = parsed(task.goal);
+    goals = {
+      shared,
+      all: functionalGoal(shared, 'all').goal,
+      original: functionalGoal(shared, 'original').goal,
+      personal: task.personalGoals.flatMap(({ agent, goal }) => {
+        const physical = functionalGoal(parsed(goal), 'all').goal;
+        return physical ? [{ seat: seatOf(agent), goal: physical }] : [];
+      }),
+    };
+    GOALS.set(task, goals);
+  }
+  return goals;
+}
+/** Goals are parsed once for a task. */
+const GOALS = new WeakMap<Task, Goals>();
+
+export const NOTHING_LATCHED: Latched = { all: [], original: [], personal: [] };
+
+/** What was true at the end of some turn, with the one that ends now. */
+export function latchedAfter({ config, world, latched }: Pick<State, 'config' | 'world' | 'latched'>): Latched {
+  const { all, original, personal } = goalsOf(config.task);
+  const holds = factsOf(config.task, world, config.rules);
+  return {
+    all: all ? latch(latched.all, all, holds) : [],
+    original: original ? latch(latched.original, original, holds) : [],
+    personal: personal.map(({ goal }, i) => isTrue(goal, holds) || (latched.personal[i] ?? false)),
+  };
+}
+
+/** Whether every conjunct of the original's projection has been true: there, the episode ends at once. */
+export function isComplete({ config, latched }: Pick<State, 'config' | 'latched'>): boolean {
+  const { original } = goalsOf(config.task);
+  return original !== null && latched.original.length > 0 && latched.original.every((each) => each);
+}
+
+export function resultOf(state: Pick<State, 'config' | 'world' | 'latched'>): Result {
+  const { config, world, latched } = state;
+  const { all, original, personal } = goalsOf(config.task);
+  const holds = factsOf(config.task, world, config.rules);
+  const account = (goal: Formula | null, ever: readonly boolean[]): Account => {
+    const now = goal ? truthOfConjuncts(goal, holds) : [];
+    return { total: now.length, latched: count(ever), holding: count(now) };
+  };
+  return {
+    success: successOf(config.rules, state, all !== null && isTrue(all, holds)),
+    all: account(all, latched.all),
+    original: account(original, latched.original),
+    personal: personal.map(({ seat, goal }, i) => ({
+      agent: seat,
+      latched: latched.personal[i] ?? false,
+      holding: isTrue(goal, holds),
+    })),
+  };
+}
+
+/** The shared goal pays 1 to each; a personal goal pays 1 to its agent. What counts is the end; faithful: ever. */
+export function rewardsOf({ success, personal }: Result, { task, rules }: State['config']): readonly number[] {
+  return task.agents.map((_, seat) => {
+    const own = personal.filter((goal) => goal.agent === seat && (rules === 'faithful' ? goal.latched : goal.holding));
+    return (success ? 1 : 0) + own.length;
+  });
+}
+
+/** The conjuncts of the shared goal as the rules in force count them. */
+export function countedConjuncts(task: Task, rules: Rules): readonly Formula[] {
+  const goals = goalsOf(task);
+  const goal = rules === 'faithful' ? goals.original : goals.all;
+  return goal ? conjunctsOf(goal) : [];
+}
+
+function successOf(rules: Rules, state: Pick<State, 'config' | 'latched'>, holding: boolean): boolean {
+  switch (rules) {
+    case 'corrected':
+      return holding;
+    case 'faithful':
+      return isComplete(state);
+  }
+}
+
+function parsed(text: string): Formula {
+  const result = parseGoal(text);
+  if (result.ok) return result.value;
+  throw new Error(`not a goal: ${text}: ${result.faults.map(({ reason }) => reason).join('; ')}`);
+}
+
+const count = (each: readonly boolean[]): number => each.filter((one) => one).length;

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { goldenFolder } from '../core/testing/golden-folder.ts';
+import { checkRecording } from './golden/check.ts';
+import { recordingOf } from './golden/recordings.ts';
+import { derivedFrom, lostInImport } from './golden/tasks.ts';
+import { recordedRun, recordedTask, SENT } from './testing/recorded.ts';
+
+const folder = goldenFolder('household');
+
+const rows = (name: string): readonly { readonly key: string; readonly run_mode?: string }[] =>
+  folder === null
+    ? []
+    : readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line));
+
+describe.skipIf(folder === null)("EnactToM's records", () => {
+  const tasks = new Map(rows('tasks.jsonl').map((row) => [row.key, row]));
+  const runs = rows('trajectories.jsonl');
+
+  test('there are nine tasks, and runs to replay', () => {
+    expect(tasks.size).toBe(9);
+    expect(runs.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each(runs.map((row) => [row.key, row.run_mode, row]))(
+    '%s %s: every attempt comes to the same, every goal on the same turn',
+    (key, _mode, row) => {
+      const recording = recordingOf(row);
+      const { differences, agreed } = checkRecording(tasks.get(key), recording);
+      expect(differences).toEqual([]);
+      expect(agreed).toBe(recording.turns.length);
+    },
+  );
+
+  test.each([...tasks])('%s is read, and written back', (_key, task) => {
+    expect(lostInImport(task)).toEqual([]);
+  });
+
+  test.each(rows('derived.jsonl').map((row) => [row.key, row]))('%s: the same functional goals', (key, row) => {
+    expect(row).toMatchObject(derivedFrom(tasks.get(key)));
+  });
+});
+
+describe('the check itself', () => {
+  const differences = (change: Parameters<typeof recordedRun>[0]): readonly string[] =>
+    checkRecording(recordedTask(), recordingOf(recordedRun(change))).differences.map(
+      ({ place, what }) => `${place}: ${what}`,
+    );
+
+  test('agrees with a run that our rules can play', () => {
+    expect(differences({})).toEqual([]);
+  });
+
+  test('sees a goal that came on another turn', () => {
+    const completed = { 4: ['(is_open cabinet_1)'], 7: ['(is_on_top cup_0 table_2)'] };
+    expect(differences({ completed })).toEqual([
+      'run standard, turn 3: goals completed',
+      'run standard, turn 4: goals completed',
+    ]);
+  });
+
+  test('sees an attempt that came to something else', () => {
+    expect(differences({ barred: 'Successful execution!' })).toEqual([
+      "run standard, turn 1: what came of agent_1's Navigate",
+    ]);
+    expect(differences({ again: SENT })).toEqual([
+      "run standard, turn 5: what came of agent_0's Communicate",
+      'run standard, turn 5: receivers of agent_0',
+    ]);
+  });
+
+  test('sees another end', () => {
+    expect(differences({ passed: false, progress: 0.5 })).toEqual([
+      'run standard, end: passed',
+      'run standard, end: progress',
+    ]);
+  });
+
+  test('gives back a message that the original did not count, for a word in its text', () => {
+    expect(differences({ text: 'I cannot enter', again: SENT })).toEqual([]);
+  });
+
+  test('plays what failed for geometry as waiting, and counts it', () => {
+    const open = 'Unexpected failure! - Failed to Open! cabinet_1 is occluded or too far from agent.';
+    const change = { open, completed: { 7: ['(is_on_top cup_0 table_2)'] }, passed: false, progress: 0.5 };
+    expect(checkRecording(recordedTask(), recordingOf(recordedRun(change)))).toMatchObject({
+      liberties: ['geometry'],
+      differences: [],
+    });
+  });
+
+  test('takes from the log what a house by the room cannot know, and nothing else', () => {
+    const replayed = (acts: Readonly<Record<number, readonly [string, string]>>) => {
+      const { trajectory, ...run } = recordedRun({});
+      const changed = trajectory.map((each) => {
+        const [action, observation] = acts[each.turn] ?? ['Wait[None]', 'Successful execution!'];
+        return {
+          turn: each.turn,
+          agents: { ...each.agents, agent_1: { action, observation } },
+          goals_newly_completed: each.goals_newly_completed,
+        };
+      });
+      return checkRecording(recordedTask(), recordingOf({ ...run, trajectory: changed }));
+    };
+    const ok = 'Successful execution!';
+    const barred = 'You cannot enter kitchen_1 to reach cup_0.';
+    expect(replayed({ 2: ['Open[cabinet_1]', ok] })).toMatchObject({
+      liberties: ['reached'],
+      differences: [{ what: 'goals completed' }, { what: 'goals completed' }],
+    });
+    expect(replayed({ 2: ['Navigate[lamp_9]', 'Node with name lamp_9 not present in the graph.'] })).toMatchObject({
+      liberties: [],
+      differences: [],
+    });
+    expect(replayed({ 2: ['Navigate[table_2]', 'Node with name table_2 not present in the graph.'] })).toMatchObject({
+      liberties: ['unseen'],
+      differences: [],
+    });
+    expect(replayed({ 2: ['Navigate[agent_0]', ok], 3: ['Close[fridge_8]', ok] })).toMatchObject({
+      liberties: ['reached'],
+      differences: [],
+    });
+    expect(replayed({ 2: ['Navigate[cup_0]', barred] })).toMatchObject({
+      differences: [{ what: "what came of agent_1's Navigate", recorded: 'barred', ours: 'unknown' }],
+    });
+  });
+
+  test.each([
+    [{}, /trajectory/],
+    [{ ...recordedRun({}), results: 'good' }, /results/],
+  ])('says what is unusable about a record', (row, sentence) => {
+    expect(() => recordingOf(row)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * A recorded act as an action of ours, with what must be taken from the log because a house by the room cannot know it:
+ * geometry: it failed for distances or shapes; played as waiting.
+ * unseen: the agent had not had it in view, where by the room it would have; played as waiting.
+ * glimpsed: it could name an object that it had only seen through a door; it walks to the furniture.
+ * reached: it worked from one room into the next; it is put into that room first.
+ * garbled: a name in the text of a message was taken for a receiver that is not allowed; played as waiting.
+ */
+import { attempt } from '../attempts.ts';
+import { type Action, agentOf, type Relation, type State, seatOf } from '../types.ts';
+import { placeOf, roomOfFurniture, roomOfObject } from '../world.ts';
+import type { RecordedAct } from './recordings.ts';
+
+export type Liberty = 'geometry' | 'unseen' | 'glimpsed' | 'reached' | 'garbled';
+
+export interface Enacted {
+  readonly action: Action;
+  readonly liberty: Liberty | null;
+  /** Where the agent must be to do it as it did there; null: where it is. */
+  readonly from: string | null;
+}
+
+const WAIT: Action = { type: 'wait' };
+
+export function enact(state: State, seat: number, act: RecordedAct): Enacted {
+  if (act.came === 'geometry') return { action: WAIT, liberty: 'geometry', from: null };
+  const action = actionOf(state, seat, act);
+  const why = attempt(state, seat, action);
+  const plain: Enacted = { action, liberty: null, from: null };
+  if (act.came === 'unknown' && why !== 'unknown') return { action: WAIT, liberty: 'unseen', from: null };
+  if (act.came === 'no_receiver' && why === null) return { action: WAIT, liberty: 'garbled', from: null };
+  if (act.came !== 'success') return plain;
+  if (action.type === 'navigate' && why === 'unknown') {
+    const place = placeOf(state.world, action.to);
+    if (place && place.kind !== 'held')
+      return { ...plain, action: { ...action, to: place.furniture }, liberty: 'glimpsed' };
+  }
+  const where = why === 'too_far' ? roomOf(state, action) : null;
+  return where === null ? plain : { ...plain, liberty: 'reached', from: where };
+}
+
+function actionOf(state: State, seat: number, { name, args, text }: RecordedAct): Action {
+  const [first = '', relation, target = ''] = args;
+  switch (name) {
+    case 'Navigate': {
+      const other = state.world.rooms[seatOf(first)];
+      return { type: 'navigate', to: other ?? first };
+    }
+    case 'Open':
+      return { type: 'open', furniture: first };
+    case 'Close':
+      return { type: 'close', furniture: first };
+    case 'Pick':
+      return { type: 'pick', object: first };
+    case 'Place':
+      return { type: 'place', object: first, relation: relationOf(relation), furniture: target, nextTo: null };
+    case 'Communicate':
+      return { type: 'communicate', to: meantFor(state, seat, args), text: text || '-', fact: null };
+    case 'Done':
+      return { type: 'finish' };
+    default:
+      return WAIT;
+  }
+}
+
+const relationOf = (word: string | undefined): Relation => (word === 'within' ? 'in' : 'on');
+
+/** Nobody named is everybody. */
+function meantFor({ config }: State, seat: number, names: readonly string[]): readonly number[] {
+  const others = config.task.agents.map((_, other) => other).filter((other) => other !== seat);
+  const named = others.filter((other) => names.includes(agentOf(other)));
+  return named.length > 0 ? named : others;
+}
+
+function roomOf({ config: { task }, world }: State, action: Action): string | null {
+  switch (action.type) {
+    case 'open':
+    case 'close':
+    case 'place':
+      return roomOfFurniture(task, action.furniture);
+    case 'pick':
+      return roomOfObject(task, world, action.object);
+    case 'navigate':
+    case 'communicate':
+    case 'wait':
+    case 'finish':
+      return null;
+  }
+}

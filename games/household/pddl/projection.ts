@@ -1,0 +1,55 @@
+/**
+ * The functional goal: what of a goal must be true of the house, whatever anyone knows. Two readings:
+ * `all`: every physical fact, those inside K included (the paper: "all physical predicates"), each once in a conjunction;
+ * `original`: K is dropped with everything inside it (EnactToM, `pddl/runtime_projection.py`).
+ */
+import { allOf, type Formula, factsIn } from './formula.ts';
+import { printFormula } from './print.ts';
+
+export type Reading = 'all' | 'original';
+
+export interface Projection {
+  /** null: nothing physical remains. */
+  readonly goal: Formula | null;
+  /** Why the projection says less than the goal; such a task cannot be scored. */
+  readonly faults: readonly string[];
+}
+
+export function functionalGoal(goal: Formula, reading: Reading): Projection {
+  const faults: string[] = [];
+  const projected = project(goal, reading, faults);
+  if (!projected || factsIn(projected).length === 0) faults.push('no physical goal remains');
+  return { goal: projected, faults };
+}
+
+function project(formula: Formula, reading: Reading, faults: string[]): Formula | null {
+  switch (formula.op) {
+    case 'fact':
+      return formula;
+    case 'K':
+      return reading === 'all' ? project(formula.of, reading, faults) : null;
+    case 'not': {
+      // that an agent does not know φ says nothing about φ
+      const of = formula.of.op === 'K' ? null : project(formula.of, reading, faults);
+      if (of) return { op: 'not', of };
+      faults.push('a negation of knowledge has no physical part');
+      return null;
+    }
+    case 'and': {
+      const of = formula.of.map((part) => project(part, reading, faults)).filter((part) => part !== null);
+      if (of.length === 0) return formula.of.length === 0 ? formula : null;
+      return reading === 'all' ? allOf(distinct(of)) : allOf(of);
+    }
+    case 'or': {
+      const of = formula.of.map((part) => project(part, reading, faults)).filter((part) => part !== null);
+      if (of.length < formula.of.length) faults.push('a branch of an or has no physical part');
+      const [only] = of;
+      if (of.length === 0) return null;
+      return only && of.length === 1 ? only : { op: 'or', of };
+    }
+  }
+}
+
+function distinct(parts: readonly Formula[]): readonly Formula[] {
+  return [...new Map(parts.map((part) => [printFormula(part), part])).values()];
+}

@@ -1,0 +1,130 @@
+/**
+ * How knowledge of one fact can spread, searched exhaustively: which agents know it, know that others know it, and what
+ * messages that takes of whom. Knowledge only grows, so that what costs nothing is done at once, and a search that ends
+ * without an answer is a proof. The result is every way of spending messages that no other way beats.
+ */
+import type { KnowledgeStep } from './steps.ts';
+
+/** Adds the bits `adds` where the bits `needs` are there. */
+export interface KnowledgeOperator {
+  readonly step: KnowledgeStep;
+  readonly needs: bigint;
+  readonly adds: bigint;
+  /** Whose message it takes; -1: nobody's. */
+  readonly sender: number;
+}
+
+export interface KnowledgeProblem {
+  /** What each bit says: the first of the chain knows that the second knows ... it. */
+  readonly chains: readonly (readonly string[])[];
+  readonly operators: readonly KnowledgeOperator[];
+  readonly wanted: bigint;
+  readonly unwanted: bigint;
+}
+
+/** `spent`: messages by sender, of those who have a limit. */
+export interface Spread {
+  readonly spent: readonly number[];
+  readonly steps: readonly KnowledgeStep[];
+}
+
+export interface Spreads {
+  /** None of them spends, of every sender, at least as much as another. Empty: it cannot be done. */
+  readonly ways: readonly Spread[];
+  readonly states: number;
+  /** Whether every state was looked at. */
+  readonly finished: boolean;
+}
+
+interface Node {
+  readonly bits: bigint;
+  readonly spent: readonly number[];
+  readonly from: Node | null;
+  readonly by: readonly KnowledgeOperator[];
+}
+
+/** `limits`: messages by sender; null: any number, which are then not counted. */
+export function spread(
+  { operators, wanted, unwanted }: KnowledgeProblem,
+  limits: readonly (number | null)[],
+  mostStates = 100_000,
+): Spreads {
+  const allowed = operators.filter(({ adds }) => (adds & unwanted) === 0n);
+  const isFree = ({ sender }: KnowledgeOperator) => sender < 0 || limits[sender] === null;
+  const free = allowed.filter(isFree);
+  const paid = allowed.filter((operator) => !isFree(operator));
+  const ways: Spread[] = [];
+  const seen = new Map<bigint, (readonly number[])[]>();
+  let states = 0;
+
+  const settle = (node: Node): Node => {
+    const by = [...node.by];
+    let bits = node.bits;
+    for (let grown = true; grown; ) {
+      grown = false;
+      for (const operator of free) {
+        if ((operator.needs & ~bits) !== 0n || (operator.adds & ~bits) === 0n) continue;
+        bits |= operator.adds;
+        by.push(operator);
+        grown = true;
+      }
+    }
+    return { ...node, bits, by };
+  };
+
+  let level: readonly Node[] = [{ bits: 0n, spent: limits.map(() => 0), from: null, by: [] }];
+  while (level.length > 0) {
+    const next: Node[] = [];
+    for (const unsettled of level) {
+      const node = settle(unsettled);
+      if (ways.some((way) => isAtMost(way.spent, node.spent))) continue;
+      const earlier = seen.get(node.bits) ?? [];
+      if (earlier.some((spent) => isAtMost(spent, node.spent))) continue;
+      seen.set(node.bits, [...earlier, node.spent]);
+      if (++states > mostStates) return { ways, states, finished: false };
+      if ((wanted & ~node.bits) === 0n) {
+        ways.push({ spent: node.spent, steps: needed(pathTo(node), wanted) });
+        continue;
+      }
+      for (const operator of paid) {
+        const spent = node.spent[operator.sender] ?? 0;
+        if ((operator.needs & ~node.bits) !== 0n || (operator.adds & ~node.bits) === 0n) continue;
+        if (spent >= (limits[operator.sender] ?? 0)) continue;
+        next.push({
+          bits: node.bits | operator.adds,
+          spent: node.spent.with(operator.sender, spent + 1),
+          from: node,
+          by: [operator],
+        });
+      }
+    }
+    level = next;
+  }
+  return { ways, states, finished: true };
+}
+
+export function isAtMost(a: readonly number[], b: readonly number[]): boolean {
+  return a.every((each, i) => each <= (b[i] ?? 0));
+}
+
+function pathTo(node: Node): readonly KnowledgeOperator[] {
+  const path: KnowledgeOperator[][] = [];
+  for (let at: Node | null = node; at; at = at.from) path.push([...at.by]);
+  return path.reverse().flat();
+}
+
+/** Leaves out what the goal can do without, from the end on. */
+function needed(path: readonly KnowledgeOperator[], wanted: bigint): readonly KnowledgeStep[] {
+  let kept = path;
+  for (let i = path.length - 1; i >= 0; i--) {
+    const without = kept.toSpliced(i, 1);
+    let bits = 0n;
+    const works = without.every(({ needs, adds }) => {
+      const possible = (needs & ~bits) === 0n;
+      bits |= adds;
+      return possible;
+    });
+    if (works && (wanted & ~bits) === 0n) kept = without;
+  }
+  return kept.map(({ step }) => step);
+}

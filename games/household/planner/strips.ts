@@ -1,0 +1,68 @@
+/**
+ * Classical planning problems over whole numbers: facts are numbered, an operator needs facts, removes facts, then adds facts.
+ * A fact that must be false gets a contrary fact of its own, kept up to date by every operator.
+ */
+import type { PhysicalStep } from './steps.ts';
+
+export interface Operator {
+  readonly step: PhysicalStep;
+  readonly needs: readonly number[];
+  readonly adds: readonly number[];
+  readonly removes: readonly number[];
+}
+
+export interface Strips {
+  /** By number; what is written is for people and exports. */
+  readonly facts: readonly string[];
+  readonly operators: readonly Operator[];
+  readonly init: readonly number[];
+  readonly goal: readonly number[];
+}
+
+/** An operator in words; of the facts it removes and adds, those it adds are true after it. */
+export interface OperatorRule {
+  readonly step: PhysicalStep;
+  readonly needs: readonly string[];
+  readonly needsNot?: readonly string[];
+  readonly adds: readonly string[];
+  readonly removes: readonly string[];
+}
+
+export interface StripsRules {
+  readonly init: readonly string[];
+  readonly rules: readonly OperatorRule[];
+  readonly goal: readonly string[];
+  readonly goalNot: readonly string[];
+}
+
+export function numbered({ init, rules, goal, goalNot }: StripsRules): Strips {
+  const facts: string[] = [];
+  const numbers = new Map<string, number>();
+  const number = (name: string): number => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, facts.length);
+    facts.push(name);
+    return facts.length - 1;
+  };
+  const contraries = new Set([...goalNot, ...rules.flatMap(({ needsNot = [] }) => needsNot)]);
+  const contrary = (name: string): number => number(`not-${name}`);
+  const operators = rules.map(({ step, needs, needsNot = [], adds, removes }): Operator => {
+    const added = new Set(adds);
+    const gone = removes.filter((name) => !added.has(name));
+    return {
+      step,
+      needs: [...needs.map(number), ...needsNot.map(contrary)],
+      adds: [...adds.map(number), ...gone.filter((name) => contraries.has(name)).map(contrary)],
+      removes: [...gone.map(number), ...adds.filter((name) => contraries.has(name)).map(contrary)],
+    };
+  });
+  const before = new Set(init);
+  const absent = [...contraries].filter((name) => !before.has(name));
+  return {
+    operators,
+    init: [...[...before].map(number), ...absent.map(contrary)],
+    goal: [...goal.map(number), ...goalNot.map(contrary)],
+    facts,
+  };
+}

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import { activeSeats, isTerminal } from './rules.ts';
+import {
+  close,
+  FINISH,
+  fact,
+  go,
+  houseOf,
+  noticed,
+  open,
+  pick,
+  put,
+  tell,
+  turn,
+  turns,
+  WAIT,
+  write,
+} from './testing/house.ts';
+import type { Action, Why } from './types.ts';
+
+const KITCHEN = ['kitchen_1', 'kitchen_1'];
+const BEDROOM = ['bedroom_1', 'bedroom_1'];
+
+describe('an attempt comes to nothing, and says why', () => {
+  const rows: readonly [string, readonly string[], Action, Why][] = [
+    ['going to what is not there', ['hall_1'], go('cellar_1'), 'unknown'],
+    ['going to an object never seen', ['hall_1'], go('cup_0'), 'unknown'],
+    ['opening in another room', ['hall_1'], open('cabinet_1'), 'too_far'],
+    ['opening a table', BEDROOM, open('table_4'), 'not_articulated'],
+    ['opening what is not there', BEDROOM, open('safe_9'), 'unknown'],
+    ['taking from another room', ['hall_1'], pick('book_0'), 'not_seen_here'],
+    ['taking from a closed cabinet', KITCHEN, pick('cup_0'), 'not_seen_here'],
+    ['taking what is not there', KITCHEN, pick('sword_9'), 'not_seen_here'],
+    ['placing without having', BEDROOM, put('plate_0', 'on', 'table_4'), 'not_holding'],
+  ];
+  test.each(rows)('%s', (_title, starts, action, why) => {
+    expect(turn(houseOf({ starts }), { 0: action }).outcomes[0]).toMatchObject({ action, why });
+  });
+
+  const withBook = turn(houseOf({ starts: KITCHEN }), { 0: pick('book_0') }).state;
+  const holding: readonly [string, Action, Why][] = [
+    ['a second object in one hand', pick('plate_0'), 'hand_full'],
+    ['into closed furniture', put('book_0', 'in', 'fridge_2'), 'furniture_closed'],
+    ['onto furniture of another room', put('book_0', 'on', 'table_4'), 'too_far'],
+    ['onto what is not there', put('book_0', 'on', 'shelf_9'), 'unknown'],
+    ['next to what stands elsewhere', put('book_0', 'on', 'fridge_2', 'plate_0'), 'no_reference'],
+  ];
+  test.each(holding)('%s', (_title, action, why) => {
+    expect(turn(withBook, { 0: action }).outcomes[0]?.why).toBe(why);
+  });
+
+  test('into a table, which holds nothing inside', () => {
+    const state = turn(houseOf({ starts: BEDROOM }), { 0: pick('plate_0') }).state;
+    expect(turn(state, { 0: put('plate_0', 'in', 'table_4') }).outcomes[0]?.why).toBe('not_articulated');
+  });
+
+  test('what somebody in the room holds, and what is locked', () => {
+    expect(turn(withBook, { 1: pick('book_0') }).outcomes[1]?.why).toBe('held_by_another');
+    const scene = houseOf().config.task.scene;
+    const furniture = scene.furniture.map((item) => (item.id === 'fridge_2' ? { ...item, locked: true } : item));
+    const locked = houseOf({ starts: KITCHEN, task: { scene: { ...scene, furniture } } });
+    expect(turn(locked, { 0: open('fridge_2') }).outcomes[0]?.why).toBe('locked');
+  });
+
+  test('nothing of the world changes by failing', () => {
+    const state = houseOf({ starts: KITCHEN });
+    expect(turn(state, { 0: pick('cup_0'), 1: open('chest_3') }).state.world).toEqual(state.world);
+  });
+});
+
+describe('what actions do', () => {
+  test('going takes one to the room of what one names', () => {
+    const state = houseOf();
+    expect(turn(state, { 0: go('bedroom_1'), 1: go('fridge_2') }).state.world.rooms).toEqual([
+      'bedroom_1',
+      'kitchen_1',
+    ]);
+  });
+
+  test('an object seen once can be walked to, where it was seen last', () => {
+    const seen = turns(
+      houseOf(),
+      { 0: go('kitchen_1') },
+      { 0: go('hall_1'), 1: go('kitchen_1') },
+      { 1: pick('book_0') },
+    );
+    const moved = turns(seen.state, { 1: go('bedroom_1') }, { 0: go('book_0') });
+    expect(moved.state.world.rooms).toEqual(['kitchen_1', 'bedroom_1']);
+  });
+
+  test('opening is done again without harm', () => {
+    const once = turn(houseOf({ starts: KITCHEN }), { 0: open('fridge_2') });
+    expect(once.state.world.open).toEqual({ cabinet_1: false, chest_3: false, fridge_2: true });
+    const again = turn(once.state, { 0: open('fridge_2') });
+    expect(again.outcomes[0]?.why).toBeNull();
+    expect(again.state.world).toEqual(once.state.world);
+    expect(turn(again.state, { 1: close('fridge_2') }).state.world.open.fridge_2).toBe(false);
+  });
+
+  test('a thing is carried from inside one piece of furniture into another', () => {
+    const { state } = turns(
+      houseOf({ starts: KITCHEN }),
+      { 0: open('cabinet_1'), 1: open('fridge_2') },
+      { 0: pick('cup_0') },
+      { 0: put('cup_0', 'in', 'fridge_2') },
+    );
+    expect(state.world.places.cup_0).toEqual({ kind: 'in', furniture: 'fridge_2', nextTo: null });
+  });
+
+  test('what is held goes where its holder goes', () => {
+    const { state } = turns(
+      houseOf({ starts: BEDROOM }),
+      { 0: pick('plate_0') },
+      { 0: go('cabinet_1') },
+      { 0: put('plate_0', 'on', 'cabinet_1', 'book_0') },
+    );
+    expect(state.world.places.plate_0).toEqual({ kind: 'on', furniture: 'cabinet_1', nextTo: 'book_0' });
+  });
+
+  test('next to something ends when that is taken away, even if it comes back', () => {
+    const beside = turns(
+      houseOf({ starts: ['bedroom_1', 'kitchen_1'] }),
+      { 0: pick('plate_0') },
+      { 0: go('kitchen_1') },
+      { 0: put('plate_0', 'on', 'cabinet_1', 'book_0') },
+    );
+    const back = turns(beside.state, { 1: pick('book_0') }, { 1: put('book_0', 'on', 'cabinet_1') });
+    expect(back.state.world.places.plate_0).toEqual({ kind: 'on', furniture: 'cabinet_1', nextTo: null });
+  });
+});
+
+describe('conflicts are settled by a fixed order, whose first changes from turn to turn', () => {
+  test('of two that take the same thing, one gets it', () => {
+    const even = turn(houseOf({ starts: KITCHEN }), { 0: pick('book_0'), 1: pick('book_0') });
+    expect(even.outcomes.map((outcome) => outcome?.why)).toEqual([null, 'contested']);
+    const odd = turns(houseOf({ starts: KITCHEN }), {}, { 0: pick('book_0'), 1: pick('book_0') });
+    expect(odd.outcomes.map((outcome) => outcome?.why)).toEqual(['contested', null]);
+    expect(odd.state.world.places.book_0).toEqual({ kind: 'held', seat: 1 });
+  });
+
+  test('opening and closing the same thing: the first has its way', () => {
+    const { outcomes, state } = turn(houseOf({ starts: KITCHEN }), { 0: open('fridge_2'), 1: close('fridge_2') });
+    expect(outcomes.map((outcome) => outcome?.why)).toEqual([null, 'contested']);
+    expect(state.world.open.fridge_2).toBe(true);
+  });
+
+  test('two that open the same thing both succeed', () => {
+    const { outcomes } = turn(houseOf({ starts: KITCHEN }), { 0: open('fridge_2'), 1: open('fridge_2') });
+    expect(outcomes.map((outcome) => outcome?.why)).toEqual([null, null]);
+  });
+
+  test('choices are sealed: a cabinet opened in a turn can be emptied in the next', () => {
+    const { outcomes } = turn(houseOf({ starts: KITCHEN }), { 0: open('cabinet_1'), 1: pick('cup_0') });
+    expect(outcomes.map((outcome) => outcome?.why)).toEqual([null, 'not_seen_here']);
+  });
+});
+
+describe('messages', () => {
+  test('can be read after the turn in which they were written, by those they went to', () => {
+    const sent = turn(houseOf({ agents: 3 }), { 0: write([1, 2], 'hello'), 1: tell([0], fact('is_open', 'chest_3')) });
+    expect(noticed(sent, 2).heard).toEqual([{ from: 0, to: [1, 2], text: 'hello', fact: null }]);
+    expect(noticed(sent, 0).heard).toEqual([{ from: 1, to: [0], text: null, fact: fact('is_open', 'chest_3') }]);
+    expect(noticed(turn(sent.state, {}), 2).heard).toEqual([]);
+  });
+
+  test('may say what is false; the rules read neither text nor fact', () => {
+    const acts = {
+      0: { type: 'communicate', to: [1], text: 'I cannot, I failed to', fact: fact('is_open', 'fridge_2') },
+    } as const;
+    const said = turn(houseOf(), acts);
+    const other = turn(houseOf(), { 0: write([1], 'hello') });
+    expect(said.outcomes[0]).toMatchObject({ why: null, delivered: [1] });
+    expect(said.state).toEqual(other.state);
+  });
+});
+
+describe('the end', () => {
+  const carried = turns(
+    houseOf({ starts: ['bedroom_1', 'bedroom_1'] }),
+    { 0: pick('plate_0'), 1: open('chest_3') },
+    { 0: go('kitchen_1') },
+    { 0: put('plate_0', 'on', 'cabinet_1') },
+  ).state;
+
+  test('comes when all have finished; who has finished acts no more', () => {
+    const one = turn(houseOf(), { 0: FINISH });
+    expect(activeSeats(one.state)).toEqual([1]);
+    const both = turn(one.state, { 1: FINISH });
+    expect(both.outcomes).toMatchObject([null, { action: FINISH }]);
+    expect(isTerminal(both.state)).toBe(true);
+  });
+
+  test('comes with the last turn', () => {
+    const state = houseOf({ task: { turns: 2 } });
+    expect(isTerminal(turns(state, {}).state)).toBe(false);
+    expect(isTerminal(turns(state, {}, {}).state)).toBe(true);
+  });
+
+  test('does not come with the goal, which must hold at the end: what is under K counts too', () => {
+    expect(isTerminal(carried)).toBe(false);
+    const { state } = turn(carried, { 0: FINISH, 1: FINISH });
+    expect(state.result).toEqual({
+      success: true,
+      all: { total: 2, latched: 2, holding: 2 },
+      original: { total: 1, latched: 1, holding: 1 },
+      personal: [],
+    });
+    expect(state.returns).toEqual([1, 1]);
+  });
+
+  test('what was undone has been true, and is not', () => {
+    const { state } = turns(carried, { 1: close('chest_3') }, { 0: FINISH, 1: FINISH });
+    expect(state.result).toMatchObject({ success: false, all: { total: 2, latched: 2, holding: 1 } });
+    expect(state.returns).toEqual([0, 0]);
+  });
+
+  test('faithful: comes at once when every part has been true, without what is under K, undone or not', () => {
+    const start = houseOf({ rules: 'faithful', starts: ['bedroom_1', 'bedroom_1'] });
+    const { state } = turns(
+      start,
+      { 0: pick('plate_0') },
+      { 0: go('kitchen_1') },
+      { 0: put('plate_0', 'on', 'cabinet_1') },
+    );
+    expect(state.result).toMatchObject({
+      success: true,
+      all: { total: 2, latched: 1 },
+      original: { total: 1, latched: 1 },
+    });
+  });
+
+  test('a personal goal pays its agent, whether or not the shared goal is met', () => {
+    const task = {
+      category: 'mixed',
+      turns: 2,
+      personalGoals: [
+        { agent: 'agent_0', goal: '(is_on_top book_0 cabinet_1)' },
+        { agent: 'agent_1', goal: '(not (is_on_top book_0 cabinet_1))' },
+      ],
+    };
+    const stays = turns(houseOf({ starts: KITCHEN, task }), {}, {}).state;
+    expect(stays.returns).toEqual([1, 0]);
+    const taken = turns(houseOf({ starts: KITCHEN, task }), {}, { 1: pick('book_0') }).state;
+    expect(taken.returns).toEqual([0, 1]);
+    expect(taken.result?.personal).toEqual([
+      { agent: 0, latched: true, holding: false },
+      { agent: 1, latched: true, holding: true },
+    ]);
+    const faithful = turns(houseOf({ rules: 'faithful', starts: KITCHEN, task }), {}, { 1: pick('book_0') }).state;
+    expect(faithful.returns).toEqual([1, 1]);
+  });
+});
+
+test('a turn without the action of an active seat, or with one that is not accepted, is a bug and says so', () => {
+  const state = houseOf();
+  expect(() => turn({ ...state, finished: [false, true] }, { 0: WAIT })).not.toThrow();
+  expect(() => turn(state, { 0: write([0], 'to myself') })).toThrow(/turn 0: seat 0 cannot .*to myself/);
+  expect(() => turn(state, { 0: undefined as unknown as Action })).toThrow(/turn 0: seat 0 cannot undefined/);
+});

@@ -1,0 +1,177 @@
+/**
+ * A turn of the household: sealed simultaneous actions, judged on the world at the turn's start, conflicts by a fixed
+ * order of agents. Sources: EnactToM's paper and program (`runner/benchmark.py`); README.md says where they part.
+ */
+import type { GameCommand, JointAction } from '../core/game.ts';
+import { attempt, destinationOf, messagesLeft, receiversOf } from './attempts.ts';
+import type { Config } from './config.ts';
+import { isComplete, latchedAfter, NOTHING_LATCHED, resultOf, rewardsOf } from './goals.ts';
+import { accepts } from './legal.ts';
+import { type Effects, effectsOf } from './mechanics.ts';
+import { seenAfter } from './sight.ts';
+import type { Action, Became, Event, Outcome, State, Why } from './types.ts';
+import { initialWorld, isOpen, worldAfter } from './world.ts';
+
+export function initialState(config: Config): State {
+  return {
+    config,
+    started: false,
+    turn: 0,
+    world: initialWorld(config.task),
+    finished: config.task.agents.map(() => false),
+    sent: config.task.agents.map(() => 0),
+    seen: config.task.agents.map(() => ({})),
+    latched: NOTHING_LATCHED,
+    result: null,
+    returns: config.task.agents.map(() => 0),
+  };
+}
+
+export function decide(state: State, command: GameCommand<Action>): readonly Event[] {
+  switch (command.type) {
+    case 'start':
+      return [{ type: 'Started' }];
+    case 'act': {
+      const played = playTurn(state, command.actions);
+      const after = evolve(state, played);
+      const over =
+        after.turn >= after.config.task.turns ||
+        after.finished.every((each) => each) ||
+        (after.config.rules === 'faithful' && isComplete(after));
+      if (!over) return [played];
+      const result = resultOf(after);
+      return [played, { type: 'Ended', result, rewards: rewardsOf(result, after.config) }];
+    }
+  }
+}
+
+export function evolve(state: State, event: Event): State {
+  switch (event.type) {
+    case 'Started':
+      return { ...state, started: true, seen: seenAfter(state) };
+    case 'TurnPlayed': {
+      const destination = (seat: number, target: string) => destinationOf(state, seat, target);
+      const world = worldAfter(state.world, event.outcomes, event.became, destination);
+      const after: State = {
+        ...state,
+        turn: state.turn + 1,
+        world,
+        finished: state.finished.map((done, seat) => done || event.outcomes[seat]?.action.type === 'finish'),
+        sent: state.sent.map((n, seat) => n + ((event.outcomes[seat]?.delivered.length ?? 0) > 0 ? 1 : 0)),
+      };
+      return { ...after, seen: seenAfter(after), latched: latchedAfter(after) };
+    }
+    case 'Ended':
+      return {
+        ...state,
+        result: event.result,
+        returns: state.returns.map((sum, seat) => sum + (event.rewards[seat] ?? 0)),
+      };
+  }
+}
+
+export const isTerminal = (state: State): boolean => state.result !== null;
+
+export function activeSeats(state: State): readonly number[] {
+  if (isTerminal(state)) return [];
+  return state.finished.flatMap((done, seat) => (done ? [] : [seat]));
+}
+
+/** Whose attempt counts first where two exclude each other; corrected: everybody's turn comes to be the first. */
+export function orderOf({ config, turn }: Pick<State, 'config' | 'turn'>): readonly number[] {
+  const seats = config.task.agents.map((_, seat) => seat);
+  const first = config.rules === 'faithful' ? 0 : turn % seats.length;
+  return [...seats.slice(first), ...seats.slice(0, first)];
+}
+
+function playTurn(state: State, actions: JointAction<Action>): Extract<Event, { type: 'TurnPlayed' }> {
+  const active = activeSeats(state);
+  const whys = new Map<number, Why | null>();
+  const taken = new Map<string, number>();
+  const set = new Map<string, Became['became']>();
+  const done: { readonly seat: number; readonly effects: Effects }[] = [];
+  for (const seat of orderOf(state)) {
+    if (!active.includes(seat)) continue;
+    const action = actions[seat];
+    if (!action || !accepts(state, seat, action))
+      throw new Error(`turn ${state.turn}: seat ${seat} cannot ${JSON.stringify(action)}`);
+    let why = attempt(state, seat, action);
+    if (why === null && action.type === 'pick') {
+      if (taken.has(action.object)) why = state.config.rules === 'faithful' ? 'held_by_another' : 'contested';
+      else taken.set(action.object, seat);
+    }
+    if (why === null && (action.type === 'open' || action.type === 'close')) {
+      const effects = effectsOf(state.config.task, state.config.rules, action.furniture, action.type);
+      if (effects.own.some(({ furniture, became }) => (set.get(furniture) ?? became) !== became)) why = 'contested';
+      else {
+        for (const { furniture, became } of effects.own) set.set(furniture, became);
+        done.push({ seat, effects });
+      }
+    }
+    whys.set(seat, why);
+  }
+  const also = applyRemote(state, done, set);
+  const became = [...set].map(([key, to]): Became => ({ furniture: key.replace(LOCK, ''), became: to }));
+  return {
+    type: 'TurnPlayed',
+    outcomes: state.finished.map((_, seat) => {
+      const action = actions[seat];
+      if (!active.includes(seat) || !action) return null;
+      return outcomeOf(state, seat, action, {
+        why: whys.get(seat) ?? null,
+        inverted: done.find((each) => each.seat === seat)?.effects.inverted ?? false,
+        also: also.get(seat) ?? [],
+      });
+    }),
+    became: became.filter((each) => isChange(state, each)),
+  };
+}
+
+/** Locks and doors of one piece of furniture are two things. */
+const LOCK = '/lock';
+
+/** What is driven gives way to what was opened or closed by hand in the same turn, and to what was driven before. */
+function applyRemote(
+  state: State,
+  done: readonly { readonly seat: number; readonly effects: Effects }[],
+  set: Map<string, Became['became']>,
+): ReadonlyMap<number, readonly Became[]> {
+  const also = new Map<number, readonly Became[]>();
+  for (const { seat, effects } of done) {
+    const driven = effects.remote.filter(({ furniture, became }) => {
+      const key = became === 'locked' || became === 'unlocked' ? `${furniture}${LOCK}` : furniture;
+      if (set.has(key)) return false;
+      set.set(key, became);
+      return true;
+    });
+    also.set(
+      seat,
+      [...effects.own.slice(1), ...driven].filter((each) => isChange(state, each)),
+    );
+  }
+  return also;
+}
+
+function isChange({ world }: State, { furniture, became }: Became): boolean {
+  switch (became) {
+    case 'open':
+    case 'closed':
+      return isOpen(world, furniture) !== (became === 'open');
+    case 'locked':
+    case 'unlocked':
+      return (world.locked[furniture] ?? false) !== (became === 'locked');
+  }
+}
+
+function outcomeOf(
+  state: State,
+  seat: number,
+  action: Action,
+  { why, inverted, also }: Pick<Outcome, 'why' | 'inverted' | 'also'>,
+): Outcome {
+  const base: Outcome = { action, why, inverted, also, delivered: [], remaining: null };
+  if (action.type !== 'communicate') return base;
+  const left = messagesLeft(state, seat);
+  if (why !== null) return { ...base, remaining: left };
+  return { ...base, delivered: receiversOf(state.config, seat, action.to), remaining: left === null ? null : left - 1 };
+}

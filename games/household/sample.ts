@@ -1,0 +1,166 @@
+/** Small households drawn for tests and laws, and their twins: alike as far as one seat has been told or can see. */
+import type { Rng } from '../core/rng.ts';
+import { Config } from './config.ts';
+import { type Mechanic, Task } from './task.ts';
+import { agentOf, seatOf } from './types.ts';
+
+const ROOMS = ['kitchen_1', 'bedroom_1', 'office_1', 'hallway_1'];
+
+/** Any rules, any channel, two to three agents, any subset of the mechanics. */
+export function sampleConfig(rng: Rng): Config {
+  return Config.parse({
+    task: sampleTask(rng),
+    rules: rng.pick(['corrected', 'corrected', 'faithful']),
+    channel: rng.pick(['text', 'facts', 'both']),
+    secretsShared: rng.int(5) === 0,
+    everythingSeen: rng.int(6) === 0,
+    deadlineMs: rng.int(2) === 0 ? null : 30_000,
+  });
+}
+
+export function sampleTask(rng: Rng, mechanics: readonly Mechanic[] | null = null, agents = 2 + rng.int(2)): Task {
+  const mixed = rng.int(2) === 0;
+  const objects = ['cup_0', 'book_1', 'plate_2'].slice(0, 2 + rng.int(2));
+  return Task.parse({
+    id: 'sample',
+    title: 'A small household',
+    category: mixed ? 'mixed' : 'cooperative',
+    description: 'Put the right thing in its place and leave the right cabinet open.',
+    scene: {
+      rooms: ROOMS,
+      furniture: [
+        { id: 'cabinet_3', room: 'kitchen_1', articulated: true },
+        { id: 'fridge_4', room: 'kitchen_1', articulated: true },
+        { id: 'chest_5', room: 'bedroom_1', articulated: true },
+        { id: 'table_6', room: 'bedroom_1' },
+        { id: 'desk_7', room: 'office_1' },
+        { id: 'floor_hallway_1', room: 'hallway_1' },
+      ],
+      objects: objects.map((id) => ({ id, ...drawPlace(rng) })),
+    },
+    agents: Array.from({ length: agents }, (_, seat) => ({
+      start: rng.pick(ROOMS),
+      secrets: [`Secret ${rng.int(100)} of ${agentOf(seat)}.`],
+    })),
+    mechanics: mechanics ?? drawMechanics(agents, rng),
+    goal: drawGoal(objects, agents, rng),
+    personalGoals: mixed
+      ? Array.from({ length: agents }, (_, seat) => ({ agent: agentOf(seat), goal: drawLiteral(objects, rng) }))
+      : [],
+    turns: 4 + rng.int(12),
+  });
+}
+
+/** One binding of each mechanic, for a sample task with so many agents. */
+export function sampleMechanic(type: Mechanic['type'], agents: number, rng: Rng): Mechanic {
+  const names = Array.from({ length: agents }, (_, seat) => agentOf(seat));
+  const [a, b] = rng.shuffle(DOORS);
+  switch (type) {
+    case 'room_restriction':
+      return { type, rooms: [rng.pick(ROOMS)], agents: [rng.pick(names)] };
+    case 'limited_bandwidth':
+      return { type, limits: Object.fromEntries(names.map((name) => [name, rng.int(3)])) };
+    case 'restricted_communication':
+      return {
+        type,
+        targets: Object.fromEntries(
+          names.map((name) => [name, names.filter((other) => other !== name && rng.int(3) > 0)]),
+        ),
+      };
+    case 'remote_control':
+      return {
+        type,
+        trigger: a ?? 'chest_5',
+        target: b ?? 'fridge_4',
+        targetState: rng.pick(['is_open', 'is_open', 'is_closed', 'is_locked', 'is_unlocked']),
+      };
+    case 'state_mirroring':
+      return { type, furniture: [a ?? 'chest_5', b ?? 'fridge_4'], targetState: 'is_open' };
+    case 'inverse_state':
+      return { type, furniture: a ?? 'cabinet_3' };
+  }
+}
+
+/** The same for a seat until it sees or is told more: other hidden objects, other people's secrets, goals and limits. */
+export function twins(config: Config, seat: number, rng: Rng): Config {
+  const { task } = config;
+  const here = config.everythingSeen ? task.scene.rooms : [task.agents[seat]?.start];
+  const furniture = new Map(task.scene.furniture.map((item) => [item.id, item]));
+  const hides = ({ room, articulated, open }: { room: string; articulated: boolean; open: boolean }) =>
+    !here.includes(room) || (articulated && !open);
+  const objects = task.scene.objects.map((object) => {
+    const at = furniture.get(object.furniture);
+    const hidden = at && (!here.includes(at.room) || (object.relation === 'in' && !at.open));
+    if (!hidden) return object;
+    const spots = task.scene.furniture.filter(hides).map(({ id, room, articulated }) => ({
+      furniture: id,
+      relation: here.includes(room) || (articulated && rng.int(2) === 0) ? ('in' as const) : ('on' as const),
+    }));
+    const id = rng.int(3) === 0 ? `other_${object.id}` : object.id;
+    return { ...object, id, ...rng.pick(spots) };
+  });
+  const agents = task.agents.map((agent, other) =>
+    other === seat || config.secretsShared ? agent : { ...agent, secrets: [`Another secret ${rng.int(100)}.`] },
+  );
+  const names = objects.map((object) => object.id);
+  const personalGoals = task.personalGoals.map((goal) =>
+    seatOf(goal.agent) === seat ? goal : { ...goal, goal: drawLiteral(names, rng) },
+  );
+  const goal = drawGoal(names, agents.length, rng);
+  const mechanics = task.mechanics.flatMap((mechanic) => twinOf(mechanic, seat, rng));
+  return { ...config, task: { ...task, scene: { ...task.scene, objects }, agents, mechanics, goal, personalGoals } };
+}
+
+/** What a mechanic does to others, or to furniture, a seat has not been told. */
+function twinOf(mechanic: Mechanic, seat: number, rng: Rng): readonly Mechanic[] {
+  const own = agentOf(seat);
+  switch (mechanic.type) {
+    case 'room_restriction':
+      return mechanic.agents.includes(own) ? [{ ...mechanic, agents: [own] }] : [];
+    case 'limited_bandwidth':
+      return [{ ...mechanic, limits: mapped(mechanic.limits, (limit, name) => (name === own ? limit : rng.int(4))) }];
+    case 'restricted_communication':
+      return [{ ...mechanic, targets: mapped(mechanic.targets, (list, name) => (name === own ? list : [own])) }];
+    case 'remote_control':
+    case 'state_mirroring':
+    case 'inverse_state':
+      return rng.int(2) === 0 ? [] : [mechanic];
+  }
+}
+
+const DOORS = ['cabinet_3', 'fridge_4', 'chest_5'];
+const SURFACES = [...DOORS, 'table_6', 'desk_7', 'floor_hallway_1'];
+
+function drawPlace(rng: Rng): { readonly relation: 'on' | 'in'; readonly furniture: string } {
+  return rng.int(2) === 0
+    ? { relation: 'in', furniture: rng.pick(DOORS) }
+    : { relation: 'on', furniture: rng.pick(SURFACES) };
+}
+
+function drawMechanics(agents: number, rng: Rng): readonly Mechanic[] {
+  return rng
+    .shuffle([
+      'room_restriction',
+      'limited_bandwidth',
+      'restricted_communication',
+      'remote_control',
+      'state_mirroring',
+      'inverse_state',
+    ] as const)
+    .filter(() => rng.int(2) === 0)
+    .map((type) => sampleMechanic(type, agents, rng));
+}
+
+function drawLiteral(objects: readonly string[], rng: Rng): string {
+  return rng.int(2) === 0 ? `(is_open ${rng.pick(DOORS)})` : `(is_on_top ${rng.pick(objects)} ${rng.pick(SURFACES)})`;
+}
+
+function drawGoal(objects: readonly string[], agents: number, rng: Rng): string {
+  const open = `(is_open ${rng.pick(DOORS)})`;
+  const knower = agentOf(rng.int(agents));
+  return `(and ${drawLiteral(objects, rng)} ${open} (K ${knower} ${open}))`;
+}
+
+function mapped<A>(record: Readonly<Record<string, A>>, to: (value: A, name: string) => A): Record<string, A> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]));
+}

@@ -1,0 +1,300 @@
+/**
+ * The words of a household session: config, actions, events, observations, percepts, and the world that they change.
+ * Agents are seats here; in tasks, facts and PDDL seat i is called agent_i.
+ */
+import * as z from 'zod';
+import type { Config } from './config.ts';
+
+export const MAX_AGENTS = 4;
+
+/** Names of rooms, furniture and objects; also valid PDDL names. */
+export const Id = z
+  .string()
+  .max(80)
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name has letters, digits, - and _, and begins with a letter');
+export const AgentId = z.string().regex(/^agent_[0-3]$/, 'agents are called agent_0 to agent_3');
+
+export const agentOf = (seat: number): string => `agent_${seat}`;
+/** The seat of agent_<seat>; -1 for any other name. */
+export const seatOf = (agent: string): number => (AgentId.safeParse(agent).success ? Number(agent.slice(6)) : -1);
+
+export const ACTION_NAMES = ['Navigate', 'Open', 'Close', 'Pick', 'Place', 'Communicate', 'Wait'] as const;
+export const ActionName = z.enum(ACTION_NAMES);
+export type ActionName = z.infer<typeof ActionName>;
+
+const seat = z
+  .int()
+  .min(0)
+  .max(MAX_AGENTS - 1);
+const seats = z.array(seat).readonly();
+
+export const Rules = z.enum(['corrected', 'faithful']);
+export type Rules = z.infer<typeof Rules>;
+export const Channel = z.enum(['text', 'facts', 'both']);
+export type Channel = z.infer<typeof Channel>;
+
+/** What can be asserted of a household; the README says when each holds. */
+export const PREDICATES = [
+  'is_on_top',
+  'is_inside',
+  'is_in_room',
+  'is_on_floor',
+  'is_next_to',
+  'is_open',
+  'is_closed',
+  'is_clean',
+  'is_dirty',
+  'is_filled',
+  'is_empty',
+  'is_powered_on',
+  'is_powered_off',
+  'is_locked',
+  'is_unlocked',
+  'is_held_by',
+  'agent_in_room',
+] as const;
+export const Predicate = z.enum(PREDICATES);
+export type Predicate = z.infer<typeof Predicate>;
+
+/** A literal; `args` are names as in PDDL. */
+export const Literal = z.strictObject({
+  predicate: Predicate,
+  args: z.array(Id).min(1).max(2).readonly(),
+  holds: z.boolean(),
+});
+export type Literal = z.infer<typeof Literal>;
+
+/** What a message may formally assert: a literal, or that somebody knows it. It may be false. */
+export const Fact = Literal.extend({
+  knowers: z.array(seat).max(2).readonly().describe('outermost first: [a, b] says that a knows that b knows it'),
+});
+export type Fact = z.infer<typeof Fact>;
+
+export const Relation = z.enum(['on', 'in']);
+export type Relation = z.infer<typeof Relation>;
+
+export const Action = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('navigate'), to: Id.describe('a room, furniture, or an object seen before') }),
+  z.strictObject({ type: z.literal('open'), furniture: Id }),
+  z.strictObject({ type: z.literal('close'), furniture: Id }),
+  z.strictObject({ type: z.literal('pick'), object: Id }),
+  z.strictObject({
+    type: z.literal('place'),
+    object: Id,
+    relation: Relation,
+    furniture: Id,
+    nextTo: Id.nullable().describe('an object that is already there'),
+  }),
+  z.strictObject({
+    type: z.literal('communicate'),
+    to: z.array(seat).min(1).max(MAX_AGENTS).readonly(),
+    text: z.string().min(1).max(2000).nullable().describe('free text: rules never read it'),
+    fact: Fact.nullable(),
+  }),
+  z.strictObject({ type: z.literal('wait') }),
+  z.strictObject({ type: z.literal('finish').describe('never acts again') }),
+]);
+export type Action = z.infer<typeof Action>;
+export type Communicate = Extract<Action, { type: 'communicate' }>;
+
+/** Why an attempt came to nothing. */
+export const Why = z.enum([
+  'unknown',
+  'barred',
+  'held_by_another',
+  'too_far',
+  'not_seen_here',
+  'not_articulated',
+  'locked',
+  'hand_full',
+  'not_holding',
+  'in_closed_furniture',
+  'furniture_closed',
+  'no_reference',
+  'contested',
+  'no_messages_left',
+  'no_receiver',
+]);
+export type Why = z.infer<typeof Why>;
+
+/** A change of one piece of furniture. */
+export const Became = z.strictObject({ furniture: Id, became: z.enum(['open', 'closed', 'locked', 'unlocked']) });
+export type Became = z.infer<typeof Became>;
+
+/** What came of an action. */
+export const Outcome = z.strictObject({
+  action: Action,
+  why: Why.nullable().describe('null: it succeeded'),
+  inverted: z.boolean().describe('open closed it, or close opened it'),
+  also: z.array(Became).readonly().describe('what else the act set, by remote control or mirroring'),
+  delivered: seats.describe('who gets the message'),
+  remaining: z.int().nullable().describe('messages left; null: no limit, or no message'),
+});
+export type Outcome = z.infer<typeof Outcome>;
+
+/** A goal's account at a moment: how many of its conjuncts there are, were ever true, and are true. */
+export const Account = z.strictObject({ total: z.int(), latched: z.int(), holding: z.int() });
+export type Account = z.infer<typeof Account>;
+
+export const Result = z.strictObject({
+  success: z.boolean().describe('the shared goal, as the rules in force judge it'),
+  all: Account.describe('the physical literals of the shared goal, those under K included'),
+  original: Account.describe("the original's projection: without the conjuncts that have a K"),
+  personal: z.array(z.strictObject({ agent: seat, latched: z.boolean(), holding: z.boolean() })).readonly(),
+});
+export type Result = z.infer<typeof Result>;
+
+export const Event = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('Started') }),
+  z.strictObject({
+    type: z.literal('TurnPlayed'),
+    outcomes: z.array(Outcome.nullable()).readonly().describe('by seat; null: had finished before'),
+    became: z.array(Became).readonly().describe('every change of furniture'),
+  }),
+  z.strictObject({ type: z.literal('Ended'), result: Result, rewards: z.array(z.int()).readonly() }),
+]);
+export type Event = z.infer<typeof Event>;
+
+/** Where an object is. */
+export const Place = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('on'), furniture: Id, nextTo: Id.nullable() }),
+  z.strictObject({ kind: z.literal('in'), furniture: Id, nextTo: Id.nullable() }),
+  z.strictObject({ kind: z.literal('held'), seat }),
+]);
+export type Place = z.infer<typeof Place>;
+
+/** Everything physical. Furniture is in `open` when it opens at all. */
+export const World = z.strictObject({
+  rooms: z.array(Id).readonly().describe('by seat'),
+  places: z.record(Id, Place).readonly(),
+  open: z.record(Id, z.boolean()).readonly(),
+  locked: z.record(Id, z.boolean()).readonly(),
+});
+export type World = z.infer<typeof World>;
+
+/** What is in view at the end of a turn. */
+export const Sight = z.strictObject({
+  room: Id,
+  agents: z
+    .array(z.strictObject({ seat, holding: Id.nullable() }))
+    .readonly()
+    .describe('who is there too; empty where agents cannot be seen'),
+  furniture: z
+    .array(z.strictObject({ id: Id, open: z.boolean().nullable().describe('null: does not open, or cannot be seen') }))
+    .readonly(),
+  objects: z.array(z.strictObject({ id: Id, at: Place })).readonly(),
+});
+export type Sight = z.infer<typeof Sight>;
+
+/** What somebody in the room was seen doing. Messages are not overheard, and failing shows only as failing. */
+export const Witnessed = z.strictObject({
+  seat,
+  did: z.enum(['arrive', 'leave', 'open', 'close', 'pick', 'place']),
+  target: Id.nullable().describe('furniture or object; null for arriving and leaving'),
+  furniture: Id.nullable().describe('where it was placed'),
+  ok: z.boolean(),
+});
+export type Witnessed = z.infer<typeof Witnessed>;
+
+export const Heard = z.strictObject({
+  from: seat,
+  to: seats.describe('everybody who gets it'),
+  text: z.string().nullable(),
+  fact: Fact.nullable(),
+});
+export type Heard = z.infer<typeof Heard>;
+
+/** What is an agent's own: told to it at the start. */
+export const Own = z.strictObject({
+  secrets: z.array(z.string()).readonly(),
+  actions: z.array(ActionName).readonly(),
+  barred: z.array(Id).readonly(),
+  messages: z.int().nullable().describe('how many it may send; null: no limit'),
+  partners: seats.describe('whom it may write to'),
+});
+export type Own = z.infer<typeof Own>;
+
+export const Percept = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('started'),
+    own: Own.nullable(),
+    told: z.array(z.array(z.string()).readonly()).readonly().nullable().describe("everybody's secrets, where shared"),
+    sights: z.array(Sight).readonly(),
+  }),
+  z.strictObject({
+    type: z.literal('turn'),
+    own: Outcome.nullable().describe('of the own action; null: none, or not told (faithful)'),
+    room: Id.nullable().describe('where the viewer is now; null for onlookers'),
+    holding: Id.nullable().describe('what it has in hand now'),
+    sights: z.array(Sight).readonly().describe('at the end of the turn'),
+    witnessed: z.array(Witnessed).readonly(),
+    heard: z.array(Heard).readonly().describe('can be read from now on'),
+  }),
+  z.strictObject({ type: z.literal('ended'), result: Result, rewards: z.array(z.int().nullable()).readonly() }),
+]);
+export type Percept = z.infer<typeof Percept>;
+
+/** What everybody knows. */
+export const Parameters = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(['cooperative', 'mixed']),
+  rules: Rules,
+  channel: Channel,
+  secretsShared: z.boolean(),
+  everythingSeen: z.boolean(),
+  turns: z.int(),
+  rooms: z.array(Id).readonly(),
+  furniture: z.array(z.strictObject({ id: Id, room: Id, articulated: z.boolean() })).readonly(),
+  starts: z.array(Id).readonly().describe("each agent's first room"),
+});
+export type Parameters = z.infer<typeof Parameters>;
+
+export const Observation = z.strictObject({
+  parameters: Parameters,
+  viewer: z.union([seat, z.literal('public'), z.literal('all')]),
+  turn: z.int().describe('turns played'),
+  own: Own.nullable(),
+  messagesLeft: z.int().nullable().describe('null: no limit, or an onlooker'),
+  room: Id.nullable(),
+  holding: Id.nullable(),
+  sights: z.array(Sight).readonly(),
+  finished: seats,
+  result: Result.nullable(),
+  returns: z.array(z.int().nullable()).readonly(),
+  world: World.nullable().describe("for viewer 'all' only"),
+});
+export type Observation = z.infer<typeof Observation>;
+
+/** For each conjunct, in the order of its goal, whether it was true at the end of some turn. */
+export interface Latched {
+  readonly all: readonly boolean[];
+  readonly original: readonly boolean[];
+  /** By personal goal. */
+  readonly personal: readonly boolean[];
+}
+
+export interface State {
+  readonly config: Config;
+  readonly started: boolean;
+  /** Turns played. */
+  readonly turn: number;
+  readonly world: World;
+  /** By seat. */
+  readonly finished: readonly boolean[];
+  readonly sent: readonly number[];
+  /** By seat: where each object that it has seen was seen last, and in which room. */
+  readonly seen: readonly Readonly<Record<string, { readonly room: string; readonly at: Place }>>[];
+  readonly latched: Latched;
+  readonly result: Result | null;
+  readonly returns: readonly number[];
+}
+
+export interface Household {
+  Config: Config;
+  State: State;
+  Action: Action;
+  Event: Event;
+  Observation: Observation;
+  Percept: Percept;
+}

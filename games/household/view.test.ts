@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { household } from './game.ts';
+import type { Mechanic } from './task.ts';
+import {
+  close,
+  FINISH,
+  fact,
+  go,
+  houseOf,
+  noticed,
+  open,
+  pick,
+  put,
+  tell,
+  turn,
+  turns,
+  write,
+} from './testing/house.ts';
+
+const KITCHEN = ['kitchen_1', 'kitchen_1'];
+const SECRET: Mechanic = { type: 'room_restriction', rooms: ['bedroom_1'], agents: ['agent_1'] };
+const LIMIT: Mechanic = { type: 'limited_bandwidth', limits: { agent_1: 1 } };
+
+describe('what a room shows at the end of a turn', () => {
+  test('who is there and what they hold, what is open, what lies on furniture and in open furniture', () => {
+    const played = turns(houseOf({ starts: KITCHEN }), { 0: pick('book_0'), 1: open('cabinet_1') });
+    expect(noticed(played, 1).sights).toEqual([
+      {
+        room: 'kitchen_1',
+        agents: [{ seat: 0, holding: 'book_0' }],
+        furniture: [
+          { id: 'cabinet_1', open: true },
+          { id: 'fridge_2', open: false },
+        ],
+        objects: [{ id: 'cup_0', at: { kind: 'in', furniture: 'cabinet_1', nextTo: null } }],
+      },
+    ]);
+    expect(noticed(played, 1)).toMatchObject({ room: 'kitchen_1', holding: null });
+  });
+
+  test('not what is in closed furniture, nor anything of other rooms', () => {
+    const seen = JSON.stringify(household.observe(houseOf({ starts: ['kitchen_1', 'bedroom_1'] }), 0).sights);
+    expect(seen).toContain('book_0');
+    expect(seen).not.toMatch(/cup_0|plate_0|"seat":1/);
+  });
+
+  test('is in the observation just as in the percept', () => {
+    const played = turn(houseOf({ starts: KITCHEN }), { 0: go('bedroom_1') });
+    for (const seat of [0, 1])
+      expect(household.observe(played.state, seat).sights).toEqual(noticed(played, seat).sights);
+  });
+
+  test('memory is not in the observation: what was seen is gone with the room', () => {
+    const { state } = turns(houseOf({ starts: KITCHEN }), { 0: go('hall_1') });
+    expect(JSON.stringify(household.observe(state, 0))).not.toContain('book_0');
+  });
+});
+
+describe('what others do', () => {
+  test('is seen by those who end the turn in that room, and whom it was done by', () => {
+    const played = turn(houseOf({ agents: 3, starts: ['kitchen_1', 'kitchen_1', 'bedroom_1'] }), {
+      0: open('fridge_2'),
+    });
+    expect(noticed(played, 1).witnessed).toEqual([
+      { seat: 0, did: 'open', target: 'fridge_2', furniture: null, ok: true },
+    ]);
+    expect(noticed(played, 2).witnessed).toEqual([]);
+  });
+
+  test('who leaves does not see what was done behind its back; who stays sees it leave, who is there sees it come', () => {
+    const played = turn(houseOf({ agents: 3, starts: ['kitchen_1', 'kitchen_1', 'bedroom_1'] }), {
+      0: open('fridge_2'),
+      1: go('bedroom_1'),
+    });
+    expect(noticed(played, 1).witnessed).toEqual([]);
+    expect(noticed(played, 0).witnessed).toMatchObject([{ seat: 1, did: 'leave' }]);
+    expect(noticed(played, 2).witnessed).toMatchObject([{ seat: 1, did: 'arrive' }]);
+  });
+
+  test('failing shows, but not why', () => {
+    const played = turn(houseOf({ starts: KITCHEN }), { 0: pick('cup_0') });
+    expect(noticed(played, 1).witnessed).toEqual([
+      { seat: 0, did: 'pick', target: 'cup_0', furniture: null, ok: false },
+    ]);
+    expect(JSON.stringify(noticed(played, 1))).not.toContain('not_seen_here');
+  });
+
+  test('messages are not overheard, and nobody sees them being written', () => {
+    const played = turn(houseOf({ agents: 3, starts: ['hall_1', 'hall_1', 'hall_1'] }), { 0: write([1], 'psst') });
+    expect(noticed(played, 2)).toMatchObject({ heard: [], witnessed: [] });
+    expect(JSON.stringify(played.percepts[2])).not.toContain('psst');
+  });
+
+  test('a target far away changes before the eyes of who stands there, without a hand', () => {
+    const remote: Mechanic = { type: 'remote_control', trigger: 'chest_3', target: 'fridge_2', targetState: 'is_open' };
+    const played = turn(houseOf({ mechanics: [remote], starts: ['bedroom_1', 'kitchen_1'] }), { 0: open('chest_3') });
+    expect(noticed(played, 1).witnessed).toEqual([]);
+    expect(noticed(played, 1).sights[0]?.furniture).toContainEqual({ id: 'fridge_2', open: true });
+  });
+});
+
+describe('what is told', () => {
+  test('everybody knows the house without its things; each knows its own secrets, bans, budget and partners', () => {
+    const state = houseOf({ mechanics: [SECRET, LIMIT] });
+    const seen = household.observe(state, 1);
+    expect(seen.parameters.furniture).toHaveLength(5);
+    expect(seen.own).toMatchObject({
+      secrets: ['The secret of agent 1.'],
+      barred: ['bedroom_1'],
+      messages: 1,
+      partners: [0],
+    });
+    const other = JSON.stringify(household.observe(state, 0));
+    expect(other).not.toMatch(/secret of agent 1|"barred":\["bedroom_1"\]|is_on_top|plate_0/);
+    expect(household.observe(state, 'public')).toMatchObject({ own: null, sights: [], world: null });
+  });
+
+  test('secrets are shared where the config says so', () => {
+    const shared = household.perceive(
+      { type: 'Started' },
+      { before: houseOf(), after: houseOf({ secretsShared: true }) },
+      0,
+    );
+    expect(shared).toMatchObject({ told: [['The secret of agent 0.'], ['The secret of agent 1.']] });
+    const own = household.perceive({ type: 'Started' }, { before: houseOf(), after: houseOf() }, 0);
+    expect(own).toMatchObject({ told: null });
+  });
+
+  test('everybody is told what came of its own attempt', () => {
+    const played = turn(houseOf({ mechanics: [SECRET, LIMIT] }), { 0: go('cup_0'), 1: go('bedroom_1') });
+    expect(noticed(played, 0).own?.why).toBe('unknown');
+    expect(noticed(played, 1).own?.why).toBe('barred');
+  });
+
+  test('at the end: the shared goal to all, a personal goal to its agent', () => {
+    const task = { category: 'mixed', personalGoals: [{ agent: 'agent_1', goal: '(is_open chest_3)' }] };
+    const ended = turn(houseOf({ task }), { 0: FINISH, 1: FINISH });
+    const [mine, other] = [household.observe(ended.state, 1), household.observe(ended.state, 0)];
+    expect(mine.result?.personal).toEqual([{ agent: 1, latched: false, holding: false }]);
+    expect(other.result?.personal).toEqual([]);
+    expect([mine.returns, other.returns]).toEqual([
+      [null, 0],
+      [0, null],
+    ]);
+    expect(household.observe(ended.state, 'all').world).toEqual(ended.state.world);
+  });
+});
+
+describe("faithful: as much as the original's prompt held", () => {
+  const faithful = (starts: readonly string[], mechanics: readonly Mechanic[] = []) =>
+    houseOf({ rules: 'faithful', starts, mechanics });
+
+  test('neither agents nor doors are seen, objects are', () => {
+    const played = turn(faithful(KITCHEN), { 0: open('cabinet_1') });
+    expect(noticed(played, 1)).toMatchObject({
+      witnessed: [],
+      sights: [
+        {
+          agents: [],
+          furniture: [
+            { id: 'cabinet_1', open: null },
+            { id: 'fridge_2', open: null },
+          ],
+        },
+      ],
+    });
+    expect(noticed(played, 1).sights[0]?.objects.map(({ id }) => id)).toEqual(['cup_0', 'book_0']);
+  });
+
+  test('no word of bans, of messages, or of what mechanics did', () => {
+    const inverse: Mechanic = { type: 'inverse_state', furniture: 'fridge_2' };
+    const state = faithful(['hall_1', 'hall_1', 'kitchen_1'].slice(0, 2), [SECRET, LIMIT, inverse]);
+    expect(household.observe(state, 1)).toMatchObject({ messagesLeft: null, own: { barred: [], messages: null } });
+    const played = turn(state, { 0: write([1], 'a'), 1: go('bedroom_1') });
+    expect([noticed(played, 0).own, noticed(played, 1).own]).toEqual([null, null]);
+    const turned = turns(played.state, { 0: go('kitchen_1') }, { 0: close('fridge_2') });
+    expect(turned.outcomes[0]?.inverted).toBe(true);
+    expect(noticed(turned, 0).own).toMatchObject({ why: null, inverted: false, also: [] });
+  });
+});
+
+describe('what may be attempted', () => {
+  test('objects are named only by those who have seen them', () => {
+    const targets = (seat: number, state = houseOf({ starts: ['kitchen_1', 'hall_1'] })) =>
+      household.legalActions(state, seat).flatMap((action) => (action.type === 'navigate' ? [action.to] : []));
+    expect(targets(0)).toContain('book_0');
+    expect(targets(1)).not.toContain('book_0');
+  });
+
+  test('the menu leaves out what the agent knows to be in vain; an attempt is taken all the same', () => {
+    const state = turn(houseOf({ mechanics: [SECRET, LIMIT] }), { 1: tell([0], fact('is_open', 'chest_3')) }).state;
+    const menu = household.legalActions(state, 1);
+    expect(menu).not.toContainEqual(go('bedroom_1'));
+    expect(menu.some(({ type }) => type === 'communicate')).toBe(false);
+    expect(household.accepts?.(state, 1, go('bedroom_1'))).toBe(true);
+    expect(household.accepts?.(state, 1, write([0], 'more'))).toBe(true);
+  });
+
+  test.each([
+    ['text', true, false],
+    ['facts', false, true],
+    ['both', true, true],
+  ] as const)('messages by %s', (channel, text, formal) => {
+    const state = houseOf({ channel });
+    expect(household.accepts?.(state, 0, write([1], 'hello'))).toBe(text);
+    expect(household.accepts?.(state, 0, tell([1], fact('is_open', 'chest_3')))).toBe(formal);
+    expect(household.legalActions(state, 0).some(({ type }) => type === 'communicate')).toBe(formal);
+  });
+
+  test.each([
+    ['to oneself', write([0], 'hello')],
+    ['to nobody there is', write([2], 'hello')],
+    ['twice to one', write([1, 1], 'hello')],
+    ['saying nothing', { type: 'communicate', to: [1], text: null, fact: null } as const],
+    ['about what is open of two things', tell([1], fact('is_open', 'chest_3', 'fridge_2'))],
+    ['about what an absent agent knows', tell([1], { ...fact('is_open', 'chest_3'), knowers: [3] })],
+  ])('no message %s', (_title, action) => {
+    expect(household.accepts?.(houseOf(), 0, action)).toBe(false);
+  });
+
+  test('tools that an agent lacks are refused; whoever may open may close', () => {
+    const agents = [{ start: 'kitchen_1', actions: ['Open'] }, { start: 'kitchen_1' }];
+    const state = houseOf({ task: { agents } });
+    const can = [
+      open('fridge_2'),
+      close('fridge_2'),
+      { type: 'wait' } as const,
+      pick('book_0'),
+      put('book_0', 'on', 'fridge_2'),
+      go('hall_1'),
+    ];
+    expect(can.map((action) => household.accepts?.(state, 0, action))).toEqual([true, true, true, false, false, false]);
+  });
+});

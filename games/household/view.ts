@@ -1,0 +1,132 @@
+/**
+ * Who learns what in the household. corrected: one's own results always, what one's room shows at the end of the turn,
+ * what others do there, and messages one turn after they were written. faithful: as much as the original's prompt held.
+ */
+import type { Viewer } from '../core/game.ts';
+import { messagesLeft } from './attempts.ts';
+import type { Config } from './config.ts';
+import { toolsOf } from './legal.ts';
+import { barredRooms, messageLimit, partnersOf } from './mechanics.ts';
+import { allSights, sightsOf, witnessedBy } from './sight.ts';
+import type { Event, Heard, Observation, Outcome, Own, Parameters, Percept, Result, State } from './types.ts';
+import { holdingOf } from './world.ts';
+
+export function observe(state: State, viewer: Viewer): Observation {
+  const seat = typeof viewer === 'number' ? viewer : null;
+  const { config, world, result } = state;
+  return {
+    parameters: parametersOf(config),
+    viewer,
+    turn: state.turn,
+    own: seat === null ? null : ownOf(config, seat),
+    messagesLeft: seat === null || config.rules === 'faithful' ? null : messagesLeft(state, seat),
+    room: seat === null ? null : (world.rooms[seat] ?? null),
+    holding: seat === null ? null : holdingOf(world, seat),
+    sights: viewer === 'all' ? allSights(state) : seat === null ? [] : sightsOf(state, seat),
+    finished: state.finished.flatMap((done, i) => (done ? [i] : [])),
+    result: result === null ? null : resultFor(result, viewer),
+    returns: shownTo(viewer, state.returns),
+    world: viewer === 'all' ? world : null,
+  };
+}
+
+export function perceive(
+  event: Event,
+  { before, after }: { readonly before: State; readonly after: State },
+  viewer: Viewer,
+): Percept | null {
+  const seat = typeof viewer === 'number' ? viewer : null;
+  const sights = viewer === 'all' ? allSights(after) : seat === null ? [] : sightsOf(after, seat);
+  switch (event.type) {
+    case 'Started': {
+      const everybodys = after.config.task.agents.map(({ secrets }) => secrets);
+      const shared = viewer === 'all' || (seat !== null && after.config.secretsShared);
+      return {
+        type: 'started',
+        own: seat === null ? null : ownOf(after.config, seat),
+        told: shared ? everybodys : null,
+        sights,
+      };
+    }
+    case 'TurnPlayed': {
+      const { outcomes } = event;
+      return {
+        type: 'turn',
+        own: seat === null ? null : toldOf(outcomes[seat] ?? null, after.config),
+        room: seat === null ? null : (after.world.rooms[seat] ?? null),
+        holding: seat === null ? null : holdingOf(after.world, seat),
+        sights,
+        witnessed: viewer === 'public' ? [] : witnessedBy(before, after, outcomes, viewer),
+        heard: viewer === 'public' ? [] : heardBy(outcomes, viewer),
+      };
+    }
+    case 'Ended':
+      return { type: 'ended', result: resultFor(event.result, viewer), rewards: shownTo(viewer, event.rewards) };
+  }
+}
+
+/** What everybody knows: the config without objects, secrets, mechanics, goals. */
+export function parametersOf(config: Config): Parameters {
+  let parameters = PARAMETERS.get(config);
+  if (!parameters) {
+    const { task, rules, channel, secretsShared, everythingSeen } = config;
+    const { title, description, category, turns, scene } = task;
+    parameters = {
+      title,
+      description,
+      category,
+      rules,
+      channel,
+      secretsShared,
+      everythingSeen,
+      turns,
+      rooms: scene.rooms,
+      furniture: scene.furniture.map(({ id, room, articulated }) => ({ id, room, articulated })),
+      starts: task.agents.map(({ start }) => start),
+    };
+    PARAMETERS.set(config, parameters);
+  }
+  return parameters;
+}
+/** Values that stay as they are for a whole episode. */
+const PARAMETERS = new WeakMap<Config, Parameters>();
+
+/** What an agent is told of itself. The original tells bans and limits only where a secret does. */
+function ownOf(config: Config, seat: number): Own {
+  const { task, rules } = config;
+  const told = rules === 'corrected';
+  return {
+    secrets: task.agents[seat]?.secrets ?? [],
+    actions: toolsOf({ config }, seat),
+    barred: told ? barredRooms(task, seat) : [],
+    messages: told ? messageLimit(task, seat) : null,
+    partners: partnersOf(task, seat),
+  };
+}
+
+/** faithful: what a skill answers, without a word of mechanics, messages or rooms that are off limits. */
+function toldOf(outcome: Outcome | null, { rules }: Config): Outcome | null {
+  if (outcome === null || rules === 'corrected') return outcome;
+  if (outcome.action.type === 'communicate' || outcome.why === 'barred') return null;
+  return { ...outcome, inverted: false, also: [] };
+}
+
+/** Each receiver is shown who else gets the message; nobody overhears. By sender. */
+function heardBy(outcomes: readonly (Outcome | null)[], viewer: number | 'all'): readonly Heard[] {
+  return outcomes.flatMap((outcome, from) => {
+    if (outcome?.action.type !== 'communicate' || outcome.delivered.length === 0) return [];
+    if (viewer !== 'all' && !outcome.delivered.includes(viewer)) return [];
+    const { text, fact } = outcome.action;
+    return [{ from, to: outcome.delivered, text, fact }];
+  });
+}
+
+/** Personal goals are told to those whose they are. */
+function resultFor(result: Result, viewer: Viewer): Result {
+  if (viewer === 'all') return result;
+  return { ...result, personal: result.personal.filter(({ agent }) => agent === viewer) };
+}
+
+function shownTo(viewer: Viewer, amounts: readonly number[]): readonly (number | null)[] {
+  return viewer === 'all' ? amounts : amounts.map((amount, seat) => (seat === viewer ? amount : null));
+}
