@@ -77,15 +77,16 @@ describe('verify', () => {
   test('files that hold no task: exit code 2, and what is wrong with them', async () => {
     const text = path.join(folder, 'text.json');
     writeFileSync(text, 'no JSON');
-    for (const [name, reason] of [
+    const wrong = [
       [text, 'line 1: expected tasks'],
       [file('empty.json', {}), 'is no task: id'],
       [path.join(folder, 'missing.json'), 'cannot be read'],
-    ] as const) {
-      const { code, errors } = await household('verify', name);
-      expect([code, errors.includes(reason)]).toEqual([2, true]);
-    }
-    expect((await household('verify', file('sound.json', SOUND), '--semantics', 'loose')).code).toBe(2);
+    ] as const;
+    const results = await Promise.all(wrong.map(([name]) => household('verify', name)));
+    results.forEach(({ code, errors }, k) => {
+      expect(code).toBe(2);
+      expect(errors).toContain(wrong[k]?.[1]);
+    });
     expect((await household('verify')).code).toBe(2);
   });
 });

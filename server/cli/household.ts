@@ -2,13 +2,9 @@
  * `npm run household`: household tasks. `verify` proves what a task must be, `project` says what its goal asks for, `pddl`
  * writes it for other planners. Exit codes: 0 all is well, 1 a task is not, 2 a file cannot be used.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, Option } from 'commander';
-import { playout } from '../../games/core/playout.ts';
-import type { Policy } from '../../games/core/policy.ts';
-import { household } from '../../games/household/game.ts';
-import { importOriginal } from '../../games/household/original.ts';
 import { kDepth, knowledgeIn, rootKnowledgeIn } from '../../games/household/pddl/formula.ts';
 import { printFormula } from '../../games/household/pddl/print.ts';
 import { functionalGoal } from '../../games/household/pddl/projection.ts';
@@ -16,16 +12,14 @@ import { type Check, isSound, type Verification, verify } from '../../games/hous
 import { classicalPddl } from '../../games/household/planner/classical-pddl.ts';
 import { planningTask } from '../../games/household/planner/from-task.ts';
 import type { PlanningTask, Semantics } from '../../games/household/planner/planning-task.ts';
-import { configFor, inParallel, type Turns } from '../../games/household/planner/play.ts';
+import { inParallel } from '../../games/household/planner/play.ts';
 import { stepInWords } from '../../games/household/planner/steps.ts';
-import { Task } from '../../games/household/task.ts';
-import type { Household } from '../../games/household/types.ts';
+import type { Task } from '../../games/household/task.ts';
 import { BadOption, run } from './command.ts';
-import { keepLogsIn } from './keep-logs.ts';
+import { FILES, tasksIn } from './household-tasks.ts';
 import { progressBar } from './progress.ts';
 
 const SEMANTICS: readonly Semantics[] = ['corrected', 'faithful'];
-const FILES = "tasks: ours or the original's (EnactToM), one JSON value a file, or one a line";
 
 const MARKS = { true: 'ok', false: 'NO', null: '??' } as const;
 
@@ -44,7 +38,6 @@ program
   .argument('<file...>', FILES)
   .addOption(semanticsOption())
   .option('--plan', 'print the golden plan, turn by turn')
-  .option('--keep <database>', 'keep the golden plan as a session, to be opened with npm run replay')
   .option('--json', 'the report as JSON on stdout')
   .addHelpText('after', '\nExit codes: 0 every check of every task holds, 1 some do not, 2 a file cannot be used.')
   .action(verifyTasks);
@@ -69,7 +62,6 @@ await run(program);
 interface VerifyOptions {
   readonly semantics: Semantics;
   readonly plan?: true;
-  readonly keep?: string;
   readonly json?: true;
 }
 
@@ -84,7 +76,6 @@ async function verifyTasks(files: readonly string[], options: VerifyOptions): Pr
     await new Promise(setImmediate);
   }
   bar?.stop();
-  if (options.keep !== undefined) await keepPlans(found, options.keep);
   const rows = found.map(({ task, verification }) => ({
     task: task.id,
     sound: isSound(verification),
@@ -107,39 +98,6 @@ function inWords(
     lines.push(`  in ${inParallel(task, verdict.plan).length} turns, of ${task.turns}`);
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** Played by the game's own rules, each seat by a policy that knows its part by heart. */
-async function keepPlans(
-  found: readonly { readonly task: Task; readonly verification: Verification }[],
-  database: string,
-): Promise<void> {
-  const logs = found.flatMap(({ task, verification: { verdict, semantics } }) => {
-    if (verdict?.status !== 'solvable') return [];
-    const turns = inParallel(task, verdict.plan);
-    const config = configFor(task, semantics, turns);
-    const session = `golden-${task.id}-${semantics}`.replaceAll(/[^A-Za-z0-9_-]/g, '-');
-    const policies = task.agents.map(() => reciting(turns));
-    return [playout(household, { session, config, seed: session, policies, at: Date.now() })];
-  });
-  const keeper = keepLogsIn(database);
-  try {
-    if (logs.length > 0) await keeper.keep(logs);
-  } finally {
-    await keeper.close();
-  }
-}
-
-function reciting(turns: Turns): Policy<Household, null> {
-  return {
-    id: 'golden-plan',
-    version: 1,
-    game: 'household',
-    about: 'knows its part of a plan by heart',
-    initialMemory: () => null,
-    observe: () => null,
-    act: (_, { turn, seat }) => turns[turn]?.[seat] ?? { type: 'wait' },
-  };
 }
 
 function projectTasks(files: readonly string[], { json }: { readonly json?: true }): void {
@@ -201,49 +159,4 @@ function plannedOrBad(task: Task, semantics: Semantics): PlanningTask {
   const planned = planningTask(task, semantics);
   if (!planned.ok) throw new BadOption(`${task.id}: ${planned.reasons.join('; ')}`);
   return planned.value;
-}
-
-function tasksIn(file: string): readonly Task[] {
-  const text = readText(file);
-  const values =
-    parseJson(text) ??
-    text
-      .trim()
-      .split('\n')
-      .map((line, i) => parseJson(line) ?? notJson(file, i + 1));
-  return [values].flat().map((value, i) => taskOf(value, `${file}, task ${i + 1}`));
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new BadOption(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** undefined: not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // the caller says what was expected
-    return undefined;
-  }
-}
-
-function notJson(file: string, line: number): never {
-  throw new BadOption(`${file}, line ${line}: expected ${FILES}`);
-}
-
-function taskOf(value: unknown, place: string): Task {
-  if (typeof value === 'object' && value !== null && 'problem_pddl' in value) {
-    const imported = importOriginal(value);
-    if (!imported.ok) throw new BadOption(`${place}: ${imported.reasons.join('; ')}`);
-    return imported.task;
-  }
-  const task = Task.safeParse(value);
-  if (task.success) return task.data;
-  const reasons = task.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new BadOption(`${place} is no task: ${reasons.join('; ')}`);
 }

@@ -1,10 +1,9 @@
 /** Finished sessions into the database, with their lines in the list of sessions. */
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
-import { gameById } from '../../games/index.ts';
+import { LISTING } from '../live/listing.ts';
 import { openDatabase } from '../store/open.ts';
-import type { SessionRow } from '../store/schema.ts';
-import { evolveRow } from '../store/session-list.ts';
+import { rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import { sqliteStore } from '../store/sqlite-store.ts';
 
@@ -25,18 +24,10 @@ export function keepLogsIn(file: string): LogKeeper {
         const stream = streamOfSession(created.session);
         return { stream, expectedVersion: 0, events: log.map((event) => toLog(created.game, event)) };
       });
-      await store.append(writes, 'keep', { also: logs.map((log) => ({ kind: 'listSession', row: rowOf(log) })) });
+      await store.append(writes, 'keep', {
+        also: logs.map((log) => ({ kind: 'listSession', row: rowOf(log, LISTING) })),
+      });
     },
     close: () => store.close(),
   };
-}
-
-function rowOf(log: readonly SessionEvent<GameTypes>[]): SessionRow {
-  const row = log.reduce<SessionRow | null>((now, event) => evolveRow(now, event, { seatCount }), null);
-  if (!row) throw new Error('an empty log is no session');
-  return row;
-}
-
-function seatCount({ game, config }: { readonly game: string; readonly config: unknown }): number {
-  return gameById(game)?.roles(config).length ?? 0;
 }

@@ -10,11 +10,12 @@ import { type PublicState, parseClientMessage, type ServerMessage } from '../../
 import { evolveSession, initialSession, isHandedOver, type SessionState } from '../../games/core/session.ts';
 import type { Controller, Refusal, RefusalCode, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
+import type { SessionRow } from '../store/schema.ts';
+import { evolveRow, type Listing, rowOf } from '../store/session-list.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import type { SideWrite } from '../store/side-rows.ts';
 import { commandOf } from './commands.ts';
 import type { SeatConnection } from './connection.ts';
-import { listRow } from './list-row.ts';
 import { openOutbox } from './outbox.ts';
 import { publicStateOf } from './public-facts.ts';
 import { openAccount, type Recorded, record, type SeatAccount } from './seat-account.ts';
@@ -85,6 +86,8 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   const id = created.session;
   const stream = streamOfSession(id);
   let session = initialSession(game, created) as SessionState<GameTypes>;
+  const listing: Listing = { seatCount: ({ config }) => game.roles(config).length };
+  let row = rowOf([created, ...later], listing);
   let version = options.log.length;
   const accounts: SeatAccount<GameTypes>[] = session.seats.map((_, seat) => openAccount(viewerOf(options.log, seat)));
   session = record(game, session, accounts, later).session;
@@ -141,10 +144,11 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     { also = [], acknowledge }: Beside = {},
   ): void => {
     const expectedVersion = version;
-    const before = session;
     session = recorded.session;
     version += events.length;
-    const side = [...also, ...sideWrites(before, session, created.at)];
+    const listed = events.reduce((now, event) => evolveRow(now, event, listing), row);
+    const side = [...also, ...sideWrites(row, listed)];
+    row = listed;
     const committed = store.append(
       [{ stream, expectedVersion, events: events.map((event) => toLog(game.id, event)) }],
       commandId,
@@ -359,15 +363,11 @@ function refusalIn(event: SessionEvent<GameTypes>): Refusal | null {
   return { code: 'stale_turn', message: `Turn ${event.turn} was over ${event.lateMs} ms before this arrived.` };
 }
 
-/** The rows beside the log that change with a session's phase. */
-function sideWrites(
-  before: SessionState<GameTypes>,
-  after: SessionState<GameTypes>,
-  createdAt: number,
-): readonly SideWrite[] {
-  if (before.phase === after.phase && before.seats === after.seats) return [];
-  const list: SideWrite = { kind: 'listSession', row: listRow(after, createdAt) };
-  return after.phase === 'ended' ? [list, { kind: 'dropSecret', session: after.setup.session }] : [list];
+/** The rows beside the log that change with a session's status and seats; turns alone are not worth a write. */
+function sideWrites(before: SessionRow, after: SessionRow): readonly SideWrite[] {
+  if (before.status === after.status && before.seats === after.seats) return [];
+  const list: SideWrite = { kind: 'listSession', row: after };
+  return after.status === 'ended' ? [list, { kind: 'dropSecret', session: after.session }] : [list];
 }
 
 /** Privileged policies see all; everybody else sees with the eyes of the seat. */

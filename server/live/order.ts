@@ -8,8 +8,9 @@ import type { AnyPolicy } from '../../games/core/policy.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
 import { Aids, type Controller, Disclosure, type Refusal, type SessionEvent } from '../../games/core/session-types.ts';
 import { gameById } from '../../games/index.ts';
+import { rowOf } from '../store/session-list.ts';
 import type { SideWrite } from '../store/side-rows.ts';
-import { listRow } from './list-row.ts';
+import { LISTING } from './listing.ts';
 import { hashToken, newId, newToken } from './tokens.ts';
 
 /** What a session is made of; see docs/protocol.md. */
@@ -106,7 +107,7 @@ export function layTable(
     session = evolveAll(game, session, seated.events);
     events.push(...seated.events);
   }
-  secrets.push({ kind: 'listSession', row: listRow(session, at) });
+  secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, tokens };
 }
 

@@ -26,7 +26,8 @@ export function groupCommit<Job, Outcome>(
   let last = 0;
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      await (last < CROWD ? endOfTick() : aMoment());
+      await endOfTick();
+      if (last >= CROWD && waiting.length < FULL) await aMoment();
       const batch = waiting;
       waiting = [];
       last = batch.length;
@@ -52,8 +53,9 @@ export function groupCommit<Job, Outcome>(
   };
 }
 
-/** So many jobs in the last batch are a load. */
+/** So many jobs in the last batch are a load; so many that wait are a batch. */
 const CROWD = 3;
+const FULL = 50;
 const MOMENT_MS = 2;
 
 function aMoment(): Promise<void> {

@@ -55,6 +55,13 @@ export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>
   }
 }
 
+/** The line of a session whose log this is; throws if it is none. */
+export function rowOf(log: readonly SessionEvent<GameTypes>[], listing: Listing): SessionRow {
+  const row = log.reduce<SessionRow | null>((now, event) => evolveRow(now, event, listing), null);
+  if (!row) throw new Error('an empty log is no session');
+  return row;
+}
+
 /** Replaces every line by what the log says; returns how many there are. For a start, before rooms are open. */
 export async function rebuildSessions(db: Database, log: EventReader, listing: Listing): Promise<number> {
   const rows: SessionRow[] = [];

@@ -4,9 +4,10 @@ import { decideSession } from '../../games/core/decide.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
 import type { Controller, Disclosure, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
-import { listRow } from '../live/list-row.ts';
+import { LISTING } from '../live/listing.ts';
 import { hashToken } from '../live/tokens.ts';
 import { databaseFile, openDatabase } from '../store/open.ts';
+import { rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import { sqliteStore } from '../store/sqlite-store.ts';
 
@@ -85,7 +86,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
         {
           also: [
             { kind: 'keepSecret', session: id, seed },
-            { kind: 'listSession', row: listRow(session, at) },
+            { kind: 'listSession', row: rowOf(events, LISTING) },
             ...tokens,
           ],
         },

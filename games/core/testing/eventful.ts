@@ -6,7 +6,7 @@
 import { decideSession } from '../decide.ts';
 import type { Game, GameTypes, Seat } from '../game.ts';
 import { playerOf, policySeed } from '../playout.ts';
-import type { Policy } from '../policy.ts';
+import type { Policy, Request } from '../policy.ts';
 import { rngFor } from '../rng.ts';
 import { awaitedSeats, createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
 import type { Controller, SessionCommand, SessionEvent } from '../session-types.ts';
@@ -61,6 +61,12 @@ export function eventfulSession<T extends GameTypes>(
     else for (const seat of awaitedSeats(game, session)) run({ type: 'giveUp', seat, turn });
   };
 
+  const requestTo = ({ privileged }: Policy<T, unknown>): Request<T> => {
+    const viewer = privileged ? 'all' : 0;
+    const lived = historyOf(game, log, 0, viewer).experiences.at(-1);
+    return requestFor(game, session, 0, { percepts: lived?.percepts ?? [], acted: lived?.acted ?? null }, viewer);
+  };
+
   const seats = game.roles(config).map((_, seat) => seat);
   for (const seat of seats) run({ type: 'seat', seat, controller: holder(seat) });
   run({ type: 'vacate', seat: 0, reason: 'left the page' });
@@ -92,15 +98,14 @@ export function eventfulSession<T extends GameTypes>(
       if (first) bot.resume(first, experiences);
     }
     if (turn === 2) run({ type: 'giveUp', seat: 0, turn });
-    else
+    else {
+      // every turn, asked or not: a policy lives through all of them
+      const action = bot?.take(requestTo(policy)) ?? null;
       for (const seat of awaitedSeats(game, session)) {
-        if (bot && seat === 0) {
-          const lived = historyOf(game, log, 0, policy.privileged ? 'all' : 0).experiences.at(-1);
-          const since = { percepts: lived?.percepts ?? [], acted: lived?.acted ?? null };
-          const action = bot.take(requestFor(game, session, 0, since, policy.privileged ? 'all' : 0));
-          if (action !== null) run({ type: 'submit', seat: 0, turn, action });
-        } else submit(seat);
+        if (seat !== 0 || !bot) submit(seat);
+        else if (action !== null) run({ type: 'submit', seat, turn, action });
       }
+    }
     passTime(turn);
     if (session.turn >= maxTurns) run({ type: 'abandon', reason: 'truncated' });
   }

@@ -9,7 +9,7 @@ import { factsOf } from '../world.ts';
 import { type CaseResult, type Physical, physically, unknowable, unreachable } from './case-result.ts';
 import type { Chain, GoalCase } from './cases.ts';
 import { type KnowledgePlan, planKnowledge } from './knowledge-plan.ts';
-import { literalOf, presence, roomOf, strictPresence, triggersOf, walkingToLook } from './looking.ts';
+import { holderIn, literalOf, presence, roomOf, strictPresence, triggersOf, walkingToLook } from './looking.ts';
 import { correctedHouse } from './physical-corrected.ts';
 import { may, namesOf, type PlanningTask, withoutContributionOf } from './planning-task.ts';
 import { failureIn, inParallel, oneByOne, type Played, playTurns, stateNow } from './play.ts';
@@ -87,7 +87,14 @@ function knowledgeFor(
   const agents = namesOf(planning, 'agent');
   return planKnowledge(planning, goal, (leafGoal) => {
     const room = roomOf(house, leafGoal.leaf, place);
-    const watchers = among.filter((agent) => room === 'anywhere' || (room !== 'nowhere' && canBe(agent, room)));
+    const holder = holderIn(leafGoal.leaf);
+    const meets = (agent: string) => {
+      if (holder === null || agent === holder) return true;
+      return house.scene.rooms.some((each) => canBe(agent, each) && canBe(holder, each));
+    };
+    const watchers = among.filter((agent) => {
+      return room === 'anywhere' ? meets(agent) : room !== 'nowhere' && canBe(agent, room);
+    });
     const sensed = triggersOf(house, leafGoal.leaf).flatMap((furniture) => {
       const there = house.scene.furniture.find(({ id }) => id === furniture)?.room ?? '';
       const able = agents.filter((agent) => may(planning, agent, 'open') && canBe(agent, there));

@@ -16,6 +16,11 @@ export function literalOf(leaf: Formula): { readonly of: Fact | null; readonly p
   return { of: leaf.op === 'not' && leaf.of.op === 'fact' ? leaf.of : null, positive: false };
 }
 
+/** Who holds something, if the leaf says so: what is in a hand is seen where its holder is. */
+export function holderIn(leaf: Formula): string | null {
+  return leaf.op === 'fact' && leaf.predicate === 'is_held_by' ? (leaf.args[1] ?? null) : null;
+}
+
 /** Where a leaf can be seen: a room, wherever its things may be, or nowhere, as nothing shows it. */
 export function roomOf(house: Task, leaf: Formula, place: string | null = null): string {
   const room = ownRoomOf(house, leaf);
@@ -118,8 +123,7 @@ export function walkingToLook({ house, goal, steps, before, final, place }: Look
       continue;
     }
     const room = lookingRoom(house, step.fact, { final, settled, place });
-    const [, holder = ''] =
-      factsIn(step.fact)[0]?.predicate === 'is_held_by' ? (factsIn(step.fact)[0]?.args ?? []) : [];
+    const holder = holderIn(step.fact) ?? '';
     for (const agent of [holder, ...step.agents]) if (room !== null && where.has(agent)) go(agent, room);
     const { of } = literalOf(step.fact);
     const [, container = ''] = of?.predicate === 'is_inside' ? of.args : [];

@@ -1,0 +1,53 @@
+/** Household tasks from files: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line. */
+import { readFileSync } from 'node:fs';
+import { importOriginal } from '../../games/household/original.ts';
+import { Task } from '../../games/household/task.ts';
+import { BadOption } from './command.ts';
+
+export const FILES = "tasks: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line";
+
+/** Throws what is wrong with the file, for the one who named it. */
+export function tasksIn(file: string): readonly Task[] {
+  const text = readText(file);
+  const values =
+    parseJson(text) ??
+    text
+      .trim()
+      .split('\n')
+      .map((line, i) => parseJson(line) ?? notJson(file, i + 1));
+  return [values].flat().map((value, i) => taskOf(value, `${file}, task ${i + 1}`));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new BadOption(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** undefined: not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // the caller says what was expected
+    return undefined;
+  }
+}
+
+function notJson(file: string, line: number): never {
+  throw new BadOption(`${file}, line ${line}: expected ${FILES}`);
+}
+
+function taskOf(value: unknown, place: string): Task {
+  if (typeof value === 'object' && value !== null && 'problem_pddl' in value) {
+    const imported = importOriginal(value);
+    if (!imported.ok) throw new BadOption(`${place}: ${imported.reasons.join('; ')}`);
+    return imported.task;
+  }
+  const task = Task.safeParse(value);
+  if (task.success) return task.data;
+  const reasons = task.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new BadOption(`${place} is no task: ${reasons.join('; ')}`);
+}
