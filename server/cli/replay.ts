@@ -1,4 +1,5 @@
 /** `npm run replay`: a recorded session in words, with the eyes of any seat. */
+
 import { Command } from 'commander';
 import type { GameTypes, Viewer } from '../../games/core/game.ts';
 import { beginLog, framesOf } from '../../games/core/replay.ts';
@@ -6,12 +7,12 @@ import type { SessionEvent } from '../../games/core/session-types.ts';
 import { gameById } from '../../games/index.ts';
 import { wordsOf } from '../../games/words.ts';
 import { readSettings } from '../config.ts';
-import { openDatabase } from '../store/open.ts';
 import { eventReader } from '../store/reader.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { listSessions } from '../store/side-rows.ts';
 import { upcasting } from '../store/upcast.ts';
 import { BadOption, run } from './command.ts';
+import { readDatabase } from './read-database.ts';
 
 const command = new Command('replay')
   .description('Prints a recorded session turn by turn, with the eyes of a seat. Changes nothing.')
@@ -28,7 +29,7 @@ async function replay(
   options: { seat: string; database?: string; json?: boolean },
 ): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
-  const db = openOr(file);
+  const db = readDatabase(file);
   if (id === undefined) {
     for (const row of listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 }))
       process.stdout.write(`${row.session}  ${row.game}  ${row.status}  ${row.turn} turns  ${row.label ?? ''}\n`);
@@ -65,12 +66,4 @@ function viewerOf(text: string, seats: number): Viewer {
   const seat = Number(text);
   if (/^\d+$/.test(text) && seat < seats) return seat;
   throw new BadOption(`--seat must be 0..${seats - 1}, public or all, not '${text}'`);
-}
-
-function openOr(file: string) {
-  try {
-    return openDatabase(file, { readOnly: true });
-  } catch (error) {
-    throw new BadOption((error as Error).message);
-  }
 }

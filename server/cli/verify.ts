@@ -1,4 +1,5 @@
 /** `npm run verify`: walks every stream: versions, hash chain, checksums of states, and, asked to, every decision again. */
+
 import { Command } from 'commander';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import type { GameTypes } from '../../games/core/game.ts';
@@ -7,11 +8,11 @@ import type { SessionEvent } from '../../games/core/session-types.ts';
 import { gameById } from '../../games/index.ts';
 import { readSettings } from '../config.ts';
 import type { Stored } from '../store/event-store.ts';
-import { openDatabase } from '../store/open.ts';
 import { fromLog } from '../store/session-log.ts';
 import { type Finding, verifyLog } from '../store/verify.ts';
-import { BadOption, run } from './command.ts';
+import { run } from './command.ts';
 import { progressBar } from './progress.ts';
+import { readDatabase } from './read-database.ts';
 
 const command = new Command('verify')
   .description('Walks every stream of the database and reports what is not as it was written. Changes nothing.')
@@ -25,7 +26,7 @@ await run(command);
 
 async function verify(options: { database?: string; audit?: boolean; json?: boolean }): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
-  const db = open(file);
+  const db = readDatabase(file);
   let bar: ReturnType<typeof progressBar> | null = null;
   let seen = 0;
   const verification = await verifyLog(db, {
@@ -48,14 +49,6 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
     );
   }
   if (verification.findings.length > 0) process.exitCode = 1;
-}
-
-function open(file: string) {
-  try {
-    return openDatabase(file, { readOnly: true });
-  } catch (error) {
-    throw new BadOption((error as Error).message);
-  }
 }
 
 function checkSession(stream: string, log: readonly Stored[], again: boolean): readonly Finding[] {

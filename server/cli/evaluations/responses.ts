@@ -1,4 +1,5 @@
 /** `evaluate responses`: what everybody did in a recorded session of Standoff, trial by trial, and what shortcuts would have. */
+
 import { Command, Option } from 'commander';
 import type { SessionEvent } from '../../../games/core/session-types.ts';
 import { type Accuracy, tally } from '../../../games/standoff/accuracy.ts';
@@ -7,11 +8,11 @@ import { responsesOf } from '../../../games/standoff/responses.ts';
 import { SHORTCUTS } from '../../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
 import { readSettings } from '../../config.ts';
-import { openDatabase } from '../../store/open.ts';
 import { eventReader } from '../../store/reader.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import { upcasting } from '../../store/upcast.ts';
 import { BadOption } from '../command.ts';
+import { readDatabase } from '../read-database.ts';
 import { accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
@@ -40,7 +41,7 @@ export const responsesCommand = new Command('responses')
 
 async function logOf(session: string, options: Options): Promise<readonly SessionEvent<Standoff>[]> {
   const file = options.database ?? readSettings(process.env).databaseFile;
-  const log = await eventReader(openOr(file), upcasting([])).read(streamOfSession(session));
+  const log = await eventReader(readDatabase(file), upcasting([])).read(streamOfSession(session));
   const events = log.map((stored) => fromLog(stored)) as SessionEvent<Standoff>[];
   const created = events[0];
   if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);
@@ -86,12 +87,4 @@ function choosersOf(rows: readonly Response[]): readonly Chooser[] {
     return { name: `shortcut ${id}`, accuracy };
   });
   return [...[...held].map(([name, accuracy]) => ({ name, accuracy })), ...beside];
-}
-
-function openOr(file: string) {
-  try {
-    return openDatabase(file, { readOnly: true });
-  } catch (error) {
-    throw new BadOption((error as Error).message);
-  }
 }
