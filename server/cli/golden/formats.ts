@@ -1,4 +1,5 @@
 /** The formats that the golden command knows. A game adds its own here. */
+import { EPISTEMIC_FORMATS } from './epistemics.ts';
 import type { GoldenFile, GoldenFormat } from './format.ts';
 import { HOUSEHOLD_FORMATS } from './household.ts';
 import { householdSolver } from './household-solver.ts';
@@ -14,6 +15,7 @@ export const FORMATS: readonly GoldenFormat[] = [
   ...STANDOFF_FORMATS,
   ...HOUSEHOLD_FORMATS,
   householdSolver,
+  ...EPISTEMIC_FORMATS,
 ];
 
 export function formatOf(file: GoldenFile): GoldenFormat | undefined {

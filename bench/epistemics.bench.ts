@@ -1,0 +1,89 @@
+/**
+ * How fast beliefs are computed, on one core: the tables beside the explicit models, on the same random logs of twelve
+ * events (changes, looks, watched looks, tellings, overhearing) about one variable, from one start believed by all.
+ */
+import process from 'node:process';
+import fc from 'fast-check';
+import { commonlyBelieved } from '../epistemics/kripke.ts';
+import { newTable, recorded, type Table } from '../epistemics/tables.ts';
+import { type RandomLog, randomLogOf } from '../epistemics/testing/logs.ts';
+import { happened } from '../epistemics/views.ts';
+import { type BenchRow, median } from './row.ts';
+
+const SLICE_MS = 100;
+const DEPTH = 3;
+const EVENTS = 12;
+const LOGS = 200;
+const GROUPS: readonly number[] = [3, 4];
+
+export interface EpistemicsBenchOptions {
+  /** For each row. */
+  readonly seconds?: number;
+}
+
+export function benchEpistemics({ seconds = 2 }: EpistemicsBenchOptions = {}): BenchRow[] {
+  return GROUPS.flatMap((agents) => {
+    const options = { agents, depth: DEPTH, minLength: EVENTS, maxLength: EVENTS };
+    const logs = fc.sample(randomLogOf(options), { numRuns: LOGS, seed: 1 });
+    const byTables = endless(logs, byTable);
+    const byModels = endless(logs, byModel);
+    byTables();
+    byModels();
+    const rates = { tables: [] as number[], models: [] as number[] };
+    // in turns, so that what else the machine does meets both alike
+    for (let left = seconds * 1000; left > 0; left -= SLICE_MS) {
+      rates.tables.push(byTables());
+      rates.models.push(byModels());
+    }
+    const [tables, models] = [median(rates.tables), median(rates.models)];
+    const name = `${agents} agents, depth ${DEPTH}`;
+    return [
+      {
+        name: `epistemics: tables, ${name}`,
+        value: tables,
+        unit: 'events/s of CPU',
+        beside: { name: 'explicit models', value: models },
+        ratio: tables / models,
+      },
+      {
+        name: `epistemics: explicit, ${agents} agents, ${EVENTS} events`,
+        value: models / EVENTS,
+        unit: 'logs/s of CPU',
+      },
+    ];
+  });
+}
+
+/** Goes on through the logs, again and again; how many events a second of CPU in one slice of time. */
+function endless(logs: readonly RandomLog[], follow: (log: RandomLog) => void): () => number {
+  let next = 0;
+  return () => {
+    const start = performance.now();
+    const before = process.cpuUsage();
+    let events = 0;
+    while (performance.now() - start < SLICE_MS) {
+      const log = logs[next++ % logs.length];
+      if (!log) throw new Error('there are no logs');
+      follow(log);
+      events += log.log.length;
+    }
+    const { user, system } = process.cpuUsage(before);
+    return (events / (user + system)) * 1_000_000;
+  };
+}
+
+function byTable({ agents, depth, initial, log }: RandomLog): void {
+  let table: Table<number | null> = newTable<number | null>({ agents, depth, value: initial });
+  for (const entry of log) table = recorded(table, entry);
+  if (table.values.length === 0) throw new Error('a table without values');
+}
+
+function byModel({ agents, initial, log }: RandomLog): void {
+  const names = Array.from({ length: agents }, (_, agent) => `agent_${agent}`);
+  let model = commonlyBelieved(names, { place: initial });
+  for (const entry of log) {
+    const after = happened(model, 'place', entry);
+    if (!after.ok) throw new Error(`a model of more than ${after.most} ${after.tooLarge}`);
+    model = after.model;
+  }
+}

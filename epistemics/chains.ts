@@ -1,0 +1,97 @@
+/**
+ * Chains of agents: [0, 1] stands for what agent 0 believes that agent 1 believes, [] for how things are. Everybody
+ * knows their own mind, so that [0, 0, 1] says the same as [0, 1], and no chain names an agent twice in a row.
+ */
+
+/** Agents are numbered from 0; in a session they are its seats. */
+export type Agent = number;
+/** A set of agents; the order means nothing. */
+export type Group = readonly Agent[];
+export type Chain = readonly Agent[];
+
+/** Sets of agents are kept as bits of a number. */
+export const MOST_AGENTS = 30;
+
+/**
+ * Every chain up to a depth, numbered, shorter ones first. With `self`, only what goes on in that agent's own mind: the
+ * chains that begin with it, which is then not written and not counted in the depth.
+ */
+export interface Chains {
+  readonly agents: number;
+  readonly depth: number;
+  readonly self: Agent | null;
+  readonly all: readonly Chain[];
+  /** By chain: the agents in it, `self` included, as bits. */
+  readonly members: readonly number[];
+  /** By chain: the one whose belief it is, its last agent; -1 for how things are. */
+  readonly last: readonly Agent[];
+  /** By chain: the chain without its last agent; -1 for the first chain. */
+  readonly without: readonly number[];
+  /** By chain, then agent: the chain with the agent added, -1 where that is too deep. An agent already last adds nothing. */
+  readonly plus: readonly (readonly number[])[];
+}
+
+export interface ChainsOptions {
+  readonly agents: number;
+  readonly depth: number;
+  readonly self?: Agent | null;
+}
+
+const known = new Map<number, Chains>();
+
+/** Built once for every combination of options. */
+export function chainsOf({ agents, depth, self = null }: ChainsOptions): Chains {
+  // agents and self are less than 32: no two combinations share a key
+  const key = (depth * 32 + agents) * 32 + (self ?? -1) + 1;
+  const found = known.get(key);
+  if (found) return found;
+  const chains = build(agents, depth, self);
+  known.set(key, chains);
+  return chains;
+}
+
+/** The number of a chain; repeats in a row are dropped first. Throws when there is no such chain. */
+export function numberOf(chains: Chains, chain: Chain): number {
+  let at = 0;
+  for (const agent of chain) {
+    const next = chains.plus[at]?.[agent];
+    if (next === undefined) throw new Error(`there is no agent ${agent} in a table of ${chains.agents} agents`);
+    if (next < 0) throw new Error(`the chain ${chain.join('>')} is deeper than ${chains.depth}`);
+    at = next;
+  }
+  return at;
+}
+
+/** As one number whose bits are the agents. */
+export function bitsOf(group: Group): number {
+  let bits = 0;
+  for (const agent of group) bits |= 1 << agent;
+  return bits;
+}
+
+/** The same belief without agents who are asked about their own belief. */
+export function withoutRepeats(chain: Chain): Chain {
+  return chain.filter((agent, i) => agent !== chain[i - 1]);
+}
+
+function build(agents: number, depth: number, self: Agent | null): Chains {
+  if (!(agents >= 1 && agents <= MOST_AGENTS)) throw new Error(`between 1 and ${MOST_AGENTS} agents, not ${agents}`);
+  if (self !== null && !(self >= 0 && self < agents)) throw new Error(`there is no agent ${self} of ${agents}`);
+  const all: Chain[] = [[]];
+  const members = [self === null ? 0 : 1 << self];
+  const last = [self ?? -1];
+  const without = [-1];
+  const plus: number[][] = [];
+  for (let at = 0; at < all.length; at++) {
+    const chain = all[at] ?? [];
+    plus[at] = Array.from({ length: agents }, (_, agent) => {
+      if (agent === last[at]) return at;
+      if (chain.length === depth) return -1;
+      members.push((members[at] ?? 0) | (1 << agent));
+      last.push(agent);
+      without.push(at);
+      return all.push([...chain, agent]) - 1;
+    });
+  }
+  return { agents, depth, self, all, members, last, without, plus };
+}

@@ -1,0 +1,61 @@
+/**
+ * What follows from public announcements: who observes what is given, things are announced one after the other, and a
+ * hypothesis is judged in every world that is left. The reasoning problems of MindGames (Sileo & Lernould 2023), and the
+ * kind of question that muddy children ask.
+ */
+import { evaluate, holds } from './evaluate.ts';
+import { announced, type Formula } from './formula.ts';
+import { LIMITS, type Limits, type Sized } from './kripke.ts';
+import { type Observing, observingModel } from './observing.ts';
+import { productUpdate, publicAnnouncement } from './product.ts';
+
+export interface Problem {
+  readonly observing: Observing;
+  /** All true, in this order; what they say of knowledge is about the moment at which they are made. */
+  readonly announcements: readonly Formula[];
+  readonly hypothesis: Formula;
+}
+
+/** Of the hypothesis: in all worlds left, in none, in some; or no world is left for it to be judged in. */
+export type Status = 'entailed' | 'refuted' | 'undetermined' | 'inconsistent';
+
+export interface Judgement {
+  readonly ok: true;
+  readonly status: Status;
+  /** At the start and after each announcement. */
+  readonly worldsLeft: readonly number[];
+  readonly holdsIn: number;
+  /** Whether "after all this, the hypothesis" holds in every world of the start; it does if none is left. */
+  readonly valid: boolean;
+}
+
+export function judge(
+  { observing, announcements, hypothesis }: Problem,
+  limits: Limits = LIMITS,
+): Judgement | Extract<Sized, { ok: false }> {
+  const start = observingModel(observing, limits);
+  if (!start.ok) return start;
+  let model = start.model;
+  const worldsLeft = [model.worlds.length];
+  for (const told of announcements) {
+    const after = productUpdate(model, publicAnnouncement(model.agents.length, told), limits);
+    if (!after.ok) return after;
+    model = after.model;
+    worldsLeft.push(model.worlds.length);
+  }
+  const holdsIn = evaluate(model, hypothesis).filter((each) => each).length;
+  const whole = announcements.reduceRight((of, told) => announced(told, of), hypothesis);
+  return {
+    ok: true,
+    status: statusOf(holdsIn, model.worlds.length),
+    worldsLeft,
+    holdsIn,
+    valid: holds(start.model, whole),
+  };
+}
+
+function statusOf(holdsIn: number, worlds: number): Status {
+  if (worlds === 0) return 'inconsistent';
+  if (holdsIn === worlds) return 'entailed';
+  return holdsIn === 0 ? 'refuted' : 'undetermined';
+}

@@ -1,0 +1,113 @@
+/**
+ * What formulas mean: the worlds of a model in which they hold. Time grows with the size of the formula times the
+ * size of the model; an announcement leaves out worlds and copies none.
+ */
+import type { Formula, GroupOfNames } from './formula.ts';
+import { factIn, type Model } from './kripke.ts';
+
+/** By world. */
+export type Extension = readonly boolean[];
+
+/** Throws when the formula names an agent or variable that the model does not have. */
+export function evaluate(model: Model, formula: Formula): Extension {
+  return among(
+    model,
+    model.worlds.map(() => true),
+    formula,
+  );
+}
+
+/** Whether it holds in every world that may be the actual one. */
+export function holds(model: Model, formula: Formula): boolean {
+  const extension = evaluate(model, formula);
+  return model.actual.every((world) => extension[world]);
+}
+
+/** `left`: the worlds that the announcements so far have left, the only ones that agents still think possible. */
+function among(model: Model, left: Extension, formula: Formula): Extension {
+  switch (formula.op) {
+    case 'true':
+      return left.map(() => true);
+    case 'false':
+      return left.map(() => false);
+    case 'atom':
+      return model.worlds.map((facts) => factIn(facts, formula.variable) === formula.value);
+    case 'not':
+      return among(model, left, formula.of).map((holds) => !holds);
+    case 'and':
+      return formula.of.map((part) => among(model, left, part)).reduce(both);
+    case 'or':
+      return formula.of.map((part) => among(model, left, part)).reduce(either);
+    case 'B':
+      return believed(model, left, formula.agent, among(model, left, formula.of));
+    case 'K':
+      return known(model, left, formula.agent, among(model, left, formula.of));
+    case 'Kw': {
+      const inner = among(model, left, formula.of);
+      const not = inner.map((holds) => !holds);
+      return either(known(model, left, formula.agent, inner), known(model, left, formula.agent, not));
+    }
+    case 'E': {
+      const inner = among(model, left, formula.of);
+      return membersOf(model, formula.group)
+        .map((agent) => known(model, left, agent, inner))
+        .reduce(both, inner);
+    }
+    case 'C':
+      return commonlyKnown(model, left, membersOf(model, formula.group), among(model, left, formula.of));
+    case 'announced': {
+      const told = among(model, left, formula.told);
+      const after = among(model, both(left, told), formula.of);
+      return after.map((holds, world) => !told[world] || holds);
+    }
+  }
+}
+
+/** In every world that the agent thinks possible. */
+function believed(model: Model, left: Extension, agent: string, inner: Extension): Extension {
+  const from = model.arrows[numberOf(model, agent)] ?? [];
+  return from.map((possible) => possible.every((world) => !left[world] || inner[world]));
+}
+
+/** Believed and true: the only knowledge that one relation an agent can tell from belief. In S5 it is the same. */
+function known(model: Model, left: Extension, agent: string, inner: Extension): Extension {
+  return both(inner, believed(model, left, agent, inner));
+}
+
+/** In every world that is reached in any number of steps of the group, none included. */
+function commonlyKnown(model: Model, left: Extension, group: readonly string[], inner: Extension): Extension {
+  const before: number[][] = model.worlds.map(() => []);
+  for (const agent of group) {
+    model.arrows[numberOf(model, agent)]?.forEach((possible, world) => {
+      for (const next of possible) if (left[world] && left[next]) before[next]?.push(world);
+    });
+  }
+  const result = [...inner];
+  const failing = inner.flatMap((holds, world) => (holds ? [] : [world]));
+  for (let world = failing.pop(); world !== undefined; world = failing.pop()) {
+    for (const earlier of before[world] ?? []) {
+      if (!result[earlier]) continue;
+      result[earlier] = false;
+      failing.push(earlier);
+    }
+  }
+  return result;
+}
+
+function membersOf(model: Model, group: GroupOfNames): readonly string[] {
+  return group ?? model.agents;
+}
+
+function numberOf(model: Model, agent: string): number {
+  const number = model.agents.indexOf(agent);
+  if (number < 0) throw new Error(`no agent is called '${agent}'; there are ${model.agents.join(', ')}`);
+  return number;
+}
+
+function both(a: Extension, b: Extension): Extension {
+  return a.map((holds, world) => holds && b[world] === true);
+}
+
+function either(a: Extension, b: Extension): Extension {
+  return a.map((holds, world) => holds || b[world] === true);
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { chainsOf, withoutRepeats } from './chains.ts';
+import { changed, isWrong, learned, newTable, seen, type Table, told, valueAt, watched } from './tables.ts';
+
+type Place = string | null;
+
+const [SALLY, ANNE, BEN] = [0, 1, 2];
+const inTheBasket = newTable<Place>({ agents: 3, depth: 3, value: 'basket' });
+/** Anne alone saw it moved. */
+const moved = changed(inTheBasket, [ANNE], 'box');
+
+const places = (table: Table<Place>, chains: readonly (readonly number[])[]) =>
+  chains.map((chain) => valueAt(table, chain));
+
+describe('what happens to a thing', () => {
+  test('a change is seen by those who are there, who see one another; for the others nothing happens', () => {
+    expect(places(moved, [[], [ANNE], [SALLY], [ANNE, SALLY], [SALLY, ANNE]])).toEqual([
+      'box',
+      'box',
+      'basket',
+      'basket',
+      'basket',
+    ]);
+    expect(isWrong(moved, [SALLY])).toBe(true);
+    expect(isWrong(moved, [ANNE, SALLY])).toBe(false);
+    expect(isWrong(moved, [])).toBe(false);
+  });
+
+  test('who peeks alone knows, and nobody knows of it', () => {
+    const peeked = seen(moved, [SALLY]);
+    expect(places(peeked, [[SALLY], [ANNE, SALLY], [SALLY, ANNE]])).toEqual(['box', 'basket', 'basket']);
+  });
+
+  test('a watcher takes the looker to see what the watcher believes is there', () => {
+    const byBen = watched(moved, { by: SALLY, watchers: [BEN], open: false });
+    expect(places(byBen, [[SALLY], [BEN, SALLY], [ANNE, SALLY]])).toEqual(['box', 'basket', 'basket']);
+    const byAnne = watched(moved, { by: SALLY, watchers: [ANNE], open: false });
+    expect(
+      places(byAnne, [
+        [ANNE, SALLY],
+        [SALLY, ANNE],
+        [SALLY, ANNE, SALLY],
+      ]),
+    ).toEqual(['box', 'basket', 'basket']);
+  });
+
+  test('in the open the looker knows of it: he takes the watchers to have the idea of him that they have', () => {
+    // Ben still holds the basket for true, and Sally, who now sees the box, knows that he does
+    const open = watched(moved, { by: SALLY, watchers: [BEN], open: true });
+    expect(places(open, [[SALLY], [SALLY, BEN], [SALLY, BEN, SALLY]])).toEqual(['box', 'basket', 'basket']);
+    const secret = changed(moved, [SALLY, BEN], 'drawer');
+    const again = watched(changed(secret, [BEN], 'bag'), { by: SALLY, watchers: [BEN], open: true });
+    expect(places(again, [[SALLY], [BEN, SALLY], [SALLY, BEN], [SALLY, BEN, SALLY]])).toEqual([
+      'bag',
+      'bag',
+      'drawer',
+      'drawer',
+    ]);
+  });
+
+  test('a lie is believed, by the liar only of the others', () => {
+    const lied = told(moved, { from: ANNE, to: [SALLY], value: 'basket' });
+    expect(places(lied, [[ANNE], [SALLY], [ANNE, SALLY], [SALLY, ANNE], [BEN, SALLY]])).toEqual([
+      'box',
+      'basket',
+      'basket',
+      'basket',
+      'basket',
+    ]);
+  });
+
+  test('who overhears believes it too, and only he knows that he does', () => {
+    const overheard = told(moved, { from: ANNE, to: [SALLY], value: 'box', overheardBy: [BEN] });
+    expect(places(overheard, [[BEN], [BEN, SALLY], [BEN, SALLY, ANNE], [SALLY, BEN], [ANNE, BEN]])).toEqual([
+      'box',
+      'box',
+      'box',
+      'basket',
+      'basket',
+    ]);
+  });
+
+  test('to be told that somebody knows it is to be told it, and that he does', () => {
+    const hearsay = told(moved, { from: ANNE, to: [SALLY], value: 'box', knowers: [BEN, ANNE] });
+    expect(places(hearsay, [[SALLY], [SALLY, BEN], [SALLY, BEN, ANNE], [SALLY, BEN, SALLY], [BEN]])).toEqual([
+      'box',
+      'box',
+      'box',
+      'basket',
+      'basket',
+    ]);
+  });
+
+  test('who has never seen it takes a looker to have no idea either', () => {
+    const unseen = changed(newTable<Place>({ agents: 2, depth: 2, value: null }), [], 'box');
+    const looked = watched(unseen, { by: SALLY, watchers: [ANNE], open: true });
+    expect(places(looked, [[SALLY], [ANNE], [ANNE, SALLY]])).toEqual(['box', null, null]);
+  });
+});
+
+describe("a seat's own table", () => {
+  const own = newTable<Place>({ agents: 3, depth: 2, value: null, self: BEN });
+
+  test('begins after the seat, which may be named in front all the same', () => {
+    const learnt = learned(own, [BEN, ANNE], 'box');
+    expect(places(learnt, [[], [BEN], [ANNE], [BEN, ANNE], [ANNE, BEN], [SALLY]])).toEqual([
+      'box',
+      'box',
+      'box',
+      'box',
+      'box',
+      null,
+    ]);
+  });
+
+  test('says nothing of how things are', () => {
+    expect(changed(own, [ANNE], 'box')).toEqual(own);
+    expect(() => seen(own, [BEN])).toThrow('use learned');
+  });
+});
+
+describe('tables are values', () => {
+  test('JSON, and left as they were', () => {
+    expect(JSON.parse(JSON.stringify(moved))).toEqual(moved);
+    const before = JSON.stringify(moved);
+    learned(moved, [SALLY], 'bag');
+    changed(moved, [SALLY], 'bag');
+    watched(moved, { by: SALLY, watchers: [ANNE], open: true });
+    told(moved, { from: ANNE, to: [SALLY], value: 'bag', overheardBy: [BEN], knowers: [BEN] });
+    expect(JSON.stringify(moved)).toBe(before);
+  });
+
+  test.each([
+    [2, 3, 2 + 2 + 2],
+    [3, 3, 21],
+    [4, 3, 52],
+    [4, 4, 52 + 4 * 27],
+  ])('%i agents to depth %i: %i chains', (agents, depth, count) => {
+    expect(newTable({ agents, depth, value: 0 }).values).toHaveLength(1 + count);
+    expect(chainsOf({ agents, depth }).all.every((chain) => withoutRepeats(chain).length === chain.length)).toBe(true);
+  });
+
+  test('what is not in one is an error that says so', () => {
+    expect(() => valueAt(moved, [0, 1, 0, 1])).toThrow('the chain 0>1>0>1 is deeper than 3');
+    expect(() => valueAt(moved, [3])).toThrow('there is no agent 3 in a table of 3 agents');
+    expect(() => newTable({ agents: 2, depth: 2, value: 0, self: 2 })).toThrow('there is no agent 2 of 2');
+    expect(() => newTable({ agents: 31, depth: 1, value: 0 })).toThrow('between 1 and 30 agents, not 31');
+  });
+});

@@ -1,0 +1,92 @@
+/** The words of a formula's text, each with its place, and how a fault in it is reported. */
+
+export interface Place {
+  /** From 1, both. */
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Fault {
+  readonly reason: string;
+  readonly at: Place;
+}
+
+export type Token = {
+  readonly at: Place;
+  /** As it stands in the text. */
+  readonly text: string;
+} & (
+  | { readonly kind: 'sign' | 'name' | 'end' }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'quoted'; readonly value: string }
+);
+
+/** Names that need no quotes. */
+export const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const WORD =
+  /([A-Za-z_][A-Za-z0-9_]*)|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|("(?:[^"\\]|\\[\s\S])*")|(\[!|[~&|()=,{}\]])/y;
+const BLANK = /\s*/y;
+
+/** The words, an 'end' after the last; or what is no word. */
+export function tokensOf(text: string): readonly Token[] | Fault {
+  const tokens: Token[] = [];
+  const placeOf = placing(text);
+  let index = endOf(BLANK, text, 0);
+  for (; index < text.length; index = endOf(BLANK, text, index)) {
+    const at = placeOf(index);
+    WORD.lastIndex = index;
+    const match = WORD.exec(text);
+    if (!match) return { reason: unreadable(text, index), at };
+    const [word, name, number, quoted] = match;
+    if (quoted !== undefined) {
+      const value = unquoted(quoted);
+      if (value === null) return { reason: `${quoted} is not a string as JSON has them`, at };
+      tokens.push({ kind: 'quoted', value, text: word, at });
+    } else if (number !== undefined) {
+      tokens.push({ kind: 'number', value: Number(number), text: word, at });
+    } else {
+      tokens.push({ kind: name === undefined ? 'sign' : 'name', text: word, at });
+    }
+    index += word.length;
+  }
+  return [...tokens, { kind: 'end', text: 'the end', at: placeOf(index) }];
+}
+
+export function faultInWords({ reason, at }: Fault): string {
+  return `line ${at.line}, column ${at.column}: ${reason}`;
+}
+
+function unreadable(text: string, index: number): string {
+  if (text[index] === '"') return 'this quote is never closed';
+  if (text[index] === '[') return "a '[' begins an announcement, which is written [!told] then";
+  return `'${String.fromCodePoint(text.codePointAt(index) ?? 0)}' means nothing here`;
+}
+
+function unquoted(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    // an escape or a control character that JSON does not know
+    return null;
+  }
+}
+
+function endOf(pattern: RegExp, text: string, index: number): number {
+  pattern.lastIndex = index;
+  return index + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+/** Places of growing indexes, in one pass over the text. */
+function placing(text: string): (index: number) => Place {
+  let line = 1;
+  let start = 0;
+  return (index) => {
+    for (let end = text.indexOf('\n', start); end >= 0 && end < index; end = text.indexOf('\n', start)) {
+      line++;
+      start = end + 1;
+    }
+    return { line, column: index - start + 1 };
+  };
+}

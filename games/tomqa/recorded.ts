@@ -1,0 +1,65 @@
+/**
+ * Recorded ToM-QA stories, published and freshly generated, with their questions and answers, and with the protagonists'
+ * beliefs to depth 3 by an independent program. Read, answered from belief tables, compared.
+ */
+import * as z from 'zod';
+import { type Difference, differing } from '../../epistemics/golden/difference.ts';
+import { newStory, placeOf, type Story, StoryEvent, told } from './story.ts';
+
+const line = z.int();
+
+const Question = z.object({
+  line,
+  text: z.string(),
+  kind: z.enum(['memory', 'reality', 'first_order', 'second_order']),
+  chain: z.array(z.string()),
+  object: z.string(),
+  answer: z.string(),
+  ruleBeliefs: z.record(z.string(), z.string()),
+});
+type Question = z.infer<typeof Question>;
+
+const Recorded = z.object({
+  id: z.string(),
+  events: z.array(z.intersection(StoryEvent, z.object({ line }))),
+  questions: z.array(Question).min(1),
+});
+export type RecordedStory = z.infer<typeof Recorded>;
+
+export const ToMQASample = z.object({ stories: z.array(Recorded).min(1) });
+
+export interface CheckedStory {
+  readonly answers: number;
+  readonly beliefs: number;
+  readonly differences: readonly Difference[];
+}
+
+/** Every question is asked where it stands in the story. */
+export function checkStory({ id, events, questions }: RecordedStory): CheckedStory {
+  const names = events.flatMap((event) => ('agent' in event ? [event.agent] : []));
+  const agents = [...new Set(names)];
+  const differences = questions.flatMap((question) => {
+    const place = `${id}, line ${question.line}`;
+    const story = events.filter((event) => event.line < question.line).reduce(told, newStory(agents));
+    return [
+      ...differing(place, question.text, question.answer, answerTo(question, story)),
+      ...Object.entries(question.ruleBeliefs).flatMap(([chain, recorded]) =>
+        differing(place, chain, recorded, placeOf(story, question.object, chain.split('>'))),
+      ),
+    ];
+  });
+  const beliefs = questions.reduce((count, { ruleBeliefs }) => count + Object.keys(ruleBeliefs).length, 0);
+  return { answers: questions.length, beliefs, differences };
+}
+
+function answerTo({ kind, object, chain }: Question, story: Story): string | null {
+  switch (kind) {
+    case 'memory':
+      return story.things[object]?.first ?? null;
+    case 'reality':
+      return placeOf(story, object, []);
+    case 'first_order':
+    case 'second_order':
+      return placeOf(story, object, chain);
+  }
+}
