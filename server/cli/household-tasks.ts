@@ -1,13 +1,25 @@
 /** Household tasks from files: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line. */
 import { readFileSync } from 'node:fs';
 import { importOriginal } from '../../games/household/original.ts';
-import { Task } from '../../games/household/task.ts';
+import { Scene, Task } from '../../games/household/task.ts';
 import { BadOption } from './command.ts';
 
 export const FILES = "tasks: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line";
 
 /** Throws what is wrong with the file, for the one who named it. */
 export function tasksIn(file: string): readonly Task[] {
+  return valuesIn(file).map((value, i) => taskOf(value, `${file}, task ${i + 1}`));
+}
+
+/** Houses: scenes, or those of tasks. */
+export function scenesIn(file: string): readonly Scene[] {
+  return valuesIn(file).map((value, i) => {
+    const scene = Scene.safeParse(value);
+    return scene.success ? scene.data : taskOf(value, `${file}, house ${i + 1}`).scene;
+  });
+}
+
+function valuesIn(file: string): readonly unknown[] {
   const text = readText(file);
   const values =
     parseJson(text) ??
@@ -15,7 +27,7 @@ export function tasksIn(file: string): readonly Task[] {
       .trim()
       .split('\n')
       .map((line, i) => parseJson(line) ?? notJson(file, i + 1));
-  return [values].flat().map((value, i) => taskOf(value, `${file}, task ${i + 1}`));
+  return [values].flat();
 }
 
 function readText(file: string): string {
@@ -46,7 +58,9 @@ function taskOf(value: unknown, place: string): Task {
     if (!imported.ok) throw new BadOption(`${place}: ${imported.reasons.join('; ')}`);
     return imported.task;
   }
-  const task = Task.safeParse(value);
+  // the tasks for people stand beside the name of their form
+  const bare = typeof value === 'object' && value !== null && 'task' in value ? value.task : value;
+  const task = Task.safeParse(bare);
   if (task.success) return task.data;
   const reasons = task.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new BadOption(`${place} is no task: ${reasons.join('; ')}`);
