@@ -1,5 +1,10 @@
 /** The catalogue of policies: a policy can sit at a table when it stands here. */
 import type { AnyPolicy } from '../games/core/policy.ts';
+import { informed } from './household/informed.ts';
+import { planner } from './household/planner.ts';
+import { iceCreamVan } from './household/story.ts';
+import { uniform as uniformHousehold } from './household/uniform.ts';
+import { wait } from './household/wait.ts';
 import { ideal } from './standoff/ideal.ts';
 import { rationalOpponent } from './standoff/rational-opponent.ts';
 import { scriptedOpponent } from './standoff/scripted-opponent.ts';
@@ -18,10 +23,12 @@ export const POLICIES: readonly AnyPolicy[] = [
   ...[heuristic, conservative, greedy, reciprocal, uniform],
   ...[rationalOpponent, scriptedOpponent, ideal, uniformStandoff],
   ...shortcutPolicies.filter(({ id }) => id.endsWith('-always')),
+  ...[planner, uniformHousehold],
 ];
 
 /** By game, who sits with people unless they choose. SymmToM: silence does not pay among partners of this policy. */
 export const DEFAULT_PARTNER: Readonly<Record<string, string>> = {
+  household: planner.id,
   standoff: rationalOpponent.id,
   symmtom: reciprocal.id,
 };
@@ -37,7 +44,10 @@ export const YARDSTICKS: readonly AnyPolicy[] = [
   informedOf(heuristic),
   informedOf(uniform),
   ...SCRIPTED,
+  iceCreamVan,
   ...shortcutPolicies.filter(({ id }) => !id.endsWith('-always')),
+  informed,
+  wait,
 ];
 
 export function policyById(id: string): AnyPolicy | undefined {

@@ -1,6 +1,6 @@
 /** A policy at the other end of the protocol: what a seat is told goes in, what it says comes out. No socket in here. */
 import type { GameTypes } from '../games/core/game.ts';
-import { type Player, playerOf, policyRng } from '../games/core/playout.ts';
+import { type Player, playerOf } from '../games/core/player.ts';
 import type { AnyPolicy, Experience, FirstSight, Request } from '../games/core/policy.ts';
 import type { ClientMessage, ServerMessage } from '../games/core/protocol.ts';
 
@@ -15,15 +15,10 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
   const answer = (request: Request<GameTypes>): ClientMessage | null => {
     const action = player.take(request);
     if (request.probe) {
-      const { id, options } = request.probe;
-      // a policy without an answer to questions guesses
-      const guess = { option: policyRng(`${seed}/${id}`, request.turn).pick(options), confidence: null };
-      return {
-        type: 'answerProbe',
-        commandId: `policy-probe-${id}`,
-        probeId: id,
-        answer: player.answer(request.probe) ?? guess,
-      };
+      const { id } = request.probe;
+      // a guess would stand in the log as an answer
+      const answer = player.answer(request.probe);
+      return { type: 'answerProbe', commandId: `policy-probe-${id}`, probeId: id, answer };
     }
     return action === null
       ? null

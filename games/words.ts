@@ -1,4 +1,5 @@
 /** The games' words by game: whatever a log holds, as sentences. */
+import * as household from './household/words.ts';
 import * as standoff from './standoff/words.ts';
 import * as symmtom from './symmtom/words.ts';
 
@@ -9,9 +10,14 @@ export interface Words {
   /** The whole truth, for ended sessions. */
   eventInWords(event: unknown): readonly string[];
   observationInWords(observation: unknown): readonly string[];
+  /** What a proposition is about: "where the large treat is". */
+  propositionInWords(id: string): string;
+  /** A value of it: "box 3". */
+  valueInWords(id: string, value: string | number | boolean): string;
 }
 
 const WORDS: Readonly<Record<string, Words>> = {
+  household: household as Words,
   standoff: standoff as Words,
   symmtom: symmtom as Words,
 };

@@ -1,17 +1,37 @@
 /**
- * The demo: one recorded session of each game in a new database, so that there is something to replay at minute one.
+ * The demo: one recorded session of each game in a new database, and a story, so that there is something to replay at minute one.
  * Played in no time by the policies that sit with people, and dated back by as long as it would have taken.
  */
 import { randomBytes } from 'node:crypto';
+import { iceCreamVan } from '../bots/household/story.ts';
 import { DEFAULT_PARTNER, policyById } from '../bots/index.ts';
-import type { GameTypes } from '../games/core/game.ts';
+import type { AnyGame, GameTypes } from '../games/core/game.ts';
 import { playout } from '../games/core/playout.ts';
+import type { AnyPolicy } from '../games/core/policy.ts';
 import type { SessionEvent } from '../games/core/session-types.ts';
+import { household } from '../games/household/game.ts';
+import { ICE_CREAM_VAN } from '../games/household/stories/ice-cream-van.ts';
 import { GAMES } from '../games/index.ts';
 import type { RunningServer } from './app.ts';
 import { buildId } from './build-id.ts';
 import { keepLogsIn } from './cli/keep-logs.ts';
 import { newId } from './live/tokens.ts';
+
+interface Demo {
+  readonly game: AnyGame;
+  readonly label: string;
+  readonly policy: AnyPolicy | undefined;
+  readonly config: unknown;
+}
+
+/** A session of each game among its usual partners, and a story whose replay shows what a replay shows of minds. */
+const DEMOS: readonly Demo[] = [
+  ...GAMES.map((game): Demo => {
+    const config = game.id === 'household' ? { task: 'practice' } : {};
+    return { game, label: 'Demo', policy: policyById(DEFAULT_PARTNER[game.id] ?? ''), config };
+  }),
+  { game: household, label: ICE_CREAM_VAN.task.title, policy: iceCreamVan, config: { task: ICE_CREAM_VAN.task } },
+];
 
 /** Nothing where sessions exist. */
 export async function recordDemo(
@@ -19,16 +39,15 @@ export async function recordDemo(
   databaseFile: string,
 ): Promise<void> {
   if (hasSessions()) return;
-  const logs = GAMES.flatMap((game) => {
-    const policy = policyById(DEFAULT_PARTNER[game.id] ?? '');
+  const logs = DEMOS.flatMap(({ game, label, policy, config: given }) => {
     if (!policy) return [];
-    const config: unknown = game.schemas.config.parse({});
+    const config: unknown = game.schemas.config.parse(given);
     const options = {
       session: newId(),
       config,
       seed: randomBytes(16).toString('hex'),
       policies: game.roles(config).map(() => policy),
-      setup: { build: buildId(), label: 'Demo', aids: { knowledge: true, history: false, notes: false } },
+      setup: { build: buildId(), label, aids: { knowledge: true, history: false, notes: false } },
     };
     const lasting = endOf(playout<GameTypes>(game, options));
     return [playout<GameTypes>(game, { ...options, at: Date.now() - lasting })];

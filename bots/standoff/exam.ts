@@ -3,7 +3,7 @@
  * are those of the game, so that the policy lives through what it would at a table. For all 47,040 trials in seconds.
  */
 import type { Seat } from '../../games/core/game.ts';
-import { policyRng } from '../../games/core/playout.ts';
+import { policyRng } from '../../games/core/player.ts';
 import type { Policy, Request } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { standoff } from '../../games/standoff/game.ts';

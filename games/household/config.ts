@@ -1,10 +1,21 @@
-/** Everything that an experimenter may vary in a household session: the task, the rules in force, and the treatments. */
+/**
+ * Everything that an experimenter may vary in a household session: the task, the rules in force, and the treatments.
+ * A task that comes with the game may be named by its id; what is kept is always the whole task.
+ */
 import * as z from 'zod';
+import { BUNDLED } from './bundled.ts';
 import { Task } from './task.ts';
 import { Channel, Rules } from './types.ts';
 
+function named(given: unknown, context: z.core.$RefinementCtx): unknown {
+  if (typeof given !== 'string') return given;
+  const task = BUNDLED.find(({ id }) => id === given);
+  if (!task) context.addIssue({ code: 'custom', message: `no task called ${given} comes with the game`, input: given });
+  return task ?? z.NEVER;
+}
+
 export const Config = z.strictObject({
-  task: Task,
+  task: z.preprocess(named, Task).describe('a task, or the id of one that comes with the game'),
   rules: Rules.default('corrected').describe('faithful: as the original program plays'),
   channel: Channel.default('both').describe('what a message may carry'),
   secretsShared: z.boolean().default(false).describe("everybody is told everybody's secrets: the private task's twin"),

@@ -2,6 +2,8 @@
 import type { Game, Proposition } from '../core/game.ts';
 import { Config } from './config.ts';
 import { accepts, legalActions } from './legal.ts';
+import { notable } from './notable.ts';
+import { questionsOf } from './probes.ts';
 import * as rules from './rules.ts';
 import { sampleConfig, twins } from './sample.ts';
 import { Action, agentOf, Event, type Household, Observation, Percept } from './types.ts';
@@ -23,11 +25,15 @@ export const household: Game<Household> = {
     const { deadlineMs } = state.config;
     return deadlineMs === null || rules.isTerminal(state) ? null : { deadlineMs };
   },
+  mapFreeText: (action, f) =>
+    action.type === 'communicate' && action.text !== null ? { ...action, text: f(action.text) } : action,
   observe,
   perceive,
   isTerminal: rules.isTerminal,
   returns: ({ returns }) => returns,
   propositions,
+  questions: (config) => questionsOf(config),
+  notable,
   sampleConfig,
   twins,
 };

@@ -9,6 +9,8 @@ import {
   type Fact,
   type Heard,
   type Household,
+  KNOWS_NOTHING,
+  type Knows,
   type Own,
   type Parameters,
   type Percept,
@@ -29,8 +31,9 @@ export interface Memory {
   readonly seat: number;
   readonly parameters: Parameters;
   readonly own: Own;
-  /** Everybody's secrets, where the session shares them. */
+  /** Everybody's secrets, where the session shares them, and what those say. */
   readonly told: readonly (readonly string[])[] | null;
+  readonly toldFormally: readonly Knows[] | null;
   /** Turns played, as far as this seat has lived them. */
   readonly turn: number;
   readonly objects: Readonly<Record<string, LastSeen>>;
@@ -56,6 +59,7 @@ export function begin({ seat, observation, percepts }: FirstSight<Household>): M
     parameters,
     own,
     told: started?.told ?? null,
+    toldFormally: started?.toldFormally ?? null,
     turn: observation.turn,
     objects: {},
     open: {},
@@ -85,7 +89,10 @@ export function messagesLeft({ own, sent }: Memory): number | null {
  * What a message may assert, as far as the seat can name it, true or not: how doors stand, where agents are, where the
  * objects are that it knows of. A menu for people; who is to know it (`knowers`) is chosen beside it.
  */
-export function sayable({ parameters: { furniture, rooms, starts }, objects }: Memory): readonly Fact[] {
+export function sayable({
+  parameters: { furniture, rooms, starts },
+  objects,
+}: Pick<Memory, 'parameters' | 'objects'>): readonly Fact[] {
   const fact = (predicate: Fact['predicate'], ...args: readonly string[]): Fact => ({
     knowers: [],
     predicate,
@@ -106,7 +113,14 @@ export function sayable({ parameters: { furniture, rooms, starts }, objects }: M
   ];
 }
 
-const NOTHING_OF_ITS_OWN: Own = { secrets: [], actions: [], barred: [], messages: null, partners: [] };
+const NOTHING_OF_ITS_OWN: Own = {
+  secrets: [],
+  knows: KNOWS_NOTHING,
+  actions: [],
+  barred: [],
+  messages: null,
+  partners: [],
+};
 
 function afterTurn(before: Memory, percept: Extract<Percept, { type: 'turn' }>, action: Action | null): Memory {
   const { seat } = before;

@@ -2,7 +2,7 @@
 import type { Rng } from '../core/rng.ts';
 import { Config } from './config.ts';
 import { type Mechanic, Task } from './task.ts';
-import { agentOf, seatOf } from './types.ts';
+import { agentOf, KNOWS_NOTHING, seatOf } from './types.ts';
 
 const ROOMS = ['kitchen_1', 'bedroom_1', 'office_1', 'hallway_1'];
 
@@ -21,6 +21,7 @@ export function sampleConfig(rng: Rng): Config {
 export function sampleTask(rng: Rng, mechanics: readonly Mechanic[] | null = null, agents = 2 + rng.int(2)): Task {
   const mixed = rng.int(2) === 0;
   const objects = ['cup_0', 'book_1', 'plate_2'].slice(0, 2 + rng.int(2));
+  const bindings = mechanics ?? drawMechanics(agents, rng);
   return Task.parse({
     id: 'sample',
     title: 'A small household',
@@ -41,8 +42,9 @@ export function sampleTask(rng: Rng, mechanics: readonly Mechanic[] | null = nul
     agents: Array.from({ length: agents }, (_, seat) => ({
       start: rng.pick(ROOMS),
       secrets: [`Secret ${rng.int(100)} of ${agentOf(seat)}.`],
+      knows: { goals: [drawLiteral(objects, rng)], facts: [], mechanics: bindings.filter(() => rng.int(2) === 0) },
     })),
-    mechanics: mechanics ?? drawMechanics(agents, rng),
+    mechanics: bindings,
     goal: drawGoal(objects, agents, rng),
     personalGoals: mixed
       ? Array.from({ length: agents }, (_, seat) => ({ agent: agentOf(seat), goal: drawLiteral(objects, rng) }))
@@ -100,7 +102,9 @@ export function twins(config: Config, seat: number, rng: Rng): Config {
     return { ...object, id, ...rng.pick(spots) };
   });
   const agents = task.agents.map((agent, other) =>
-    other === seat || config.secretsShared ? agent : { ...agent, secrets: [`Another secret ${rng.int(100)}.`] },
+    other === seat || config.secretsShared
+      ? agent
+      : { ...agent, secrets: [`Another secret ${rng.int(100)}.`], knows: KNOWS_NOTHING },
   );
   const names = objects.map((object) => object.id);
   const personalGoals = task.personalGoals.map((goal) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GOAL_PREDICATES } from './pddl/predicates.ts';
 import { Task } from './task.ts';
-import { taskOf } from './testing/house.ts';
+import { fact, taskOf } from './testing/house.ts';
 import { agentOf, PREDICATES, seatOf } from './types.ts';
 
 const reasons = (change: Readonly<Record<string, unknown>>): string => {
@@ -72,6 +72,11 @@ describe('a task is refused, with the reason', () => {
       'personal goals in cooperation',
       { personalGoals: [{ agent: 'agent_0', goal: '(is_open chest_3)' }] },
       /a cooperative task has no personal goals/,
+    ],
+    [
+      'a secret about nothing',
+      { agents: [{ start: 'hall_1', knows: { facts: [fact('is_open', 'bed_9')] } }, { start: 'hall_1' }] },
+      /there is no bed_9/,
     ],
     ['a field that is not known', { colour: 'red' }, /colour/],
   ])('%s', (_title, change, sentence) => {

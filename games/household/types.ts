@@ -4,71 +4,15 @@
  */
 import * as z from 'zod';
 import type { Config } from './config.ts';
+import { ActionName, Fact, Id, Knows, MAX_AGENTS, Seat, Seats } from './formal/types.ts';
+import { Task } from './task/types.ts';
 
-export const MAX_AGENTS = 4;
-
-/** Names of rooms, furniture and objects; also valid PDDL names. */
-export const Id = z
-  .string()
-  .max(80)
-  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name has letters, digits, - and _, and begins with a letter');
-export const AgentId = z.string().regex(/^agent_[0-3]$/, 'agents are called agent_0 to agent_3');
-
-export const agentOf = (seat: number): string => `agent_${seat}`;
-/** The seat of agent_<seat>; -1 for any other name. */
-export const seatOf = (agent: string): number => (AgentId.safeParse(agent).success ? Number(agent.slice(6)) : -1);
-
-export const ACTION_NAMES = ['Navigate', 'Open', 'Close', 'Pick', 'Place', 'Communicate', 'Wait'] as const;
-export const ActionName = z.enum(ACTION_NAMES);
-export type ActionName = z.infer<typeof ActionName>;
-
-const seat = z
-  .int()
-  .min(0)
-  .max(MAX_AGENTS - 1);
-const seats = z.array(seat).readonly();
+export * from './formal/types.ts';
 
 export const Rules = z.enum(['corrected', 'faithful']);
 export type Rules = z.infer<typeof Rules>;
 export const Channel = z.enum(['text', 'facts', 'both']);
 export type Channel = z.infer<typeof Channel>;
-
-/** What can be asserted of a household; the README says when each holds. */
-export const PREDICATES = [
-  'is_on_top',
-  'is_inside',
-  'is_in_room',
-  'is_on_floor',
-  'is_next_to',
-  'is_open',
-  'is_closed',
-  'is_clean',
-  'is_dirty',
-  'is_filled',
-  'is_empty',
-  'is_powered_on',
-  'is_powered_off',
-  'is_locked',
-  'is_unlocked',
-  'is_held_by',
-  'agent_in_room',
-] as const;
-export const Predicate = z.enum(PREDICATES);
-export type Predicate = z.infer<typeof Predicate>;
-
-/** A literal; `args` are names as in PDDL. */
-export const Literal = z.strictObject({
-  predicate: Predicate,
-  args: z.array(Id).min(1).max(2).readonly(),
-  holds: z.boolean(),
-});
-export type Literal = z.infer<typeof Literal>;
-
-/** What a message may formally assert: a literal, or that somebody knows it. It may be false. */
-export const Fact = Literal.extend({
-  knowers: z.array(seat).max(2).readonly().describe('outermost first: [a, b] says that a knows that b knows it'),
-});
-export type Fact = z.infer<typeof Fact>;
 
 export const Relation = z.enum(['on', 'in']);
 export type Relation = z.infer<typeof Relation>;
@@ -87,7 +31,7 @@ export const Action = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('communicate'),
-    to: z.array(seat).min(1).max(MAX_AGENTS).readonly(),
+    to: z.array(Seat).min(1).max(MAX_AGENTS).readonly(),
     text: z.string().min(1).max(2000).nullable().describe('free text: rules never read it'),
     fact: Fact.nullable(),
   }),
@@ -127,7 +71,7 @@ export const Outcome = z.strictObject({
   why: Why.nullable().describe('null: it succeeded'),
   inverted: z.boolean().describe('open closed it, or close opened it'),
   also: z.array(Became).readonly().describe('what else the act set, by remote control or mirroring'),
-  delivered: seats.describe('who gets the message'),
+  delivered: Seats.describe('who gets the message'),
   remaining: z.int().nullable().describe('messages left; null: no limit, or no message'),
 });
 export type Outcome = z.infer<typeof Outcome>;
@@ -140,7 +84,7 @@ export const Result = z.strictObject({
   success: z.boolean().describe('the shared goal, as the rules in force judge it'),
   all: Account.describe('the physical literals of the shared goal, those under K included'),
   original: Account.describe("the original's projection: without the conjuncts that have a K"),
-  personal: z.array(z.strictObject({ agent: seat, latched: z.boolean(), holding: z.boolean() })).readonly(),
+  personal: z.array(z.strictObject({ agent: Seat, latched: z.boolean(), holding: z.boolean() })).readonly(),
 });
 export type Result = z.infer<typeof Result>;
 
@@ -159,7 +103,7 @@ export type Event = z.infer<typeof Event>;
 export const Place = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('on'), furniture: Id, nextTo: Id.nullable() }),
   z.strictObject({ kind: z.literal('in'), furniture: Id, nextTo: Id.nullable() }),
-  z.strictObject({ kind: z.literal('held'), seat }),
+  z.strictObject({ kind: z.literal('held'), seat: Seat }),
 ]);
 export type Place = z.infer<typeof Place>;
 
@@ -176,7 +120,7 @@ export type World = z.infer<typeof World>;
 export const Sight = z.strictObject({
   room: Id,
   agents: z
-    .array(z.strictObject({ seat, holding: Id.nullable() }))
+    .array(z.strictObject({ seat: Seat, holding: Id.nullable() }))
     .readonly()
     .describe('who is there too; empty where agents cannot be seen'),
   furniture: z
@@ -188,7 +132,7 @@ export type Sight = z.infer<typeof Sight>;
 
 /** What somebody in the room was seen doing. Messages are not overheard, and failing shows only as failing. */
 export const Witnessed = z.strictObject({
-  seat,
+  seat: Seat,
   did: z.enum(['arrive', 'leave', 'open', 'close', 'pick', 'place']),
   target: Id.nullable().describe('furniture or object; null for arriving and leaving'),
   furniture: Id.nullable().describe('where it was placed'),
@@ -197,8 +141,8 @@ export const Witnessed = z.strictObject({
 export type Witnessed = z.infer<typeof Witnessed>;
 
 export const Heard = z.strictObject({
-  from: seat,
-  to: seats.describe('everybody who gets it'),
+  from: Seat,
+  to: Seats.describe('everybody who gets it'),
   text: z.string().nullable(),
   fact: Fact.nullable(),
 });
@@ -207,10 +151,11 @@ export type Heard = z.infer<typeof Heard>;
 /** What is an agent's own: told to it at the start. */
 export const Own = z.strictObject({
   secrets: z.array(z.string()).readonly(),
+  knows: Knows.describe('what the secrets say, formally'),
   actions: z.array(ActionName).readonly(),
   barred: z.array(Id).readonly(),
   messages: z.int().nullable().describe('how many it may send; null: no limit'),
-  partners: seats.describe('whom it may write to'),
+  partners: Seats.describe('whom it may write to'),
 });
 export type Own = z.infer<typeof Own>;
 
@@ -219,6 +164,8 @@ export const Percept = z.discriminatedUnion('type', [
     type: z.literal('started'),
     own: Own.nullable(),
     told: z.array(z.array(z.string()).readonly()).readonly().nullable().describe("everybody's secrets, where shared"),
+    toldFormally: z.array(Knows).readonly().nullable().describe('what those say'),
+    task: Task.nullable().describe("for viewer 'all' only"),
     sights: z.array(Sight).readonly(),
   }),
   z.strictObject({
@@ -229,6 +176,7 @@ export const Percept = z.discriminatedUnion('type', [
     sights: z.array(Sight).readonly().describe('at the end of the turn'),
     witnessed: z.array(Witnessed).readonly(),
     heard: z.array(Heard).readonly().describe('can be read from now on'),
+    world: World.nullable().describe("for viewer 'all' only"),
   }),
   z.strictObject({ type: z.literal('ended'), result: Result, rewards: z.array(z.int().nullable()).readonly() }),
 ]);
@@ -252,14 +200,14 @@ export type Parameters = z.infer<typeof Parameters>;
 
 export const Observation = z.strictObject({
   parameters: Parameters,
-  viewer: z.union([seat, z.literal('public'), z.literal('all')]),
+  viewer: z.union([Seat, z.literal('public'), z.literal('all')]),
   turn: z.int().describe('turns played'),
   own: Own.nullable(),
   messagesLeft: z.int().nullable().describe('null: no limit, or an onlooker'),
   room: Id.nullable(),
   holding: Id.nullable(),
   sights: z.array(Sight).readonly(),
-  finished: seats,
+  finished: Seats,
   result: Result.nullable(),
   returns: z.array(z.int().nullable()).readonly(),
   world: World.nullable().describe("for viewer 'all' only"),

@@ -115,6 +115,33 @@ describe('what is told', () => {
     expect(household.observe(state, 'public')).toMatchObject({ own: null, sights: [], world: null });
   });
 
+  test('what a secret says formally is told with it: to its own seat alone, or to all where secrets are shared', () => {
+    const knows = {
+      goals: ['(is_open fridge_2)'],
+      facts: [fact('is_inside', 'cup_0', 'cabinet_1')],
+      mechanics: [SECRET],
+    };
+    const agents = [{ start: 'hall_1', knows }, { start: 'hall_1' }];
+    const started = (seat: number | 'all', secretsShared: boolean) => {
+      const state = houseOf({ secretsShared, task: { agents } });
+      return household.perceive({ type: 'Started' }, { before: state, after: state }, seat);
+    };
+    expect(started(0, false)).toMatchObject({ own: { knows }, toldFormally: null, task: null });
+    expect(JSON.stringify(started(1, false))).not.toMatch(/fridge_2\)|cup_0|room_restriction/);
+    expect(started(1, true)).toMatchObject({ toldFormally: [knows, { goals: [], facts: [], mechanics: [] }] });
+    expect(started('all', false)).toMatchObject({ task: { goal: houseOf().config.task.goal } });
+  });
+
+  test('only who may see everything is told of the whole house after a turn', () => {
+    const played = turn(houseOf(), { 0: go('kitchen_1') });
+    const [event] = played.events;
+    if (!event) throw new Error('expected a turn');
+    const states = { before: played.before, after: played.state };
+    expect(household.perceive(event, states, 'all')).toMatchObject({ world: played.state.world });
+    expect(household.perceive(event, states, 0)).toMatchObject({ world: null });
+    expect(household.perceive(event, states, 'public')).toMatchObject({ world: null });
+  });
+
   test('secrets are shared where the config says so', () => {
     const shared = household.perceive(
       { type: 'Started' },

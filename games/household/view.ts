@@ -8,7 +8,18 @@ import type { Config } from './config.ts';
 import { toolsOf } from './legal.ts';
 import { barredRooms, messageLimit, partnersOf } from './mechanics.ts';
 import { allSights, sightsOf, witnessedBy } from './sight.ts';
-import type { Event, Heard, Observation, Outcome, Own, Parameters, Percept, Result, State } from './types.ts';
+import {
+  type Event,
+  type Heard,
+  KNOWS_NOTHING,
+  type Observation,
+  type Outcome,
+  type Own,
+  type Parameters,
+  type Percept,
+  type Result,
+  type State,
+} from './types.ts';
 import { holdingOf } from './world.ts';
 
 export function observe(state: State, viewer: Viewer): Observation {
@@ -39,13 +50,15 @@ export function perceive(
   const sights = viewer === 'all' ? allSights(after) : seat === null ? [] : sightsOf(after, seat);
   switch (event.type) {
     case 'Started': {
-      const everybodys = after.config.task.agents.map(({ secrets }) => secrets);
+      const { task } = after.config;
       const shared = viewer === 'all' || (seat !== null && after.config.secretsShared);
       return {
         type: 'started',
         own: seat === null ? null : ownOf(after.config, seat),
-        told: shared ? everybodys : null,
+        told: shared ? task.agents.map(({ secrets }) => secrets) : null,
+        toldFormally: shared ? task.agents.map(({ knows }) => knows) : null,
         sights,
+        task: viewer === 'all' ? task : null,
       };
     }
     case 'TurnPlayed': {
@@ -58,6 +71,7 @@ export function perceive(
         sights,
         witnessed: viewer === 'public' ? [] : witnessedBy(before, after, outcomes, viewer),
         heard: viewer === 'public' ? [] : heardBy(outcomes, viewer),
+        world: viewer === 'all' ? after.world : null,
       };
     }
     case 'Ended':
@@ -97,6 +111,7 @@ function ownOf(config: Config, seat: number): Own {
   const told = rules === 'corrected';
   return {
     secrets: task.agents[seat]?.secrets ?? [],
+    knows: task.agents[seat]?.knows ?? KNOWS_NOTHING,
     actions: toolsOf({ config }, seat),
     barred: told ? barredRooms(task, seat) : [],
     messages: told ? messageLimit(task, seat) : null,

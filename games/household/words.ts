@@ -164,9 +164,10 @@ export function eventInWords(event: Event): readonly string[] {
     case 'Started':
       return ['It begins.'];
     case 'TurnPlayed':
+      if (event.outcomes.every((outcome) => !outcome || outcome.action.type === 'wait')) return ['Everybody waited.'];
       return [
         ...event.outcomes.flatMap((outcome, seat) => {
-          if (!outcome) return [];
+          if (!outcome || outcome.action.type === 'wait') return [];
           const failed = outcome.why === null ? '' : `, in vain (${words(outcome.why)})`;
           return [`${nameOf(seat)}: ${actionInWords(outcome.action)}${failed}.`];
         }),
@@ -251,4 +252,18 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 function list(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? 'nobody') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** `at/mug`, `is_open/cabinet_31`, `agent_in_room/agent_1`: what is to be known there. */
+export function propositionInWords(id: string): string {
+  const [about = '', name = ''] = id.split('/');
+  return about === 'is_open' ? `whether ${inWords(name)} is open` : `where ${inWords(name)} is`;
+}
+
+/** A room, a place ("on table_2", "held by agent_0"), or whether it is open. */
+export function valueInWords(id: string, value: string | number | boolean): string {
+  if (typeof value !== 'string') return value ? 'open' : 'closed';
+  const [relation, name] = value.split(' ');
+  if (name === undefined) return id.startsWith('agent_in_room/') ? `in ${inWords(value)}` : value;
+  return relation === 'held' ? `in ${inWords(value.split(' ')[2] ?? '')}'s hand` : `${relation} ${inWords(name)}`;
 }

@@ -281,3 +281,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 function list(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? 'nothing') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
+
+/** A treat's name: where it is. */
+export function propositionInWords(id: string): string {
+  return `where the ${id} treat is`;
+}
+
+export function valueInWords(_id: string, value: string | number | boolean): string {
+  return typeof value === 'number' ? `box ${value + 1}` : String(value);
+}

@@ -97,3 +97,13 @@ const points = (n: number): string => (n === 1 ? '1 point' : `${n} points`);
 function list(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? 'nothing') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
+
+/** `knows/1/3`: whether B knows piece 4. */
+export function propositionInWords(id: string): string {
+  const [, seat, piece] = id.split('/').map(Number);
+  return `whether ${nameOf(seat ?? 0)} knows ${pieceName(piece ?? 0)}`;
+}
+
+export function valueInWords(_id: string, value: string | number | boolean): string {
+  return value === true ? 'knows it' : 'does not know it';
+}

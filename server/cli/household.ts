@@ -16,6 +16,12 @@ import { inParallel } from '../../games/household/planner/play.ts';
 import { stepInWords } from '../../games/household/planner/steps.ts';
 import type { Task } from '../../games/household/task.ts';
 import { BadOption, run } from './command.ts';
+import { calibrateCommand } from './household-calibrate.ts';
+import { evolveCommand } from './household-evolve.ts';
+import { benchmarkCommand, generateCommand } from './household-generate.ts';
+import { keepGolden } from './household-keep.ts';
+import { scoreCommand } from './household-score.ts';
+import { tableCommand } from './household-table.ts';
 import { FILES, tasksIn } from './household-tasks.ts';
 import { progressBar } from './progress.ts';
 
@@ -38,6 +44,7 @@ program
   .argument('<file...>', FILES)
   .addOption(semanticsOption())
   .option('--plan', 'print the golden plan, turn by turn')
+  .option('--keep <database>', 'keep the golden plans as sessions that the replay opens')
   .option('--json', 'the report as JSON on stdout')
   .addHelpText('after', '\nExit codes: 0 every check of every task holds, 1 some do not, 2 a file cannot be used.')
   .action(verifyTasks);
@@ -57,11 +64,19 @@ program
   .requiredOption('--problem <file>', 'where to write the problem')
   .action(writePddl);
 
+program.addCommand(calibrateCommand);
+program.addCommand(generateCommand);
+program.addCommand(benchmarkCommand);
+program.addCommand(tableCommand);
+program.addCommand(evolveCommand);
+program.addCommand(scoreCommand);
+
 await run(program);
 
 interface VerifyOptions {
   readonly semantics: Semantics;
   readonly plan?: true;
+  readonly keep?: string;
   readonly json?: true;
 }
 
@@ -83,6 +98,16 @@ async function verifyTasks(files: readonly string[], options: VerifyOptions): Pr
   }));
   if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
   else process.stdout.write(found.map((each) => inWords(each, options)).join('\n'));
+  if (options.keep !== undefined) {
+    const solvable = found.filter(({ verification }) => verification.verdict?.status === 'solvable');
+    const sessions = await keepGolden(
+      options.keep,
+      solvable.map(({ task }) => task),
+      Date.now(),
+    );
+    for (const session of sessions)
+      process.stderr.write(`npm run replay -- ${session} --database ${options.keep} shows the golden plan\n`);
+  }
   if (rows.some(({ sound }) => !sound)) process.exitCode = 1;
 }
 

@@ -101,7 +101,7 @@ export function correctedSpread(
   // a chain of which nothing is wanted deeper than `depth` is not followed
   const commonly = (group: readonly string[], said: readonly string[]): bigint => {
     const among = chainsOver(group, depth);
-    const ends = said.map((_, i) => said.slice(i)).concat([[]]);
+    const ends = selectionsOf(said);
     return union(
       among.flatMap((chain) =>
         ends
@@ -160,6 +160,14 @@ function chainsOver(agents: readonly string[], depth: number): readonly (readonl
     chains.push(...longest);
   }
   return chains;
+}
+
+/** To know that a knows that b does is to know that a does, and that b does: every selection, in its order. */
+export function selectionsOf<T>(said: readonly T[]): readonly (readonly T[])[] {
+  return said.reduceRight<readonly (readonly T[])[]>(
+    (ends, each) => ends.flatMap((end) => [end, [each, ...end]]),
+    [[]],
+  );
 }
 
 /** Not the empty one; larger ones first. */

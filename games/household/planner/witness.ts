@@ -1,170 +1,44 @@
 /**
- * What each agent knows of one fact, folded from the percepts of its own play alone: what its room shows at the end of a
- * turn, who is there and sees it too, what it is told and with whom, what it told. Kept for chains of agents that begin
- * with it, to depth 3: what it believes the next believes ... of the fact. What is not seen or told to have changed stays.
+ * What each agent knows at the end of a play, folded from the percepts of its own play alone (`beliefs.ts`). Plans are
+ * validated by it, so that a plan stands only if it makes known in play what it is to make known.
  */
-
+import { type Belief, live, prior } from '../beliefs.ts';
+import { isKnown } from '../knowledge.ts';
 import type { Fact } from '../pddl/formula.ts';
-import type { Task } from '../task.ts';
-import type { Became, Percept, Sight } from '../types.ts';
-import { perceive } from '../view.ts';
-import { factsOf, roomOfFurniture } from '../world.ts';
+import { type Percept, Predicate } from '../types.ts';
+import { observe, perceive } from '../view.ts';
 import { type Played, stateNow } from './play.ts';
-
-const DEEPEST = 3;
-
-export interface Mind {
-  /** By chain of seats, the own one first. */
-  readonly believed: Map<string, boolean>;
-  holding: string | null;
-}
 
 /** Whether the first of the chain knows that the second knows ... that the fact holds (or, `holds` false, does not). */
 export function knowledgeAfter(played: Played, fact: Fact, holds: boolean): (chain: readonly number[]) => boolean {
-  const { config, world } = stateNow(played.states);
-  const isSo = factsOf(config.task, world, config.rules)(fact) === holds;
-  const minds = config.task.agents.map((_, seat) => mindOf(played, fact, seat));
-  return (chain) =>
-    isSo && minds[chain[0] ?? -1]?.believed.get(chain.filter((a, i) => a !== chain[i - 1]).join(' ')) === holds;
+  const moment = { state: stateNow(played.states), beliefs: beliefsAfter(played) };
+  const literal = { predicate: Predicate.parse(fact.predicate), args: fact.args, holds };
+  return (chain) => isKnown(moment, chain, literal);
 }
 
-function mindOf({ states, events }: Played, fact: Fact, seat: number): Mind {
-  const mind = newMind(stateNow(states).config.task, fact, seat);
-  events.forEach((event, i) => {
+/** By seat. A play is folded once, however often it is asked about. */
+function beliefsAfter(played: Played): readonly Belief[] {
+  const known = FOLDED.get(played);
+  if (known) return known;
+  const beliefs = stateNow(played.states).config.task.agents.map((_, seat) => beliefOf(played, seat));
+  FOLDED.set(played, beliefs);
+  return beliefs;
+}
+const FOLDED = new WeakMap<Played, readonly Belief[]>();
+
+function beliefOf({ states, events }: Played, seat: number): Belief {
+  const percepts = events.map((event, i): Percept | null => {
     const [before, after] = [states[i], states[i + 1]];
-    const percept = before && after ? perceive(event, { before, after }, seat) : null;
-    if (percept) notice(mind, percept, { fact, seat });
+    return before && after ? perceive(event, { before, after }, seat) : null;
   });
-  return mind;
-}
-
-/** Before anything has happened. */
-export function newMind(task: Task, fact: Fact, seat: number): Mind {
-  const place = publicRoom(task, fact);
-  const chains =
-    place === null
-      ? []
-      : chainsFrom(
-          seat,
-          task.agents.map((_, other) => other),
-        );
-  return { believed: new Map(chains.map((chain) => [chain.join(' '), place === true])), holding: null };
-}
-
-/** The rooms of furniture are told to everybody at the start, in public. */
-function publicRoom(task: Task, { predicate, args: [subject = '', room = ''] }: Fact): boolean | null {
-  const own = predicate === 'is_in_room' ? roomOfFurniture(task, subject) : null;
-  return own === null ? null : own === room;
-}
-
-/** Changes the mind by what the percept says. */
-export function notice(mind: Mind, percept: Percept, { fact, seat }: About): void {
-  if (percept.type === 'ended') return;
-  if (percept.type === 'turn') {
-    const { own, heard } = percept;
-    if (own?.why === null && own.action.type === 'pick') mind.holding = own.action.object;
-    if (own?.why === null && own.action.type === 'place') mind.holding = null;
-    for (const { from, to, fact: said } of heard) if (said) learn(mind, [from, ...to], said, { fact, seat });
-    if (own?.action.type === 'communicate' && own.delivered.length > 0 && own.action.fact)
-      learn(mind, [seat, ...own.delivered], own.action.fact, { fact, seat });
-    for (const { furniture, became } of own?.also ?? []) {
-      const told = saidBy(fact, furniture, became);
-      if (told !== null) mind.believed.set(String(seat), told);
-    }
-  }
-  for (const sight of percept.sights) {
-    const shown = shownIn(sight, fact, { seat, holding: mind.holding });
-    if (shown === null) continue;
-    for (const chain of chainsFrom(seat, [seat, ...sight.agents.map((other) => other.seat)]))
-      mind.believed.set(chain.join(' '), shown);
-  }
-}
-
-interface About {
-  readonly fact: Fact;
-  readonly seat: number;
-}
-
-/** What is said is common knowledge among sender and receivers; that it was said tells its sender nothing of the fact. */
-function learn(
-  mind: Mind,
-  group: readonly number[],
-  said: {
-    readonly predicate: string;
-    readonly args: readonly string[];
-    readonly holds: boolean;
-    readonly knowers: readonly number[];
-  },
-  { fact, seat }: About,
-): void {
-  if (said.predicate !== fact.predicate || said.args.join(' ') !== fact.args.join(' ')) return;
-  for (const chain of chainsFrom(seat, group)) {
-    if (chain.length === 1 && group[0] === seat) continue;
-    for (let from = 0; from <= said.knowers.length; from++) {
-      const whole = [...chain, ...said.knowers.slice(from)].filter((agent, i, all) => agent !== all[i - 1]);
-      if (whole.length <= DEEPEST) mind.believed.set(whole.join(' '), said.holds);
-    }
-  }
-}
-
-function chainsFrom(seat: number, group: readonly number[]): readonly (readonly number[])[] {
-  const second = group.filter((agent) => agent !== seat).map((agent) => [seat, agent]);
-  const third = second.flatMap((chain) =>
-    group.filter((agent) => agent !== chain[1]).map((agent) => [...chain, agent]),
-  );
-  return [[seat], ...second, ...third];
-}
-
-/** What a change of furniture, of which its actor is told, says of a fact; null: nothing. */
-function saidBy({ predicate, args }: Fact, furniture: string, became: Became['became']): boolean | null {
-  const contrary = { open: 'closed', closed: 'open', locked: 'unlocked', unlocked: 'locked' } as const;
-  if (args[0] !== furniture) return null;
-  if (predicate === `is_${became}`) return true;
-  return predicate === `is_${contrary[became]}` ? false : null;
-}
-
-/** What a sight says of a fact; null: nothing. */
-function shownIn(
-  sight: Sight,
-  { predicate, args: [subject = '', other = ''] }: Fact,
-  self: { readonly seat: number; readonly holding: string | null },
-): boolean | null {
-  const item = sight.objects.find(({ id }) => id === subject);
-  const held =
-    subject === self.holding ? self.seat : (sight.agents.find(({ holding }) => holding === subject)?.seat ?? null);
-  const isSeen = item !== undefined || held !== null;
-  const piece = sight.furniture.find(({ id }) => id === other);
-  switch (predicate) {
-    case 'is_open':
-    case 'is_closed': {
-      const open = sight.furniture.find(({ id }) => id === subject)?.open ?? null;
-      return open === null ? null : open === (predicate === 'is_open');
-    }
-    case 'is_on_top':
-      if (isSeen) return item?.at.kind === 'on' && item.at.furniture === other;
-      return piece ? false : null;
-    case 'is_inside':
-      if (isSeen) return item?.at.kind === 'in' && item.at.furniture === other;
-      return piece?.open === true ? false : null;
-    case 'is_on_floor':
-      return isSeen ? item?.at.kind === 'on' && item.at.furniture.startsWith('floor_') : null;
-    case 'is_next_to': {
-      const beside = (id: string) => {
-        const at = sight.objects.find((each) => each.id === id)?.at;
-        return at && at.kind !== 'held' ? at.nextTo : null;
-      };
-      if (beside(subject) === other || beside(other) === subject) return true;
-      return isSeen ? false : null;
-    }
-    case 'is_in_room':
-      return isSeen || sight.furniture.some(({ id }) => id === subject) ? sight.room === other : null;
-    case 'is_held_by':
-      return isSeen ? held !== null && `agent_${held}` === other : null;
-    case 'agent_in_room': {
-      const present = subject === `agent_${self.seat}` || sight.agents.some(({ seat }) => `agent_${seat}` === subject);
-      if (present) return sight.room === other;
-      return sight.room === other ? false : null;
-    }
-  }
-  return null;
+  const started = states[1];
+  if (!started) throw new Error('expected a play that has started');
+  const first = {
+    seat,
+    observation: observe(started, seat),
+    percepts: percepts.slice(0, 1).filter((each) => each !== null),
+  };
+  return percepts.slice(1).reduce((belief, percept, turn) => {
+    return percept ? live(belief, { turn, acted: null, percepts: [percept] }) : belief;
+  }, prior(first));
 }

@@ -11,7 +11,7 @@ import type { Task } from '../../task.ts';
 import { type Action, type Fact, Predicate, type State, seatOf } from '../../types.ts';
 import { perceive } from '../../view.ts';
 import { factsOf } from '../../world.ts';
-import { type Mind, newMind, notice } from '../witness.ts';
+import { type Mind, newMind, notice } from './one-fact-mind.ts';
 
 interface Node {
   readonly state: State;

@@ -1,0 +1,138 @@
+/** Every game of the catalogue, with policies of its own: a fork with nothing changed is the same session again. */
+import { describe, expect, test } from 'vitest';
+import { boundariesOf, checkBranch } from '../games/core/branch.ts';
+import { type ForkChange, forkSession } from '../games/core/fork.ts';
+import type { AnyGame, GameTypes, Seat } from '../games/core/game.ts';
+import { playOn } from '../games/core/play-on.ts';
+import { playout } from '../games/core/playout.ts';
+import type { AnyPolicy } from '../games/core/policy.ts';
+import { audit, foldLog } from '../games/core/replay.ts';
+import { rngFor } from '../games/core/rng.ts';
+import type { SessionEvent } from '../games/core/session-types.ts';
+import { uniformFor } from '../games/core/testing/uniform.ts';
+import { historyOf } from '../games/core/view.ts';
+import { GAMES } from '../games/index.ts';
+import { POLICIES } from './index.ts';
+
+type Log = readonly SessionEvent<GameTypes>[];
+
+const CONFIGS = 2;
+/** Of the turn boundaries of a session, spread over it. */
+const PLACES = 4;
+
+function playedBy(game: AnyGame, policy: AnyPolicy, nth: number): { readonly parent: Log; readonly seed: string } {
+  const seed = `fork/${game.id}/${nth}`;
+  const config = game.sampleConfig(rngFor(seed, 'config'));
+  const policies = game.roles(config).map(() => policy);
+  return { parent: playout<GameTypes>(game, { session: 'parent', config, seed, policies, at: 1_000 }), seed };
+}
+
+function forked(game: AnyGame, parent: Log, seed: string, at: { seq: number; change: ForkChange | null }) {
+  const fork = forkSession<GameTypes>(game, parent, seed, {
+    ...at,
+    session: 'branch',
+    seats: {},
+    build: 'test',
+    label: null,
+    madeAt: 2_000,
+    goesOnAt: null,
+  });
+  if ('code' in fork) throw new Error(`${fork.code}: ${fork.message}`);
+  return fork;
+}
+
+function placesIn(game: AnyGame, parent: Log): readonly number[] {
+  const all = boundariesOf<GameTypes>(game, parent).map(({ seq }) => seq);
+  return all.filter((_, i) => i % Math.ceil(all.length / PLACES) === 0);
+}
+
+/** The last percept before a place that this seat had, and the event that it was of. */
+function noticed(game: AnyGame, parent: Log, seq: number, seat: Seat): number | null {
+  const states = foldLog<GameTypes>(game, parent);
+  const at = parent.findLastIndex((event, i) => {
+    const [before, after] = [states[i - 1], states[i]];
+    if (i >= seq || event.type !== 'GameEventOccurred' || !before || !after) return false;
+    return game.perceive(event.event, { before: before.game, after: after.game }, seat) !== null;
+  });
+  return at < 0 ? null : at + 1;
+}
+
+describe.each(GAMES)('$id', (game) => {
+  const policies = [uniformFor(game.id), ...POLICIES.filter((policy) => policy.game === game.id)];
+
+  test.each(policies)('with $id: a fork with nothing changed comes to the same', (policy) => {
+    let compared = 0;
+    for (let nth = 0; nth < CONFIGS; nth++) {
+      const { parent, seed } = playedBy(game, policy, nth);
+      for (const seq of placesIn(game, parent)) {
+        const log = playOn<GameTypes>(game, forked(game, parent, seed, { seq, change: null }).events, {
+          seed,
+          policyById: () => policy,
+        });
+        expect(log.slice(seq + 1)).toEqual(parent.slice(seq));
+        expect(checkBranch(log, parent)).toEqual([]);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(CONFIGS);
+  });
+
+  test('a percept that is not told reaches one seat only, and nothing else differs', () => {
+    const policy = uniformFor(game.id);
+    let compared = 0;
+    for (let nth = 0; nth < CONFIGS; nth++) {
+      const { parent, seed } = playedBy(game, policy, nth);
+      const seats = foldLog<GameTypes>(game, parent)[0]?.seats.map((_, seat) => seat) ?? [];
+      for (const place of placesIn(game, parent))
+        for (const seat of seats) {
+          const seq = noticed(game, parent, place, seat);
+          if (seq === null) continue;
+          const fork = forked(game, parent, seed, { seq, change: { kind: 'percept', seat, percept: null } });
+          const control = parent.slice(
+            0,
+            boundariesOf<GameTypes>(game, parent).find(({ turn }) => turn === fork.turn)?.seq ?? 0,
+          );
+          const opened = [...control, parent[control.length]].filter((event) => event !== undefined);
+          const [lost, kept] = [fork.events, opened].map((events) =>
+            seats.map((viewer) => perceptsOf(historyOf<GameTypes>(game, events, viewer))),
+          );
+          for (const viewer of seats) {
+            if (viewer !== seat) expect(lost?.[viewer]).toEqual(kept?.[viewer]);
+            else expect(lost?.[viewer]).toHaveLength((kept?.[viewer]?.length ?? 0) - 1);
+          }
+          expect(foldLog<GameTypes>(game, fork.events).at(-1)?.game).toEqual(
+            foldLog<GameTypes>(game, control).at(-1)?.game,
+          );
+          const log = playOn<GameTypes>(game, fork.events, { seed, policyById: () => policy });
+          expect(audit<GameTypes>(game, log, seed, [policy])).toEqual([]);
+          compared++;
+        }
+    }
+    expect(compared).toBeGreaterThan(CONFIGS);
+  });
+
+  test('an action changed to any legal one is decided again as an audit would', () => {
+    const policy = uniformFor(game.id);
+    let compared = 0;
+    for (let nth = 0; nth < CONFIGS; nth++) {
+      const { parent, seed } = playedBy(game, policy, nth);
+      const states = foldLog<GameTypes>(game, parent);
+      for (const [index, event] of parent.entries()) {
+        if (event.type !== 'ActionSubmitted' || index % 5 > 0) continue;
+        const legal = game.legalActions(states[index - 1]?.game, event.seat);
+        const action = rngFor(seed, 'other', index).pick(legal);
+        const change = { kind: 'action' as const, seat: event.seat, action };
+        const fork = forked(game, parent, seed, { seq: index + 1, change });
+        const log = playOn<GameTypes>(game, fork.events, { seed, policyById: () => policy, untilTurn: fork.turn + 2 });
+        expect(audit<GameTypes>(game, log, seed, [policy])).toEqual([]);
+        expect(checkBranch(log, parent)).toEqual([]);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(CONFIGS);
+  });
+});
+
+function perceptsOf({ first, experiences }: ReturnType<typeof historyOf<GameTypes>>): readonly unknown[] {
+  return [...(first?.percepts ?? []), ...experiences.flatMap(({ percepts }) => percepts)];
+}

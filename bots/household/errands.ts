@@ -1,0 +1,181 @@
+/**
+ * What an agent can do for its goals by itself, what it can begin and others must end, what it must leave to others, and
+ * what it has to find first.
+ */
+import { isTrue } from '../../games/household/pddl/evaluate.ts';
+import { allOf, type Fact, type Formula } from '../../games/household/pddl/formula.ts';
+import { parseGoal } from '../../games/household/pddl/parse.ts';
+import { type Chain, casesOf, type GoalCase } from '../../games/household/planner/cases.ts';
+import type { PhysicalStep } from '../../games/household/planner/steps.ts';
+import { agentOf } from '../../games/household/types.ts';
+import { factsOf } from '../../games/household/world.ts';
+import type { Belief } from './belief.ts';
+import { housePlan } from './house-plan.ts';
+
+/** A literal that shall hold. */
+export interface Wanted {
+  readonly fact: Fact;
+  readonly holds: boolean;
+}
+
+export interface Errands {
+  /** The own steps, in order. */
+  readonly steps: readonly PhysicalStep[];
+  /** What others have to do, or to finish. */
+  readonly left: readonly Wanted[];
+  /** Objects whose place it does not know, and what is wanted of them. */
+  readonly lost: readonly string[];
+  readonly wantedOfLost: readonly Wanted[];
+  readonly known: readonly Chain[];
+  readonly unknown: readonly Chain[];
+  /** Whether all that is wanted of the house is believed to be so. */
+  readonly done: boolean;
+}
+
+export const NO_ERRANDS: Errands = {
+  steps: [],
+  left: [],
+  lost: [],
+  wantedOfLost: [],
+  known: [],
+  unknown: [],
+  done: true,
+};
+
+export function errandsFor(belief: Belief, seat: number, goals: readonly string[]): Errands {
+  const goal = caseOf(goals);
+  const wanted = [
+    ...goal.holds.map((fact): Wanted => ({ fact, holds: true })),
+    ...goal.fails.map((fact): Wanted => ({ fact, holds: false })),
+  ];
+  const objects = new Set(wanted.flatMap(({ fact }) => objectsIn(belief, fact)));
+  const lost = [...objects].filter((id) => !belief.world.places[id]);
+  const sure = wanted.filter(({ fact }) => !fact.args.some((name) => lost.includes(name)));
+  const situation = { task: belief.task, world: unfavourable(belief, sure) };
+  const holds = factsOf(situation.task, situation.world, 'corrected');
+  const open = sure.filter((each) => isTrue(each.fact, holds) !== each.holds);
+  const wantedOfLost = wanted.filter((each) => !sure.includes(each));
+  const base = {
+    lost,
+    wantedOfLost,
+    known: goal.known,
+    unknown: goal.unknown,
+    done: open.length === 0 && lost.length === 0,
+  };
+  if (open.length === 0) return { ...base, steps: [], left: [] };
+
+  const alone = (some: readonly Wanted[]) => housePlan({ ...situation, able: [seat] }, caseFor(some));
+  const whole = alone(sure);
+  if (whole) return { ...base, steps: whole, left: [] };
+  // what holds already is kept if it can be
+  const settled = sure.filter((each) => !open.includes(each));
+  let mine: readonly Wanted[] = settled;
+  let steps: readonly PhysicalStep[] = [];
+  const left: Wanted[] = [];
+  for (const each of open) {
+    const plan = alone([...mine, each]) ?? alone([...mine.filter((one) => !settled.includes(one)), each]);
+    if (plan) {
+      mine = [...mine, each];
+      steps = plan;
+    } else left.push(each);
+  }
+  return { ...base, steps: steps.length > 0 ? steps : begun(situation, seat, left), left };
+}
+
+/** The own steps of a plan with everybody, up to the first that waits for another's. */
+function begun(
+  situation: Pick<Parameters<typeof housePlan>[0], 'task' | 'world'>,
+  seat: number,
+  left: readonly Wanted[],
+): readonly PhysicalStep[] {
+  const everybody = situation.task.agents.map((_, other) => other);
+  const isTheirs = (each: Wanted) =>
+    everybody.some((other) => other !== seat && housePlan({ ...situation, able: [other] }, caseFor([each])));
+  const shared = left.filter((each) => !isTheirs(each));
+  if (shared.length === 0) return [];
+  // with as few others as possible: who else might do it is not known to
+  const crews = [...everybody.filter((other) => other !== seat).map((other) => [seat, other]), everybody];
+  for (const some of [shared, ...(shared.length > 1 ? shared.map((each) => [each]) : [])])
+    for (const able of crews) {
+      const plan = housePlan({ ...situation, able }, caseFor(some));
+      const arrives = some.some(({ fact }) => fact.predicate === 'agent_in_room' && fact.args[0] === agentOf(seat));
+      const own = plan ? firstOf(plan, seat, arrives) : [];
+      if (own.length > 0) return own;
+      if (plan) break;
+    }
+  return [];
+}
+
+/** The own steps up to the first that waits for another's. Walking alone brings nothing about, unless it shall arrive. */
+function firstOf(plan: readonly PhysicalStep[], seat: number, arrives: boolean): readonly PhysicalStep[] {
+  const theirs = new Set<string>();
+  const own: PhysicalStep[] = [];
+  for (const step of plan) {
+    const touched = touchedBy(step);
+    if (step.agent !== agentOf(seat)) for (const name of touched) theirs.add(name);
+    else if (touched.some((name) => theirs.has(name))) break;
+    else own.push(step);
+  }
+  return arrives ? own : own.slice(0, own.findLastIndex(({ type }) => type !== 'navigate') + 1);
+}
+
+function touchedBy(step: PhysicalStep): readonly string[] {
+  switch (step.type) {
+    case 'navigate':
+      return [];
+    case 'open':
+    case 'close':
+      return [step.furniture];
+    case 'pick':
+      return [step.object];
+    case 'place':
+      return [step.object, step.furniture];
+  }
+}
+
+function objectsIn({ task }: Belief, { predicate, args }: Fact): readonly string[] {
+  const isFurniture = (name: string) => task.scene.furniture.some(({ id }) => id === name);
+  switch (predicate) {
+    case 'is_on_top':
+    case 'is_inside':
+    case 'is_in_room':
+    case 'is_on_floor':
+    case 'is_held_by':
+      return args.slice(0, 1).filter((name) => !isFurniture(name));
+    case 'is_next_to':
+      return args.filter((name) => !isFurniture(name));
+  }
+  return [];
+}
+
+/** Doors that were never seen are believed to stand as they should not: the agent goes to see. */
+function unfavourable({ world, unseen }: Belief, wanted: readonly Wanted[]): Belief['world'] {
+  const shut = wanted.flatMap(({ fact: { predicate, args }, holds }) =>
+    (predicate === 'is_closed') === holds && predicate.match(/^is_(open|closed)$/) ? args.slice(0, 1) : [],
+  );
+  const open = shut.filter((id) => unseen.includes(id)).map((id) => [id, true] as const);
+  return { ...world, open: { ...world.open, ...Object.fromEntries(open) } };
+}
+
+const NOTHING: GoalCase = { holds: [], fails: [], known: [], unknown: [] };
+
+function caseFor(wanted: readonly Wanted[]): GoalCase {
+  const facts = (holds: boolean) => wanted.flatMap((each) => (each.holds === holds ? [each.fact] : []));
+  return { ...NOTHING, holds: facts(true), fails: facts(false) };
+}
+
+/** Of a goal with an or, the first way; goals that contradict each other give way to those before them. */
+function caseOf(goals: readonly string[]): GoalCase {
+  let best = NOTHING;
+  let formulas: readonly Formula[] = [];
+  for (const text of goals) {
+    const goal = parseGoal(text);
+    if (!goal.ok) continue;
+    const cases = casesOf(allOf([...formulas, goal.value]), 'corrected');
+    const [first] = cases.ok ? cases.cases : [];
+    if (!first) continue;
+    best = first;
+    formulas = [...formulas, goal.value];
+  }
+  return best;
+}

@@ -1,0 +1,122 @@
+/**
+ * Who knows what of the facts that shall be known, as far as an agent can tell from its own percepts, and whom it can tell
+ * so that the goal comes true: everybody concerned at once where it may write to them, else one of them.
+ */
+
+import { DEEPEST_CHAIN, knows, type Belief as Mind } from '../../games/household/beliefs.ts';
+import type { Memory } from '../../games/household/memory.ts';
+import type { Fact as Leaf } from '../../games/household/pddl/formula.ts';
+import type { Chain } from '../../games/household/planner/cases.ts';
+import { literalOf, roomOf } from '../../games/household/planner/looking.ts';
+import { type Fact, type Heard, Predicate, seatOf } from '../../games/household/types.ts';
+import type { Belief } from './belief.ts';
+import { factsIn, type Known } from './phrases.ts';
+
+export interface Knowing {
+  /** Ready to be told. */
+  readonly tell: { readonly to: readonly number[]; readonly fact: Fact } | null;
+  /** What others have to bring about; the agent cannot tell those concerned. */
+  readonly left: readonly Known[];
+  /** The rooms to look into for what the agent itself shall know or tell. */
+  readonly rooms: readonly string[];
+  /** How many messages are still needed for what shall be known. */
+  readonly pending: number;
+}
+
+interface Asked {
+  readonly memory: Memory;
+  readonly mind: Mind;
+  readonly belief: Belief;
+  readonly known: readonly Chain[];
+  readonly unknown: readonly Chain[];
+}
+
+export function knowingOf({ memory, mind, belief, known, unknown }: Asked): Knowing {
+  const { seat, own } = memory;
+  const left: Known[] = [];
+  const rooms: string[] = [];
+  const ready = new Map<string, { readonly to: Set<number>; readonly fact: Fact }>();
+  let pending = 0;
+  for (const { agents, leaf } of known) {
+    const { of, positive } = literalOf(leaf);
+    if (!of) continue;
+    const chain = agents.map(seatOf);
+    const literal: Fact = { predicate: Predicate.parse(of.predicate), args: of.args, holds: positive, knowers: [] };
+    const believed = (who: readonly number[]) => knows(mind, merged(who), literal);
+    if (isMet(chain, literal, memory, believed)) continue;
+    pending++;
+    if (believed([seat]) !== true) {
+      const room = roomOf(belief.task, leaf);
+      const there = room === 'anywhere' ? whereabouts(belief, of) : room;
+      if (there !== null && there !== 'nowhere' && !own.barred.includes(there)) rooms.push(there);
+      else if (chain[0] === seat) left.push({ ...literal, knowers: chain });
+      continue;
+    }
+    const forbidden = unknown.flatMap((each) =>
+      JSON.stringify(each.leaf) === JSON.stringify(leaf) ? each.agents.slice(0, 1).map(seatOf) : [],
+    );
+    const all = [...new Set(chain)].filter((other) => other !== seat && !forbidden.includes(other));
+    const [first = seat, ...rest] = chain[0] === seat ? chain.slice(1) : chain;
+    const knowers = rest.filter((other, i) => other !== (rest[i - 1] ?? first));
+    if (all.every((other) => own.partners.includes(other))) add(ready, all, literal);
+    else if (own.partners.includes(first) && believed([seat, ...rest]) === true && knowers.length <= 2)
+      add(ready, [first], { ...literal, knowers });
+    else left.push({ ...literal, knowers: chain });
+  }
+  const tells = [...ready.values()].map(({ to, fact }) => ({ to: [...to].toSorted((a, b) => a - b), fact }));
+  return { tell: tells.find((each) => !wasTold(memory, each)) ?? null, left, rooms, pending };
+}
+
+function add(ready: Map<string, { to: Set<number>; fact: Fact }>, to: readonly number[], fact: Fact): void {
+  const key = JSON.stringify(fact);
+  const entry = ready.get(key) ?? { to: new Set<number>(), fact };
+  for (const seat of to) entry.to.add(seat);
+  ready.set(key, entry);
+}
+
+/** Whether the chain holds as far as the agent can tell: folded from its percepts, or said among all of them. */
+function isMet(chain: readonly number[], literal: Fact, memory: Memory, believed: Believed): boolean {
+  const { seat, sent, heard, parameters } = memory;
+  const whole = merged([seat, ...chain]);
+  if (whole.length <= DEEPEST_CHAIN && believed(whole) === true) return true;
+  if (whole.length <= DEEPEST_CHAIN && parameters.channel !== 'text') return false;
+  const said = (message: Heard) => factsIn(message, parameters.rooms).some((fact) => isSameFact(fact, literal));
+  return [...sent, ...heard].some(
+    ({ message }) => chain.every((other) => other === message.from || message.to.includes(other)) && said(message),
+  );
+}
+
+/** Nothing is told the same agents twice, whatever they make of it. */
+function wasTold({ sent, parameters }: Memory, { to, fact }: NonNullable<Knowing['tell']>): boolean {
+  return sent.some(
+    ({ message }) =>
+      to.every((seat) => message.to.includes(seat)) &&
+      factsIn(message, parameters.rooms).some(
+        (each) => isSameFact({ ...each, knowers: [] }, fact) && each.knowers.join() === fact.knowers.join(),
+      ),
+  );
+}
+
+function isSameFact(a: Known, b: Known): boolean {
+  return (
+    a.predicate === b.predicate &&
+    a.args.join(' ') === b.args.join(' ') &&
+    a.holds === b.holds &&
+    a.knowers.length === 0
+  );
+}
+
+/** By chain of seats, the own one first; null: no reason to believe either. */
+type Believed = (chain: readonly number[]) => boolean | null;
+
+/** To know that one knows is to know. */
+const merged = (chain: readonly number[]): readonly number[] => chain.filter((each, i) => each !== chain[i - 1]);
+
+/** Where an object is believed to be. */
+function whereabouts({ task, world }: Belief, { args: [subject = ''] }: Leaf): string | null {
+  const place = world.places[subject];
+  if (seatOf(subject) >= 0) return world.rooms[seatOf(subject)] ?? null;
+  if (!place) return null;
+  if (place.kind === 'held') return world.rooms[place.seat] ?? null;
+  return task.scene.furniture.find(({ id }) => id === place.furniture)?.room ?? null;
+}

@@ -1,0 +1,83 @@
+/**
+ * Plans on what it believes: what it has been told, seen and heard. It does for its goals what it can do alone, leaves to
+ * others what it cannot, tells what shall be known once it is so, and looks for, or asks for, what it cannot find.
+ */
+import type { Policy } from '../../games/core/policy.ts';
+import { type Belief, live, prior } from '../../games/household/beliefs.ts';
+import { begin, type Memory, remember } from '../../games/household/memory.ts';
+import { actionOf } from '../../games/household/planner/play.ts';
+import type { PhysicalStep } from '../../games/household/planner/steps.ts';
+import type { Action, Household } from '../../games/household/types.ts';
+import { answerFrom } from './answers.ts';
+import { beliefOf } from './belief.ts';
+import { type Errands, errandsFor, NO_ERRANDS } from './errands.ts';
+import { knowingOf } from './knowing.ts';
+import { type Lore, learn, loreOf } from './lore.ts';
+import { messageFor } from './messages.ts';
+import { readText } from './phrases.ts';
+import { lookAround, search } from './searching.ts';
+
+export interface PlannerMemory {
+  readonly own: Memory;
+  readonly lore: Lore;
+  /** What it and others know, as it can tell. */
+  readonly mind: Belief;
+  readonly errands: Errands;
+}
+
+/** An agent that has nothing to do stays for so many turns, in case somebody needs it. */
+const PATIENCE = 6;
+
+export const planner: Policy<Household, PlannerMemory> = {
+  id: 'household/planner',
+  game: 'household',
+  version: 1,
+  about: 'Plans on what it knows, asks for what it lacks, tells what others need.',
+  initialMemory: (first) =>
+    deliberate({ own: begin(first), lore: loreOf(first), mind: prior(first), errands: NO_ERRANDS }),
+  observe: ({ own, lore, mind, errands }, experience) =>
+    deliberate({
+      own: remember(own, experience),
+      lore: learn(lore, experience),
+      mind: live(mind, experience),
+      errands,
+    }),
+  act: choose,
+  answer: ({ mind }, probe) => answerFrom(mind, probe),
+};
+
+function deliberate(memory: PlannerMemory): PlannerMemory {
+  const { own, lore } = memory;
+  return { ...memory, errands: errandsFor(beliefOf(own, lore), own.seat, lore.goals) };
+}
+
+function choose({ own, lore, mind, errands }: PlannerMemory): Action {
+  const belief = beliefOf(own, lore);
+  const { known, unknown, steps, lost, done } = errands;
+  const knowing = knowingOf({ memory: own, mind, belief, known, unknown });
+  const message = messageFor({ memory: own, lore, belief, errands, knowing });
+  if (message) return message;
+  const [step] = steps;
+  if (step) return actionOf(step as PhysicalStep);
+  // of what others are in on, they may be moving it: what they closed stays closed
+  const nobodys = lost.filter((object) => !isCommonBusiness(own, object));
+  if (nobodys.length > 0) return search(own, lore, nobodys) ?? { type: 'wait' };
+  if (lost.length > 0) return lookAround(own) ?? { type: 'wait' };
+  const here = own.agents[own.seat]?.room;
+  const look = knowing.rooms.find((room) => room !== here);
+  if (look !== undefined) return { type: 'navigate', to: look };
+  // others may have put something where it can be of use
+  if (errands.left.length > 0 && lore.turn - lore.stirred >= 3) return lookAround(own) ?? { type: 'wait' };
+  if (lore.goals.length === 0) return search(own, lore, []) ?? { type: 'wait' };
+  const isIdle = lore.turn - lore.stirred >= PATIENCE;
+  return done && knowing.pending === 0 && isIdle ? { type: 'finish' } : { type: 'wait' };
+}
+
+/** Whether somebody else has wished for something of this object, or was asked to see to it. */
+function isCommonBusiness({ sent, heard, parameters }: Memory, object: string): boolean {
+  return [...sent, ...heard].some(
+    ({ message: { text } }) =>
+      text !== null &&
+      readText(text, parameters.rooms).some((said) => said.kind === 'wish' && said.that.args.includes(object)),
+  );
+}

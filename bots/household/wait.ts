@@ -1,0 +1,13 @@
+/** Does nothing, to the last turn: a task that it solves asks for nothing. */
+import type { Policy } from '../../games/core/policy.ts';
+import type { Household } from '../../games/household/types.ts';
+
+export const wait: Policy<Household, null> = {
+  id: 'household/wait',
+  game: 'household',
+  version: 1,
+  about: 'Waits until it is over.',
+  initialMemory: () => null,
+  observe: () => null,
+  act: () => ({ type: 'wait' }),
+};

@@ -1,0 +1,31 @@
+/** What the household says of beliefs about it: its model, and the truth of its propositions. */
+import type { GameBeliefs } from '../core/beliefs.ts';
+import { beliefs, DEEPEST_CHAIN } from './beliefs.ts';
+import { agentOf, type Household, seatOf } from './types.ts';
+import { isOpen, placeOf } from './world.ts';
+
+export const householdOffer: GameBeliefs<Household> = {
+  models: [
+    {
+      model: beliefs,
+      depth: DEEPEST_CHAIN,
+      about:
+        'What the seat saw and was told in formal facts, and whom it saw or knew to be told: exact under the rules.',
+    },
+  ],
+  truth: ({ world }, { id }) => {
+    const [variable = '', subject = ''] = id.split('/');
+    switch (variable) {
+      case 'is_open':
+        return isOpen(world, subject) ?? false;
+      case 'agent_in_room':
+        return world.rooms[seatOf(subject)] ?? '';
+      case 'at': {
+        const place = placeOf(world, subject);
+        if (!place) return '';
+        return place.kind === 'held' ? `held by ${agentOf(place.seat)}` : `${place.kind} ${place.furniture}`;
+      }
+    }
+    throw new Error(`there is no proposition ${id}`);
+  },
+};

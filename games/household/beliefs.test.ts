@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { knows } from './beliefs.ts';
+import { isKnown, type Moment, momentsOf } from './knowledge.ts';
+import { type Acts, close, fact, go, open, pick, put, taskOf, tell, write } from './testing/house.ts';
+import { logOf } from './testing/script.ts';
+import type { Fact } from './types.ts';
+
+type Vary = Parameters<typeof taskOf>[0];
+
+/** The last moment of a session that is played as written. */
+function ending(vary: Vary, ...acts: readonly Acts[]): Moment {
+  const { agents: _agents, starts: _starts, mechanics: _mechanics, task: _task, ...treatments } = vary ?? {};
+  return last(momentsOf(logOf(taskOf(vary), { acts, ...treatments })));
+}
+
+function last(moments: readonly Moment[]): Moment {
+  const moment = moments.at(-1);
+  if (!moment) throw new Error('nothing was played');
+  return moment;
+}
+
+function asker({ beliefs: all }: Moment) {
+  return (chain: readonly number[], predicate: Fact['predicate'], ...args: readonly string[]): boolean | null => {
+    const belief = all[chain[0] ?? -1];
+    if (!belief) throw new Error(`nobody sits at ${chain[0]}`);
+    return knows(belief, chain, { predicate, args, holds: true });
+  };
+}
+
+const KITCHEN = { 0: go('kitchen_1'), 1: go('kitchen_1') };
+
+describe('what is seen', () => {
+  test('is common among those who are there, and nobody else knows', () => {
+    const ask = asker(ending({ agents: 3 }, KITCHEN, { 0: open('fridge_2') }));
+    for (const chain of [[0], [1], [0, 1], [1, 0], [0, 1, 0], [1, 0, 1]])
+      expect(ask(chain, 'is_open', 'fridge_2')).toBe(true);
+    for (const chain of [[2], [0, 2], [2, 0], [0, 1, 2]]) expect(ask(chain, 'is_open', 'fridge_2')).toBeNull();
+  });
+
+  test('stays believed when it has changed unseen: then it is a false belief, known to be one by who changed it', () => {
+    const moment = ending({}, KITCHEN, { 0: open('fridge_2') }, { 1: go('hall_1') }, { 0: close('fridge_2') });
+    const ask = asker(moment);
+    expect([ask([0], 'is_open', 'fridge_2'), ask([1], 'is_open', 'fridge_2')]).toEqual([false, true]);
+    expect([ask([0, 1], 'is_open', 'fridge_2'), ask([1, 0], 'is_open', 'fridge_2')]).toEqual([true, true]);
+    expect(isKnown(moment, [1], fact('is_open', 'fridge_2'))).toBe(false);
+  });
+
+  test('tells what is not there: a thing never heard of is on no table that was looked at', () => {
+    const ask = asker(ending({}, { 0: go('bedroom_1') }));
+    expect(ask([0], 'is_on_top', 'cup_0', 'table_4')).toBe(false);
+    expect(ask([0], 'is_inside', 'cup_0', 'chest_3')).toBeNull();
+    expect(ask([1], 'is_on_top', 'cup_0', 'table_4')).toBeNull();
+  });
+
+  test('what is gone from its place is somewhere else, and may be anywhere out of view', () => {
+    const away = [{ 0: go('bedroom_1'), 1: go('bedroom_1') }, { 0: go('hall_1') }, { 1: pick('plate_0') }] as const;
+    const ask = asker(ending({}, ...away, { 1: go('kitchen_1') }, { 0: go('bedroom_1') }));
+    expect(ask([0], 'is_on_top', 'plate_0', 'table_4')).toBe(false);
+    expect(ask([0], 'is_on_top', 'plate_0', 'cabinet_1')).toBeNull();
+    expect(ask([0], 'agent_in_room', 'agent_1', 'bedroom_1')).toBe(false);
+    expect(ask([1], 'is_held_by', 'plate_0', 'agent_1')).toBe(true);
+  });
+
+  test('where a thing is says where it is not, which room it is in, and what it lies next to', () => {
+    const acts = [{ 0: go('bedroom_1') }, { 0: pick('plate_0') }, { 0: go('kitchen_1') }];
+    const ask = asker(ending({}, ...acts, { 0: put('plate_0', 'on', 'cabinet_1', 'book_0') }));
+    expect(ask([0], 'is_in_room', 'plate_0', 'kitchen_1')).toBe(true);
+    expect(ask([0], 'is_in_room', 'plate_0', 'bedroom_1')).toBe(false);
+    expect(ask([0], 'is_on_top', 'plate_0', 'table_4')).toBe(false);
+    expect(ask([0], 'is_next_to', 'book_0', 'plate_0')).toBe(true);
+    expect(ask([0], 'is_on_floor', 'plate_0')).toBe(false);
+  });
+
+  test('a thing in a hand is where the hand is, as far as that is known', () => {
+    const acts = [{ 0: go('bedroom_1'), 1: go('bedroom_1') }, { 1: pick('plate_0') }, { 1: go('hall_1') }];
+    const ask = asker(ending({}, ...acts));
+    expect(ask([0], 'is_held_by', 'plate_0', 'agent_1')).toBe(true);
+    expect([ask([0], 'is_in_room', 'plate_0', 'bedroom_1'), ask([1], 'is_in_room', 'plate_0', 'hall_1')]).toEqual([
+      null,
+      true,
+    ]);
+  });
+
+  test('where furniture stands and what never opens is public, to any depth', () => {
+    const ask = asker(ending({}));
+    expect(ask([0, 1, 0], 'is_in_room', 'fridge_2', 'kitchen_1')).toBe(true);
+    expect([ask([0, 1, 0], 'is_open', 'table_4'), ask([1, 0], 'is_closed', 'table_4')]).toEqual([false, false]);
+  });
+
+  test('where everybody sees every room, it is common to all', () => {
+    const ask = asker(ending({ everythingSeen: true }, { 0: go('kitchen_1') }, { 0: open('fridge_2') }));
+    expect([ask([1], 'is_open', 'fridge_2'), ask([0, 1], 'is_open', 'fridge_2')]).toEqual([true, true]);
+  });
+
+  test('faithful shows neither doors nor agents: who opened something takes it to be open, alone', () => {
+    const ask = asker(ending({ rules: 'faithful' }, KITCHEN, { 0: open('fridge_2') }));
+    expect([
+      ask([0], 'is_open', 'fridge_2'),
+      ask([1], 'is_open', 'fridge_2'),
+      ask([0, 1], 'is_open', 'fridge_2'),
+    ]).toEqual([true, null, null]);
+    expect(ask([0], 'agent_in_room', 'agent_1', 'hall_1')).toBe(true);
+  });
+});
+
+describe("what one's own acts tell", () => {
+  const remote = { type: 'remote_control', trigger: 'fridge_2', target: 'chest_3', targetState: 'is_open' } as const;
+  const locks = { ...remote, targetState: 'is_locked' } as const;
+
+  test('what a trigger did elsewhere is told to who worked it, and to nobody who watched', () => {
+    const ask = asker(ending({ mechanics: [remote] }, KITCHEN, { 0: open('fridge_2') }));
+    expect([ask([0], 'is_open', 'chest_3'), ask([1], 'is_open', 'chest_3'), ask([0, 1], 'is_open', 'chest_3')]).toEqual(
+      [true, null, null],
+    );
+  });
+
+  test('that a door is locked is learnt by trying, that it is not by seeing it opened', () => {
+    const bedroom = { 0: go('bedroom_1'), 1: go('bedroom_1') };
+    const shut = asker(
+      ending({ mechanics: [locks] }, KITCHEN, { 0: open('fridge_2') }, bedroom, { 1: open('chest_3') }),
+    );
+    expect([shut([1], 'is_locked', 'chest_3'), shut([0], 'is_locked', 'chest_3')]).toEqual([true, true]);
+    expect(shut([0, 1], 'is_locked', 'chest_3')).toBeNull();
+    const free = asker(ending({}, bedroom, { 1: open('chest_3') }));
+    expect([free([0], 'is_unlocked', 'chest_3'), free([0, 1], 'is_locked', 'chest_3')]).toEqual([true, false]);
+  });
+});
+
+describe('what is told', () => {
+  const FRIDGE = fact('is_open', 'fridge_2');
+
+  test('is believed, true or not, and common among sender and receivers; it tells its sender nothing', () => {
+    const moment = ending({ agents: 3 }, { 0: go('kitchen_1') }, { 0: tell([1], FRIDGE) });
+    const ask = asker(moment);
+    expect([ask([0], ...OPEN), ask([1], ...OPEN), ask([2], ...OPEN)]).toEqual([false, true, null]);
+    expect([ask([0, 1], ...OPEN), ask([1, 0], ...OPEN), ask([0, 1, 0], ...OPEN)]).toEqual([true, true, true]);
+    expect([ask([0, 2], ...OPEN), ask([1, 2], ...OPEN)]).toEqual([null, null]);
+    expect(isKnown(moment, [1], FRIDGE)).toBe(false);
+  });
+
+  test('to several at once, each shown the others, is common among them', () => {
+    const ask = asker(ending({ agents: 3 }, { 0: tell([1, 2], FRIDGE) }));
+    expect([ask([1, 2], ...OPEN), ask([2, 1, 2], ...OPEN)]).toEqual([true, true]);
+    const apart = asker(ending({ agents: 3 }, { 0: tell([1], FRIDGE) }, { 0: tell([2], FRIDGE) }));
+    expect([apart([1], ...OPEN), apart([2], ...OPEN), apart([1, 2], ...OPEN), apart([1, 0, 2], ...OPEN)]).toEqual([
+      true,
+      true,
+      null,
+      null,
+    ]);
+  });
+
+  test('that somebody knows it is believed with it, and with whoever else is said to', () => {
+    const ask = asker(ending({ agents: 3 }, { 0: tell([1], { ...FRIDGE, knowers: [2] }) }));
+    expect([ask([1, 2], ...OPEN), ask([1], ...OPEN), ask([0, 1, 2], ...OPEN), ask([2], ...OPEN)]).toEqual([
+      true,
+      true,
+      true,
+      null,
+    ]);
+    const twice = asker(ending({ agents: 3 }, { 0: tell([1], { ...FRIDGE, knowers: [2, 0] }) }));
+    expect([twice([1, 2, 0], ...OPEN), twice([1, 2], ...OPEN), twice([1, 0], ...OPEN)]).toEqual([true, true, true]);
+  });
+
+  test('what is seen in the same turn counts for more', () => {
+    const ask = asker(ending({}, { 1: go('kitchen_1') }, { 0: tell([1], FRIDGE) }));
+    expect([ask([1], ...OPEN), ask([1, 0], ...OPEN)]).toEqual([false, true]);
+  });
+
+  test('where a thing is not, or only its room, narrows it down', () => {
+    const ask = asker(
+      ending(
+        {},
+        { 0: go('bedroom_1') },
+        { 1: tell([0], { ...fact('is_on_top', 'plate_0', 'table_4'), holds: false }), 0: go('hall_1') },
+        { 1: tell([0], fact('is_in_room', 'plate_0', 'kitchen_1')) },
+      ),
+    );
+    expect(ask([0], 'is_on_top', 'plate_0', 'table_4')).toBe(false);
+    expect(ask([0], 'is_in_room', 'plate_0', 'kitchen_1')).toBe(true);
+    expect(ask([0], 'is_on_top', 'plate_0', 'cabinet_1')).toBeNull();
+    expect(ask([0], 'is_inside', 'plate_0', 'chest_3')).toBe(false);
+  });
+
+  test('free text says nothing, unless coders found a fact in it', () => {
+    const log = logOf(taskOf(), { acts: [{ 0: write([1], 'The fridge is open.') }] });
+    expect(asker(last(momentsOf(log)))([1], ...OPEN)).toBeNull();
+    const coded = momentsOf(log, [{ turn: 0, from: 0, facts: [FRIDGE] }]);
+    const ask = asker(last(coded));
+    expect([ask([1], ...OPEN), ask([0, 1], ...OPEN), ask([0], ...OPEN)]).toEqual([true, true, null]);
+  });
+
+  test('secrets that say what is so are known to who was told, or to all where they are shared', () => {
+    const agents = [{ start: 'hall_1', knows: { facts: [FRIDGE] } }, { start: 'hall_1' }];
+    const private_ = asker(ending({ task: { agents } }));
+    expect([private_([0], ...OPEN), private_([1], ...OPEN), private_([0, 1], ...OPEN)]).toEqual([true, null, null]);
+    const shared = asker(ending({ task: { agents }, secretsShared: true }));
+    expect([shared([1], ...OPEN), shared([0, 1, 0], ...OPEN)]).toEqual([true, true]);
+  });
+});
+
+const OPEN = ['is_open', 'fridge_2'] as const;

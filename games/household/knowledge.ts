@@ -1,0 +1,155 @@
+/**
+ * Who knew what when, from a session's log: every seat's beliefs folded from its own percepts, beside what was true. To
+ * know is to believe what is so; to know that another knows, that the other does, too.
+ */
+import type { Chain } from '../core/beliefs.ts';
+import type { Experience } from '../core/policy.ts';
+import { foldLog } from '../core/replay.ts';
+import type { SessionEvent } from '../core/session-types.ts';
+import { historyOf } from '../core/view.ts';
+import type { AnnotatedMessage } from './annotations.ts';
+import { type Belief, knows, live, prior } from './beliefs.ts';
+import { household } from './game.ts';
+import type { Formula } from './pddl/formula.ts';
+import { type Household, type Literal, Predicate, type State, seatOf } from './types.ts';
+import { factsOf } from './world.ts';
+
+export type HouseholdLog = readonly SessionEvent<Household>[];
+
+/** The start, or the end of a turn. */
+export interface Moment {
+  /** Place in the log of the event after which it is so, from 0. */
+  readonly index: number;
+  /** The turn that ends here; null: the start. */
+  readonly turn: number | null;
+  readonly state: State;
+  /** By seat. */
+  readonly beliefs: readonly Belief[];
+  /** By seat: how it lived the turn. */
+  readonly lived: readonly (Experience<Household> | null)[];
+}
+
+/** The start and the end of every turn played; [] where the session never started. */
+export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): readonly Moment[] {
+  const states = foldLog(household, log).map(({ game }) => game);
+  const seats = [...(states[0]?.config.task.agents.keys() ?? [])];
+  const histories = seats.map((seat) => historyOf(household, log, seat));
+  const firsts = histories.flatMap(({ first }) => (first ? [first] : []));
+  const start = log.findIndex(({ type }) => type === 'SessionStarted');
+  const opened = log.findIndex(({ type }, i) => i > start && type !== 'GameEventOccurred');
+  const begun = opened < 0 ? undefined : states[opened];
+  if (start < 0 || !begun || firsts.length < seats.length) return [];
+  const moments: Moment[] = [
+    { index: opened - 1, turn: null, state: begun, beliefs: firsts.map(prior), lived: seats.map(() => null) },
+  ];
+  log.forEach((event, index) => {
+    const state = states[index];
+    const before = moments.at(-1);
+    if (event.type !== 'TurnResolved' || !state || !before) return;
+    const lived = histories.map(({ experiences }) => experiences.find(({ turn }) => turn === event.turn) ?? null);
+    const beliefs = before.beliefs.map((belief, seat) => {
+      const experience = lived[seat];
+      return experience ? live(belief, experience, annotations) : belief;
+    });
+    moments.push({ index, turn: event.turn, state, beliefs, lived });
+  });
+  return moments;
+}
+
+/** The last moment that is over when this event of the log is; null: before the start. */
+export function knowledgeAt(moments: readonly Moment[], index: number): Moment | null {
+  return moments.findLast((moment) => moment.index <= index) ?? null;
+}
+
+type Known = Pick<Moment, 'state' | 'beliefs'>;
+
+/** Whether it is so, and the chain knows it: the first that the second does, and so on. [] asks only whether it is so. */
+export function isKnown(moment: Known, chain: Chain, literal: Literal): boolean {
+  if (!holdsNow(moment, literal)) return false;
+  return chain.every((seat, i) => {
+    const belief = moment.beliefs[seat];
+    return belief !== undefined && knows(belief, chain.slice(i), literal) === true;
+  });
+}
+
+export function holdsNow(
+  { state: { config, world } }: Pick<Moment, 'state'>,
+  { predicate, args, holds }: Literal,
+): boolean {
+  return factsOf(config.task, world, config.rules)({ op: 'fact', predicate, args }) === holds;
+}
+
+/** Whether a goal is true, with what it says about knowledge. */
+export function isTrueOf(moment: Known, formula: Formula): boolean {
+  switch (formula.op) {
+    case 'fact':
+      return holdsNow(moment, literalFrom(formula, true));
+    case 'not':
+      return !isTrueOf(moment, formula.of);
+    case 'and':
+      return formula.of.every((part) => isTrueOf(moment, part));
+    case 'or':
+      return formula.of.some((part) => isTrueOf(moment, part));
+    case 'K': {
+      const seat = seatOf(formula.agent);
+      const belief = moment.beliefs[seat];
+      return belief !== undefined && isTrueOf(moment, formula.of) && believes(belief, [seat], formula.of) === true;
+    }
+  }
+}
+
+/** What a chain takes to be so; null: it has no reason to believe either. Of the parts of an or it must know one. */
+export function believes(belief: Belief, chain: Chain, formula: Formula): boolean | null {
+  switch (formula.op) {
+    case 'fact':
+      return knows(belief, chain, literalFrom(formula, true));
+    case 'not': {
+      const of = believes(belief, chain, formula.of);
+      return of === null ? null : !of;
+    }
+    case 'and':
+      return strongest(formula.of, false, (part) => believes(belief, chain, part));
+    case 'or':
+      return strongest(formula.of, true, (part) => believes(belief, chain, part));
+    case 'K':
+      return believes(belief, [...chain, seatOf(formula.agent)], formula.of) === true;
+  }
+}
+
+/** One part that is `decisive` decides; otherwise one that is unknown leaves it open. */
+function strongest(
+  parts: readonly Formula[],
+  decisive: boolean,
+  value: (part: Formula) => boolean | null,
+): boolean | null {
+  const values = parts.map(value);
+  if (values.includes(decisive)) return decisive;
+  return values.includes(null) ? null : !decisive;
+}
+
+export function literalFrom({ predicate, args }: Extract<Formula, { op: 'fact' }>, holds: boolean): Literal {
+  return { predicate: Predicate.parse(predicate), args, holds };
+}
+
+/** A fact or its negation as a literal; null: anything else. */
+export function literalOf(formula: Formula): Literal | null {
+  if (formula.op === 'fact') return literalFrom(formula, true);
+  return formula.op === 'not' && formula.of.op === 'fact' ? literalFrom(formula.of, false) : null;
+}
+
+/** A formula came to be true, or ceased to be. */
+export interface Turning {
+  readonly turn: number | null;
+  readonly index: number;
+  readonly holds: boolean;
+}
+
+/** When a formula came to be true and ceased to be; the first entry is the start. */
+export function turningsOf(moments: readonly Moment[], isSo: (moment: Moment) => boolean): readonly Turning[] {
+  const turnings: Turning[] = [];
+  for (const moment of moments) {
+    const holds = isSo(moment);
+    if (turnings.at(-1)?.holds !== holds) turnings.push({ turn: moment.turn, index: moment.index, holds });
+  }
+  return turnings;
+}

@@ -1,0 +1,31 @@
+/** What a replay of a household marks. */
+import { expect, test } from 'vitest';
+import { rngFor } from '../core/rng.ts';
+import { Config } from './config.ts';
+import { household } from './game.ts';
+import { notable } from './notable.ts';
+import type { Action } from './types.ts';
+
+const WAIT: Action = { type: 'wait' };
+
+test('a part of the goal is marked when it comes true and when it does so no longer, and at no other time', () => {
+  let state = household.initialState(Config.parse({ task: 'practice' }));
+  const rng = rngFor('notable', 'turn');
+  const marks: (readonly string[])[] = [];
+  const run = (command: Parameters<typeof household.decide>[1]) => {
+    for (const event of household.decide(state, command, rng)) {
+      const before = state;
+      state = household.evolve(state, event);
+      marks.push(notable(before, state));
+    }
+  };
+  run({ type: 'start' });
+  for (const type of ['open', 'open', 'close'] as const)
+    run({ type: 'act', actions: { 0: WAIT, 1: WAIT, 2: { type, furniture: 'locker' } } });
+  expect(marks).toEqual([
+    [],
+    ['Reached, of the shared goal: the locker is open'],
+    [],
+    ['Undone, of the shared goal: the locker is open'],
+  ]);
+});

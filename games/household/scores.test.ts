@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Run, runOf, tallies, tally } from './scores.ts';
+import { close, go, open, taskOf } from './testing/house.ts';
+import { logOf } from './testing/script.ts';
+
+const task = taskOf({ task: { goal: '(and (is_open chest_3) (is_open fridge_2) (K agent_0 (is_open chest_3)))' } });
+
+describe('a run', () => {
+  const acts = [
+    { 1: go('bedroom_1'), 0: go('kitchen_1') },
+    { 1: open('chest_3'), 0: open('fridge_2') },
+  ];
+
+  test('succeeds if the goal holds at the end; progress counts what ever held and what does', () => {
+    expect(runOf(logOf(task, { acts }))).toMatchObject({
+      task: 'house',
+      category: 'cooperative',
+      kDepth: 1,
+      who: 'script',
+      ended: true,
+      success: true,
+      all: { latched: 1, final: 1 },
+      original: { latched: 1, final: 1 },
+      turns: 2,
+      literal: null,
+    });
+    expect(runOf(logOf(task, { acts: [...acts, { 0: close('fridge_2') }] }))).toMatchObject({
+      success: false,
+      all: { latched: 1, final: 0.5 },
+    });
+  });
+
+  test('that was broken off failed, as far as it had come', () => {
+    const log = logOf(task, { acts: [...acts, {}] });
+    const third = log.findIndex((event) => event.type === 'TurnOpened' && event.turn === 2);
+    expect(runOf(log.slice(0, third + 1))).toMatchObject({
+      ended: false,
+      success: false,
+      all: { latched: 1, final: 1 },
+    });
+  });
+
+  test('that never started is none', () => {
+    expect(runOf(logOf(task, { acts }).slice(0, 2))).toBeNull();
+  });
+});
+
+function run(id: string, success: boolean, change: Partial<Run> = {}): Run {
+  return {
+    task: id,
+    category: 'cooperative',
+    kDepth: 1,
+    session: id,
+    who: 'x',
+    ended: true,
+    success,
+    all: { latched: 1, final: success ? 1 : 0 },
+    original: { latched: 1, final: 1 },
+    personal: [],
+    turns: 5,
+    messages: 1,
+    literal: null,
+    ...change,
+  };
+}
+
+const runs = (id: string, ...successes: readonly boolean[]) => successes.map((success) => run(id, success));
+
+describe('tallies', () => {
+  test('Pass@3 wants one of three, Pass^3 all three; the program gives 8/27 for two of three', () => {
+    const { functional, missing } = tally([...runs('a', true, true, false), ...runs('b', true, true, true)]);
+    expect(missing).toBe(0);
+    expect(functional.average).toEqual({ mean: 5 / 6, variance: ((5 / 6) * (1 - 5 / 6)) / 6, n: 6 });
+    expect([functional.passAt3, functional.passHat3]).toEqual([1, 0.5]);
+    expect(functional.programPassHat3).toBeCloseTo((8 / 27 + 1) / 2, 10);
+  });
+
+  test('missing runs are failures, whole tasks that were never run included', () => {
+    const expected = [{ task: 'b', category: 'mixed', kDepth: 2 }] as const;
+    const { functional, missing, tasks } = tally(runs('a', true), expected);
+    expect([tasks, missing, functional.average.mean]).toEqual([2, 5, 1 / 6]);
+    expect([functional.passAt3, functional.passHat3]).toEqual([0.5, 0]);
+  });
+
+  test('are by category and depth, for everybody who played', () => {
+    const rows = tallies([run('a', true), run('b', false, { category: 'mixed', kDepth: 3, who: 'y' })]);
+    expect(rows.map(({ who, category, kDepth }) => [who, category, kDepth])).toEqual([
+      ['x', null, null],
+      ['x', 'cooperative', null],
+      ['x', null, 1],
+      ['x', 'cooperative', 1],
+      ['y', null, null],
+      ['y', 'mixed', null],
+      ['y', null, 3],
+      ['y', 'mixed', 3],
+    ]);
+  });
+
+  test('Pass^3 is at most Avg, which is at most Pass@3; the program lies above Pass^3', () => {
+    const some = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean()), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(some, (played) => {
+        const { functional } = tally(played.map(([id, success]) => run(id, success)));
+        const { average, passAt3, passHat3, programPassHat3 } = functional;
+        const slack = 1e-9;
+        expect(passHat3).toBeLessThanOrEqual(programPassHat3 + slack);
+        for (const each of [average.mean, passAt3, passHat3]) expect(each >= 0 && each <= 1).toBe(true);
+        expect(passHat3).toBeLessThanOrEqual(passAt3 + slack);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+/**
+ * The ice-cream van as a household session: John (A), Mary (B) and the man with the van (C) see it in the park; Mary goes
+ * home, then John; the man drives to the church and tells each of them alone. Both know where it is, and John still takes
+ * Mary to think it is in the park. The story is that of Perner and Wimmer (1985).
+ */
+import type { Task as Written } from '../task.ts';
+import { Task } from '../task.ts';
+import type { Action, Fact } from '../types.ts';
+
+const JOHN = 0;
+const MARY = 1;
+const MAN = 2;
+
+const AT_THE_CHURCH: Fact = { predicate: 'is_on_top', args: ['van', 'church_square'], holds: true, knowers: [] };
+
+const tell = (seat: number): Action => ({ type: 'communicate', to: [seat], text: null, fact: AT_THE_CHURCH });
+const go = (to: string): Action => ({ type: 'navigate', to });
+
+/** What is done, by turn and seat; who is not named waits. */
+const ACTS: readonly Readonly<Record<number, Action>>[] = [
+  { [MARY]: go('marys_house') },
+  { [JOHN]: go('johns_house') },
+  { [MAN]: { type: 'pick', object: 'van' } },
+  { [MAN]: go('church') },
+  { [MAN]: { type: 'place', object: 'van', relation: 'on', furniture: 'church_square', nextTo: null } },
+  { [MAN]: tell(JOHN) },
+  { [MAN]: tell(MARY) },
+];
+
+const task: Written = Task.parse({
+  id: 'ice-cream-van',
+  title: 'The ice-cream van',
+  category: 'cooperative',
+  description: 'A is John, B is Mary, and C sells ice cream from a van. Everybody would like to know where it is.',
+  scene: {
+    rooms: ['park', 'church', 'johns_house', 'marys_house'],
+    furniture: [
+      { id: 'park_lawn', room: 'park' },
+      { id: 'church_square', room: 'church' },
+      { id: 'johns_table', room: 'johns_house' },
+      { id: 'marys_table', room: 'marys_house' },
+    ],
+    objects: [{ id: 'van', relation: 'on', furniture: 'park_lawn' }],
+  },
+  agents: [{ start: 'park' }, { start: 'park' }, { start: 'park' }],
+  mechanics: [],
+  goal: '(and (is_on_top van church_square) (K agent_0 (K agent_1 (is_on_top van church_square))))',
+  turns: ACTS.length,
+});
+
+export interface Story {
+  readonly task: Written;
+  readonly acts: readonly Readonly<Record<number, Action>>[];
+}
+
+export const ICE_CREAM_VAN: Story = { task, acts: ACTS };

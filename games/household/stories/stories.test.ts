@@ -1,0 +1,46 @@
+/** The story's beliefs are those that product update gives for it. */
+import { expect, test } from 'vitest';
+import { askAt, beliefMoments, heldIn } from '../../core/belief-moments.ts';
+import { beliefs } from '../beliefs.ts';
+import { household } from '../game.ts';
+import { logOf } from '../testing/script.ts';
+import { ICE_CREAM_VAN } from './ice-cream-van.ts';
+
+const NAMES = ['John', 'Mary', 'man'];
+const CHURCH = 'on church_square';
+const PARK = 'on park_lawn';
+
+/** Of the scenario "ice-cream van" among the golden data of beliefs, whose places are the park and the church. */
+const AS_COMPUTED: Readonly<Record<string, string>> = {
+  John: CHURCH,
+  Mary: CHURCH,
+  man: CHURCH,
+  'John>Mary': PARK,
+  'John>man': CHURCH,
+  'Mary>John': PARK,
+  'Mary>man': CHURCH,
+  'man>John': CHURCH,
+  'man>Mary': CHURCH,
+  'John>Mary>John': PARK,
+  'John>man>John': CHURCH,
+  'John>man>Mary': PARK,
+  'John>Mary>man': PARK,
+  'Mary>John>man': PARK,
+  'Mary>John>Mary': PARK,
+  'Mary>man>John': PARK,
+  'Mary>man>Mary': CHURCH,
+  'man>John>Mary': PARK,
+  'man>John>man': CHURCH,
+  'man>Mary>John': PARK,
+  'man>Mary>man': CHURCH,
+};
+
+test.each(Object.entries(AS_COMPUTED))('the ice-cream van: %s takes it to be %s', (chain, place) => {
+  const log = logOf(ICE_CREAM_VAN.task, { acts: ICE_CREAM_VAN.acts });
+  const end = [...beliefMoments(household, log, beliefs)].at(-1);
+  if (!end) throw new Error('the story has an end');
+  const [proposition] = household.propositions(household.observe(end.state, 'all')).filter(({ id }) => id === 'at/van');
+  if (!proposition) throw new Error('where the van is can be asked');
+  const seats = chain.split('>').map((name) => NAMES.indexOf(name));
+  expect(heldIn(askAt(end, beliefs, seats, proposition))).toBe(place);
+});

@@ -1,0 +1,47 @@
+/** Whole sessions for tests, played as written down: who does not act waits, who is not told what to answer does not answer. */
+import { playout } from '../../core/playout.ts';
+import type { Policy } from '../../core/policy.ts';
+import type { Probe, ProbeAnswer } from '../../core/session-types.ts';
+import type { Config } from '../config.ts';
+import { household } from '../game.ts';
+import type { HouseholdLog } from '../knowledge.ts';
+import type { Task } from '../task.ts';
+import type { Household } from '../types.ts';
+import { type Acts, FINISH, WAIT } from './house.ts';
+
+interface Script extends Partial<Omit<Config, 'task'>> {
+  readonly acts: readonly Acts[];
+  /** Asks the game's questions at the end, and answers them so. */
+  readonly answer?: (probe: Probe) => ProbeAnswer | null;
+}
+
+/** The session ends after the last of the acts. */
+export function logOf(task: Task, { acts, answer, ...treatments }: Script): HouseholdLog {
+  const policies = task.agents.map((_, seat): Policy<Household, number> => {
+    return {
+      id: 'script',
+      game: 'household',
+      version: 1,
+      about: 'Does what is written down.',
+      initialMemory: () => 0,
+      observe: (turn) => turn + 1,
+      act: (turn) => acts[turn]?.[seat] ?? (turn < acts.length ? WAIT : FINISH),
+      answer: (_turn, probe) => answer?.(probe) ?? { option: probe.options[0] ?? '', confidence: null },
+    };
+  });
+  return playout(household, {
+    session: 'scripted',
+    config: {
+      task: { ...task, turns: Math.max(1, acts.length) },
+      rules: 'corrected',
+      channel: 'both',
+      secretsShared: false,
+      everythingSeen: false,
+      deadlineMs: null,
+      ...treatments,
+    },
+    seed: 'script',
+    policies,
+    ...(answer ? { setup: { questions: { limitMs: null } } } : {}),
+  });
+}
