@@ -1,6 +1,7 @@
 /** The server's HTTP routes. Answers are parsed here; a no is a value with a code, and so is a server out of reach. */
 import * as z from 'zod';
 import type { Aids, Disclosure } from '../games/core/session-types.ts';
+import { rightTo } from './seat/tokens.ts';
 
 const PolicyAnswer = z.object({ id: z.string(), about: z.string(), version: z.number(), privileged: z.boolean() });
 const GamesAnswer = z.array(
@@ -46,6 +47,15 @@ const LogAnswer = z.object({
 });
 export type Log = z.infer<typeof LogAnswer>;
 
+const ForkAnswer = z.object({
+  session: z.string(),
+  seats: z.array(z.object({ seat: z.number(), token: z.string().nullable() })),
+  seq: z.number(),
+  turn: z.number(),
+  ended: z.boolean(),
+});
+export type Branch = z.infer<typeof ForkAnswer>;
+
 const ConnectAnswer = z.object({ seat: z.number(), reservation: z.unknown() });
 
 const ErrorAnswer = z.object({ code: z.string(), message: z.string() });
@@ -60,7 +70,22 @@ export interface SessionOrder {
   )[];
   readonly aids?: Aids;
   readonly disclosure?: Disclosure;
+  readonly questions?: { readonly limitMs: number | null };
   readonly label?: string;
+}
+
+/** What a branch of a session is made of. */
+export interface ForkOrder {
+  /** Version of an event of the session. */
+  readonly at: number;
+  readonly change:
+    | { readonly kind: 'action'; readonly seat: number; readonly action: unknown }
+    | { readonly kind: 'percept'; readonly seat: number; readonly percept: unknown }
+    | null;
+  readonly seats: readonly (
+    | { readonly kind: 'same' | 'person' }
+    | { readonly kind: 'policy'; readonly policy: string }
+  )[];
 }
 
 /** `unreachable`: no answer at all. Every other code is the server's. */
@@ -75,9 +100,18 @@ export class ApiError extends Error {
 export const getGames = () => ask('GET', '/api/games', GamesAnswer);
 export const getSessions = (limit: number) => ask('GET', `/api/sessions?limit=${limit}`, SessionsAnswer);
 export const createSession = (order: SessionOrder) => ask('POST', '/api/sessions', CreatedAnswer, { body: order });
-export const getLog = (session: string) => ask('GET', `/api/sessions/${encodeURIComponent(session)}/log`, LogAnswer);
+/** With a right to one of its seats, what people wrote in it can be read. */
+export const getLog = (session: string) =>
+  ask('GET', `/api/sessions/${encodeURIComponent(session)}/log`, LogAnswer, rightIn(session));
+export const forkSession = (session: string, order: ForkOrder) =>
+  ask('POST', `/api/sessions/${encodeURIComponent(session)}/forks`, ForkAnswer, { body: order, ...rightIn(session) });
 export const connectSeat = (session: string, token: string) =>
   ask('POST', `/api/sessions/${encodeURIComponent(session)}/connect`, ConnectAnswer, { token });
+
+function rightIn(session: string): { readonly token?: string } {
+  const right = rightTo(session, '');
+  return right ? { token: right.token } : {};
+}
 
 async function ask<T>(
   method: 'GET' | 'POST',

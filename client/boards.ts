@@ -1,9 +1,10 @@
 /** The registry of boards: a game can be seen when it stands here. */
+import { household } from './boards/household/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
 import type { AnyGameView, GameEntry } from './game-view.ts';
 
-export const BOARDS: readonly GameEntry[] = [symmtom, standoff];
+export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household];
 
 export function boardOf(game: string): GameEntry | undefined {
   return BOARDS.find((entry) => entry.id === game);

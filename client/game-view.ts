@@ -7,8 +7,8 @@ import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
 import type { Aids, Timing } from '../games/core/session-types.ts';
 
-/** Part of an action: what has been chosen so far. */
-export type Draft<T extends GameTypes> = Partial<T['Action']>;
+/** Part of an action: what has been chosen so far. `at`: the thing on the board that is marked; never part of an action. */
+export type Draft<T extends GameTypes> = Partial<T['Action']> & { readonly at?: string | null };
 
 /** `draft`: only the page knows. `sent`: on its way. `sealed`: on disk, hidden from others until the turn is over. */
 export interface Choice<T extends GameTypes> {
@@ -36,6 +36,8 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly memory: Memory | null;
   /** In a replay: what any seat could remember then. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
+  /** What the seat was told at the beginning: no memory aid hides that. */
+  readonly first?: FirstSight<T>;
   readonly onChoose: (parts: Draft<T>, input: InputMark) => void;
 }
 
@@ -91,7 +93,14 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly begin: (first: FirstSight<T>) => Memory;
   readonly remember: (memory: Memory, experience: Experience<T>) => Memory;
   /** What a key chooses, given what has been chosen so far; or null. */
-  readonly keyChoice: (key: KeyboardEvent, observation: T['Observation'], parts: Draft<T>) => Draft<T> | null;
+  readonly keyChoice: (
+    key: KeyboardEvent,
+    observation: T['Observation'],
+    parts: Draft<T>,
+    situation: { readonly legalActions: readonly T['Action'][]; readonly memory: Memory | null },
+  ) => Draft<T> | null;
+  /** The action that these parts are, where not every action is listed; null: not whole yet. Default: a legal action. */
+  readonly whole?: (parts: Draft<T>, legalActions: readonly T['Action'][]) => T['Action'] | null;
   readonly keys: readonly KeyHelp[];
   /** What sending fills in for what was not chosen. */
   readonly rest: (observation: T['Observation']) => Draft<T>;
@@ -117,6 +126,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly actsTold?: true;
   /** Percepts that are not told while one plays: they would talk over what is. */
   readonly quiet?: (percept: T['Percept']) => boolean;
+  /** What came of it, for the end of the session; default: that all turns have been played. */
+  readonly outcome?: (observation: T['Observation'], seat: Seat) => readonly string[];
   readonly score: (observation: T['Observation'], seat: Seat) => number | null;
   /** What `progress` and a replay count; default: turns. */
   readonly unit?: 'trial';
@@ -180,13 +191,17 @@ export interface GameEntry {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  /** The key of the config that is the number of seats, or a fixed number. */
-  readonly seats: { readonly key: string } | number;
+  /** The key of the config that is the number of seats, a fixed number, or how to tell it. */
+  readonly seats: { readonly key: string } | number | ((setup: Setup) => number);
   readonly options: readonly Option[];
   /** Folded: what experimenters vary and people need not see. */
   readonly moreOptions: readonly Option[];
   /** Default: the page draws what the seat knows, and nothing else. */
   readonly aids?: Aids;
+  /** Whether the game has questions for the end of a session. */
+  readonly asks?: true;
+  /** What the page draws of a seat's memory, where that is a treatment. */
+  readonly remembers: string;
   /** The policy that suits a seat, where the server's default partner does not suit every seat. */
   readonly partnerFor?: (setup: Setup, seat: Seat) => string;
   readonly defaults: { readonly bots: Setup; readonly people: Setup; readonly watch: Setup; readonly practice: Setup };

@@ -24,15 +24,16 @@ export function LessonView({ view, lesson, onBack, onNext }: Props) {
   const lived = over ? [...experiences, { turn: experiences.length, acted, percepts: lesson.percepts }] : experiences;
   const observation = over ? lesson.after : lesson.observation;
   const legalActions = over ? NONE : lesson.legalActions;
+  const memory = lived.reduce((known, experience) => view.remember(known, experience), view.begin(first));
   const { parts, choose, send } = useTurn({
     view,
     // another try is another turn: what was chosen is put back
     turn: misses,
     observation,
     legalActions,
+    memory,
     onAct: (action) => (lesson.accepts(action) ? setDone(action) : setMisses(misses + 1)),
   });
-  const memory = lived.reduce((known, experience) => view.remember(known, experience), view.begin(first));
   const parted = {
     observation,
     seat,
@@ -40,6 +41,7 @@ export function LessonView({ view, lesson, onBack, onNext }: Props) {
     choices: over ? {} : { [seat]: { parts, stage: 'draft' as const } },
     acted: lived.at(-1)?.acted ?? null,
     memory,
+    first,
     onChoose: choose,
   };
   const rest = view.slots(view.rest(observation), observation);

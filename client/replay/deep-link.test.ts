@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkTo, readLink } from './deep-link.ts';
+import { linkTo, readLink, readLook } from './deep-link.ts';
 
 const LOG = { events: 200, seats: 3 };
 
@@ -19,4 +19,16 @@ test.each([
   { seq: 200, seat: 0 },
 ])('the link to %j leads back to it', (view) => {
   expect(readLink(linkTo(view), LOG)).toEqual(view);
+});
+
+test('what is looked at of minds goes with the link', () => {
+  const look = { about: 'at/red_mug', depth: 3, model: 'household/seen-and-told' };
+  const link = linkTo({ seq: 7, seat: 2 }, look);
+  expect(readLook(link)).toEqual(look);
+  expect(readLink(link, LOG)).toEqual({ seq: 7, seat: 2 });
+});
+
+test('a depth that makes no sense is none', () => {
+  expect(readLook('?depth=0').depth).toBeUndefined();
+  expect(readLook('?depth=deep').depth).toBeUndefined();
 });

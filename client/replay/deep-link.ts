@@ -1,4 +1,4 @@
-/** `?seq=412&seat=1`: a moment, and whose eyes. Pure. */
+/** `?seq=412&seat=1&about=at/van`: a moment, whose eyes, and what is looked at of minds. Pure. */
 import type { Seat } from '../../games/core/game.ts';
 
 export interface View {
@@ -19,8 +19,33 @@ export function readLink(search: string, { events, seats }: { readonly events: n
   };
 }
 
-export function linkTo({ seq, seat }: View): string {
-  return `?seq=${seq}${seat === null ? '' : `&seat=${seat}`}`;
+export function linkTo({ seq, seat }: View, { about, depth, model }: Look = {}): string {
+  const link = new URLSearchParams({ seq: String(seq) });
+  if (seat !== null) link.set('seat', String(seat));
+  if (about) link.set('about', about);
+  if (depth) link.set('depth', String(depth));
+  if (model) link.set('model', model);
+  return `?${link}`;
+}
+
+/** What of minds was chosen to be looked at; what was not chosen is not there. */
+export interface Look {
+  /** A proposition. */
+  readonly about?: string | undefined;
+  /** How deep chains go. */
+  readonly depth?: number | undefined;
+  /** A belief model. */
+  readonly model?: string | undefined;
+}
+
+export function readLook(search: string): Look {
+  const given = new URLSearchParams(search);
+  const depth = wholeNumber(given.get('depth'));
+  return {
+    about: given.get('about') ?? undefined,
+    depth: depth !== null && depth > 0 ? depth : undefined,
+    model: given.get('model') ?? undefined,
+  };
 }
 
 function wholeNumber(text: string | null): number | null {

@@ -26,15 +26,19 @@ export function kindOf(event: AnyEvent): Kind {
     case 'ActionTimedOut':
     case 'ActionDefaulted':
     case 'ActionRefused':
+    case 'ActionChanged':
       return 'actions';
     case 'GameEventOccurred':
+    case 'PerceptChanged':
       return 'outcomes';
     case 'ProbeShown':
+    case 'ProbeExtended':
     case 'ProbeAnswered':
       return 'questions';
     case 'NoteWritten':
       return 'notes';
     case 'SessionCreated':
+    case 'SessionForked':
     case 'AgentSeated':
     case 'AgentLeft':
     case 'ControllerChanged':
@@ -57,6 +61,15 @@ export function eventInWords(
   switch (event.type) {
     case 'SessionCreated':
       return 'The session was made.';
+    case 'SessionForked':
+      return `It is a branch of session ${event.parent}: up to event ${event.seq}, the past of that one.`;
+    case 'ActionChanged':
+      return `Changed in this branch: ${who(event.seat)} had to ${view.words.action(event.action)}.`;
+    case 'PerceptChanged': {
+      const told = event.percept === null ? [] : view.words.percept(event.percept, event.seat);
+      const instead = told.length === 0 ? 'nothing' : `“${told.join(' ')}”`;
+      return `Changed in this branch: of what happens next, ${letterOf(event.seat)} notices ${instead} instead.`;
+    }
     case 'AgentSeated':
     case 'ControllerChanged':
       return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} held by ${controllerInWords(event.controller)}.`;
@@ -88,9 +101,11 @@ export function eventInWords(
       return `Turn ${event.turn + 1} is over.`;
     case 'ProbeShown':
       return `${who(event.probe.seat)} ${event.probe.seat === seat ? 'were' : 'was'} asked: ${event.probe.question}`;
+    case 'ProbeExtended':
+      return `More time for the question to ${who(event.seat)}: ${event.reason}.`;
     case 'ProbeAnswered':
       return event.answer === null
-        ? `${who(event.seat)} did not answer in time.`
+        ? `${who(event.seat)} gave no answer.`
         : `${who(event.seat)} answered: ${event.answer.option}${event.answer.confidence === null ? '' : `, ${event.answer.confidence} of 100 sure`}.`;
     case 'NoteWritten':
       return event.note.kind === 'tick'

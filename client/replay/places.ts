@@ -30,7 +30,7 @@ export const before = (places: readonly number[], index: number): number | null 
 
 export interface Mark {
   readonly index: number;
-  readonly kind: 'moment' | 'late' | 'left' | 'question' | 'pause';
+  readonly kind: 'moment' | 'late' | 'left' | 'question' | 'pause' | 'changed' | 'mistake';
   readonly words: string;
 }
 
@@ -48,6 +48,10 @@ export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonl
         return [{ index, kind: 'left', words: `${letterOf(event.seat)} left` }];
       case 'ProbeShown':
         return [{ index, kind: 'question', words: `${letterOf(event.probe.seat)} was asked` }];
+      case 'ActionChanged':
+        return [{ index, kind: 'changed', words: `changed: what ${letterOf(event.seat)} did` }];
+      case 'PerceptChanged':
+        return [{ index, kind: 'changed', words: `changed: what ${letterOf(event.seat)} noticed` }];
       case 'SessionPaused':
         return [{ index, kind: 'pause', words: 'paused' }];
       default:

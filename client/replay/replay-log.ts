@@ -126,7 +126,7 @@ function livedBy(
 
 function actedIn(event: AnyEvent, seat: Seat): Acted<GameTypes> | null {
   if (!('seat' in event) || event.seat !== seat) return null;
-  if (event.type === 'ActionSubmitted') return { action: event.action, by: 'agent' };
+  if (event.type === 'ActionSubmitted' || event.type === 'ActionChanged') return { action: event.action, by: 'agent' };
   if (event.type === 'ActionTimedOut') return { action: event.action, by: 'clock' };
   if (event.type === 'ActionDefaulted') return { action: event.action, by: 'rule' };
   return null;
@@ -152,16 +152,20 @@ export const roundAt = (rounds: readonly number[], index: number): number =>
     rounds.findLastIndex((at) => at <= index),
   );
 
-/** Moments that the game's view finds in what happened and what each seat could remember of it. */
-export function momentsOf({ view, log, eyes, seats }: Replay): readonly Mark[] {
-  if (!view.moments) return [];
-  const found = view.moments({
+/** Moments that the game marks, and that its view finds in what happened and what each seat could remember of it. */
+export function momentsOf({ game, view, log, states, eyes, seats }: Replay): readonly Mark[] {
+  const marked = log.flatMap(({ event }, index): readonly Mark[] => {
+    const [before, after] = [states[index - 1], states[index]];
+    if (event.type !== 'GameEventOccurred' || !before || !after) return [];
+    return (game.notable?.(before.game, after.game) ?? []).map((words) => ({ index, words, kind: 'moment' }));
+  });
+  const found = view.moments?.({
     length: log.length,
     seats,
     observationAt: (index) => eyes(null).frames[index]?.observation ?? null,
     memoryAt: (index, seat) => eyes(seat).memories[index] ?? null,
   });
-  return found.map((moment) => ({ ...moment, kind: 'moment' }));
+  return [...marked, ...(found ?? []).map((moment) => ({ ...moment, kind: 'moment' as const }))];
 }
 
 /** Choices that lie on the table after an event, sealed; a viewer sees its own. Gone once the game has moved on. */
@@ -186,11 +190,17 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'ActionTimedOut':
     case 'ActionDefaulted':
     case 'ActionRefused':
+    case 'ActionChanged':
+    case 'ProbeExtended':
     case 'ProbeAnswered':
     case 'NoteWritten':
       return event.seat === seat;
     case 'ProbeShown':
       return event.probe.seat === seat;
+    // a seat cannot tell a branch from a session
+    case 'SessionForked':
+    case 'PerceptChanged':
+      return false;
     case 'SessionCreated':
     case 'AgentSeated':
     case 'AgentLeft':

@@ -10,6 +10,10 @@ import { KeysDialog } from '../table/help.tsx';
 import { Controls } from './controls.tsx';
 import { type Entry, EventList, matching, type Search } from './event-list.tsx';
 import { eventInWords, kindOf } from './event-words.ts';
+import { ForkButton, ParentLine } from './fork-dialog.tsx';
+import { MindView } from './mind/mind-view.tsx';
+import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
+import { RemarksAt } from './mind/remarks-at.tsx';
 import { marksOf } from './places.ts';
 import { choicesAt, loadReplay, momentsOf, notices, type Replay, roundAt, roundsOf } from './replay-log.ts';
 import { ScoreCurve, scoresOf } from './score-curve.tsx';
@@ -74,7 +78,11 @@ function ReplayTable({ replay }: { replay: Replay }) {
   const eyes = replay.eyes(seat);
   const events = useMemo(() => log.map(({ event }) => event), [log]);
   const turns = useMemo(() => roundsOf(replay), [replay]);
-  const marks = useMemo(() => [...marksOf(events, view), ...momentsOf(replay)], [events, view, replay]);
+  const remarks = useRemarks(replay);
+  const marks = useMemo(
+    () => [...marksOf(events, view), ...momentsOf(replay), ...marksOfRemarks(remarks, seat)],
+    [events, view, replay, remarks, seat],
+  );
   const scores = useMemo(() => scoresOf(replay), [replay]);
   const entries = useMemo(
     () =>
@@ -144,6 +152,19 @@ function ReplayTable({ replay }: { replay: Replay }) {
               <span className="muted">{`Nothing that ${nameOf(seat)} could notice.`}</span>
             )}
           </p>
+          <div className="forking">
+            <ForkButton replay={replay} index={index} seat={seat} />
+            <ParentLine replay={replay} />
+          </div>
+          <RemarksAt remarks={remarks} index={index} seat={seat} />
+          <MindView
+            replay={replay}
+            index={index}
+            seat={seat}
+            look={playback.mind}
+            onLook={playback.setMind}
+            onGoTo={playback.goTo}
+          />
         </div>
         <div className="panel">
           <SeatSwitch seats={seats} seat={seat} onLook={playback.look} />

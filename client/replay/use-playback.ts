@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Seat } from '../../games/core/game.ts';
 import { isTaken } from '../table/use-turn.ts';
-import { linkTo, readLink } from './deep-link.ts';
+import { type Look, linkTo, readLink, readLook } from './deep-link.ts';
 import { after, before, stopsOf } from './places.ts';
 import { type Replay, roundsOf } from './replay-log.ts';
 
@@ -17,7 +17,10 @@ export interface Playback {
   readonly seat: Seat | null;
   readonly playing: boolean;
   readonly speed: Speed;
+  /** What of minds is looked at. */
+  readonly mind: Look;
   readonly goTo: (index: number) => void;
+  readonly setMind: (look: Look) => void;
   readonly look: (seat: Seat | null) => void;
   readonly play: (on: boolean) => void;
   readonly setSpeed: (speed: Speed) => void;
@@ -41,6 +44,7 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
     ),
   );
   const [seat, setSeat] = useState<Seat | null>(start.seat);
+  const [mind, setMind] = useState<Look>(() => readLook(window.location.search));
   const [playing, setPlaying] = useState(() => new URLSearchParams(window.location.search).has('play'));
   const [speed, setSpeed] = useState<Speed>(1);
 
@@ -69,9 +73,9 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
   const seq = log[index]?.seq ?? 1;
   useEffect(() => {
     // browsers limit how often an address may change
-    const timer = setTimeout(() => window.history.replaceState(null, '', linkTo({ seq, seat })), 200);
+    const timer = setTimeout(() => window.history.replaceState(null, '', linkTo({ seq, seat }, mind)), 200);
     return () => clearTimeout(timer);
-  }, [seq, seat]);
+  }, [seq, seat, mind]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -107,7 +111,7 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
     return () => window.removeEventListener('keydown', onKey);
   });
 
-  return { index, seat, playing, speed, goTo, look: setSeat, play, setSpeed, step, turn };
+  return { index, seat, playing, speed, mind, goTo, setMind, look: setSeat, play, setSpeed, step, turn };
 }
 
 function isPressable(target: EventTarget | null): boolean {

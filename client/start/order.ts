@@ -16,13 +16,17 @@ export interface FormState {
   readonly partners: readonly string[];
   readonly aids: Aids;
   readonly disclosure: Disclosure;
+  /** Whether the game's questions are asked after the last turn. */
+  readonly questions: boolean;
 }
 
 export const DEFAULT_AIDS: Aids = { knowledge: true, history: false, notes: false };
 export const DEFAULT_DISCLOSURE: Disclosure = { kind: true, presence: true };
 
 export function seatsOf(entry: GameEntry, setup: Setup): number {
-  return typeof entry.seats === 'number' ? entry.seats : Number(setup[entry.seats.key] ?? 2);
+  const { seats } = entry;
+  if (typeof seats === 'function') return seats(setup);
+  return typeof seats === 'number' ? seats : Number(setup[seats.key] ?? 2);
 }
 
 /** How many of the first seats are for people. */
@@ -47,6 +51,7 @@ export function initialForm(entry: GameEntry, way: Way, partner: string): FormSt
     partners: Array.from({ length: seatsOf(entry, setup) }, (_, at) => entry.partnerFor?.(setup, at) ?? partner),
     aids: entry.aids ?? DEFAULT_AIDS,
     disclosure: DEFAULT_DISCLOSURE,
+    questions: false,
   };
 }
 
@@ -87,5 +92,6 @@ export function orderOf(form: FormState, entry: GameEntry): SessionOrder {
     ),
     aids: form.aids,
     disclosure: form.disclosure,
+    ...(entry.asks && form.questions ? { questions: { limitMs: null } } : {}),
   };
 }

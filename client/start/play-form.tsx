@@ -120,7 +120,7 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
               on={form.aids.knowledge}
               onChange={(knowledge) => setForm({ ...form, aids: { ...form.aids, knowledge } })}
             >
-              which pieces they know
+              {entry.remembers}
             </Check>
             <Check on={form.aids.history} onChange={(history) => setForm({ ...form, aids: { ...form.aids, history } })}>
               past turns, to look back at
@@ -144,6 +144,14 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
               whether they are choosing, done or away
             </Check>
           </fieldset>
+          {entry.asks && (
+            <fieldset>
+              <legend>They are asked after the last turn</legend>
+              <Check on={form.questions} onChange={(questions) => setForm({ ...form, questions })}>
+                what is so, and what others would say
+              </Check>
+            </fieldset>
+          )}
           <fieldset className="fields">
             <legend>Rules</legend>
             <SetupFields options={entry.moreOptions} setup={form.setup} onChange={set} />

@@ -23,12 +23,16 @@ export function GameOver({ view, table, onAgain }: Props) {
   const { request, seat, info, ended } = table;
   const scores = info.roles.map((_, at) => (request ? view.score(request.observation, at) : null));
   const own = scores[seat];
+  const played =
+    request && view.outcome
+      ? view.outcome(request.observation, seat)
+      : [`All ${view.unit ?? 'turn'}s have been played.`];
   return (
     <section className="game-over">
       <div role="status">
         <h1>The session is over</h1>
       </div>
-      <p>{ended && (ended === 'terminated' ? `All ${view.unit ?? 'turn'}s have been played.` : WHY[ended])}</p>
+      {ended && (ended === 'terminated' ? played : [WHY[ended]]).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {own !== null && own !== undefined && (
         <p className="own-score">
           You scored <b>{own}</b> {own === 1 ? 'point' : 'points'}.

@@ -4,10 +4,8 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-compone
 import type { AnyGameView, KeyHelp } from '../game-view.ts';
 import { isTaken } from './use-turn.ts';
 
-const COMMON: readonly KeyHelp[] = [
-  { keys: ['Enter'], does: 'send; what is not chosen is filled in as shown' },
-  { keys: ['?'], does: 'this help' },
-];
+const SEND: KeyHelp = { keys: ['Enter'], does: 'send; what is not chosen is filled in as shown' };
+const HELP: KeyHelp = { keys: ['?'], does: 'this help' };
 
 /** `onLeave` gives the seat up for good; null where there is nothing to leave. */
 export function HelpButton({
@@ -22,7 +20,7 @@ export function HelpButton({
   onLeave: (() => void) | null;
 }) {
   return (
-    <KeysDialog title={`${name}: keys`} keys={[...view.keys, ...COMMON]}>
+    <KeysDialog title={`${name}: keys`} keys={[...view.keys, ...(view.whole ? [] : [SEND]), HELP]}>
       {(close) => (
         <>
           <p className="muted after-keys">Everything can also be pressed or reached with Tab.</p>

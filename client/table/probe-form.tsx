@@ -1,5 +1,8 @@
-/** A question between turns: options as given, and how sure one is where that is asked. */
-import { useState } from 'react';
+/**
+ * A question between turns, or one of several at the end: options as given, and how sure one is where that is asked.
+ * Nobody has to answer: going on without is one press more.
+ */
+import { useEffect, useRef, useState } from 'react';
 import {
   Button,
   Label,
@@ -20,19 +23,38 @@ export function ProbeForm({
 }: {
   probe: Probe;
   sending: boolean;
-  onAnswer: (answer: ProbeAnswer) => void;
+  onAnswer: (answer: ProbeAnswer | null) => void;
 }) {
   const [option, setOption] = useState<string | null>(null);
   const [confidence, setConfidence] = useState<number | null>(null);
+  const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { series } = probe;
+  // the next question follows where the last was answered
+  const follows = series !== undefined && series.nth > 1;
+  useEffect(() => {
+    if (follows) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+  }, [follows]);
   const ready = option !== null && (!probe.confidence || confidence !== null);
   return (
     <form
+      ref={form}
       className="probe"
+      aria-label={series ? `Question ${series.nth} of ${series.of}` : 'A question'}
       onSubmit={(event) => {
         event.preventDefault();
         if (option !== null && ready) onAnswer({ option, confidence: probe.confidence ? confidence : null });
       }}
     >
+      {series && (
+        <div className="series" role="status">
+          <p>
+            Question <b>{series.nth}</b> of {series.of}
+            {series.nth === 1 && <span className="muted"> · all turns have been played</span>}
+          </p>
+          <progress max={series.of} value={series.nth - 1} aria-label="Questions answered" />
+        </div>
+      )}
       <RadioGroup value={option} onChange={setOption}>
         <Label className="question">{probe.question}</Label>
         {probe.options.map((one) => (
@@ -55,9 +77,20 @@ export function ProbeForm({
           </div>
         </Slider>
       )}
-      <Button type="submit" className="button primary" isDisabled={!ready || sending}>
-        {sending ? 'Sending …' : 'Answer'}
-      </Button>
+      <div className="actions">
+        <Button type="submit" className="button primary" isDisabled={!ready || sending}>
+          {sending ? 'Sending …' : 'Answer'}
+        </Button>
+        {asked ? (
+          <Button className="button" isDisabled={sending} onPress={() => onAnswer(null)} autoFocus>
+            Really skip this question
+          </Button>
+        ) : (
+          <Button className="button plain" isDisabled={sending} onPress={() => setAsked(true)}>
+            Skip this question …
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -54,7 +54,8 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
     (action: unknown, input: InputMark) => say({ type: 'submit', turn, action, timing: timingOf(input) }),
     [say, turn, timingOf],
   );
-  const { parts, choose, send } = useTurn({ view, turn, observation, legalActions, onAct });
+  const memory = info.aids.knowledge ? remembered : null;
+  const { parts, choose, send } = useTurn({ view, turn, observation, legalActions, memory, onAct });
 
   const stage = chosen ? chosen.stage : legalActions.length > 0 ? 'draft' : 'idle';
   const shown = chosen ? { parts: chosen.action, stage: chosen.stage } : { parts, stage: 'draft' as const };
@@ -65,7 +66,8 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
     legalActions,
     choices: stage === 'idle' ? {} : { [seat]: shown },
     acted: last?.acted ?? null,
-    memory: info.aids.knowledge ? remembered : null,
+    memory,
+    first,
     onChoose: choose,
   };
   const { Board, Actions, Legend, Mind } = view;
@@ -85,7 +87,7 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
         <b>{ended ? '' : Math.min(progress.turn + 1, progress.of ?? Number.POSITIVE_INFINITY)}</b>
         {ended || progress.of === null ? '' : ` of ${progress.of}`}
       </span>
-      {score !== null && (
+      {score !== null && !request.probe?.series && (
         <span>
           Score <b>{score}</b>
         </span>

@@ -12,6 +12,8 @@ interface Options {
   readonly observation: unknown;
   /** Empty: nothing to choose. */
   readonly legalActions: readonly AnyAction[];
+  /** As it may be drawn. */
+  readonly memory: unknown;
   readonly onAct: (action: AnyAction, input: InputMark) => void;
 }
 
@@ -24,7 +26,7 @@ export interface Turn {
 
 const NO_PARTS: AnyAction = {};
 
-export function useTurn({ view, turn, observation, legalActions, onAct }: Options): Turn {
+export function useTurn({ view, turn, observation, legalActions, memory, onAct }: Options): Turn {
   const [draft, setDraft] = useState<{ turn: number; parts: AnyAction }>({ turn, parts: NO_PARTS });
   const parts = draft.turn === turn ? draft.parts : NO_PARTS;
 
@@ -33,10 +35,10 @@ export function useTurn({ view, turn, observation, legalActions, onAct }: Option
       if (legalActions.length === 0) return;
       const now = { ...parts, ...chosen };
       setDraft({ turn, parts: now });
-      const action = actionOf(legalActions, now);
+      const action = view.whole ? view.whole(now, legalActions) : actionOf(legalActions, now);
       if (action !== null) onAct(action, input);
     },
-    [legalActions, parts, turn, onAct],
+    [legalActions, parts, turn, onAct, view],
   );
 
   const rest = view.rest(observation);
@@ -60,7 +62,7 @@ export function useTurn({ view, turn, observation, legalActions, onAct }: Option
         send(input);
         return;
       }
-      const chosen = view.keyChoice(event, observation, parts);
+      const chosen = view.keyChoice(event, observation, parts, { legalActions, memory });
       if (chosen === null) return;
       event.preventDefault();
       choose(chosen, input);

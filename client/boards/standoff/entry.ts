@@ -36,6 +36,7 @@ export const standoff: GameEntry = {
   name: 'Standoff',
   about: 'Two treats in five boxes, and an opponent who is always first, but may not have seen everything.',
   seats: 2,
+  remembers: 'where they and the other could believe the treats to be',
   options: [
     {
       kind: 'choice',

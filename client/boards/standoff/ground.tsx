@@ -1,8 +1,8 @@
 /** The board without anybody on it: walls, floor, the opponent's door, curtains, and what a side sees from its start. */
 import type { Observation, Side } from '../../../games/standoff/types.ts';
+import { EyeShape as Eye } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import { CELL, coneOf, floorOf, homeOf, VIEW } from './geometry.ts';
-import { EyeShape as Eye } from './treats.tsx';
 
 type Part = Pick<Observation, 'parameters' | 'sides'>;
 

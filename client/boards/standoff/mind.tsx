@@ -5,10 +5,11 @@
 import type { Places, Standoff, Treat } from '../../../games/standoff/types.ts';
 import type { MindProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
+import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf } from '../../signs/shapes.ts';
 import { BOX_NUMBERS } from './geometry.ts';
 import { type BeliefRow, rowsInReplay, rowsOf } from './minds.ts';
-import { EyeSign, TreatSign } from './treats.tsx';
+import { TreatSign } from './treats.tsx';
 import type { Memory } from './view.ts';
 import './panels.css';
 

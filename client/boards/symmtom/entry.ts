@@ -18,6 +18,7 @@ export const symmtom: GameEntry = {
   name: 'SymmToM',
   about: 'Walk, listen and tell: collect every piece, then recharge on your base.',
   seats: { key: 'agents' },
+  remembers: 'which pieces they know',
   options: [
     { kind: 'number', key: 'agents', label: 'Agents in all', min: 2, max: 6 },
     { kind: 'number', key: 'width', label: 'Grid (cells a side)', min: 3, max: 20 },

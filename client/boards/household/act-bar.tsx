@@ -1,0 +1,107 @@
+/** What can be done with the thing that is marked, and what can always be done: wait, and be done for good. */
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type Household, seatOf } from '../../../games/household/types.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { capital, namedOf } from './names.ts';
+import { hintFor, optionsFor } from './options.ts';
+import { markOf } from './target.tsx';
+import type { Memory } from './view.ts';
+import './panels.css';
+
+export function ActBar({
+  observation,
+  seat,
+  legalActions,
+  onChoose,
+  at,
+}: BoardProps<Household, Memory> & { at: string | null }) {
+  const [asked, setAsked] = useState(false);
+  const idle = legalActions.length === 0;
+  if (seat === null || observation.result !== null || observation.finished.includes(seat)) return null;
+  const options = optionsFor(at, legalActions, observation);
+  const other = at === null ? -1 : seatOf(at);
+  const hint = at === null ? null : hintFor(at, observation);
+  const act = (action: Parameters<typeof onChoose>[0]) => (event: MouseEvent) => {
+    setAsked(false);
+    if (!idle) onChoose(action, markOf(event));
+  };
+  return (
+    <div className="household-acts">
+      <fieldset className="with">
+        <legend>{at === null ? 'Nothing is marked' : capital(namedOf(at))}</legend>
+        <div className="row">
+          {options.map(({ action, label, words }, i) => (
+            <button
+              key={words}
+              type="button"
+              className="act"
+              aria-label={words}
+              aria-disabled={idle}
+              aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
+              data-key={i < 9 ? i + 1 : undefined}
+              onClick={act(action)}
+            >
+              {label}
+            </button>
+          ))}
+          {other >= 0 && other !== seat && observation.own?.partners.includes(other) && (
+            <button
+              type="button"
+              className="act"
+              onClick={() => document.querySelector<HTMLElement>('.household-write [data-begin]')?.focus()}
+            >
+              Write a message
+            </button>
+          )}
+          <span className="muted small">
+            {at === null ? 'Press a room, a thing or an agent to see what you can do with it.' : hint}
+          </span>
+        </div>
+      </fieldset>
+      <div className="always">
+        <button
+          type="button"
+          className="act"
+          aria-disabled={idle}
+          aria-keyshortcuts="w"
+          data-key="w"
+          onClick={act({ type: 'wait' })}
+        >
+          Wait
+        </button>
+        {asked ? (
+          <Sure idle={idle} onFinish={act({ type: 'finish' })} onStay={() => setAsked(false)} />
+        ) : (
+          <button type="button" className="act" aria-disabled={idle} onClick={() => !idle && setAsked(true)}>
+            I am done …
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** There is no way back: asked once more, with the harmless answer in focus. */
+function Sure({
+  idle,
+  onFinish,
+  onStay,
+}: {
+  idle: boolean;
+  onFinish: (event: MouseEvent) => void;
+  onStay: () => void;
+}) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <fieldset className="sure">
+      <legend>You will not act any more in this session.</legend>
+      <button type="button" className="act" ref={stay} onClick={onStay}>
+        No, go on
+      </button>
+      <button type="button" className="act strong" aria-disabled={idle} onClick={onFinish}>
+        I am done: I act no more
+      </button>
+    </fieldset>
+  );
+}

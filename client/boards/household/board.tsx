@@ -1,0 +1,64 @@
+/**
+ * The household as a floor plan: what is in view is solid, what is remembered is faded and has its age, rooms that are
+ * off limits are hatched. Below it what can be done with the thing that is marked. No rules and no socket.
+ */
+import type { Household } from '../../../games/household/types.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { useWidth } from '../use-width.ts';
+import { ActBar } from './act-bar.tsx';
+import { type LaidRoom, layoutOf } from './layout.ts';
+import { Hatch } from './pieces.tsx';
+import { type PlanRoom, planOf } from './plan.ts';
+import { RoomBox } from './room.tsx';
+import type { Pressing } from './target.tsx';
+import type { Memory } from './view.ts';
+import './board.css';
+
+type Props = BoardProps<Household, Memory>;
+
+export function Board(props: Props) {
+  const { observation, seat, legalActions, choices, memory, onChoose } = props;
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const parts = seat === null ? undefined : choices[seat]?.parts;
+  const at = parts?.at ?? null;
+  const plan = planOf(observation, memory);
+  // where there is room, everything is drawn larger; on a phone little is to be scrolled
+  const scale = width > 560 ? Math.min(1.3, width / 560) : 1;
+  const across = Math.max(width, 280) / scale;
+  const layout = layoutOf(plan, across, width > 560 ? 0.5 * across : 0);
+  const pressing: Pressing = {
+    at,
+    stop: at ?? observation.room,
+    onMark: legalActions.length === 0 ? null : (id, input) => onChoose({ at: id }, input),
+  };
+  const sent = parts && 'type' in parts ? targetOf(parts) : null;
+  return (
+    <div className="household-board">
+      <div ref={ref}>
+        {width > 0 && (
+          <svg className="household-plan" viewBox={`0 0 ${layout.width} ${layout.height}`}>
+            <title>{titleOf(plan)}</title>
+            <defs>
+              <Hatch id="household-hatch" />
+            </defs>
+            <rect className="walls" width={layout.width} height={layout.height} rx={8} />
+            {layout.rooms.map((room: LaidRoom) => (
+              <RoomBox key={room.of.id} room={room} pressing={pressing} sent={sent} />
+            ))}
+          </svg>
+        )}
+      </div>
+      {seat !== null && <ActBar {...props} at={at} />}
+    </div>
+  );
+}
+
+/** The thing that an action on its way is about. */
+function targetOf(parts: NonNullable<Props['choices'][number]>['parts']): string | null {
+  if ('furniture' in parts && parts.furniture !== undefined) return parts.furniture;
+  if ('object' in parts && parts.object !== undefined) return parts.object;
+  return 'to' in parts && typeof parts.to === 'string' ? parts.to : null;
+}
+
+const titleOf = (plan: readonly PlanRoom[]): string =>
+  `A floor plan with ${plan.length} rooms and ${plan.flatMap(({ furniture }) => furniture).length} pieces of furniture`;

@@ -1,0 +1,82 @@
+/** From things that are marked and keys that are pressed to actions. */
+import { expect, test } from 'vitest';
+import { begin } from '../../../games/household/memory.ts';
+import { wholeAction } from './draft.ts';
+import { saidInWords, topicsOf } from './facts.ts';
+import { keyChoice } from './keys.ts';
+import { lessons } from './lessons.ts';
+import { hintFor, optionsFor } from './options.ts';
+
+/** In the kitchen with B, before the open cupboard; then with the cup in the living room. */
+const [, , inKitchen, , withCup] = lessons;
+const [start] = lessons;
+if (!start || !inKitchen || !withCup) throw new Error('the tutorial has five lessons');
+const { observation, legalActions } = inKitchen;
+const situation = { legalActions, memory: begin(start.first) };
+
+const labels = (at: string, lesson = inKitchen) =>
+  optionsFor(at, lesson.legalActions, lesson.observation).map(({ label }) => label);
+
+test.each([
+  { at: 'kitchen', offered: [] },
+  { at: 'living_room', offered: ['Go there'] },
+  { at: 'chest', offered: ['Go there'] },
+  { at: 'cupboard', offered: ['Open', 'Close'] },
+  { at: 'red_cup', offered: ['Take'] },
+  { at: 'old_book', offered: ['Go there'] },
+  { at: 'office', offered: [] },
+  { at: 'agent_1', offered: [] },
+])('with $at one can do $offered', ({ at, offered }) => {
+  expect(labels(at)).toEqual(offered);
+});
+
+test('what is in hand can be put on what is in the room, by pressing either', () => {
+  expect(labels('tea_table', withCup)).toEqual(['Put the red cup on it']);
+  expect(labels('chest', withCup)).toEqual(['Open', 'Close', 'Put the red cup on it']);
+  expect(labels('red_cup', withCup)).toEqual(['Put on the tea table', 'Put on the chest']);
+});
+
+test('there is a word for what cannot be done', () => {
+  expect(hintFor('office', observation)).toBe('This room is off limits to you.');
+  expect(hintFor('locker', observation)).toBe('It is in the office, which is off limits to you.');
+  expect(hintFor('chest', observation)).toBe('To do something with it, go there first.');
+});
+
+test('arrows go over the plan, room by room and thing by thing; numbers do what is offered', () => {
+  const press = (key: string, at: string | null) => keyChoice({ key }, observation, { at }, situation);
+  expect(press('ArrowRight', null)).toEqual({ at: 'kitchen' });
+  expect(press('ArrowRight', 'kitchen')).toEqual({ at: 'agent_1' });
+  expect(press('ArrowLeft', 'kitchen')).toEqual({ at: 'chest' });
+  expect(press('ArrowDown', 'cupboard')).toEqual({ at: 'office' });
+  expect(press('ArrowUp', 'living_room')).toEqual({ at: 'office' });
+  expect(press('2', 'cupboard')).toEqual({ type: 'close', furniture: 'cupboard' });
+  expect(press('3', 'cupboard')).toBeNull();
+  expect(press('w', null)).toEqual({ type: 'wait' });
+  expect(press('Escape', 'cupboard')).toEqual({ at: null });
+  expect(press('x', null)).toBeNull();
+});
+
+test('an action is whole when it is listed; a message when it says something to somebody', () => {
+  expect(wholeAction({ at: 'cupboard' }, legalActions)).toBeNull();
+  expect(wholeAction({ at: 'cupboard', type: 'open', furniture: 'cupboard' }, legalActions)).toEqual({
+    type: 'open',
+    furniture: 'cupboard',
+  });
+  expect(wholeAction({ type: 'open', furniture: 'locker' }, legalActions)).toBeNull();
+  const message = { type: 'communicate', to: [2, 1], text: ' Hello. ', fact: null } as const;
+  expect(wholeAction(message, legalActions)).toEqual({ ...message, to: [1, 2], text: 'Hello.' });
+  expect(wholeAction({ ...message, text: ' ' }, legalActions)).toBeNull();
+  expect(wholeAction({ ...message, to: [] }, legalActions)).toBeNull();
+});
+
+test('facts are about what can be named, and read as they are said', () => {
+  const topics = topicsOf(observation, legalActions);
+  expect(topics.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['cupboard', 'locker', 'red_cup', 'old_book', 'agent_0', 'agent_2']),
+  );
+  expect(topics.some(({ subject }) => subject === 'desk')).toBe(false);
+  const cup = topics.find(({ subject }) => subject === 'red_cup')?.facts.map(saidInWords);
+  expect(cup).toEqual(
+    expect.arrayContaining(['on the tea table', 'in the chest', 'in the kitchen', 'in the hand of B']),
+  );
+});

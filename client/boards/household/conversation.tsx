@@ -1,0 +1,98 @@
+/**
+ * The conversation: what was written and heard, each with the turn in which it was written and that from which it can be
+ * read; how many messages are left, and whom one may write to; and a message to write.
+ */
+import { useEffect, useRef } from 'react';
+import type { Heard, Household } from '../../../games/household/types.ts';
+import { factInWords, nameOf } from '../../../games/household/words.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { capital, listOf } from './names.ts';
+import type { Memory } from './view.ts';
+import { Write } from './write.tsx';
+
+type Props = BoardProps<Household, Memory> & { readonly seat: number };
+
+export function Conversation(props: Props) {
+  const { observation, seat, choices, memory } = props;
+  const parts = choices[seat]?.parts;
+  const pending =
+    parts && 'type' in parts && parts.type === 'communicate'
+      ? { from: seat, to: parts.to ?? [], text: parts.text ?? null, fact: parts.fact ?? null }
+      : null;
+  const log = useRef<HTMLOListElement>(null);
+  const written = writtenIn(memory);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new stands at the end
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [written.length, pending === null]);
+  return (
+    <section className="household-talk">
+      <h2>Messages</h2>
+      {memory === null && <p className="small muted">This page keeps no messages: they are told once, below.</p>}
+      {(written.length > 0 || pending) && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <ol ref={log} className="household-log" tabIndex={0} aria-label="Messages so far">
+          {written.map(({ turn, message }) => (
+            <Message
+              key={`${message.from}/${turn}`}
+              message={message}
+              seat={seat}
+              fresh={turn === observation.turn}
+              when={whenInWords(turn, message.from === seat, observation.turn)}
+            />
+          ))}
+          {pending && (
+            <Message
+              message={pending}
+              seat={seat}
+              fresh={false}
+              when={`on its way · can be read from turn ${observation.turn + 2} on`}
+            />
+          )}
+        </ol>
+      )}
+      {!pending && <Write {...props} />}
+    </section>
+  );
+}
+
+interface Written {
+  /** In which it was written, counted from 1. */
+  readonly turn: number;
+  readonly message: Heard;
+}
+
+function writtenIn(memory: Memory | null): readonly Written[] {
+  if (memory === null) return [];
+  return [...memory.sent, ...memory.heard].sort((a, b) => a.turn - b.turn || a.message.from - b.message.from);
+}
+
+function whenInWords(turn: number, own: boolean, now: number): string {
+  if (turn === now) return own ? `sent in turn ${turn} · can be read now` : `written in turn ${turn} · new`;
+  return `${own ? 'sent' : 'written'} in turn ${turn} · could be read from turn ${turn + 1} on`;
+}
+
+interface MessageProps {
+  readonly message: Heard;
+  readonly seat: number;
+  readonly fresh: boolean;
+  readonly when: string;
+}
+
+function Message({ message: { from, to, text, fact }, seat, fresh, when }: MessageProps) {
+  const named = (at: number) => (at === seat ? 'you' : nameOf(at));
+  return (
+    <li data-own={from === seat || undefined} data-fresh={fresh || undefined}>
+      <AgentSign seat={from} you={from === seat} size={22} />
+      <div>
+        <b>
+          {capital(named(from))} to {listOf(to.map(named))}
+        </b>
+        {text !== null && <p>“{text}”</p>}
+        {fact !== null && <p className="fact">{capital(factInWords(fact))}.</p>}
+        <p className="small muted">{when}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+/** From what was chosen to an action: listed ones by their parts, messages as they were written. Pure. */
+import type { Action, Fact } from '../../../games/household/types.ts';
+import { actionOf } from '../../table/draft.ts';
+import type { HouseholdDraft } from './keys.ts';
+
+export function wholeAction({ at: _, ...parts }: HouseholdDraft, legalActions: readonly Action[]): Action | null {
+  return 'type' in parts && parts.type === 'communicate' ? messageIn(parts) : actionOf(legalActions, parts);
+}
+
+/** Any message may be sent that is meant for somebody and says something. */
+function messageIn(parts: Partial<Action>): Action | null {
+  const to = 'to' in parts && Array.isArray(parts.to) ? (parts.to as readonly number[]) : [];
+  const text = 'text' in parts ? (parts.text?.trim() ?? '') : '';
+  const fact: Fact | null = 'fact' in parts ? (parts.fact ?? null) : null;
+  if (to.length === 0 || (text === '' && fact === null)) return null;
+  return { type: 'communicate', to: [...to].sort((a, b) => a - b), text: text === '' ? null : text, fact };
+}

@@ -1,0 +1,107 @@
+/** A formal fact from a menu: nobody checks whether it is true. */
+import type { Fact } from '../../../games/household/types.ts';
+import { factInWords, inWords, nameOf } from '../../../games/household/words.ts';
+import { saidInWords, type Topic } from './facts.ts';
+import { capital } from './names.ts';
+
+interface Props {
+  readonly topics: readonly Topic[];
+  readonly agents: number;
+  readonly fact: Fact | null;
+  /** Whether a message may go without one. */
+  readonly optional: boolean;
+  readonly begins: boolean;
+  readonly idle: boolean;
+  readonly onPick: (fact: Fact | null) => void;
+  /** To say it as a wish, in words; null: words are not carried. */
+  readonly onWish: ((fact: Fact) => void) | null;
+}
+
+export function FactPicker({ topics, agents, fact, optional, begins, idle, onPick, onWish }: Props) {
+  const subject = fact?.args[0] ?? '';
+  const topic = topics.find((one) => one.subject === subject);
+  const seats = Array.from({ length: agents }, (_, seat) => seat);
+  const start = (chosen: string) => {
+    const first = topics.find((one) => one.subject === chosen)?.facts[0];
+    onPick(first ? { ...first, knowers: fact?.knowers ?? [] } : null);
+  };
+  return (
+    <fieldset className="facts" disabled={idle}>
+      <legend>{optional ? 'A fact (if you like)' : 'A fact'}</legend>
+      <div className="row">
+        <select
+          aria-label="What it is about"
+          data-begin={begins || undefined}
+          value={subject}
+          onChange={(event) => start(event.target.value)}
+        >
+          <option value="">{optional ? 'no fact' : 'choose …'}</option>
+          {topics.map((one) => (
+            <option key={one.subject} value={one.subject}>
+              {inWords(one.subject)}
+            </option>
+          ))}
+        </select>
+        {fact && topic && (
+          <>
+            <select
+              aria-label="Is it so or not"
+              value={String(fact.holds)}
+              onChange={(event) => onPick({ ...fact, holds: event.target.value === 'true' })}
+            >
+              <option value="true">is</option>
+              <option value="false">is not</option>
+            </select>
+            <select
+              aria-label="What is said of it"
+              value={topic.facts.findIndex((one) => saidInWords(one) === saidInWords(fact))}
+              onChange={(event) => {
+                const chosen = topic.facts[Number(event.target.value)];
+                if (chosen) onPick({ ...chosen, holds: fact.holds, knowers: fact.knowers });
+              }}
+            >
+              {topic.facts.map((one, i) => (
+                <option key={saidInWords(one)} value={i}>
+                  {saidInWords(one)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+      </div>
+      {fact && (
+        <>
+          <div className="row">
+            {[0, 1].map((place) =>
+              place > fact.knowers.length ? null : (
+                <select
+                  key={place}
+                  aria-label={place === 0 ? 'Who knows it' : 'Who knows that'}
+                  value={fact.knowers[place] ?? ''}
+                  onChange={(event) => {
+                    const { value } = event.target;
+                    const knowers = fact.knowers.slice(0, place);
+                    onPick({ ...fact, knowers: value === '' ? knowers : [...knowers, Number(value)] });
+                  }}
+                >
+                  <option value="">{place === 0 ? 'that it is so' : '(nobody else)'}</option>
+                  {seats.map((seat) => (
+                    <option key={seat} value={seat}>{`that ${nameOf(seat)} knows it`}</option>
+                  ))}
+                </select>
+              ),
+            )}
+          </div>
+          <p className="said">{capital(factInWords(fact))}.</p>
+          {onWish && (
+            <div className="row">
+              <button type="button" className="act" onClick={() => onWish(fact)}>
+                Say it as a wish instead
+              </button>
+            </div>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}

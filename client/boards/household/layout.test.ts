@@ -1,0 +1,119 @@
+/** The floor plan: boxes that hold what is in them, and what is remembered beside what is in view. */
+import { describe, expect, test } from 'vitest';
+import { begin, remember } from '../../../games/household/memory.ts';
+import { type Box, layoutOf } from './layout.ts';
+import { MOMENTS } from './lesson-moments.ts';
+import { type PlanRoom, planOf } from './plan.ts';
+
+const [start] = MOMENTS;
+if (!start) throw new Error('the tutorial has a beginning');
+const first = { seat: 0, ...start };
+
+function planAfter(turns: number): readonly PlanRoom[] {
+  const lived = MOMENTS.slice(1, turns + 1);
+  const memory = lived.reduce(
+    (known, { percepts }, turn) => remember(known, { turn, acted: null, percepts }),
+    begin(first),
+  );
+  return planOf(MOMENTS[turns]?.observation ?? first.observation, memory);
+}
+
+/** A large house: ten rooms with five pieces of furniture each, all with long names and things on them. */
+const LARGE: readonly PlanRoom[] = Array.from({ length: 10 }, (_, room) => ({
+  id: `living_room_${room}`,
+  own: room === 0,
+  barred: room === 3,
+  age: room === 0 ? 0 : null,
+  agents: room === 0 ? [0, 1, 2, 3].map((seat) => ({ seat, you: seat === 0, age: 0, holding: `spoon_${seat}` })) : [],
+  loose: [],
+  furniture: Array.from({ length: 5 }, (_, i) => ({
+    id: `chest_of_drawers_${5 * room + i}`,
+    opens: true,
+    open: null,
+    age: 0,
+    objects: [0, 1, 2].map((n) => ({
+      id: `picture_frame_${n}`,
+      relation: 'on' as const,
+      age: 2,
+      gone: false,
+      hidden: false,
+    })),
+  })),
+}));
+
+const within = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x - 0.01 &&
+  inner.y >= outer.y - 0.01 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.01 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.01;
+const apart = (a: Box, b: Box): boolean =>
+  a.x + a.width <= b.x + 0.01 ||
+  b.x + b.width <= a.x + 0.01 ||
+  a.y + a.height <= b.y + 0.01 ||
+  b.y + b.height <= a.y + 0.01;
+
+describe.each([
+  { name: 'a small house', rooms: planAfter(4) },
+  { name: 'a large house', rooms: LARGE },
+])('$name', ({ rooms }) => {
+  test.each([280, 343, 618, 900])('fits at a width of %i, everything in its box and nothing over another', (width) => {
+    const layout = layoutOf(rooms, width, 0.5 * width);
+    const house = { x: 0, y: 0, width: layout.width, height: layout.height };
+    expect(layout.rooms.map(({ of }) => of.id)).toEqual(rooms.map(({ id }) => id));
+    for (const room of layout.rooms) {
+      expect(within(room.box, house)).toBe(true);
+      const boxes = [...room.agents, ...room.loose, ...room.furniture].map(({ box }) => box);
+      for (const [i, box] of boxes.entries()) {
+        expect(within(box, room.box)).toBe(true);
+        for (const other of boxes.slice(i + 1)) expect(apart(box, other)).toBe(true);
+      }
+      for (const piece of room.furniture)
+        for (const chip of piece.objects) expect(within(chip.box, piece.box)).toBe(true);
+    }
+    const boxes = layout.rooms.map(({ box }) => box);
+    for (const [i, box] of boxes.entries())
+      for (const other of boxes.slice(i + 1)) expect(apart(box, other)).toBe(true);
+  });
+});
+
+test('rooms fill the width, also where the last row has fewer', () => {
+  const layout = layoutOf(planAfter(0), 618, 300);
+  const last = layout.rooms.at(-1)?.box;
+  expect(last && last.x + last.width).toBeCloseTo(618 - 4);
+});
+
+test('what was left behind is drawn as it was, with its age; what is in view has none', () => {
+  const [livingRoom, kitchen, office] = planAfter(4);
+  expect(livingRoom).toMatchObject({ own: true, age: 0, agents: [{ seat: 0, you: true, holding: 'red_cup' }] });
+  expect(kitchen).toMatchObject({ own: false, age: 1 });
+  expect(kitchen?.furniture).toMatchObject([
+    { id: 'cupboard', open: true, age: 1, objects: [] },
+    { id: 'fridge', open: true, objects: [{ id: 'apple', relation: 'in', age: 1, gone: false }] },
+  ]);
+  expect(office).toMatchObject({ barred: true, age: null, agents: [{ seat: 2, age: 4 }] });
+  expect(office?.furniture).toMatchObject([
+    { opens: false, open: null },
+    { opens: true, open: null },
+  ]);
+});
+
+test('whoever has left while one looked on is not drawn there any more', () => {
+  expect(planAfter(2)[1]?.agents.map(({ seat }) => seat)).toEqual([0, 1]);
+  expect(planAfter(3)[1]?.agents.map(({ seat }) => seat)).toEqual([0]);
+});
+
+test('where memory may not be drawn, there is what is in view and nothing else', () => {
+  const moment = MOMENTS[4];
+  if (!moment) throw new Error('the tutorial has five moments');
+  const [livingRoom, kitchen, office] = planOf(moment.observation, null);
+  expect(livingRoom?.furniture[0]?.objects).toHaveLength(1);
+  expect(kitchen).toMatchObject({
+    age: null,
+    agents: [],
+    furniture: [
+      { open: null, objects: [] },
+      { open: null, objects: [] },
+    ],
+  });
+  expect(office?.agents).toEqual([]);
+});

@@ -1,0 +1,181 @@
+/**
+ * Where things are drawn. A house has no coordinates: rooms are boxes side by side that fill the width, furniture are
+ * boxes in them, what lies there follows below the name. Pure; widths of words are estimated, never measured.
+ */
+import { agoInWords, labelOf } from './names.ts';
+import type { PlanAgent, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Chip<T> {
+  readonly box: Box;
+  readonly of: T;
+  readonly text: string;
+}
+
+export interface LaidFurniture {
+  readonly box: Box;
+  readonly of: PlanFurniture;
+  readonly note: string;
+  readonly objects: readonly Chip<PlanObject>[];
+}
+
+export interface LaidRoom {
+  readonly box: Box;
+  readonly of: PlanRoom;
+  readonly status: string;
+  /** The status has a line of its own. */
+  readonly tall: boolean;
+  readonly agents: readonly Chip<PlanAgent>[];
+  readonly loose: readonly Chip<PlanLoose>[];
+  readonly furniture: readonly LaidFurniture[];
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  readonly rooms: readonly LaidRoom[];
+}
+
+export const PAD = 8;
+const GAP = 6;
+const WALL = 4;
+const NAME = 26;
+const LINE = 34;
+const CHIP = 24;
+const PIECE = 30;
+/** Narrower than this a piece of furniture, or a room, cannot be read. */
+const PIECE_WIDTH = 116;
+const ROOM_WIDTH = 150;
+
+/** About the width of words set in so many pixels. */
+export const textWidth = (text: string, size: number): number => Math.ceil(text.length * size * 0.56);
+
+/** As many rooms beside each other as come nearest to this height; rather too tall than too flat. */
+export function layoutOf(rooms: readonly PlanRoom[], width: number, height: number): Layout {
+  const most = Math.max(1, Math.min(rooms.length, 4, Math.floor(width / ROOM_WIDTH)));
+  const tries = Array.from({ length: most }, (_, i) => inColumns(rooms, width, i + 1));
+  const off = (layout: Layout) => Math.abs(layout.height - height);
+  return tries.reduce((best, next) => (off(next) < off(best) ? next : best));
+}
+
+function inColumns(rooms: readonly PlanRoom[], width: number, columns: number): Layout {
+  const rows = Math.ceil(rooms.length / columns);
+  const each = Math.floor(rooms.length / rows);
+  const longer = rooms.length - each * rows;
+  const laid: LaidRoom[] = [];
+  let [from, y] = [0, WALL];
+  for (let row = 0; row < rows; row++) {
+    const count = each + (row < longer ? 1 : 0);
+    const roomWidth = (width - WALL * (count + 1)) / count;
+    const inRow = rooms
+      .slice(from, from + count)
+      .map((room, i) => layRoom(room, { x: WALL + i * (roomWidth + WALL), y, width: roomWidth }));
+    const height = Math.max(...inRow.map(({ box }) => box.height));
+    laid.push(...inRow.map((room) => ({ ...room, box: { ...room.box, height } })));
+    [from, y] = [from + count, y + height + WALL];
+  }
+  return { width, height: y, rooms: laid };
+}
+
+function layRoom(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): LaidRoom {
+  const inner = { x: x + PAD, width: width - 2 * PAD };
+  const status = statusOf(room);
+  const tall = textWidth(labelOf(room.id), 15) + textWidth(status, 12) + 12 > inner.width;
+  const top = y + NAME + (tall ? 16 : 0) + 4;
+  const agents = room.agents.map((of) => ({ of, text: agentText(of), width: agentWidth(of) }));
+  const loose = room.loose.map((of) => {
+    const text = `${labelOf(of.id)} · ${agoInWords(of.age)}`;
+    return { of, text, width: 30 + textWidth(text, 12) + 8 };
+  });
+  const people = flow([...agents, ...loose], { ...inner, y: top }, LINE);
+  const below = top + Math.max(LINE, people.height) + 2;
+  const furniture = layFurniture(room, { ...inner, y: below });
+  const bottom = Math.max(below, ...furniture.map(({ box }) => box.y + box.height));
+  return {
+    box: { x, y, width, height: bottom + PAD - y },
+    of: room,
+    status,
+    tall,
+    agents: agents.map(({ of, text }, i) => ({ of, text, box: people.boxes[i] as Box })),
+    loose: loose.map(({ of, text }, i) => ({ of, text, box: people.boxes[agents.length + i] as Box })),
+    furniture,
+  };
+}
+
+function statusOf({ own, barred, age }: PlanRoom): string {
+  const seen = own || age === 0 ? 'in view' : age === null ? 'not seen yet' : agoInWords(age);
+  return barred ? `off limits${own || age !== null ? `, ${seen}` : ''}` : seen;
+}
+
+const agentText = ({ holding, you, age }: PlanAgent): string =>
+  [
+    ...(you ? ['you'] : []),
+    ...(holding === null ? [] : [labelOf(holding)]),
+    ...(age > 0 ? [agoInWords(age)] : []),
+  ].join(' · ');
+
+function agentWidth(agent: PlanAgent): number {
+  const text = agentText(agent);
+  return 32 + (text === '' ? 0 : textWidth(text, 12) + 10) + (agent.holding === null ? 0 : 20);
+}
+
+function layFurniture(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): readonly LaidFurniture[] {
+  const fits = Math.max(1, Math.floor((width + GAP) / (PIECE_WIDTH + GAP)));
+  const columns = Math.max(1, Math.min(fits, room.furniture.length));
+  const pieceWidth = (width - GAP * (columns - 1)) / columns;
+  const laid: LaidFurniture[] = [];
+  let top = y;
+  for (let from = 0; from < room.furniture.length; from += columns) {
+    const row = room.furniture
+      .slice(from, from + columns)
+      .map((of, i) => layPiece(of, room, { x: x + i * (pieceWidth + GAP), y: top, width: pieceWidth }));
+    const height = Math.max(...row.map(({ box }) => box.height));
+    laid.push(...row.map((piece) => ({ ...piece, box: { ...piece.box, height } })));
+    top += height + GAP;
+  }
+  return laid;
+}
+
+/** Room for one thing is always kept, so that little jumps when things come and go. */
+function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): LaidFurniture {
+  const chips = of.objects.map((object) => {
+    const text = objectText(object, room);
+    return { of: object, text, width: Math.min(width - 10, 22 + textWidth(text, 12) + 8) };
+  });
+  const lines = flow(chips, { x: x + 5, y: y + PIECE, width: width - 10 }, CHIP);
+  return {
+    box: { x, y, width, height: PIECE + Math.max(CHIP, lines.height) + 4 },
+    of,
+    note: of.open !== null && of.age > 0 && of.age !== room.age ? agoInWords(of.age) : '',
+    objects: chips.map(({ of: object, text }, i) => ({ of: object, text, box: lines.boxes[i] as Box })),
+  };
+}
+
+/** Its age is said where it differs from the room's. */
+function objectText({ id, age, gone }: PlanObject, room: PlanRoom): string {
+  const when = gone ? ' · gone' : age > 0 && age !== room.age ? ` · ${agoInWords(age)}` : '';
+  return `${labelOf(id)}${when}`;
+}
+
+/** Side by side, and on a new line where there is no room left. */
+function flow(
+  items: readonly { readonly width: number }[],
+  { x, y, width }: Omit<Box, 'height'>,
+  line: number,
+): { readonly boxes: readonly Box[]; readonly height: number } {
+  const boxes: Box[] = [];
+  let [left, top] = [0, 0];
+  for (const item of items) {
+    const wide = Math.min(item.width, width);
+    if (left > 0 && left + wide > width) [left, top] = [0, top + line];
+    boxes.push({ x: x + left, y: y + top, width: wide, height: line - 4 });
+    left += wide + 4;
+  }
+  return { boxes, height: items.length === 0 ? 0 : top + line };
+}

@@ -1,0 +1,74 @@
+/** The signs of the plan, in words. */
+import type { ReactNode } from 'react';
+import type { Household } from '../../../games/household/types.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { colourOf, shapePath } from '../../signs/shapes.ts';
+import { FurnitureShape, HandShape, Hatch, RelationShape, type Standing } from './pieces.tsx';
+import type { Memory } from './view.ts';
+import './panels.css';
+
+const STANDINGS: readonly (readonly [Standing, string])[] = [
+  ['open', 'open'],
+  ['closed', 'closed'],
+  ['unknown', 'not known'],
+  ['plain', 'does not open'],
+];
+
+export function Legend({ seat, observation, memory }: BoardProps<Household, Memory>) {
+  const other = seat === 0 ? 1 : 0;
+  return (
+    <ul className="household-legend small muted">
+      {STANDINGS.map(([standing, words]) => (
+        <Sign key={standing} words={words}>
+          <FurnitureShape standing={standing} />
+        </Sign>
+      ))}
+      <Sign words="on it">
+        <g transform="translate(3 3)">
+          <RelationShape relation="on" />
+        </g>
+      </Sign>
+      <Sign words="in it">
+        <g transform="translate(3 3)">
+          <RelationShape relation="in" />
+        </g>
+      </Sign>
+      <Sign words="in hand">
+        <g transform="translate(2 2)">
+          <HandShape />
+        </g>
+      </Sign>
+      {memory !== null && (
+        <Sign words="remembered">
+          <path
+            d={shapePath(other, 7)}
+            transform="translate(10 10)"
+            fill="none"
+            stroke={colourOf(other)}
+            strokeWidth={2.5}
+            strokeDasharray="2 3"
+          />
+        </Sign>
+      )}
+      {(observation.own?.barred.length ?? 0) > 0 && (
+        <Sign words="off limits">
+          <defs>
+            <Hatch id="household-legend-hatch" />
+          </defs>
+          <rect x={1} y={2} width={18} height={16} rx={2} fill="url(#household-legend-hatch)" className="swatch" />
+        </Sign>
+      )}
+    </ul>
+  );
+}
+
+function Sign({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <li>
+      <svg className="household-sign" viewBox="0 0 20 20" width={20} height={20} aria-hidden>
+        {children}
+      </svg>
+      {words}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+/** Names on the plan: short on a label, with an article in a sentence. */
+import { seatOf } from '../../../games/household/types.ts';
+import { inWords } from '../../../games/household/words.ts';
+import { letterOf } from '../../signs/shapes.ts';
+
+/** "cabinet 31"; the floor of a room is "floor". */
+export function labelOf(id: string): string {
+  const seat = seatOf(id);
+  if (seat >= 0) return letterOf(seat);
+  return id.startsWith('floor_') ? 'floor' : id.replaceAll('_', ' ');
+}
+
+/** "the cabinet 31", "the floor of the kitchen 1". */
+export function namedOf(id: string): string {
+  return id.startsWith('floor_') ? `the floor of ${inWords(id.slice(6))}` : inWords(id);
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function listOf(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** How old something is: "now", "1 turn ago". */
+export function agoInWords(turns: number): string {
+  return turns === 0 ? 'now' : turns === 1 ? '1 turn ago' : `${turns} turns ago`;
+}

@@ -1,0 +1,73 @@
+/** What can be done with a thing that was chosen on the plan: of the legal actions those that are about it. Pure. */
+import { type Action, type Observation, seatOf } from '../../../games/household/types.ts';
+import { actionInWords } from '../../../games/household/words.ts';
+import { capital, labelOf, namedOf } from './names.ts';
+
+export interface Choosable {
+  readonly action: Action;
+  /** On its button. */
+  readonly label: string;
+  /** In full. */
+  readonly words: string;
+}
+
+export function optionsFor(
+  at: string | null,
+  legal: readonly Action[],
+  { room, holding, parameters, sights }: Pick<Observation, 'room' | 'holding' | 'parameters' | 'sights'>,
+): readonly Choosable[] {
+  if (at === null) return [];
+  const here =
+    at === room ||
+    at === holding ||
+    parameters.furniture.some((piece) => piece.id === at && piece.room === room) ||
+    sights.some((sight) => sight.room === room && sight.objects.some(({ id }) => id === at));
+  return legal.flatMap((action): readonly Choosable[] => {
+    const label = labelFor(action, at, { here, holding });
+    return label === null ? [] : [{ action, label, words: capital(actionInWords(action)) }];
+  });
+}
+
+function labelFor(
+  action: Action,
+  at: string,
+  { here, holding }: { readonly here: boolean; readonly holding: string | null },
+): string | null {
+  switch (action.type) {
+    case 'navigate':
+      return action.to === at && !here ? 'Go there' : null;
+    case 'open':
+    case 'close':
+      return action.furniture === at ? capital(action.type) : null;
+    case 'pick':
+      return action.object === at ? 'Take' : null;
+    case 'place':
+      if (action.nextTo === null && action.furniture === at)
+        return `Put the ${labelOf(action.object)} ${action.relation} it`;
+      if (action.nextTo === at) return `Put the ${labelOf(action.object)} next to it`;
+      return at === holding && action.nextTo === null ? `Put ${action.relation} ${namedOf(action.furniture)}` : null;
+    case 'communicate':
+    case 'wait':
+    case 'finish':
+      return null;
+  }
+}
+
+/** What is so of a thing that nothing, or not everything, can be done with; null: no more to say. */
+export function hintFor(
+  at: string,
+  { room, holding, parameters, own }: Pick<Observation, 'room' | 'holding' | 'parameters' | 'own'>,
+): string | null {
+  const seat = seatOf(at);
+  if (seat >= 0) return null;
+  if (at === room) return 'You are here.';
+  if (own?.barred.includes(at)) return 'This room is off limits to you.';
+  const piece = parameters.furniture.find(({ id }) => id === at);
+  if (!piece) return at === holding ? 'It is in your hand.' : null;
+  if (piece.room === room) {
+    if (piece.articulated) return null;
+    return holding === null ? 'It does not open. With something in your hand you could put it here.' : null;
+  }
+  if (own?.barred.includes(piece.room)) return `It is in ${namedOf(piece.room)}, which is off limits to you.`;
+  return 'To do something with it, go there first.';
+}

@@ -1,0 +1,247 @@
+/** One room of the plan: its walls and name, who is there, its furniture and what lies on and in it. */
+import { agentOf } from '../../../games/household/types.ts';
+import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
+import { type Chip, type LaidFurniture, type LaidRoom, PAD, textWidth } from './layout.ts';
+import { agoInWords, capital, labelOf, listOf, namedOf } from './names.ts';
+import { FurnitureShape, HandShape, RelationShape, STANDS, standingOf } from './pieces.tsx';
+import type { PlanAgent, PlanLoose, PlanObject } from './plan.ts';
+import { type Pressing, Target } from './target.tsx';
+import { Words } from './words.tsx';
+
+interface Props {
+  readonly room: LaidRoom;
+  readonly pressing: Pressing;
+  /** What an action on its way is about. */
+  readonly sent: string | null;
+}
+
+export function RoomBox({ room, pressing, sent }: Props) {
+  const { box, of, status, tall } = room;
+  const inView = of.own || of.age === 0;
+  const inner = box.width - 2 * PAD;
+  return (
+    <g className="room" data-in-view={inView || undefined} data-barred={of.barred || undefined}>
+      <Target
+        id={of.id}
+        className="floor"
+        label={`${capital(namedOf(of.id))}: ${status}`}
+        pressing={pressing}
+        attributes={{ 'data-sent': sent === of.id || undefined }}
+        words={
+          <>
+            <Words text={labelOf(of.id)} x={box.x + PAD} y={box.y + 17} size={15} width={inner} className="name" />
+            <Words
+              text={status}
+              x={tall ? box.x + PAD : box.x + box.width - PAD}
+              y={box.y + (tall ? 35 : 17)}
+              size={12}
+              width={inner}
+              className={tall ? 'status' : 'status end'}
+            />
+          </>
+        }
+      >
+        <rect className={of.barred ? 'ground' : 'ground edge'} {...box} rx={4} />
+        {of.barred && <rect className="hatch edge" {...box} rx={4} fill="url(#household-hatch)" />}
+      </Target>
+      {room.agents.map((agent) => (
+        <AgentChip key={agent.of.seat} chip={agent} room={of.id} pressing={pressing} />
+      ))}
+      {room.loose.map((chip) => (
+        <LooseChip key={chip.of.id} chip={chip} pressing={pressing} />
+      ))}
+      {room.furniture.map((piece) => (
+        <Piece key={piece.of.id} piece={piece} inView={inView} pressing={pressing} sent={sent} />
+      ))}
+    </g>
+  );
+}
+
+interface PieceProps extends Pick<Props, 'pressing' | 'sent'> {
+  readonly piece: LaidFurniture;
+  readonly inView: boolean;
+}
+
+function Piece({ piece, inView, pressing, sent }: PieceProps) {
+  const { box, of, note, objects } = piece;
+  const standing = standingOf(of);
+  const label = [
+    `${capital(namedOf(of.id))}: ${STANDS[standing]}`,
+    ...(of.open !== null && of.age > 0 ? [`seen ${agoInWords(of.age)}`] : []),
+    ...(of.objects.length > 0 ? [listOf(of.objects.map((object) => objectInWords(object, 'it')))] : []),
+  ].join(', ');
+  const noteWidth = note === '' ? 0 : textWidth(note, 11) + 4;
+  return (
+    <>
+      <Target
+        id={of.id}
+        className="piece"
+        label={label}
+        pressing={pressing}
+        attributes={{
+          'data-stale': !inView || undefined,
+          'data-sent': sent === of.id || undefined,
+        }}
+        words={
+          <>
+            <g transform={`translate(${box.x + 5} ${box.y + 5})`}>
+              <FurnitureShape standing={standing} />
+            </g>
+            <Words
+              text={labelOf(of.id)}
+              x={box.x + 30}
+              y={box.y + 15.5}
+              size={13}
+              width={box.width - 36 - noteWidth}
+              className="name"
+            />
+            <Words
+              text={note}
+              x={box.x + box.width - 6}
+              y={box.y + 15.5}
+              size={11}
+              width={noteWidth}
+              className="status end"
+            />
+          </>
+        }
+      >
+        <rect className="top edge" {...box} rx={5} />
+      </Target>
+      {objects.map((chip) => (
+        <ObjectChip key={chip.of.id} chip={chip} furniture={of.id} pressing={pressing} sent={sent} />
+      ))}
+    </>
+  );
+}
+
+function objectInWords({ id, relation, age, gone, hidden }: PlanObject, there: string): string {
+  const when = gone ? ', gone since' : age > 0 ? `, seen ${agoInWords(age)}` : hidden ? ', out of sight' : '';
+  return `${namedOf(id)} ${relation} ${there}${when}`;
+}
+
+interface ObjectProps extends Pick<Props, 'pressing' | 'sent'> {
+  readonly chip: Chip<PlanObject>;
+  readonly furniture: string;
+}
+
+function ObjectChip({ chip, furniture, pressing, sent }: ObjectProps) {
+  const { box, of, text } = chip;
+  return (
+    <Target
+      id={of.id}
+      className="thing"
+      label={capital(objectInWords(of, namedOf(furniture)))}
+      pressing={pressing}
+      attributes={{
+        'data-stale': of.age > 0 || undefined,
+        'data-gone': of.gone || undefined,
+        'data-hidden': of.hidden || undefined,
+        'data-sent': sent === of.id || undefined,
+      }}
+      words={
+        <>
+          <g className="over" transform={`translate(${box.x + 4} ${box.y + 3})`}>
+            <RelationShape relation={of.relation} />
+          </g>
+          <Words text={text} x={box.x + 22} y={box.y + 10.5} size={12} width={box.width - 26} className="name" />
+        </>
+      }
+    >
+      <rect className="chip edge" {...box} rx={5} />
+    </Target>
+  );
+}
+
+function LooseChip({ chip, pressing }: { chip: Chip<PlanLoose>; pressing: Pressing }) {
+  const { box, of, text } = chip;
+  const label = `${capital(namedOf(of.id))}, in the hand of ${letterOf(of.seat)}, seen ${agoInWords(of.age)}`;
+  return (
+    <Target
+      id={of.id}
+      className="thing"
+      label={label}
+      pressing={pressing}
+      attributes={{ 'data-stale': true }}
+      words={
+        <>
+          <g className="over" transform={`translate(${box.x + 5} ${box.y + 7})`}>
+            <HandShape />
+          </g>
+          <Words text={text} x={box.x + 26} y={box.y + 15} size={12} width={box.width - 30} className="name" />
+        </>
+      }
+    >
+      <rect className="chip edge" {...box} rx={5} />
+    </Target>
+  );
+}
+
+/** A sign, ringed if it is one's own; dotted where it was only seen before. What is in its hand stands beside it. */
+function AgentChip({ chip, room, pressing }: { chip: Chip<PlanAgent>; room: string; pressing: Pressing }) {
+  const { box, of, text } = chip;
+  const [x, y] = [box.x + 15, box.y + 15];
+  const stale = of.age > 0;
+  const holds = of.holding === null ? '' : `, holds ${namedOf(of.holding)}`;
+  const label = of.you
+    ? `You, ${letterOf(of.seat)}, are here${holds}`
+    : `${letterOf(of.seat)} ${stale ? `was in ${namedOf(room)} ${agoInWords(of.age)}` : 'is here'}${holds}`;
+  const sign = (
+    <>
+      {of.you && <circle className="ring" cx={x} cy={y} r={14} />}
+      <g transform={`translate(${x} ${y})`}>
+        <path
+          d={shapePath(of.seat, of.you ? 9.5 : 11)}
+          fill={stale ? 'var(--surface)' : colourOf(of.seat)}
+          stroke={stale ? colourOf(of.seat) : 'none'}
+          strokeWidth={stale ? 2.5 : 0}
+          strokeDasharray={stale ? '2 3' : undefined}
+        />
+        <text
+          className="letter"
+          y={letterDrop(of.seat, of.you ? 9.5 : 11)}
+          fill={stale ? 'var(--ink)' : inkOn(of.seat)}
+          fontSize={of.you ? 12 : 13}
+        >
+          {letterOf(of.seat)}
+        </text>
+      </g>
+      {of.holding !== null && (
+        <g transform={`translate(${box.x + 32} ${box.y + 7})`}>
+          <HandShape />
+        </g>
+      )}
+      {text !== '' && (
+        <Words
+          text={text}
+          x={box.x + (of.holding === null ? 33 : 52)}
+          y={y + 0.5}
+          size={12}
+          width={box.width - (of.holding === null ? 35 : 54)}
+          className={stale ? 'status' : 'name'}
+        />
+      )}
+    </>
+  );
+  // one's own sign stands for what one holds
+  const id = of.you ? of.holding : agentOf(of.seat);
+  if (id === null)
+    return (
+      <g className="agent">
+        <title>{label}</title>
+        {sign}
+      </g>
+    );
+  return (
+    <Target
+      id={id}
+      className="agent"
+      label={label}
+      pressing={pressing}
+      attributes={{ 'data-seat': of.seat }}
+      words={<g className="over">{sign}</g>}
+    >
+      <rect className="chip edge" {...box} rx={5} />
+    </Target>
+  );
+}

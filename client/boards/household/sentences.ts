@@ -1,0 +1,75 @@
+/** What to do now, what was chosen, what came of it: plain sentences. No secrets are added. */
+import type { Action, Event, Observation, Percept } from '../../../games/household/types.ts';
+import { actionInWords, nameOf, perceptInWords } from '../../../games/household/words.ts';
+import type { HouseholdDraft } from './keys.ts';
+import { capital, listOf, namedOf } from './names.ts';
+
+export function taskOf({ at }: HouseholdDraft, { holding }: Observation): string {
+  if (typeof at === 'string' && at !== '') return `What do you want to do with ${namedOf(at)}?`;
+  return holding === null
+    ? 'Choose a room or a thing, write a message, or wait.'
+    : `You hold ${namedOf(holding)}. Choose a room or a thing, write a message, or wait.`;
+}
+
+export function idleSentence({ result, finished }: Observation, seat: number): string {
+  if (result !== null) return 'The last turn has been played. Wait until everybody has answered.';
+  return finished.includes(seat) ? 'You are done. Wait until the others are.' : 'Nothing to do for you in this turn.';
+}
+
+export function slotsOf(parts: HouseholdDraft) {
+  const action = 'type' in parts && parts.type !== undefined ? (parts as Action) : null;
+  return action === null ? [] : [{ name: 'You', value: chosenInWords(action) }];
+}
+
+/** The text of a message is in the conversation. */
+function chosenInWords(action: Action): string {
+  return action.type === 'communicate' ? `write to ${listOf(action.to.map(nameOf))}` : actionInWords(action);
+}
+
+/** What is in view is on the plan. */
+export function perceptSentences(percept: Percept, viewer: number | null): readonly string[] {
+  switch (percept.type) {
+    case 'started':
+      return ['It begins.'];
+    case 'turn': {
+      const told = perceptInWords({ ...percept, sights: [] }, viewer);
+      return told.length > 0 ? told : [viewer === null ? 'A turn is over.' : 'You noticed nothing new.'];
+    }
+    case 'ended':
+      return perceptInWords(percept, viewer);
+  }
+}
+
+export function outcomeSentences({ result }: Observation, seat: number): readonly string[] {
+  if (result === null) return [];
+  const { success, all, personal } = result;
+  const own = personal.find(({ agent }) => agent === seat);
+  return [
+    success ? 'The shared goal is met.' : 'The shared goal is not met.',
+    `Of its ${all.total} parts ${all.holding} ${all.holding === 1 ? 'holds' : 'hold'} at the end.`,
+    ...(own ? [`Your own goal is ${own.holding ? 'met' : 'not met'}.`] : []),
+  ];
+}
+
+/** Marks on the timeline: messages, and attempts that came to nothing because of others or of a rule. */
+export function momentOf(event: Event): string | null {
+  switch (event.type) {
+    case 'Started':
+      return null;
+    case 'TurnPlayed': {
+      const told = event.outcomes.flatMap((outcome, seat): readonly string[] => {
+        if (!outcome) return [];
+        const { action, why, delivered } = outcome;
+        if (why === 'contested') return [`${nameOf(seat)} came second: ${actionInWords(action)}`];
+        if (why === 'barred' || why === 'locked' || why === 'no_receiver' || why === 'no_messages_left')
+          return [`${nameOf(seat)} was stopped: ${actionInWords(action)}`];
+        if (action.type === 'communicate' && delivered.length > 0)
+          return [`${nameOf(seat)} wrote to ${listOf(delivered.map(nameOf))}`];
+        return action.type === 'finish' ? [`${nameOf(seat)} is done`] : [];
+      });
+      return told.length > 0 ? told.map(capital).join('; ') : null;
+    }
+    case 'Ended':
+      return event.result.success ? 'The shared goal is met' : 'The shared goal is not met';
+  }
+}

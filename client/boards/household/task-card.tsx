@@ -1,0 +1,48 @@
+/** The goal as everybody was told it, and what this seat alone was told. Always there: no memory aid hides a task. */
+import type { Household, Percept } from '../../../games/household/types.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { letterOf } from '../../signs/shapes.ts';
+import type { Memory } from './view.ts';
+
+export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory> & { seat: number }) {
+  const { parameters, own } = observation;
+  const told = first?.percepts.find(
+    (percept): percept is Extract<Percept, { type: 'started' }> => percept.type === 'started',
+  )?.told;
+  return (
+    <section className="household-task">
+      <h2>{parameters.title}</h2>
+      <p>{parameters.description}</p>
+      {parameters.category === 'mixed' && <p>Agents may also have goals of their own.</p>}
+      {told ? (
+        <>
+          <h3>What everybody was told</h3>
+          {told.map((secrets, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+            <div key={at} className="told">
+              <AgentSign seat={at} you={at === seat} label={at === seat ? 'you' : letterOf(at)} />
+              <Secrets secrets={secrets} />
+            </div>
+          ))}
+        </>
+      ) : (
+        <>
+          <h3>Only you know</h3>
+          <Secrets secrets={own?.secrets ?? []} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Secrets({ secrets }: { secrets: readonly string[] }) {
+  if (secrets.length === 0) return <p className="muted">Nothing in particular.</p>;
+  return (
+    <ul>
+      {secrets.map((secret) => (
+        <li key={secret}>{secret}</li>
+      ))}
+    </ul>
+  );
+}

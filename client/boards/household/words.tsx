@@ -1,0 +1,27 @@
+/** Words on the plan, pressed together where they would not fit. */
+import { textWidth } from './layout.ts';
+
+interface WordsProps {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly width: number;
+  readonly className: string;
+}
+
+export function Words({ text, x, y, size, width, className }: WordsProps) {
+  if (text === '') return null;
+  const tight = textWidth(text, size) > width;
+  return (
+    <text
+      className={className}
+      x={x}
+      y={y}
+      fontSize={size}
+      {...(tight ? { textLength: Math.max(10, width), lengthAdjust: 'spacingAndGlyphs' } : {})}
+    >
+      {text}
+    </text>
+  );
+}

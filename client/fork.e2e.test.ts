@@ -1,0 +1,71 @@
+/** A fork in a real browser: from a moment of a replay to a branch that is watched, or that a person goes on in. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { lookAt } from './testing/look.ts';
+import { BOT, openStage, type Stage, turnOf } from './testing/stage.ts';
+
+let stage: Stage;
+let session: string;
+/** Where turn 2 begins; turns are counted from 0. */
+let opened: number;
+beforeAll(async () => {
+  stage = await openStage();
+  ({ session } = await stage.create({ seats: [BOT, BOT, BOT] }));
+  await stage.over(session);
+  const log = await fetch(`${stage.url}/api/sessions/${session}/log`);
+  const { events } = (await log.json()) as { events: { event: { type: string; turn?: number } }[] };
+  opened = events.findIndex(({ event }) => event.type === 'TurnOpened' && event.turn === 2) + 1;
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+async function openFork(seat: number): Promise<Page> {
+  const page = await stage.window();
+  await page.goto(`/replay/${session}?seq=${opened}&seat=${seat}`);
+  await page.getByRole('button', { name: 'Fork from here' }).click();
+  await page.getByRole('dialog', { name: `A branch from event ${opened}` }).waitFor();
+  return page;
+}
+
+test('a percept changed: the branch is played on, watched, and leads back to its parent', async () => {
+  const page = await openFork(1);
+  await page.getByLabel('What is changed').selectOption('percept');
+  expect(await page.getByLabel('Whose', { exact: true }).inputValue()).toBe('1');
+  await page.getByLabel('Of what happened last').selectOption('other');
+  const field = page.getByLabel('What it notices, as JSON');
+  const noticed = JSON.parse(await field.inputValue());
+  expect(noticed).toMatchObject({ type: 'turn' });
+  await field.fill('{');
+  await page.getByRole('button', { name: 'Make the branch' }).click();
+  await page.getByRole('alert').getByText('That is not JSON').waitFor();
+  expect(await lookAt(page, 'fork', { whole: false })).toEqual([]);
+  await field.fill(JSON.stringify({ ...noticed, heard: [] }));
+  await page.getByRole('button', { name: 'Make the branch' }).click();
+  await page.getByText('turn 3 is the first that is played anew').waitFor();
+  await page.getByRole('link', { name: 'Watch the branch' }).click();
+  await page
+    .getByText(/Changed in this branch: of what happens next, B notices/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'another session' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${session}`);
+});
+
+test('a person goes on where a bot was, having lived through its past', async () => {
+  const page = await openFork(0);
+  await page.getByLabel('A', { exact: true }).selectOption('person');
+  await page.getByRole('button', { name: 'Make the branch' }).click();
+  await page.getByRole('link', { name: 'Go on as A' }).click();
+  await turnOf(page, 3);
+});
+
+test('what cannot be done is said, and can be mended', async () => {
+  const page = await openFork(0);
+  await page.getByRole('button', { name: 'Back to the replay' }).click();
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Fork from here' }).click();
+  await page.getByRole('button', { name: 'Make the branch' }).click();
+  await page.getByRole('alert').getByText('had not begun to play').waitFor();
+  // the browser itself reports the refusal
+  stage.forgive(page);
+});

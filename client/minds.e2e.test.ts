@@ -1,0 +1,90 @@
+/** The mind view of a replay in a real browser: the ice-cream van, and SymmToM's actions annotated. */
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { iceCreamVan } from '../bots/household/story.ts';
+import { playout } from '../games/core/playout.ts';
+import { household } from '../games/household/game.ts';
+import { ICE_CREAM_VAN } from '../games/household/stories/ice-cream-van.ts';
+import { keepLogsIn } from '../server/cli/keep-logs.ts';
+import { lookAt } from './testing/look.ts';
+import { BOT, openStage, type Stage } from './testing/stage.ts';
+
+const VAN = 'van';
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  const config = household.schemas.config.parse({ task: ICE_CREAM_VAN.task });
+  const log = playout(household, {
+    session: VAN,
+    config,
+    seed: 'van',
+    policies: [iceCreamVan, iceCreamVan, iceCreamVan],
+  });
+  const keeper = keepLogsIn(path.join(stage.dataDir, 'standpoint.sqlite'));
+  await keeper.keep([log]);
+  await keeper.close();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+async function openReplay(session: string, search: string): Promise<Page> {
+  const page = await stage.window();
+  await page.goto(`/replay/${session}${search}`);
+  await page.getByRole('heading', { name: 'Minds' }).waitFor();
+  return page;
+}
+
+const lineOf = (page: Page, chain: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: chain, exact: true }) });
+
+test('the ice-cream van can be read off one picture: where it is, who thinks what, and what made the last one false', async () => {
+  const page = await openReplay(VAN, '?seq=9999&about=at/van');
+  await page.getByRole('table', { name: 'Where the van is' }).waitFor();
+  expect(await lineOf(page, 'In truth').innerText()).toContain('on the church square');
+  expect(await lineOf(page, 'B thinks').innerText()).toContain('on the church square');
+  const wrong = await lineOf(page, 'A thinks that B thinks').innerText();
+  expect(wrong).toContain('on the park lawn');
+  expect(wrong).toContain('false: B thinks on the church square');
+  expect(wrong).toMatch(/false since event \d+/);
+  expect(wrong).toContain('C: write to B: the van is on the church square.');
+  expect(await lookAt(page, 'minds-ice-cream-van')).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 1500 });
+  await page.screenshot({ path: path.join(import.meta.dirname, '../screenshots/minds-ice-cream-van-whole.png') });
+});
+
+test('the event that broke a belief is one press away, and so is the stretch through which it was false', async () => {
+  const page = await openReplay(VAN, '?seq=9999&about=at/van');
+  const broke = lineOf(page, 'A thinks that B thinks').getByRole('button');
+  const seq = Number(/event (\d+)/.exec(await broke.innerText())?.[1]);
+  await broke.click();
+  const place = page.getByRole('slider', { name: 'Place in the session' });
+  await expect.poll(async () => Number(await place.inputValue()) + 1).toBe(seq);
+  await page.keyboard.press('ArrowLeft');
+  expect(await lineOf(page, 'A thinks that B thinks').innerText()).not.toContain('false');
+  await page.getByRole('button', { name: /^A about B: false from event/ }).click();
+  await expect.poll(async () => Number(await place.inputValue()) + 1).toBe(seq);
+});
+
+test('one seat at a time, and deeper', async () => {
+  const page = await openReplay(VAN, '?seq=9999&seat=0&about=at/van&depth=3');
+  await page.getByRole('table', { name: 'Where the van is' }).waitFor();
+  expect(await lineOf(page, 'C thinks').count()).toBe(0);
+  expect(await lineOf(page, 'A thinks that C thinks that B thinks').innerText()).toContain('on the park lawn');
+  await page.getByLabel('How deep').selectOption('1');
+  await expect.poll(() => lineOf(page, 'A thinks that B thinks').count()).toBe(0);
+  await expect.poll(() => new URL(page.url()).searchParams.get('depth')).toBe('1');
+});
+
+test('a replay of SymmToM says of every action what it was worth, and marks what was worse than the seat could know', async () => {
+  const { session } = await stage.create({ seats: [BOT, BOT, BOT] });
+  await stage.over(session);
+  const page = await openReplay(session, '?seq=9999');
+  const mistakes = page.locator('.mark[data-kind="mistake"]');
+  await mistakes.first().waitFor();
+  await mistakes.first().click();
+  const remark = page.getByRole('list', { name: 'Of these actions' }).locator('[data-mistake]').first();
+  expect(await remark.innerText()).toContain('Better, by what it could know');
+  await page.getByRole('table', { name: /^Whether/ }).waitFor();
+  expect(await lookAt(page, 'minds-symmtom')).toEqual([]);
+});

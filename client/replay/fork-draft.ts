@@ -1,0 +1,87 @@
+/** What is asked for in a fork, and what the moment that is looked at offers for it. Pure. */
+import type { Seat } from '../../games/core/game.ts';
+import type { ForkOrder } from '../api.ts';
+import type { Untyped } from '../seat/seat-state.ts';
+import type { Replay } from './replay-log.ts';
+
+export type Changed = 'none' | 'action' | 'percept';
+
+export interface Draft {
+  readonly kind: Changed;
+  readonly seat: Seat;
+  /** JSON of a legal action. */
+  readonly action: string;
+  readonly told: 'nothing' | 'other';
+  /** JSON of a percept, as it is being written. */
+  readonly percept: string;
+  readonly holders: ForkOrder['seats'];
+}
+
+/** The turn at which a branch from here begins, and what could be done and noticed there. */
+export interface Moment {
+  /** Version of the event. */
+  readonly seq: number;
+  readonly turn: number;
+  actionsOf(seat: Seat): readonly Untyped[];
+  /** Of the last thing that happened; null: nothing. */
+  perceptOf(seat: Seat): Untyped;
+  /** Who holds the seat, if it is a policy. */
+  policyOf(seat: Seat): string | null;
+}
+
+export function momentAt({ log, states, game, eyes }: Replay, index: number): Moment {
+  const goesOn = (i: number): boolean => states[i] !== undefined && !game.isTerminal(states[i].game);
+  const opened = log.findLastIndex(({ event }, i) => i <= index && event.type === 'TurnOpened');
+  const resolved = log.findLastIndex(({ event }, i) => i <= index && event.type === 'TurnResolved' && goesOn(i));
+  const happened = log.findLastIndex(({ event }, i) => i <= index && event.type === 'GameEventOccurred');
+  const state = states[Math.max(opened, resolved, 0)];
+  return {
+    seq: log[index]?.seq ?? 1,
+    turn: state?.turn ?? 0,
+    actionsOf: (seat) => (state && opened >= 0 ? game.legalActions(state.game, seat) : []),
+    perceptOf: (seat) => eyes(seat).frames[happened]?.percepts[0] ?? null,
+    policyOf: (seat) => {
+      const held = states[index]?.seats[seat];
+      return held?.kind === 'policy' ? held.policy : null;
+    },
+  };
+}
+
+export function firstDraft({ seats }: Replay, moment: Moment, seat: Seat | null): Draft {
+  const at = seat ?? 0;
+  return {
+    kind: 'none',
+    seat: at,
+    action: JSON.stringify(moment.actionsOf(at)[0] ?? null),
+    told: 'nothing',
+    percept: JSON.stringify(moment.perceptOf(at), null, 2),
+    holders: Array.from({ length: seats }, (_, one) => ({ kind: moment.policyOf(one) === null ? 'person' : 'same' })),
+  };
+}
+
+type Asked =
+  | { readonly ok: true; readonly change: ForkOrder['change'] }
+  | { readonly ok: false; readonly problem: string };
+
+export function changeOf({ kind, seat, action, told, percept }: Draft, moment: Moment): Asked {
+  switch (kind) {
+    case 'none':
+      return { ok: true, change: null };
+    case 'action':
+      if (moment.actionsOf(seat).length === 0)
+        return { ok: false, problem: 'There is nothing to do for this seat then.' };
+      return { ok: true, change: { kind, seat, action: JSON.parse(action) } };
+    case 'percept': {
+      if (told === 'nothing') return { ok: true, change: { kind, seat, percept: null } };
+      try {
+        return { ok: true, change: { kind, seat, percept: JSON.parse(percept) } };
+      } catch (error) {
+        return { ok: false, problem: `That is not JSON: ${(error as Error).message}` };
+      }
+    }
+  }
+}
+
+export function wordsOfHolder(policy: string | null): string {
+  return `as before: the bot ${policy}`;
+}

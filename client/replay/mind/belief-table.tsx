@@ -1,0 +1,88 @@
+/** One line a chain: who thinks that who thinks what, whether that is so, and since which event. */
+import type { BeliefValue, Chain } from '../../../games/core/beliefs.ts';
+import type { Words } from '../../../games/words.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { EyeSign } from '../../signs/eye.tsx';
+import { colourOf, letterOf } from '../../signs/shapes.ts';
+import type { Line } from './minds.ts';
+
+interface Props {
+  readonly lines: readonly Line[];
+  /** In words; null before the start. */
+  readonly truth: string | null;
+  /** The proposition. */
+  readonly about: string;
+  readonly words: Words;
+  readonly happened: (index: number) => { readonly seq: number; readonly words: string };
+  readonly onGoTo: (index: number) => void;
+}
+
+export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Props) {
+  const say = (value: BeliefValue): string => words.valueInWords(about, value);
+  return (
+    <table className="beliefs">
+      <caption>{capital(words.propositionInWords(about))}</caption>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">Who</th>
+          <th scope="col">holds</th>
+          <th scope="col">since</th>
+        </tr>
+      </thead>
+      <tbody>
+        {truth !== null && (
+          <tr className="truth">
+            <th scope="row">In truth</th>
+            <td>
+              <span className="value">{truth}</span>
+            </td>
+            <td />
+          </tr>
+        )}
+        {lines.map((line) => {
+          const { chain, value, probability, verdict, since, isNew, truth: actual } = line;
+          const { seq, words: what } = happened(since);
+          const isFalse = verdict === 'false';
+          return (
+            <tr key={chain.join()} data-new={isNew || undefined} data-deep={chain.length}>
+              <th scope="row">
+                <span className="chain">
+                  {chain.map((seat, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a seat may come twice in a chain
+                    <AgentSign key={i} seat={seat} size={20} />
+                  ))}
+                </span>
+                <span>{whose(chain)}</span>
+              </th>
+              <td>
+                <span className="value" data-belief style={{ borderColor: colourOf(chain[0] ?? 0) }}>
+                  {value === null ? 'undecided' : say(value)}
+                  {probability < 0.995 && <span className="muted"> {Math.round(100 * probability)} %</span>}
+                </span>
+                {isFalse && (
+                  <span className="false">
+                    <EyeSign crossed size={18} /> false
+                    {chain.length > 1 && actual !== null && `: ${whose(chain.slice(1))} ${say(actual)}`}
+                  </span>
+                )}
+              </td>
+              <td>
+                <button type="button" className="since" title={what} onClick={() => onGoTo(since)}>
+                  {isFalse ? 'false since' : 'since'} event {seq}
+                  {isFalse && <span className="what">{what}</span>}
+                </button>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** "A thinks", "A thinks that B thinks". */
+function whose(chain: Chain): string {
+  return `${chain.map(letterOf).join(' thinks that ')} thinks`;
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

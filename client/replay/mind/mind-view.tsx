@@ -1,0 +1,140 @@
+/**
+ * Under a replay's board: what each mind holds of one thing at this moment, beside how it is, with the event that made or
+ * broke each belief one press away; and when who was wrong about it.
+ */
+import { useId, useMemo, useState } from 'react';
+import type { Look } from '../deep-link.ts';
+import type { Replay } from '../replay-log.ts';
+import { BeliefTable } from './belief-table.tsx';
+import { FalseTimeline } from './false-timeline.tsx';
+import { lanesOf, likeliestSubject, linesAt, type Minds, type Moment, subjectsAt } from './minds.ts';
+import { type Knowledge, useKnowledge, useMinds } from './use-minds.ts';
+import './mind.css';
+
+interface Props extends Moment {
+  readonly replay: Replay;
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
+  readonly onGoTo: (index: number) => void;
+}
+
+/** Nothing where the game has no belief models. */
+export function MindView(props: Props) {
+  const knowledge = useKnowledge(props.replay.game.id);
+  return knowledge ? <ModelledMinds {...props} knowledge={knowledge} /> : null;
+}
+
+interface Modelled extends Props {
+  readonly knowledge: Knowledge;
+}
+
+function ModelledMinds(props: Modelled) {
+  const { replay, knowledge, look, onLook } = props;
+  const { models } = knowledge.beliefs;
+  const offered = models.find(({ model }) => model.id === look.model) ?? models[0];
+  if (!offered) throw new Error(`${replay.game.id} offers no belief model`);
+  const depth = Math.min(look.depth ?? 2, offered.depth);
+  const asked = useMinds(replay, offered.model.id, depth);
+  const id = useId();
+  return (
+    <section className="minds" aria-labelledby={id}>
+      <h2 id={id}>Minds</h2>
+      <div className="choices">
+        <label>
+          How deep
+          <select value={depth} onChange={(event) => onLook({ ...look, depth: Number(event.target.value) })}>
+            {DEPTHS.slice(0, offered.depth).map((words, i) => (
+              <option key={words} value={i + 1}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {models.length > 1 && (
+          <label>
+            As computed by
+            <select
+              value={offered.model.id}
+              title={offered.about}
+              onChange={(event) => onLook({ ...look, model: event.target.value })}
+            >
+              {models.map(({ model }) => (
+                <option key={model.id} value={model.id}>
+                  {model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {models.length > 1 && <p className="muted about">{offered.about}</p>}
+      {asked.kind === 'asking' && <p className="muted">Working out what everybody believed …</p>}
+      {asked.kind === 'failed' && <p role="alert">These beliefs could not be worked out: {asked.why}</p>}
+      {asked.kind === 'there' && <MindsAt {...props} minds={asked.minds} />}
+    </section>
+  );
+}
+
+const DEPTHS = ['what each believes', 'and believes of others', 'and believes of what others believe'] as const;
+
+function MindsAt({ replay, knowledge, minds, index, seat, look, onLook, onGoTo }: Modelled & { minds: Minds }) {
+  const subjects = useMemo(() => subjectsAt(minds, { index, seat }), [minds, index, seat]);
+  // stays what it is while the replay moves on, until somebody chooses
+  const [first] = useState(() => likeliestSubject(subjects));
+  const chosen = subjects.some(({ proposition }) => proposition === look.about) ? look.about : undefined;
+  const about =
+    chosen ?? (subjects.some(({ proposition }) => proposition === first) ? first : subjects[0]?.proposition);
+  if (!about) return <p className="muted">Nothing has happened yet.</p>;
+  const { words } = knowledge;
+  const wrong = subjects.filter(({ falseNow, proposition }) => falseNow > 0 && proposition !== about);
+  return (
+    <>
+      <label className="subject">
+        About
+        <select value={about} onChange={(event) => onLook({ ...look, about: event.target.value })}>
+          {subjects.map(({ proposition, falseNow }) => (
+            <option key={proposition} value={proposition}>
+              {words.propositionInWords(proposition)}
+              {falseNow > 0 ? ` (${falseNow} wrong)` : ''}
+            </option>
+          ))}
+        </select>
+      </label>
+      <BeliefTable
+        lines={linesAt(minds, about, { index, seat })}
+        truth={trueAt(replay, knowledge, about, index)}
+        about={about}
+        words={words}
+        happened={(at) => whatHappened(replay, at)}
+        onGoTo={onGoTo}
+      />
+      <FalseTimeline lanes={lanesOf(minds, about, seat)} length={replay.log.length} index={index} onGoTo={onGoTo} />
+      {wrong.length > 0 && (
+        <p className="elsewhere">
+          Wrong now about something else:{' '}
+          {wrong.slice(0, 6).map(({ proposition, falseNow }) => (
+            <button key={proposition} type="button" onClick={() => onLook({ ...look, about: proposition })}>
+              {words.propositionInWords(proposition)} ({falseNow})
+            </button>
+          ))}
+          {wrong.length > 6 && ` and ${wrong.length - 6} more`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function trueAt({ states }: Replay, { beliefs, words }: Knowledge, proposition: string, index: number): string | null {
+  const state = states[index];
+  if (!state || state.phase === 'open') return null;
+  return words.valueInWords(proposition, beliefs.truth(state.game, { id: proposition, values: [] }));
+}
+
+/** An event of the log as one looks for it: its number, and its words. */
+function whatHappened({ log, view }: Replay, index: number): { readonly seq: number; readonly words: string } {
+  const logged = log[index];
+  if (!logged) throw new Error(`the log has no event ${index}`);
+  const { event, seq } = logged;
+  if (event.type === 'GameEventOccurred') return { seq, words: view.words.event(event.event).join(' ') };
+  return { seq, words: 'the start' };
+}

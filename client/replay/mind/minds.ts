@@ -1,0 +1,103 @@
+/** What the replay shows of minds: timelines of beliefs read at one event. Pure; computed in minds-worker.ts. */
+import type { BeliefTimeline, FalseSpan } from '../../../games/core/belief-timeline.ts';
+import type { BeliefValue, Chain } from '../../../games/core/beliefs.ts';
+import type { Seat } from '../../../games/core/game.ts';
+
+export interface Minds {
+  readonly timelines: readonly BeliefTimeline[];
+  readonly spans: readonly FalseSpan[];
+}
+
+/** What one chain holds of one proposition at an event. */
+export interface Line {
+  readonly chain: Chain;
+  /** null: nothing is held with more than half. */
+  readonly value: BeliefValue | null;
+  /** Of the value held, or of the likeliest one; in [0, 1]. */
+  readonly probability: number;
+  /** How the table is, or what the next mind in the chain holds. */
+  readonly truth: BeliefValue | null;
+  readonly verdict: 'true' | 'false' | 'open';
+  /** The event that made it so; for a false belief the event that made it false. */
+  readonly since: number;
+  /** That event is the one at which the replay stands. */
+  readonly isNew: boolean;
+}
+
+export interface Moment {
+  readonly index: number;
+  /** Whose minds; null: everybody's. */
+  readonly seat: Seat | null;
+}
+
+export function linesAt(minds: Minds, proposition: string, { index, seat }: Moment): readonly Line[] {
+  return rowsOf(minds, seat).flatMap((row): Line[] => {
+    if (row.proposition !== proposition) return [];
+    const change = row.changes.findLast((one) => one.index <= index);
+    if (!change) return [];
+    const since = change.verdict === 'false' ? change.verdictSince : change.since;
+    const held = change.credences.find(({ value }) => value === change.value);
+    const likeliest = change.credences.reduce((most, { probability }) => Math.max(most, probability), 0);
+    return [
+      {
+        chain: row.chain,
+        value: change.value,
+        probability: held?.probability ?? likeliest,
+        truth: change.truth,
+        verdict: change.verdict,
+        since,
+        isNew: change.index === index,
+      },
+    ];
+  });
+}
+
+export interface Subject {
+  readonly proposition: string;
+  /** How many chains hold something false of it now, and whether any ever does. */
+  readonly falseNow: number;
+  readonly everFalse: boolean;
+}
+
+/** What can be looked at, in the order of the game. */
+export function subjectsAt(minds: Minds, { index, seat }: Moment): readonly Subject[] {
+  const subjects = new Map<string, Subject>();
+  for (const { proposition } of rowsOf(minds, seat))
+    subjects.set(proposition, { proposition, falseNow: 0, everFalse: false });
+  for (const span of minds.spans) {
+    const subject = subjects.get(span.proposition);
+    if (!subject || (seat !== null && span.chain[0] !== seat)) continue;
+    const isNow = span.from <= index && (span.until === null || span.until > index);
+    subjects.set(span.proposition, { ...subject, everFalse: true, falseNow: subject.falseNow + (isNow ? 1 : 0) });
+  }
+  return [...subjects.values()];
+}
+
+/** What to look at until somebody chooses: what most are wrong about now, else at some time, else the first. */
+export function likeliestSubject(subjects: readonly Subject[]): string | null {
+  const most = Math.max(0, ...subjects.map(({ falseNow }) => falseNow));
+  const found =
+    (most > 0 ? subjects.find(({ falseNow }) => falseNow === most) : subjects.find(({ everFalse }) => everFalse)) ??
+    subjects[0];
+  return found?.proposition ?? null;
+}
+
+export interface Lane {
+  readonly chain: Chain;
+  readonly spans: readonly FalseSpan[];
+}
+
+/** The stretches through which chains were wrong about one thing, a lane each; chains that never were have none. */
+export function lanesOf(minds: Minds, proposition: string, seat: Seat | null): readonly Lane[] {
+  return rowsOf(minds, seat).flatMap(({ chain, proposition: about }): Lane[] => {
+    if (about !== proposition) return [];
+    const spans = minds.spans.filter((span) => span.proposition === about && isSame(span.chain, chain));
+    return spans.length > 0 ? [{ chain, spans }] : [];
+  });
+}
+
+function rowsOf({ timelines }: Minds, seat: Seat | null) {
+  return timelines.filter((timeline) => seat === null || timeline.seat === seat).flatMap(({ rows }) => rows);
+}
+
+const isSame = (a: Chain, b: Chain): boolean => a.join() === b.join();
