@@ -1,7 +1,9 @@
 /** `npm run bench`: what the project promises about speed, as ratios measured side by side in one run. */
 import { Command } from 'commander';
 import { BadOption, run, wholeNumber } from '../server/cli/command.ts';
+import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
+import { benchEpistemics } from './epistemics.bench.ts';
 import { benchHousehold } from './household.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchServer } from './server.bench.ts';
@@ -12,6 +14,8 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   engine: (seconds) => benchEngine({ seconds }),
   standoff: (seconds) => benchStandoff({ rounds: seconds }),
   household: (seconds) => benchHousehold({ rounds: seconds }),
+  epistemics: (seconds) => benchEpistemics({ seconds }),
+  beliefs: (seconds) => benchBeliefs({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),
   server: (seconds) => benchServer({ seconds }),
 };

@@ -4,18 +4,20 @@
  */
 import type { Game, GameTypes } from './game.ts';
 import { sameJson } from './json.ts';
+import { closeProbe, endEvent } from './questions.ts';
 import { rngFor } from './rng.ts';
 import {
   accepts,
   type Circumstances,
   evolveAll,
+  isAsking,
   isHandedOver,
   moved,
-  type PendingProbe,
+  probeOf,
   type SessionState,
 } from './session.ts';
 import type { Probe, ProbeAnswer, Refusal, RefusalCode, SessionCommand, SessionEvent } from './session-types.ts';
-import { endEvent, missingActions, openOrEnd, resolveIfComplete, resolveTurn } from './turns.ts';
+import { missingActions, openOrEnd, resolveIfComplete, resolveTurn } from './turns.ts';
 
 export interface Decision<T extends GameTypes> {
   readonly events: readonly SessionEvent<T>[];
@@ -49,8 +51,9 @@ export function decideSession<T extends GameTypes>(
       if (!session.seats[command.seat]) return refuse('seat_empty', 'Nobody sits there.');
       const left: SessionEvent<T> = { type: 'AgentLeft', at, seat: command.seat, reason: command.reason };
       // a question to somebody who has left goes unanswered
-      const asked = session.probe?.probe.seat === command.seat ? [closeProbe(session, session.probe, null, at)] : [];
-      return acceptWith(game, session, [...asked, left], (after) => resolveIfComplete(game, after, circumstances));
+      const asked = probeOf(session, command.seat);
+      const unanswered = asked ? [closeProbe(session, asked, null, at)] : [];
+      return acceptWith(game, session, [...unanswered, left], (after) => resolveIfComplete(game, after, circumstances));
     }
     case 'start': {
       if (session.phase !== 'open') return refuse('already_started', 'The session has started already.');
@@ -73,7 +76,8 @@ export function decideSession<T extends GameTypes>(
       }
       if (command.turn !== session.turn)
         return refuse('stale_turn', `This is turn ${session.turn}, not ${command.turn}.`);
-      if (session.probe) return refuse('probe_first', 'A question has to be answered first.');
+      if (isAsking(game, session)) return refuse('not_active', 'The game is over.');
+      if (session.probes.length > 0) return refuse('probe_first', 'A question has to be answered first.');
       if (!game.activeSeats(session.game).includes(command.seat)) return refuse('not_active', 'It is not your turn.');
       const earlier = session.submitted[command.seat];
       const replaceable = session.open?.clock === 'beat';
@@ -96,7 +100,7 @@ export function decideSession<T extends GameTypes>(
       if (session.phase !== 'running' || !session.open) return refuse('not_running', 'The session is not running.');
       if (command.turn !== session.turn)
         return refuse('stale_turn', `This is turn ${session.turn}, not ${command.turn}.`);
-      if (session.probe) return refuse('probe_first', 'A question is open.');
+      if (session.probes.length > 0) return refuse('probe_first', 'A question is open.');
       const { deadline, clock } = session.open;
       if (clock !== (command.type === 'beat' ? 'beat' : 'deadline') || deadline === null || at < deadline)
         return refuse('not_due', 'That is not due yet.');
@@ -130,6 +134,13 @@ export function decideSession<T extends GameTypes>(
       );
     }
     case 'extend': {
+      const asked = session.probes.flatMap(({ probe: { seat, id: probeId }, deadline }): SessionEvent<T>[] =>
+        deadline === null
+          ? []
+          : [{ type: 'ProbeExtended', at, seat, probeId, deadline: deadline + command.byMs, reason: command.reason }],
+      );
+      // the turn waits for the answer, and its deadline will move by all the time that takes
+      if (asked.length > 0) return accept(...asked);
       if (!session.open || session.open.deadline === null)
         return refuse('no_deadline', 'There is no deadline to extend.');
       const deadline = session.open.deadline + command.byMs;
@@ -137,7 +148,7 @@ export function decideSession<T extends GameTypes>(
     }
     case 'showProbe': {
       if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
-      if (session.probe) return refuse('probe_first', 'A question is open already.');
+      if (session.probes.length > 0) return refuse('probe_first', 'A question is open already.');
       if (Object.keys(session.submitted).length > 0) return refuse('mid_turn', 'Questions come between turns.');
       const asked = session.seats[command.probe.seat];
       if (asked === undefined) return noSuchSeat(session);
@@ -147,11 +158,11 @@ export function decideSession<T extends GameTypes>(
     }
     case 'answerProbe': {
       if (session.phase === 'paused') return refuse('not_running', 'The session is not running.');
-      if (!session.probe || session.probe.probe.id !== command.probeId || session.probe.probe.seat !== command.seat)
-        return refuse('no_probe', 'That question is not open.');
-      if (command.answer !== null && !answers(session.probe.probe, command.answer))
+      const asked = probeOf(session, command.seat);
+      if (asked?.probe.id !== command.probeId) return refuse('no_probe', 'That question is not open.');
+      if (command.answer !== null && !answers(asked.probe, command.answer))
         return refuse('illegal_answer', 'That is not one of the answers offered.');
-      const answered = closeProbe(session, session.probe, command.answer, at);
+      const answered = closeProbe(session, asked, command.answer, at);
       return acceptWith(game, session, [answered], (after) => resolveIfComplete(game, after, circumstances));
     }
     case 'writeNote':
@@ -159,7 +170,13 @@ export function decideSession<T extends GameTypes>(
       if (session.seats[command.seat] === undefined) return noSuchSeat(session);
       return accept({ type: 'NoteWritten', at, seat: command.seat, turn: session.turn, note: command.note });
     case 'abandon':
-      return accept(endEvent(game, session, command.reason, circumstances));
+      // the game is over and was not broken off: only answers are missing
+      return isAsking(game, session)
+        ? accept(
+            ...session.probes.map((asked) => closeProbe(session, asked, null, at)),
+            endEvent(game, session, 'terminated', circumstances),
+          )
+        : accept(endEvent(game, session, command.reason, circumstances));
   }
 }
 
@@ -194,15 +211,4 @@ function answers(probe: Probe, answer: ProbeAnswer): boolean {
     probe.options.includes(answer.option) &&
     (answer.confidence === null || (answer.confidence >= 0 && answer.confidence <= 100))
   );
-}
-
-/** The turn's clock stands still while a question is open. */
-function closeProbe<T extends GameTypes>(
-  session: SessionState<T>,
-  { probe, shownAt }: PendingProbe,
-  answer: ProbeAnswer | null,
-  at: number,
-): SessionEvent<T> {
-  const deadline = moved(session.open?.deadline ?? null, (session.pausedAt ?? at) - shownAt);
-  return { type: 'ProbeAnswered', at, seat: probe.seat, probeId: probe.id, answer, deadline };
 }

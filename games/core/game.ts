@@ -6,6 +6,7 @@
  */
 import type { ZodType } from 'zod';
 import type { Rng } from './rng.ts';
+import type { Question } from './session-types.ts';
 
 /** A place at the table, 0-based. Who sits there is the session's business. */
 export type Seat = number;
@@ -71,6 +72,12 @@ export interface Game<T extends GameTypes> {
   /** What is done for a seat that does not act in time. */
   defaultAction(state: T['State'], seat: Seat): T['Action'];
   clock(state: T['State']): Clock | null;
+  /**
+   * The action with every text in it that somebody typed passed through `f`, and nothing else changed. Rules never read
+   * such texts: the server puts tokens in their place before anything is decided (free-text.ts), so an action must be
+   * accepted, and come to the same, with any texts. Without it: actions hold no free text.
+   */
+  mapFreeText?(action: T['Action'], f: (text: string) => string): T['Action'];
   /** Which trial or item of a block, for games that have them. */
   roundOf?(state: T['State']): number;
 
@@ -87,6 +94,11 @@ export interface Game<T extends GameTypes> {
   /** Sums of the rewards in the events so far, one a seat. */
   returns(state: T['State']): readonly number[];
   propositions(observation: T['Observation']): readonly Proposition[];
+  /** What is asked once the game is over, in this order a seat; from the config alone, never from what happened. */
+  questions?(config: T['Config']): readonly Question[];
+
+  /** What a replay marks of an event, in words, beside what its view finds in it; for ended sessions. */
+  notable?(before: T['State'], after: T['State']): readonly string[];
 
   /** A small config drawn for tests and laws, with everything dealt, so that a twin can share it. */
   sampleConfig(rng: Rng): T['Config'];

@@ -9,8 +9,8 @@ import { Aids, Disclosure, EndReason, Probe, ProbeAnswer, RefusalCode, Timing } 
 /** Raised when an older client could no longer play. */
 export const PROTOCOL_VERSION = 1;
 
-/** Bytes of one message from a client. */
-export const MAX_MESSAGE_BYTES = 4096;
+/** Bytes of one message from a client: 2000 characters of any script fit. */
+export const MAX_MESSAGE_BYTES = 8192;
 /** Messages a second from one connection. */
 export const MAX_MESSAGES_PER_SECOND = 20;
 
@@ -41,7 +41,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
       type: z.literal('answerProbe'),
       commandId,
       probeId: z.string().max(64).describe('of the question in the request'),
-      answer: ProbeAnswer.describe('one of its options'),
+      answer: ProbeAnswer.nullable().describe('one of its options; null: no answer'),
     })
     .describe('answer a question'),
   z
@@ -156,7 +156,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     .describe('first message after taking a seat or coming back to it: all that the seat has lived through'),
   z
     .strictObject({ type: z.literal('request'), now, request: RequestMessage.describe('what is asked') })
-    .describe('a turn is open, or a question'),
+    .describe('a turn is open, or a question; or a question is closed'),
   z
     .strictObject({ type: z.literal('accepted'), commandId: z.string().describe('what was asked') })
     .describe('what was asked is done and on disk'),

@@ -2,13 +2,14 @@
  * What a log still tells. Folding asks what was true and needs `evolve`; auditing asks whether the same decisions
  * would make the same events again and needs `decide`, the seed, and policies of the version that played.
  */
+import { type OpenText, openTexts, tokensIn, wellFormedTexts } from './free-text.ts';
 import type { Game, GameTypes, Seat, Viewer } from './game.ts';
 import { checksum, sameJson } from './json.ts';
-import { playerOf } from './playout.ts';
+import { playerOf } from './player.ts';
 import type { AnyPolicy, Request } from './policy.ts';
 import { hashSeed, rngFor } from './rng.ts';
-import { evolveSession, initialSession, type SessionState } from './session.ts';
-import type { SessionEvent } from './session-types.ts';
+import { evolveSession, initialSession, probeOf, type SessionState } from './session.ts';
+import type { Probe, ProbeAnswer, SessionEvent } from './session-types.ts';
 import { requestFor, witness } from './view.ts';
 
 /** The session before its log goes on: folded from its first event. */
@@ -83,13 +84,15 @@ export function checkChecksums<T extends GameTypes>(
 
 /**
  * Decides the whole log again and compares. `seed`: the session's, from `SessionEnded` or the server's keeping.
- * Deterministic policies found in `policies` with the version that played are asked again, too. Empty: all agree.
+ * Deterministic policies found in `policies` with the version that played are asked again, too, with the texts that
+ * they read; from the first one that was erased on, they cannot be. Empty: all agree.
  */
 export function audit<T extends GameTypes>(
   game: Game<T>,
   events: readonly SessionEvent<T>[],
   seed: string,
   policies: readonly AnyPolicy[] = [],
+  openText: OpenText = () => null,
 ): readonly Finding[] {
   const states = foldLog(game, events);
   const decided = events.flatMap((event, index): Finding[] => {
@@ -120,7 +123,7 @@ export function audit<T extends GameTypes>(
         return [];
     }
   });
-  return [...checkChecksums(game, events), ...decided, ...auditPolicies(game, events, states, policies)];
+  return [...checkChecksums(game, events), ...decided, ...auditPolicies(game, events, states, { policies, openText })];
 }
 
 /** The run of game events that begins (or, backwards, ends) here. */
@@ -146,8 +149,9 @@ function auditPolicies<T extends GameTypes>(
   game: Game<T>,
   events: readonly SessionEvent<T>[],
   states: readonly SessionState<T>[],
-  policies: readonly AnyPolicy[],
+  { policies, openText }: { readonly policies: readonly AnyPolicy[]; readonly openText: OpenText },
 ): readonly Finding[] {
+  const isErased = (value: unknown): boolean => tokensIn(value).some((token) => openText(token) === null);
   const findings: Finding[] = [];
   events.forEach((event, from) => {
     if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') return;
@@ -161,13 +165,21 @@ function auditPolicies<T extends GameTypes>(
     const until = gone < 0 ? events.length : gone;
     const player = playerOf<T, unknown>(policy, controller.seed);
     const viewer: Viewer = policy.privileged ? 'all' : seat;
-    for (const { request, answered } of requestsOf(game, events.slice(0, until), states, seat, viewer)) {
-      const action = player.take(request);
-      if (answered && answered.index > from && !sameJson(action, answered.action))
-        findings.push({
-          index: answered.index,
-          what: `turn ${request.turn}: ${controller.policy} would act otherwise in seat ${seat}`,
-        });
+    const otherwise = (index: number, what: string): void => {
+      if (index > from)
+        findings.push({ index, what: `${what}: ${controller.policy} would act otherwise in seat ${seat}` });
+    };
+    for (const { request, answered, questions } of requestsOf(game, events.slice(0, until), states, seat, viewer)) {
+      if (isErased(request)) break;
+      const action = player.take(openTexts(request, openText));
+      const same = (logged: T['Action']): boolean =>
+        action !== null && sameJson(wellFormedTexts(game, action), wellFormedTexts(game, openTexts(logged, openText)));
+      if (answered && !isErased(answered.action) && !same(answered.action))
+        otherwise(answered.index, `turn ${request.turn}`);
+      for (const { probe, answer, index } of questions) {
+        const again = player.answer(probe);
+        if (again !== null && !sameJson(again, answer)) otherwise(index, `question ${probe.id}`);
+      }
     }
   });
   return findings;
@@ -176,9 +188,11 @@ function auditPolicies<T extends GameTypes>(
 interface Asked<T extends GameTypes> {
   readonly request: Request<T>;
   readonly answered: { readonly action: T['Action']; readonly index: number } | null;
+  /** Those that it answered, in this turn or after the last one. */
+  readonly questions: readonly { readonly probe: Probe; readonly answer: ProbeAnswer; readonly index: number }[];
 }
 
-/** The requests that a seat was sent, one a turn, with its own answer where it gave one. */
+/** The requests that a seat was sent, one a turn, with its own answers where it gave some. */
 function requestsOf<T extends GameTypes>(
   game: Game<T>,
   events: readonly SessionEvent<T>[],
@@ -195,8 +209,11 @@ function requestsOf<T extends GameTypes>(
     const seen = witness(game, before, [event], [viewer]);
     percepts.push(...(seen.percepts[0] ?? []));
     acted = seen.acted[seat] ?? acted;
-    if (event.type === 'TurnOpened') {
-      asked.push({ request: requestFor(game, seen.session, seat, { percepts, acted }, viewer), answered: null });
+    const atTheEnd =
+      event.type === 'ProbeShown' && event.probe.seat === seat && asked.at(-1)?.request.turn !== event.turn;
+    if (event.type === 'TurnOpened' || atTheEnd) {
+      const request = requestFor(game, seen.session, seat, { percepts, acted }, viewer);
+      asked.push({ request, answered: null, questions: [] });
       percepts = [];
       acted = null;
     }
@@ -204,8 +221,14 @@ function requestsOf<T extends GameTypes>(
     const last = asked.at(-1);
     if (event.type === 'SessionResumed' && last && !last.answered) {
       const since = { percepts: last.request.percepts, acted: last.request.acted };
-      asked[asked.length - 1] = { request: requestFor(game, seen.session, seat, since, viewer), answered: null };
+      asked[asked.length - 1] = { ...last, request: requestFor(game, seen.session, seat, since, viewer) };
     }
+    const open = event.type === 'ProbeAnswered' && event.seat === seat ? probeOf(before, seat) : null;
+    if (event.type === 'ProbeAnswered' && open && event.answer && last)
+      asked[asked.length - 1] = {
+        ...last,
+        questions: [...last.questions, { probe: open.probe, answer: event.answer, index }],
+      };
     if (event.type === 'ActionSubmitted' && event.seat === seat) {
       if (last) asked[asked.length - 1] = { ...last, answered: { action: event.action, index } };
     }

@@ -5,7 +5,8 @@ import { decideSession } from './decide.ts';
 import type { AnyGame, GameTypes } from './game.ts';
 import { checksum, sameJson } from './json.ts';
 import { evolveAll, type SessionState } from './session.ts';
-import { type SessionCommand, type SessionEvent, sessionEventSchema } from './session-types.ts';
+import { type Questions, type SessionCommand, type SessionEvent, sessionEventSchema } from './session-types.ts';
+import { chat } from './testing/chat.ts';
 import { nim } from './testing/nim.ts';
 import { secrets } from './testing/secrets.ts';
 import { freshSession, person, SEED } from './testing/session-spec.ts';
@@ -28,7 +29,9 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
     confidence: fc.boolean(),
     limitMs: fc.constantFrom(null, 50),
   });
-  const answer = fc.option(fc.record({ option: text, confidence: fc.constantFrom(null, 50, 101) }));
+  const answer = fc.option(
+    fc.record({ option: fc.constantFrom('a', 'b', 'yes'), confidence: fc.constantFrom(null, 50, 101) }),
+  );
   return fc.oneof(
     {
       weight: 3,
@@ -54,7 +57,7 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
       arbitrary: fc.record({
         type: fc.constant('answerProbe' as const),
         seat,
-        probeId: fc.constantFrom('a', 'a', 'b'),
+        probeId: fc.constantFrom('a', 'a', 'b', 'honest/0', 'honest/1'),
         answer,
       }),
     },
@@ -91,8 +94,8 @@ function stepsFor(actions: readonly unknown[]): fc.Arbitrary<readonly Step[]> {
     .map(([opened, steps]) => [...(opened ? opening.map((command) => ({ command, afterMs: 0 })) : []), ...steps]);
 }
 
-function play(game: AnyGame, config: unknown, steps: readonly Step[]) {
-  const fresh = freshSession(game, config);
+function play(game: AnyGame, config: unknown, steps: readonly Step[], questions?: Questions) {
+  const fresh = freshSession(game, config, questions);
   const schema = sessionEventSchema(game);
   const log: SessionEvent<GameTypes>[] = [];
   let session: SessionState<GameTypes> = fresh;
@@ -119,10 +122,10 @@ function play(game: AnyGame, config: unknown, steps: readonly Step[]) {
 
 describe('any commands are answered, refusals change nothing, and the log tells the state', () => {
   const seen = new Set<string>();
-  const holds = (game: AnyGame, config: unknown, actions: readonly unknown[]): void => {
+  const holds = (game: AnyGame, config: unknown, actions: readonly unknown[], questions?: Questions): void => {
     fc.assert(
       fc.property(stepsFor(actions), (steps) => {
-        for (const { type } of play(game, config, steps)) seen.add(type);
+        for (const { type } of play(game, config, steps, questions)) seen.add(type);
       }),
       { numRuns: 300, seed: 1 },
     );
@@ -137,8 +140,14 @@ describe('any commands are answered, refusals change nothing, and the log tells 
     const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];
     holds(shells, { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 }, actions);
   });
+  test('with questions at the end', () => {
+    const actions = [{ type: 'say', text: 'a' }, { type: 'silent' }];
+    holds(chat, { turns: 1, deadlineMs: 500, questions: [2, 1] }, actions, { limitMs: 700 });
+  });
   test('and every kind of event came up on the way', () => {
     const kinds = sessionEventSchema(secrets).options.map(({ shape }) => shape.type.value);
-    expect([...seen].toSorted()).toEqual(kinds.filter((kind) => kind !== 'SessionCreated').toSorted());
+    // the first event comes from no command, and those of a branch from fork.ts
+    const apart: readonly string[] = ['SessionCreated', 'SessionForked', 'ActionChanged', 'PerceptChanged'];
+    expect([...seen].toSorted()).toEqual(kinds.filter((kind) => !apart.includes(kind)).toSorted());
   });
 });

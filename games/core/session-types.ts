@@ -61,11 +61,25 @@ export const Probe = z.strictObject({
   id: z.string().max(64).describe('named by the answer'),
   seat: seat.describe('who is asked'),
   question: z.string().max(500).describe('in the words shown'),
-  options: z.array(z.string().max(100)).min(2).max(20).describe('never taken from the state'),
+  options: z.array(z.string().max(100)).min(2).max(20).readonly().describe('never taken from the state'),
   confidence: z.boolean().describe('also ask how sure, 0 to 100'),
   limitMs: z.int().positive().nullable().describe('time to answer; null: no limit'),
+  about: z.unknown().optional().describe('JSON: the same question for programs; see the game'),
+  series: z
+    .strictObject({ nth: z.int().min(1).describe('from 1'), of: z.int().min(1).describe('how many there are') })
+    .optional()
+    .describe('which of the questions at the end; left out: a question between turns'),
 });
 export type Probe = z.infer<typeof Probe>;
+
+/** What a game asks a seat once it is over. Its id is given once to a seat. */
+export type Question = Omit<Probe, 'limitMs' | 'series'>;
+
+/** Whether the questions of the game are asked after its last turn. A treatment. */
+export const Questions = z.strictObject({
+  limitMs: z.int().positive().nullable().describe('time for each; null: no limit'),
+});
+export type Questions = z.infer<typeof Questions>;
 
 export const ProbeAnswer = z.strictObject({
   option: z.string().describe('one of the options'),
@@ -149,7 +163,7 @@ export type SessionCommand<T extends GameTypes> =
 
 /** The schema of a session's events around a given game; what the log of that game holds. */
 export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
-  const { config, action, event } = game.schemas;
+  const { config, action, event, percept } = game.schemas;
   const acted = { at, seat, turn, action: action.describe('see the game') };
   const reason = z.string().describe('in words, for whoever reads the log');
   return z.discriminatedUnion('type', [
@@ -169,8 +183,37 @@ export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
         label: z.string().max(80).nullable().describe('for people who read lists of sessions'),
         aids: Aids.describe('what the page may draw of what a seat could remember'),
         disclosure: Disclosure.describe('what a seat is told of who holds the others'),
+        questions: Questions.optional().describe('asked after the last turn; left out: none are'),
       })
       .describe('The first event of every session: all that it is made of.'),
+    z
+      .strictObject({
+        type: z.literal('SessionForked'),
+        at,
+        parent: z.string().describe('id of the session that it is a branch of'),
+        seq: z.int().min(1).describe('version of the last event of the parent that it shares'),
+        copied: z.int().min(0).describe("how many of the parent's events follow, as they are there"),
+        rulesVersion: z.int().describe('version of the game that the parent was played with'),
+      })
+      .describe(
+        'The second event of a branch, and of nothing else: the past of another session, then a future of its own.',
+      ),
+    z
+      .strictObject({
+        type: z.literal('ActionChanged'),
+        ...acted,
+      })
+      .describe('In a branch: what this seat did in the parent is replaced by this; the others did what they did.'),
+    z
+      .strictObject({
+        type: z.literal('PerceptChanged'),
+        at,
+        seat,
+        turn,
+        event: z.int().min(0).describe('which of the game events that follow, from 0'),
+        percept: percept.nullable().describe('what the seat notices of it instead; null: nothing. See the game'),
+      })
+      .describe('In a branch: one seat is told another thing of an event, or nothing. The event itself is as it was.'),
     z
       .strictObject({
         type: z.literal('AgentSeated'),
@@ -247,17 +290,27 @@ export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
       .describe('The turn is over.'),
     z
       .strictObject({ type: z.literal('ProbeShown'), at, turn, probe: Probe.describe('what is asked'), deadline })
-      .describe('A seat is asked a question; the turn waits for the answer.'),
+      .describe('A seat is asked a question; a turn that is open waits for the answer.'),
+    z
+      .strictObject({
+        type: z.literal('ProbeExtended'),
+        at,
+        seat,
+        probeId: z.string().describe('of the question'),
+        deadline: z.int().describe('the new one'),
+        reason,
+      })
+      .describe('More time for a question, as after an outage.'),
     z
       .strictObject({
         type: z.literal('ProbeAnswered'),
         at,
         seat,
         probeId: z.string().describe('of the question'),
-        answer: ProbeAnswer.nullable().describe('null: no answer in time'),
+        answer: ProbeAnswer.nullable().describe('null: none, or none in time'),
         deadline: deadline.describe("the turn's deadline, moved by the time that the question took"),
       })
-      .describe('The question is closed, and the turn goes on.'),
+      .describe('The question is closed; a turn that is open goes on.'),
     z
       .strictObject({ type: z.literal('NoteWritten'), at, seat, turn, note: Note.describe('a text or a tick') })
       .describe('A seat writes to itself.'),

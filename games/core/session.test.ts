@@ -6,6 +6,7 @@ import { decideSession } from './decide.ts';
 import { secrets } from './testing/secrets.ts';
 import { CLOCK } from './testing/session-clock.ts';
 import { PROBES } from './testing/session-probes.ts';
+import { QUESTIONS } from './testing/session-questions.ts';
 import { SEATS } from './testing/session-seats.ts';
 import { freshSession, SEED } from './testing/session-spec.ts';
 import { TURNS } from './testing/session-turns.ts';
@@ -21,6 +22,7 @@ const CHAPTERS = {
   'seats and the start': SEATS,
   turns: TURNS,
   'clocks and pauses': CLOCK,
+  'questions at the end': QUESTIONS,
   'questions and notes': [
     ...PROBES,
     {

@@ -20,6 +20,15 @@ export interface OpenTurn {
   readonly clock: 'deadline' | 'beat' | 'none';
 }
 
+/** In a branch: what a seat is to notice of a game event that is still to come. */
+export interface Retold<T extends GameTypes> {
+  readonly seat: Seat;
+  /** How many game events come before it. */
+  readonly after: number;
+  /** null: nothing. */
+  readonly percept: T['Percept'] | null;
+}
+
 export interface SessionState<T extends GameTypes> {
   readonly setup: SessionSetup<T>;
   readonly phase: 'open' | 'running' | 'paused' | 'ended';
@@ -32,7 +41,12 @@ export interface SessionState<T extends GameTypes> {
   readonly pausedAt: number | null;
   /** Why it is paused; null: it is not. */
   readonly pausedFor: string | null;
-  readonly probe: PendingProbe | null;
+  /** Questions that are open: between turns one, after the last turn one a seat. */
+  readonly probes: readonly PendingProbe[];
+  /** By seat: how many of the questions at the end it has been asked. */
+  readonly asked: readonly number[];
+  /** Empty but in branches. */
+  readonly retold: readonly Retold<T>[];
   readonly ended: { readonly reason: EndReason; readonly at: number; readonly returns: readonly number[] } | null;
 }
 
@@ -64,17 +78,20 @@ export function initialSession<T extends GameTypes>(
   created: Extract<SessionEvent<T>, { type: 'SessionCreated' }>,
 ): SessionState<T> {
   const { type: _type, at: _at, ...setup } = created;
+  const seats = game.roles(setup.config).map(() => null);
   return {
     setup,
     phase: 'open',
-    seats: game.roles(setup.config).map(() => null),
+    seats,
     turn: 0,
     game: game.initialState(setup.config),
     submitted: {},
     open: null,
     pausedAt: null,
     pausedFor: null,
-    probe: null,
+    probes: [],
+    asked: seats.map(() => 0),
+    retold: [],
     ended: null,
   };
 }
@@ -99,9 +116,15 @@ export function evolveSession<T extends GameTypes>(
     case 'ActionSubmitted':
     case 'ActionTimedOut':
     case 'ActionDefaulted':
+    case 'ActionChanged':
       return { ...session, submitted: { ...session.submitted, [event.seat]: event.action } };
+    case 'PerceptChanged': {
+      const { seat, event: after, percept } = event;
+      const others = session.retold.filter((one) => one.seat !== seat || one.after !== after);
+      return { ...session, retold: [...others, { seat, after, percept }] };
+    }
     case 'GameEventOccurred':
-      return { ...session, game: game.evolve(session.game, event.event) };
+      return { ...session, game: game.evolve(session.game, event.event), retold: stillRetold(session.retold) };
     case 'TurnResolved':
       return { ...session, turn: event.turn + 1, submitted: {}, open: null };
     case 'DeadlineExtended':
@@ -115,16 +138,31 @@ export function evolveSession<T extends GameTypes>(
         pausedAt: null,
         pausedFor: null,
         open: session.open ? { ...session.open, deadline: event.deadline } : null,
-        probe: session.probe && delayed(session.probe, event.at - (session.pausedAt ?? event.at)),
+        probes: session.probes.map((pending) => delayed(pending, event.at - (session.pausedAt ?? event.at))),
       };
-    case 'ProbeShown':
-      return { ...session, probe: { probe: event.probe, shownAt: event.at, deadline: event.deadline } };
+    case 'ProbeShown': {
+      const { probe, at: shownAt, deadline } = event;
+      const { seat, series } = probe;
+      return {
+        ...session,
+        probes: [...session.probes, { probe, shownAt, deadline }],
+        asked: series ? session.asked.with(seat, series.nth) : session.asked,
+      };
+    }
+    case 'ProbeExtended':
+      return {
+        ...session,
+        probes: session.probes.map((pending) =>
+          pending.probe.seat === event.seat ? { ...pending, deadline: event.deadline } : pending,
+        ),
+      };
     case 'ProbeAnswered':
       return {
         ...session,
-        probe: null,
+        probes: session.probes.filter(({ probe }) => probe.seat !== event.seat),
         open: session.open ? { ...session.open, deadline: event.deadline } : null,
       };
+    case 'SessionForked':
     case 'ActionRefused':
     case 'NoteWritten':
       return session;
@@ -133,7 +171,7 @@ export function evolveSession<T extends GameTypes>(
         ...session,
         phase: 'ended',
         open: null,
-        probe: null,
+        probes: [],
         ended: { reason: event.reason, at: event.at, returns: event.returns },
       };
   }
@@ -147,6 +185,11 @@ export function evolveAll<T extends GameTypes>(
   return events.reduce((state, event) => evolveSession(game, state, event), session);
 }
 
+function stillRetold<T extends GameTypes>(retold: readonly Retold<T>[]): readonly Retold<T>[] {
+  if (retold.length === 0) return retold;
+  return retold.flatMap((one) => (one.after === 0 ? [] : [{ ...one, after: one.after - 1 }]));
+}
+
 /** Whether the game takes this action from this seat now. */
 export function accepts(game: AnyGame, state: unknown, seat: Seat, action: unknown): boolean {
   if (!game.schemas.action.safeParse(action).success) return false;
@@ -158,6 +201,17 @@ export function accepts(game: AnyGame, state: unknown, seat: Seat, action: unkno
 export function awaitedSeats<T extends GameTypes>(game: Game<T>, session: SessionState<T>): readonly Seat[] {
   if (session.phase !== 'running' || !session.open) return [];
   return game.activeSeats(session.game).filter((seat) => session.submitted[seat] === undefined);
+}
+
+/** The question that is open for a seat. */
+export function probeOf<T extends GameTypes>({ probes }: SessionState<T>, seat: Seat): PendingProbe | null {
+  return probes.find(({ probe }) => probe.seat === seat) ?? null;
+}
+
+/** Whether the game is over and its questions are being answered: the session has yet to end. */
+export function isAsking<T extends GameTypes>(game: Game<T>, session: SessionState<T>): boolean {
+  const { phase, open } = session;
+  return (phase === 'running' || phase === 'paused') && open === null && game.isTerminal(session.game);
 }
 
 /** A question that was open while the session was paused: as if it had been shown that much later. */

@@ -4,17 +4,19 @@
  */
 import type { Game, GameTypes } from './game.ts';
 import { checksum } from './json.ts';
+import { askOrEnd } from './questions.ts';
 import { rngFor } from './rng.ts';
-import { awaitedSeats, type Circumstances, evolveAll, HANDED_OVER, type SessionState } from './session.ts';
-import type { EndReason, SessionEvent } from './session-types.ts';
+import { awaitedSeats, type Circumstances, evolveAll, HANDED_OVER, isAsking, type SessionState } from './session.ts';
+import type { SessionEvent } from './session-types.ts';
 
 export function resolveIfComplete<T extends GameTypes>(
   game: Game<T>,
   session: SessionState<T>,
   circumstances: Circumstances,
 ): readonly SessionEvent<T>[] {
+  if (isAsking(game, session)) return askOrEnd(game, session, circumstances);
   if (session.phase !== 'running' || session.open === null || session.open.clock === 'beat') return [];
-  if (session.probe || isDeserted(session)) return [];
+  if (session.probes.length > 0 || isDeserted(session)) return [];
   // an empty seat plays its default action; nobody waits for it
   const vacant = game
     .activeSeats(session.game)
@@ -64,7 +66,7 @@ export function openOrEnd<T extends GameTypes>(
   circumstances: Circumstances,
 ): readonly SessionEvent<T>[] {
   const { at } = circumstances;
-  if (game.isTerminal(session.game)) return [endEvent(game, session, 'terminated', circumstances)];
+  if (game.isTerminal(session.game)) return askOrEnd(game, session, circumstances);
   const clock = game.clock(session.game);
   const opened: SessionEvent<T> = {
     type: 'TurnOpened',
@@ -88,13 +90,4 @@ function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: num
 /** Nobody is left to play for: the session waits for somebody to sit down or for its end, and does not run on by itself. */
 function isDeserted<T extends GameTypes>(session: SessionState<T>): boolean {
   return session.seats.every((controller) => controller === null);
-}
-
-export function endEvent<T extends GameTypes>(
-  game: Game<T>,
-  session: SessionState<T>,
-  reason: EndReason,
-  { seed, at }: Circumstances,
-): SessionEvent<T> {
-  return { type: 'SessionEnded', at, reason, returns: game.returns(session.game), seed };
 }

@@ -1,7 +1,7 @@
-/** What each viewer of a session gets as events happen. Goes through `observe` and `perceive`, and nothing else. */
+/** What each viewer of a session gets as events happen. Goes through `observe` and `perceive`, and nothing else; in a branch, what it changed of a percept stands in its place. */
 import type { Game, GameTypes, Seat, Viewer } from './game.ts';
 import type { Acted, Experience, FirstSight, Request } from './policy.ts';
-import { awaitedSeats, evolveSession, initialSession, type SessionState } from './session.ts';
+import { awaitedSeats, evolveSession, initialSession, probeOf, type SessionState } from './session.ts';
 import type { SessionEvent } from './session-types.ts';
 
 export interface Witnessed<T extends GameTypes> {
@@ -26,13 +26,17 @@ export function witness<T extends GameTypes>(
     switch (event.type) {
       case 'GameEventOccurred': {
         const states = { before: now.game, after: after.game };
+        const { retold } = now;
         viewers.forEach((viewer, i) => {
-          const percept = game.perceive(event.event, states, viewer);
+          const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
+          const percept = instead ? instead.percept : game.perceive(event.event, states, viewer);
           if (percept !== null) percepts[i]?.push(percept);
         });
         break;
       }
       case 'ActionSubmitted':
+      // the seat goes on as if it had chosen it
+      case 'ActionChanged':
         acted[event.seat] = { action: event.action, by: 'agent' };
         break;
       case 'ActionTimedOut':
@@ -57,14 +61,14 @@ export function requestFor<T extends GameTypes>(
   viewer: Viewer = seat,
 ): Request<T> {
   const awaited = awaitedSeats(game, session).includes(seat);
-  const probe = session.probe?.probe.seat === seat ? session.probe : null;
+  const probe = probeOf(session, seat);
   return {
     seat,
     turn: session.turn,
     observation: game.observe(session.game, viewer),
     percepts: since.percepts,
     acted: since.acted,
-    legalActions: awaited && session.probe === null ? game.legalActions(session.game, seat) : [],
+    legalActions: awaited && session.probes.length === 0 ? game.legalActions(session.game, seat) : [],
     deadline: probe ? probe.deadline : (session.open?.deadline ?? null),
     probe: probe ? probe.probe : null,
   };
@@ -75,6 +79,9 @@ export interface SeatHistory<T extends GameTypes> {
   readonly first: FirstSight<T> | null;
   readonly experiences: readonly Experience<T>[];
 }
+
+/** What comes first after the start; without a single turn, a question or the end. */
+const FIRST_SIGHTS: ReadonlySet<string> = new Set(['TurnOpened', 'ProbeShown', 'SessionEnded']);
 
 /** A seat's history, folded from a session's log. */
 export function historyOf<T extends GameTypes>(
@@ -98,7 +105,7 @@ export function historyOf<T extends GameTypes>(
     session = seen.session;
     percepts.push(...(seen.percepts[0] ?? []));
     acted = seen.acted[seat] ?? acted;
-    if (first === null && (event.type === 'TurnOpened' || event.type === 'SessionEnded')) {
+    if (first === null && FIRST_SIGHTS.has(event.type)) {
       first = { seat, observation: game.observe(session.game, viewer), percepts };
       percepts = [];
     }

@@ -5,10 +5,10 @@
  * Chains: [me] is my own belief. In every longer one all seats occur, and it is about what we saw together and saw each
  * other see: [me, you], [me, you, me] and so on are equal.
  */
-import type { BeliefModel, Chain, Credence } from '../core/beliefs.ts';
+import type { BeliefModel, Chain, Credence, GameBeliefs } from '../core/beliefs.ts';
 import type { Proposition } from '../core/game.ts';
 import { begin, type Memory, remember } from './memory.ts';
-import { type Places, type Standoff, TREATS } from './types.ts';
+import { type Places, type Standoff, TREATS, type Treat } from './types.ts';
 
 export const NOWHERE_VALUE = 'nowhere';
 
@@ -20,6 +20,14 @@ export const beliefs: BeliefModel<Standoff, Memory> = {
   query: (memory, chain, proposition) => credences(placesFor(memory, chain), proposition),
 };
 
+export const standoffBeliefs: GameBeliefs<Standoff> = {
+  models: [
+    { model: beliefs, depth: 3, about: 'What the seat saw, and what it saw the other see: exact under the rules.' },
+  ],
+  truth: ({ places }, proposition) => places[treatOf(proposition)] ?? NOWHERE_VALUE,
+  nothing: NOWHERE_VALUE,
+};
+
 /** Chains begin with the seat whose memory it is, and never name a seat twice in a row. */
 export function placesFor(memory: Memory, chain: Chain): Places {
   if (chain[0] !== memory.seat) throw new Error(`seat ${memory.seat} cannot tell what ${chain} believes`);
@@ -27,9 +35,13 @@ export function placesFor(memory: Memory, chain: Chain): Places {
 }
 
 /** Certain of one value: a box, or nowhere that the believer would know of. */
-function credences(places: Places, { id, values }: Proposition): readonly Credence[] {
+function credences(places: Places, proposition: Proposition): readonly Credence[] {
+  const believed = places[treatOf(proposition)] ?? NOWHERE_VALUE;
+  return proposition.values.map((value) => ({ value, probability: value === believed ? 1 : 0 }));
+}
+
+function treatOf({ id }: Proposition): Treat {
   const treat = TREATS.find((name) => name === id);
   if (!treat) throw new Error(`there is no treat ${id}`);
-  const believed = places[treat] ?? NOWHERE_VALUE;
-  return values.map((value) => ({ value, probability: value === believed ? 1 : 0 }));
+  return treat;
 }

@@ -5,7 +5,7 @@
 
 import { decideSession } from '../decide.ts';
 import type { Game, GameTypes, Seat } from '../game.ts';
-import { playerOf, policySeed } from '../playout.ts';
+import { playerOf, policySeed } from '../player.ts';
 import type { Policy, Request } from '../policy.ts';
 import { rngFor } from '../rng.ts';
 import { awaitedSeats, createSession, evolveAll, initialSession, type SessionState } from '../session.ts';

@@ -174,6 +174,23 @@ const rows: readonly Row<Nim>[] = [
     ],
   },
   {
+    title: 'an outage moves the deadline of the question; the turn waits for the answer anyway',
+    given: asked,
+    when: { type: 'extend', byMs: 700, reason: 'outage' },
+    at: 2500,
+    outcome: [{ type: 'ProbeExtended', at: 2500, seat: 0, probeId: 'q1', deadline: 3800, reason: 'outage' }],
+  },
+  {
+    title: 'so the time of the outage is not counted twice',
+    given: [
+      ...asked,
+      { type: 'ProbeExtended', at: 2500, seat: 0, probeId: 'q1', deadline: 3800, reason: 'outage' } as const,
+    ],
+    when: { type: 'answerProbe', seat: 0, probeId: 'q1', answer: here },
+    at: 3100,
+    outcome: [answered(here, 3100, 8000)],
+  },
+  {
     title: 'a note is kept with its turn',
     given: running,
     when: { type: 'writeNote', seat: 1, note: { kind: 'tick', cell: 'B/3', on: true } },

@@ -3,7 +3,15 @@
 import { decideSession } from '../decide.ts';
 import type { Game, GameTypes, Seat } from '../game.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
-import type { Controller, Refusal, RefusalCode, SessionCommand, SessionEvent } from '../session-types.ts';
+import type {
+  Controller,
+  Probe,
+  Questions,
+  Refusal,
+  RefusalCode,
+  SessionCommand,
+  SessionEvent,
+} from '../session-types.ts';
 
 export const SEED = 'spec';
 
@@ -28,7 +36,11 @@ export interface Specified {
 }
 
 /** A session of this game before its second event, with everything allowed. */
-export function freshSession<T extends GameTypes>(game: Game<T>, config: T['Config']): SessionState<T> {
+export function freshSession<T extends GameTypes>(
+  game: Game<T>,
+  config: T['Config'],
+  questions?: Questions,
+): SessionState<T> {
   const created = createSession(
     game,
     {
@@ -40,6 +52,7 @@ export function freshSession<T extends GameTypes>(game: Game<T>, config: T['Conf
       label: null,
       aids: { knowledge: true, history: true, notes: true },
       disclosure: { kind: true, presence: true },
+      ...(questions ? { questions } : {}),
     },
     { seed: SEED, at: 0 },
   );
@@ -47,8 +60,13 @@ export function freshSession<T extends GameTypes>(game: Game<T>, config: T['Conf
   return initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
 }
 
-export function specify<T extends GameTypes>(game: Game<T>, config: T['Config'], rows: readonly Row<T>[]): Specified[] {
-  const fresh = freshSession(game, config);
+export function specify<T extends GameTypes>(
+  game: Game<T>,
+  config: T['Config'],
+  rows: readonly Row<T>[],
+  questions?: Questions,
+): Specified[] {
+  const fresh = freshSession(game, config, questions);
   return rows.map(({ title, given, when, at, outcome, kept = [] }) => ({
     title,
     command: when.type,
@@ -79,5 +97,7 @@ export const defaulted = <A>(seat: Seat, turn: number, action: A, at: number) =>
   ({ type: 'ActionDefaulted', at, seat, turn, action }) as const;
 export const occurred = <E>(event: E) => ({ type: 'GameEventOccurred', event }) as const;
 export const paused = (at: number) => ({ type: 'SessionPaused', at, reason: 'fire drill' }) as const;
+export const shownAtEnd = (probe: Probe, turn: number, at: number) =>
+  ({ type: 'ProbeShown', at, turn, probe, deadline: probe.limitMs === null ? null : at + probe.limitMs }) as const;
 export const resumed = (at: number, deadline: number | null) => ({ type: 'SessionResumed', at, deadline }) as const;
 export const resolved = (turn: number, checksum: string) => ({ type: 'TurnResolved', turn, checksum }) as const;

@@ -1,6 +1,7 @@
 /** `evaluate responses`: what everybody did in a recorded session of Standoff, trial by trial, and what shortcuts would have. */
 
 import { Command, Option } from 'commander';
+import { originOf } from '../../../games/core/branch.ts';
 import type { SessionEvent } from '../../../games/core/session-types.ts';
 import { type Accuracy, tally } from '../../../games/standoff/accuracy.ts';
 import { type Cell, flat, type Response } from '../../../games/standoff/response-row.ts';
@@ -9,6 +10,7 @@ import { SHORTCUTS } from '../../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
 import { readSettings } from '../../config.ts';
 import { eventReader } from '../../store/reader.ts';
+import { counts } from '../../store/session-list.ts';
 import { fromLog, streamOfSession } from '../../store/session-log.ts';
 import { upcasting } from '../../store/upcast.ts';
 import { BadOption } from '../command.ts';
@@ -17,6 +19,7 @@ import { accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
   readonly format: 'table' | 'csv' | 'jsonl';
+  readonly branches?: true;
   readonly database?: string;
   readonly json?: true;
 }
@@ -31,6 +34,7 @@ export const responsesCommand = new Command('responses')
       .choices(['table', 'csv', 'jsonl'])
       .default('table'),
   )
+  .option('--branches', 'also of a branch, which is no session of its own')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'all rows as one JSON array')
   .action(async (session: string, options: Options) => {
@@ -46,6 +50,9 @@ async function logOf(session: string, options: Options): Promise<readonly Sessio
   const created = events[0];
   if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);
   if (created.game !== 'standoff') throw new BadOption(`session '${session}' is of ${created.game}, not of standoff`);
+  const parent = originOf(events)?.parent ?? null;
+  if (!counts({ parent }, options))
+    throw new BadOption(`session '${session}' is a branch of '${parent}': --branches takes it all the same`);
   return events;
 }
 

@@ -1,0 +1,54 @@
+/**
+ * How long it takes to know who believed what when: a whole SymmToM session of 150 turns, all chains of up to two seats,
+ * for all seats, by each belief model; beside playing the session.
+ */
+import process from 'node:process';
+import { policyById } from '../bots/index.ts';
+import { timelinesOf } from '../games/core/belief-timeline.ts';
+import { playout } from '../games/core/playout.ts';
+import { beliefs } from '../games/symmtom/beliefs/models.ts';
+import { symmtom } from '../games/symmtom/game.ts';
+import { type BenchRow, median } from './row.ts';
+
+const CONFIG = { agents: 3, width: 12, pieces: 6, turns: 150 };
+
+export interface BeliefsBenchOptions {
+  /** How often each is measured; the middle counts. */
+  readonly rounds?: number;
+}
+
+export function benchBeliefs({ rounds = 5 }: BeliefsBenchOptions = {}): BenchRow[] {
+  const policy = policyById('symmtom/reciprocal');
+  if (!policy) throw new Error('there is no policy symmtom/reciprocal');
+  const config = symmtom.schemas.config.parse(CONFIG);
+  const policies = [policy, policy, policy];
+  const play = () => playout(symmtom, { session: 'bench', config, seed: 'bench', policies });
+  const log = play();
+  const playing = milliseconds(play, rounds);
+  return beliefs.models.map(({ model, depth, about }): BenchRow => {
+    const offered = { model, depth, about };
+    const value = milliseconds(() => {
+      const timelines = timelinesOf({ game: symmtom, beliefs, offered, log, depth: 2 }, [0, 1, 2]);
+      if (timelines.length !== 3) throw new Error('a timeline for each seat');
+    }, rounds);
+    const beside = { name: 'playing it', value: playing };
+    return {
+      name: `beliefs: 150 turns, 3 seats, ${model.id}`,
+      value,
+      unit: 'ms of CPU',
+      beside,
+      ratio: value / playing,
+    };
+  });
+}
+
+/** Of CPU; the first round compiles the program and does not count. */
+function milliseconds(work: () => unknown, rounds: number): number {
+  const times = Array.from({ length: rounds + 1 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return median(times.slice(1));
+}

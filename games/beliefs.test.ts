@@ -1,0 +1,68 @@
+/** What holds of every game's beliefs, on the logs of its released rules. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { beliefsOf, GAMES_WITH_BELIEFS, modelOf } from './beliefs.ts';
+import { changeAt, falseSpansOf, timelinesOf } from './core/belief-timeline.ts';
+import type { GameTypes } from './core/game.ts';
+import { foldLog } from './core/replay.ts';
+import type { SessionEvent } from './core/session-types.ts';
+import { gameById } from './index.ts';
+
+describe.each(GAMES_WITH_BELIEFS)('beliefs of %s', (id) => {
+  const game = gameById(id);
+  const beliefs = beliefsOf(id);
+  if (!game || !beliefs) throw new Error(`${id} is not in the catalogue`);
+  const folder = join(import.meta.dirname, id, 'logs');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const file = files.find((name) => name.startsWith(`v${game.version}-`) && name.endsWith('policies.jsonl'));
+  if (!file) throw new Error(`${id} has no log of its current version`);
+  const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
+  const log: readonly SessionEvent<GameTypes>[] = lines.map((line) => JSON.parse(line));
+  const states = foldLog(game, log);
+  const seats = [...(states[0]?.seats.keys() ?? [])];
+
+  test.each(beliefs.models.map((offered) => [offered.model.id, offered] as const))(
+    '%s: credences sum to one, and each change says what is so and since when',
+    (_, offered) => {
+      const timelines = timelinesOf({ game, beliefs, offered, log, depth: Math.min(2, offered.depth) }, seats);
+      expect(timelines.map(({ model, version, seat }) => ({ model, version, seat }))).toEqual(
+        seats.map((seat) => ({ model: offered.model.id, version: offered.model.version, seat })),
+      );
+      for (const { rows } of timelines)
+        for (const { chain, proposition, changes } of rows) {
+          expect(changes.length).toBeGreaterThan(0);
+          for (const { index, credences, truth, since, verdictSince } of changes) {
+            expect(credences.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
+            expect(since).toBeLessThanOrEqual(index);
+            expect(verdictSince).toBeLessThanOrEqual(index);
+            if (chain.length > 1) continue;
+            expect(truth).toBe(beliefs.truth(states[index]?.game, { id: proposition, values: [] }));
+          }
+          // what is believed of another mind is compared with that mind
+          const [, other] = chain;
+          const last = changes.at(-1);
+          const inner = timelines[other ?? -1]?.rows.find(
+            (row) => row.proposition === proposition && row.chain.length === 1,
+          );
+          if (inner && last) expect(last.truth).toBe(changeAt(inner, log.length)?.value);
+        }
+    },
+  );
+
+  test('a false belief begins with something that happened, and names two different values', () => {
+    const offered = modelOf(beliefs, undefined);
+    if (!offered) throw new Error(`${id} offers no model`);
+    for (const timeline of timelinesOf({ game, beliefs, offered, log, depth: 1 }, seats))
+      for (const { from, until, value, truth } of falseSpansOf(timeline)) {
+        expect(log[from]?.type).toBe('GameEventOccurred');
+        expect(value).not.toBe(truth);
+        if (until !== null) expect(until).toBeGreaterThan(from);
+      }
+  });
+
+  test('a model that is not offered is not found', () => {
+    expect(modelOf(beliefs, 'oracle')).toBeUndefined();
+    expect(beliefsOf('__proto__')).toBeUndefined();
+  });
+});

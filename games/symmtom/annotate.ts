@@ -1,0 +1,229 @@
+/**
+ * A recorded SymmToM session annotated as chess games are: what each action was worth, and what would have been worth
+ * more as far as the seat could tell. Looks one turn ahead and no further: walking to where it pays later is no mistake,
+ * and no merit either.
+ *
+ * Kinds and gains are from the whole truth. The alternative is chosen under the seat's own beliefs alone: others stay
+ * where it saw them, lack a piece as probably as it believes, and tell it something new if it believes that they have
+ * something. What that action would then have paid is told by the rules, everybody else acting as they did.
+ */
+import { askAt, beliefMoments, type Moment } from '../core/belief-moments.ts';
+import type { AnyBeliefModel } from '../core/beliefs.ts';
+import type { JointAction } from '../core/game.ts';
+import type { Rng } from '../core/rng.ts';
+import type { SessionEvent } from '../core/session-types.ts';
+import { encounterModel } from './beliefs/models.ts';
+import { symmtom } from './game.ts';
+import { sameCell } from './movement.ts';
+import { decide, fullMask, inHearing, legalActions, sayable } from './rules.ts';
+import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from './types.ts';
+import { actionInWords, pieceName } from './words.ts';
+
+/** The most telling thing about an action; the first that fits. */
+export const KINDS = [
+  'recharged',
+  'baseMissed',
+  'wrongPiece',
+  'news',
+  'useless',
+  'nothingNew',
+  'unheard',
+  'silent',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Alternative {
+  readonly action: Action;
+  /** More than the action taken was to be expected to pay, in points of this turn. */
+  readonly expected: number;
+  /** What it would have paid. */
+  readonly gain: number;
+}
+
+export interface Annotation {
+  /** Place of the turn's event in the log, from 0. */
+  readonly index: number;
+  readonly turn: number;
+  readonly seat: number;
+  readonly action: Action;
+  readonly kind: Kind;
+  /** Hearers to whom the word was new. */
+  readonly newTo: number;
+  /** What the turn paid. */
+  readonly gain: number;
+  /** What it was to be expected to pay, under the seat's own beliefs. */
+  readonly expected: number;
+  /** null: nothing was to be expected to pay more. */
+  readonly best: Alternative | null;
+  readonly words: string;
+}
+
+/** One annotation a turn and seat, in order. `model`: what the seat is taken to believe. */
+export function annotationsOf(
+  log: readonly SessionEvent<SymmToM>[],
+  model: AnyBeliefModel = encounterModel('greedy'),
+): readonly Annotation[] {
+  const annotations: Annotation[] = [];
+  let before: Moment<SymmToM> | null = null;
+  for (const moment of beliefMoments(symmtom, log, model)) {
+    const event = log[moment.index];
+    if (before && event?.type === 'GameEventOccurred' && event.event.type === 'TurnPlayed') {
+      const actions = actionsUntil(log, moment.index);
+      for (let seat = 0; seat < before.beliefs.length; seat++)
+        annotations.push(annotate({ before, event: event.event, index: moment.index, actions, model }, seat));
+    }
+    before = moment;
+  }
+  return annotations;
+}
+
+interface Played {
+  readonly before: Moment<SymmToM>;
+  readonly event: TurnPlayed;
+  readonly index: number;
+  readonly actions: JointAction<Action>;
+  readonly model: AnyBeliefModel;
+}
+
+function annotate(played: Played, seat: number): Annotation {
+  const { before, event, index, actions } = played;
+  const action = actions[seat] as Action;
+  const { kind, newTo } = kindOf(before.state, event, action, seat);
+  const gain = event.rewards[seat] ?? 0;
+  const best = bestFor(played, seat);
+  const noted = { index, turn: before.state.turn, seat, action, kind, newTo, gain, ...best };
+  return { ...noted, words: inWords(noted) };
+}
+
+function kindOf(state: State, { said, asked, positions, recharged }: TurnPlayed, action: Action, seat: number) {
+  const { knowledge, config, bases } = state;
+  const here = positions[seat] as Cell;
+  const hearers = knowledge.filter((_, j) => j !== seat && inHearing(here, positions[j] as Cell, config.hearing));
+  const lacking = (piece: number): number => hearers.filter((mask) => !(mask & (1 << piece))).length;
+  const word = said[seat] ?? null;
+  const newTo = word === null ? 0 : lacking(word);
+  const base = bases[seat] as Cell;
+  const from = state.positions[seat] as Cell;
+  const aimed = sameCell(stepFrom(from, action.move, config.width), base);
+  const near = Math.abs(from[0] - base[0]) + Math.abs(from[1] - base[1]) <= 1;
+  const other = Array.from({ length: config.pieces }, (_, piece) => piece).some(
+    (piece) => sayable(state, seat) & (1 << piece) && lacking(piece) > 0,
+  );
+  const kind = ((): Kind => {
+    if (recharged.includes(seat)) return 'recharged';
+    if (knowledge[seat] === fullMask(config.pieces) && near && !aimed) return 'baseMissed';
+    if ((asked[seat] ?? null) !== null && word === null) return 'wrongPiece';
+    if (newTo > 0) return 'news';
+    if (word === null) return 'silent';
+    if (hearers.length === 0) return 'unheard';
+    return other ? 'useless' : 'nothingNew';
+  })();
+  return { kind, newTo };
+}
+
+function bestFor({ before, actions, model }: Played, seat: number): Pick<Annotation, 'expected' | 'best'> {
+  const { state } = before;
+  const taken = actions[seat] as Action;
+  const chances = chancesFor(before, model, seat);
+  const expected = expectedOf(state, seat, taken, chances);
+  // of equals, the most like the action that was taken
+  const likeness = ({ move, say }: Action): number => Number(move === taken.move) * 2 + Number(say === taken.say);
+  let best: { readonly action: Action; readonly expected: number } = { action: taken, expected };
+  for (const action of legalActions(state)) {
+    const worth = expectedOf(state, seat, action, chances);
+    const gained = worth - best.expected;
+    if (gained > 1e-9 || (gained > -1e-9 && best.action !== taken && likeness(action) > likeness(best.action)))
+      best = { action, expected: worth };
+  }
+  if (best.action === taken) return { expected, best: null };
+  const [instead] = decide(state, { type: 'act', actions: { ...actions, [seat]: best.action } }, lowerFirst());
+  const gain = instead?.type === 'TurnPlayed' ? (instead.rewards[seat] ?? 0) : 0;
+  return { expected, best: { ...best, gain } };
+}
+
+/** By agent, then piece: how probable the seat holds it to be that the agent knows the piece. */
+function chancesFor(before: Moment<SymmToM>, model: AnyBeliefModel, seat: number): readonly (readonly number[])[] {
+  const { pieces } = before.state.config;
+  return before.beliefs.map((_, agent) =>
+    Array.from({ length: pieces }, (_, piece) => {
+      const proposition = { id: `knows/${agent}/${piece}`, values: [true, false] };
+      return askAt(before, model, [seat], proposition).find(({ value }) => value === true)?.probability ?? 0;
+    }),
+  );
+}
+
+function expectedOf(
+  state: State,
+  seat: number,
+  { move, say }: Action,
+  chances: readonly (readonly number[])[],
+): number {
+  const { positions, bases, knowledge, config } = state;
+  const from = positions[seat] as Cell;
+  const wanted = stepFrom(from, move, config.width);
+  const blocked = positions.some((cell, j) => j !== seat && sameCell(cell, wanted));
+  const there = blocked ? from : wanted;
+  const own = knowledge[seat] ?? 0;
+  let sum =
+    own === fullMask(config.pieces) && sameCell(there, bases[seat] as Cell) ? (config.agents - 1) * config.pieces : 0;
+  positions.forEach((cell, j) => {
+    if (j === seat || !inHearing(cell, there, config.hearing)) return;
+    const known = chances[j] ?? [];
+    if (say !== null && sayable(state, seat) & (1 << say)) sum += 1 - (known[say] ?? 0);
+    let news = 0;
+    for (let piece = 0; piece < config.pieces; piece++)
+      if (!(own & (1 << piece))) news = Math.max(news, known[piece] ?? 0);
+    sum += news;
+  });
+  return sum;
+}
+
+/** What was wanted in the turn that this event resolved. */
+function actionsUntil(log: readonly SessionEvent<SymmToM>[], index: number): JointAction<Action> {
+  const actions: Record<number, Action> = {};
+  for (let i = index - 1; i >= 0 && log[i]?.type !== 'TurnOpened'; i--) {
+    const event = log[i];
+    if (event && 'action' in event && 'seat' in event) actions[event.seat] ??= event.action as Action;
+  }
+  return actions;
+}
+
+/** Other moves may meet in other ways, so that the turn's own coins do not fit: all fall on the lower seat. */
+function lowerFirst(): Rng {
+  const int = (): number => 0;
+  const never = (): never => {
+    throw new Error('a turn draws nothing but coins');
+  };
+  return { int, uint32: never, real: never, pick: never, shuffle: never };
+}
+
+function stepFrom([x, y]: Cell, move: Move, width: number): Cell {
+  const [dx, dy] = STEP[move];
+  const inside = (n: number): number => Math.min(width, Math.max(1, n));
+  return [inside(x + dx), inside(y + dy)];
+}
+const STEP: Readonly<Record<Move, readonly [number, number]>> = {
+  stay: [0, 0],
+  right: [1, 0],
+  left: [-1, 0],
+  up: [0, 1],
+  down: [0, -1],
+};
+
+function inWords({ kind, newTo, gain, best, action }: Omit<Annotation, 'words'>): string {
+  const piece = action.say === null ? 'nothing' : pieceName(action.say);
+  const judged: Readonly<Record<Kind, string>> = {
+    recharged: 'Used its base.',
+    baseMissed: 'Knew everything, stood at its base, and did not use it.',
+    wrongPiece: `Asked to say ${piece}, which it could not.`,
+    news: `Told ${newTo === 1 ? 'one hearer' : `${newTo} hearers`} ${piece}, which was new to ${newTo === 1 ? 'it' : 'them'}.`,
+    useless: `Said ${piece}, which all who heard it knew, though it had something new for them.`,
+    nothingNew: `Said ${piece}; it had nothing that was new to those who heard it.`,
+    unheard: `Said ${piece} with nobody in hearing.`,
+    silent: 'Said nothing.',
+  };
+  const paid = `It paid ${gain}.`;
+  if (!best) return `${judged[kind]} ${paid}`;
+  const would = actionInWords(best.action);
+  return `${judged[kind]} ${paid} Better, by what it could know: ${would}; that would have paid ${best.gain}.`;
+}

@@ -1,0 +1,164 @@
+/**
+ * Ways a SymmToM table may be, with weights, and what becomes of them in a turn: all that others may have said is tried
+ * out, and what contradicts the evidence falls away.
+ */
+import { fullMask, maskOf } from '../rules.ts';
+import type { Cell, Move, Parameters } from '../types.ts';
+import type { Conduct, Utterance } from './conduct.ts';
+import { onBaseAt, type TurnPercept, type Word } from './k-matrix.ts';
+import { chanceOfMoves } from './move-chances.ts';
+
+/** Masks by agent. */
+export interface Hypothesis {
+  readonly firstHand: readonly number[];
+  readonly known: readonly number[];
+  /** One turn ago; under `paper` rules the same as `known`, since nothing depends on it. */
+  readonly before: readonly number[];
+  /** By agent: the piece asked for last; -1: none, or not kept. */
+  readonly last: readonly number[];
+  readonly weight: number;
+}
+
+/** What some seats noticed together in a turn. */
+export interface Evidence {
+  readonly parameters: Parameters;
+  readonly bases: readonly Cell[];
+  readonly from: readonly Cell[];
+  readonly percept: TurnPercept;
+  /** By speaker; undefined: not heard by all of them. */
+  readonly words: readonly Word[];
+  /** By agent; null: not seen by all of them. */
+  readonly rewards: readonly (number | null)[];
+  /** Whose actions need no explanation, and where it wanted to step. */
+  readonly self: { readonly seat: number; readonly move: Move } | null;
+}
+
+/** How far the evidence is trusted: all of it; without the conduct; only what nobody can doubt. */
+export type Trust = 'all' | 'rules' | 'facts';
+
+/** What each may have said in this hypothesis, as far as it matters; null: the evidence excludes the hypothesis. */
+export interface Branches {
+  readonly hypothesis: Hypothesis;
+  readonly factor: number;
+  readonly options: readonly (readonly Utterance[])[];
+  readonly count: number;
+}
+
+export function branchesOf(given: Hypothesis, evidence: Evidence, conduct: Conduct, trust: Trust): Branches | null {
+  const hypothesis = trust === 'facts' ? crediting(given, evidence) : given;
+  const factor = trust === 'all' ? stepsChance(hypothesis, evidence, conduct) : 1;
+  if (factor === 0) return null;
+  const options: (readonly Utterance[])[] = [];
+  let count = 1;
+  for (let speaker = 0; speaker < hypothesis.known.length; speaker++) {
+    const now = optionsOf(hypothesis, speaker, evidence, conduct);
+    if (now.length === 0) return null;
+    options.push(now);
+    count *= now.length;
+  }
+  return { hypothesis, factor, options, count };
+}
+
+/** The hypothesis after the turn in which this was said; null: others would have been paid otherwise. */
+export function afterWords(
+  { firstHand, known, before, last }: Hypothesis,
+  said: readonly Utterance[],
+  { parameters, bases, percept, rewards }: Evidence,
+  { weight, trust }: { readonly weight: number; readonly trust: Trust },
+): Hypothesis | null {
+  const { pieces, agents, rules, competitive } = parameters;
+  const paid: number[] = known.map(() => 0);
+  const onBase = onBaseAt(percept.positions, bases);
+  const after = known.map((mask, j) => {
+    let fresh = 0;
+    for (const l of percept.inRange[j] ?? []) {
+      const word = said[l]?.word ?? null;
+      if (word === null || mask & (1 << word)) continue;
+      fresh |= 1 << word;
+      paid[j] = (paid[j] ?? 0) + 1;
+      paid[l] = (paid[l] ?? 0) + 1;
+    }
+    if (!(onBase[j] && mask === fullMask(pieces))) return mask | fresh;
+    paid[j] = (paid[j] ?? 0) + (agents - 1) * pieces;
+    return firstHand[j] ?? 0;
+  });
+  if (trust !== 'facts') {
+    const prize = (j: number): number =>
+      !competitive || percept.winners.length === 0
+        ? 0
+        : percept.winners.includes(j)
+          ? competitive.win
+          : -competitive.lose;
+    const counted = !competitive || competitive.cooperativeRewards;
+    const fits = rewards.every((reward, j) => reward === null || reward === prize(j) + (counted ? (paid[j] ?? 0) : 0));
+    if (!fits) return null;
+  }
+  return {
+    firstHand,
+    known: after,
+    before: rules === 'released' ? known : before,
+    last: said.some((utterance, j) => utterance.last !== last[j]) ? said.map((utterance) => utterance.last) : last,
+    weight,
+  };
+}
+
+/** Adds up the weights of equal hypotheses; they then sum to 1. */
+export function merged(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
+  const byKey = new Map<string, { readonly hypothesis: Hypothesis; weight: number }>();
+  let total = 0;
+  for (const hypothesis of hypotheses) {
+    const { known, before, last, firstHand, weight } = hypothesis;
+    const key = `${known}/${before}/${last}/${firstHand}`;
+    const there = byKey.get(key);
+    if (there) there.weight += weight;
+    else byKey.set(key, { hypothesis, weight });
+    total += weight;
+  }
+  return [...byKey.values()].map(({ hypothesis, weight }) => ({ ...hypothesis, weight: weight / total }));
+}
+
+export function sayableOf({ known, before }: Hypothesis, agent: number, { rules }: Parameters): number {
+  return (rules === 'released' ? before[agent] : known[agent]) ?? 0;
+}
+
+/** The chance of where all went. */
+function stepsChance(hypothesis: Hypothesis, evidence: Evidence, conduct: Conduct): number {
+  const { parameters, bases, from, percept, self } = evidence;
+  const steps: Move[] = [];
+  for (let j = 0; j < from.length; j++) {
+    const supposed = { sayable: sayableOf(hypothesis, j, parameters), last: hypothesis.last[j] ?? -1 };
+    const step = self?.seat === j ? self.move : conduct.step(supposed, from[j] as Cell, bases[j] as Cell, parameters);
+    if (step === null) return 1;
+    steps.push(step);
+  }
+  return chanceOfMoves(from, steps, percept.positions, parameters.width);
+}
+
+function optionsOf(
+  hypothesis: Hypothesis,
+  speaker: number,
+  { parameters, words, percept, self }: Evidence,
+  conduct: Conduct,
+): readonly Utterance[] {
+  const last = hypothesis.last[speaker] ?? -1;
+  const word = words[speaker];
+  if (self?.seat === speaker) return [{ word: word ?? null, chance: 1, last }];
+  const hearers = percept.inRange[speaker] ?? [];
+  if (word === undefined && hearers.length === 0 && !conduct.remembers) return [{ word: null, chance: 1, last }];
+  const all = conduct.utterances({ sayable: sayableOf(hypothesis, speaker, parameters), last }, parameters);
+  if (word !== undefined) return all.filter((utterance) => utterance.word === word && utterance.chance > 1e-12);
+  if (conduct.remembers) return all;
+  // words that change nothing are as good as none
+  let common = -1;
+  for (const j of hearers) common &= hypothesis.known[j] ?? 0;
+  const news = all.filter((utterance) => utterance.word !== null && !(common & (1 << utterance.word)));
+  const rest = 1 - news.reduce((sum, utterance) => sum + utterance.chance, 0);
+  return rest > 1e-12 ? [...news, { word: null, chance: rest, last }] : news;
+}
+
+/** Whoever was heard saying a piece was able to. */
+function crediting(hypothesis: Hypothesis, { words }: Evidence): Hypothesis {
+  const shown = words.map((word) => (word == null ? 0 : maskOf([word])));
+  const credit = (masks: readonly number[]): readonly number[] => masks.map((mask, j) => mask | (shown[j] ?? 0));
+  return { ...hypothesis, known: credit(hypothesis.known), before: credit(hypothesis.before) };
+}

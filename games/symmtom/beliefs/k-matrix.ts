@@ -1,0 +1,150 @@
+/**
+ * The K matrix of Sclar, Neubig and Bisk (ICML 2022, section 6): who knows which piece, as one agent believes it.
+ * A fold over what that agent lived through. Its own column is exact; the others' are estimates.
+ *
+ * Two ways to deal with exchanges that were seen but not heard: `conservative` assumes that nothing was said, `greedy`
+ * that each said the piece that was new to most. The equations as printed lose first-hand pieces and mix up indices;
+ * the game's README lists what is corrected here. The estimate in probabilities is in estimated.ts.
+ */
+import type { Experience, FirstSight } from '../../core/policy.ts';
+import { fullMask, maskOf } from '../rules.ts';
+import type { Cell, Percept, Piece, SymmToM } from '../types.ts';
+
+export type Estimate = 'conservative' | 'greedy';
+
+export interface KMatrix {
+  /** Whose beliefs these are. */
+  readonly seat: number;
+  readonly estimate: Estimate;
+  readonly pieces: number;
+  readonly released: boolean;
+  readonly bases: readonly Cell[];
+  /** F, as masks: public first-hand pieces, the same for ever; none where they are not shown. */
+  readonly firstHand: readonly number[];
+  /** K, one mask a column: column j holds the pieces that agent j is believed to know. */
+  readonly columns: readonly number[];
+  /** The agent's own column one turn ago: what the released speech filter goes by. */
+  readonly ownBefore: number;
+  readonly onBase: readonly boolean[];
+}
+
+export type TurnPercept = Extract<Percept, { type: 'turn' }>;
+
+/** What an agent said: a piece, or null for nothing; undefined: out of hearing. */
+export type Word = Piece | null | undefined;
+
+export function beginK({ seat, observation, percepts }: FirstSight<SymmToM>, estimate: Estimate): KMatrix {
+  const { parameters, bases, positions } = observation;
+  const firstHand = observation.firstHand.map((own) => maskOf(own ?? []));
+  const dealt = percepts.find((percept) => percept.type === 'dealt');
+  const own = dealt?.knows ? maskOf(dealt.knows) : (firstHand[seat] ?? 0);
+  return {
+    seat,
+    estimate,
+    pieces: parameters.pieces,
+    released: parameters.rules === 'released',
+    bases,
+    firstHand,
+    columns: firstHand.with(seat, own),
+    ownBefore: own,
+    onBase: onBaseAt(positions, bases),
+  };
+}
+
+/** The matrix that `seat` is taken to begin with by somebody who knows no more than what is public. */
+export function publicK({ observation }: Pick<FirstSight<SymmToM>, 'observation'>, seat: number, estimate: Estimate) {
+  const { firstHandShown } = observation.parameters;
+  const firstHand = firstHandShown ? observation.firstHand : observation.firstHand.map(() => null);
+  return beginK({ seat, observation: { ...observation, firstHand }, percepts: [] }, estimate);
+}
+
+export function updateK(k: KMatrix, { acted, percepts }: Experience<SymmToM>): KMatrix {
+  const say = acted?.action.say ?? null;
+  return percepts.reduce(
+    (now, percept) => (percept.type === 'turn' ? turnK(now, percept, wordsHeard(now, percept, say)) : now),
+    k,
+  );
+}
+
+/** By speaker, as the matrix' own agent heard it. `say`: what it wanted to say itself. */
+export function wordsHeard(
+  { seat, released, ownBefore, columns }: KMatrix,
+  percept: TurnPercept,
+  say: Piece | null,
+): readonly Word[] {
+  const words: Word[] = columns.map((_, j) => (percept.inRange[seat]?.includes(j) ? null : undefined));
+  // who says what the filter silences is silent
+  const sayable = (released ? ownBefore : columns[seat]) ?? 0;
+  words[seat] = say !== null && sayable & (1 << say) ? say : null;
+  for (const { speaker, piece } of percept.heard) words[speaker] = piece;
+  return words;
+}
+
+/** E: believed to know everything, and so entitled to its base. */
+export function isComplete(k: KMatrix, agent: number): boolean {
+  return k.columns[agent] === fullMask(k.pieces);
+}
+
+/** K(t) = F or ((S or K(t-1)) and not (B and E)), with E from K(t-1); ranges and bases after the moves of turn t. */
+export function turnK(
+  k: KMatrix,
+  percept: Pick<TurnPercept, 'positions' | 'inRange'>,
+  words: readonly Word[],
+): KMatrix {
+  const { seat, columns, firstHand, bases } = k;
+  const heard = heardBy(k, percept.inRange, words);
+  const onBase = onBaseAt(percept.positions, bases);
+  return {
+    ...k,
+    columns: columns.map((known, j) => {
+      const forgets = onBase[j] && isComplete(k, j);
+      return (firstHand[j] ?? 0) | (forgets ? 0 : known | (heard[j] ?? 0));
+    }),
+    ownBefore: columns[seat] ?? 0,
+    onBase,
+  };
+}
+
+/** S, one mask an agent: the pieces that each is believed to have heard this turn, or to have shown that it knows. */
+function heardBy(k: KMatrix, inRange: TurnPercept['inRange'], words: readonly Word[]): readonly number[] {
+  const masks = k.columns.map(() => 0);
+  words.forEach((word, speaker) => {
+    const hearers = inRange[speaker] ?? [];
+    const piece = word === undefined ? guessedWord(k, speaker, hearers) : word;
+    if (piece === null) return;
+    // S0, S1, S2: my own words, those that I heard, and those that I guess, reach all in range of the speaker
+    for (const j of hearers) masks[j] = (masks[j] ?? 0) | (1 << piece);
+    // and who says it knows it, but for what the released program lets an agent say in the turn after it forgot
+    if (!(k.released && k.onBase[speaker])) masks[speaker] = (masks[speaker] ?? 0) | (1 << piece);
+  });
+  return masks;
+}
+
+/** What a speaker out of hearing is taken to have said. */
+export function guessedWord(k: KMatrix, speaker: number, hearers: readonly number[]): Piece | null {
+  switch (k.estimate) {
+    case 'conservative':
+      return null;
+    case 'greedy':
+      return likelyWord(k, speaker, hearers);
+  }
+}
+
+/** U: of the pieces that the speaker is believed to know, the one that the fewest in its range do; the lowest of equals. */
+function likelyWord({ columns, pieces }: KMatrix, speaker: number, hearers: readonly number[]): number | null {
+  let word: number | null = null;
+  let fewest = hearers.length;
+  for (let piece = 0; piece < pieces; piece++) {
+    if (!((columns[speaker] ?? 0) & (1 << piece))) continue;
+    const knowers = hearers.filter((j) => (columns[j] ?? 0) & (1 << piece)).length;
+    if (knowers < fewest) {
+      word = piece;
+      fewest = knowers;
+    }
+  }
+  return word;
+}
+
+export function onBaseAt(positions: readonly Cell[], bases: readonly Cell[]): readonly boolean[] {
+  return positions.map(([x, y], i) => bases[i]?.[0] === x && bases[i]?.[1] === y);
+}

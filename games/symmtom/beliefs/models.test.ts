@@ -1,0 +1,313 @@
+/** K in three estimates and the posterior, on tables small enough to know the answer, and against each other. */
+import { describe, expect, test } from 'vitest';
+import { beliefMoments } from '../../core/belief-moments.ts';
+import type { BeliefModel, Chain } from '../../core/beliefs.ts';
+import { playout } from '../../core/playout.ts';
+import type { Policy } from '../../core/policy.ts';
+import { rngFor } from '../../core/rng.ts';
+import { historyOf } from '../../core/view.ts';
+import { symmtom } from '../game.ts';
+import { fullMask, initialState } from '../rules.ts';
+import { coins, type Given, given, when } from '../testing/table.ts';
+import type { Action, State, SymmToM } from '../types.ts';
+import { roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
+import { beliefs, encounterModel, estimatedModel, posteriorModel } from './models.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: models keep beliefs of different kinds
+type Model = BeliefModel<SymmToM, any>;
+
+/** What seat 0 holds of `knows/<seat>/<piece>` after these turns, with probability. */
+function held(model: Model, table: Given, turns: readonly string[], asked: string, chain: Chain = [0]): number {
+  const [seat = 0, piece = 0] = asked.split('/').map(Number);
+  let state = given(table);
+  const percept = symmtom.perceive(
+    { type: 'Dealt', deal: dealOf(state) },
+    { before: initialState(state.config), after: state },
+    chain[0] ?? 0,
+  );
+  let belief = model.prior({
+    seat: chain[0] ?? 0,
+    observation: symmtom.observe(state, chain[0] ?? 0),
+    percepts: percept ? [percept] : [],
+  });
+  for (const [turn, joint] of turns.entries()) {
+    const { event, before, after } = when(state, joint);
+    const noticed = symmtom.perceive(event, { before, after }, chain[0] ?? 0);
+    const action = actionIn(joint, chain[0] ?? 0);
+    const experience = { turn, acted: { action, by: 'agent' as const }, percepts: noticed ? [noticed] : [] };
+    belief = model.update(belief, experience, rngFor('models', turn));
+    state = after;
+  }
+  const credences = model.query(belief, chain, { id: `knows/${seat}/${piece}`, values: [true, false] });
+  expect(credences.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1);
+  return credences.find(({ value }) => value === true)?.probability ?? Number.NaN;
+}
+
+function dealOf(state: State) {
+  const deal = state.config.deal;
+  if (!deal) throw new Error('the table is dealt');
+  return deal;
+}
+
+function actionIn(joint: string, seat: number): Action {
+  const [move = '.', say = '-'] = joint.split(' ')[seat] ?? '';
+  const moves = { R: 'right', L: 'left', U: 'up', D: 'down', '.': 'stay' } as const;
+  return { move: moves[move as keyof typeof moves], say: say === '-' ? null : Number(say) };
+}
+
+const greedy: Model = encounterModel('greedy');
+const conservative: Model = encounterModel('conservative');
+const uniform: Model = posteriorModel(uniformConduct);
+
+/** 1 and 2 hear each other, out of hearing of 0; 1 has two pieces. */
+const APART: Given = { at: '1,1 5,5 6,5', first: '0 13 2' };
+
+describe('exchanges that seat 0 saw and did not hear', () => {
+  test('the conservative matrix takes nothing to be said, the greedy one the lowest of the new pieces', () => {
+    expect(held(conservative, APART, ['.- .1 .-'], '2/1')).toBe(0);
+    expect(held(greedy, APART, ['.- .1 .-'], '2/1')).toBe(1);
+    expect(held(greedy, APART, ['.- .1 .-'], '2/3')).toBe(0);
+  });
+
+  test('the estimated one shares the guess among the pieces that are new, and leaves some to silence', () => {
+    const [one, three] = ['2/1', '2/3'].map((asked) => held(estimatedModel, APART, ['.- .1 .-'], asked));
+    expect(one).toBe(three);
+    expect(one).toBeGreaterThan(0.4);
+    expect(one).toBeLessThan(0.5);
+  });
+
+  test('the posterior follows the conduct: one in five words a turn of a uniform speaker among four pieces and silence', () => {
+    expect(held(uniform, APART, ['.- .1 .-'], '2/1')).toBeCloseTo(1 / 5, 12);
+    expect(held(uniform, APART, ['.- .1 .-', '.- .- .-'], '2/1')).toBeCloseTo(1 - (4 / 5) ** 2, 12);
+    expect(held(posteriorModel(talkativeConduct), APART, ['.- .1 .-'], '2/1')).toBe(1 / 2);
+  });
+
+  test('what an agent says later tells what it was told', () => {
+    // 1 comes and says piece 2, which only 2 can have told it
+    const turns = ['.- .1 .2', 'R- L2 .-'];
+    const near: Given = { ...APART, at: '2,5 4,5 5,5' };
+    expect(held(uniform, near, turns.slice(0, 1), '1/2')).toBeCloseTo(1 / 5, 12);
+    expect(held(uniform, near, turns, '1/2')).toBe(1);
+  });
+
+  test('what telling paid tells what was said out of hearing', () => {
+    // 0 tells 1 its piece; 1 goes over to 2 and says something; 2 comes, is told piece 0 by 0, and it pays or does not
+    const table: Given = { at: '2,1 3,2 5,1', first: '0 1 2', rewardsShown: 'own' };
+    const turns = (word: number) => ['.0 .- .-', `.- R${word} .-`, 'R0 .- L-'];
+    const blind: Given = { ...table, rewardsShown: 'none' };
+    // 1/4 before the last turn, in which 2 says nothing: the more so, the less it knows
+    expect(held(uniform, blind, turns(0).slice(0, 2), '2/1')).toBeCloseTo(1 / 4, 12);
+    expect(held(uniform, blind, turns(0), '2/1')).toBeCloseTo(1 / 5, 12);
+    // it was not new: so that was what 1 had said
+    expect(held(uniform, table, turns(0), '2/1')).toBe(0);
+    // it was: so 1 had said piece 1, or nothing that counts
+    expect(held(uniform, table, turns(1), '2/1')).toBeCloseTo(1 / 4, 12);
+  });
+});
+
+describe('second order', () => {
+  /** 0 and 1 hear each other, 1 and 2 do, 0 and 2 do not. */
+  const ROW: Given = { at: '1,1 2,1 3,1', first: '03 1 2' };
+
+  test('what both heard, both take each other to have heard', () => {
+    for (const model of [conservative, greedy, estimatedModel, uniform])
+      for (const chain of [
+        [0, 1],
+        [1, 0],
+      ])
+        expect(held(model, ROW, ['.0 .- .-'], '1/0', chain)).toBe(1);
+  });
+
+  test('a word heard by all three is known to be heard, though 0 and 2 cannot hear each other', () => {
+    expect(held(greedy, ROW, ['.- .1 .-'], '2/1', [0, 2])).toBe(1);
+    expect(held(greedy, ROW, ['.- .1 .-'], '0/1', [0, 2])).toBe(1);
+    expect(held(greedy, ROW, ['.- .1 .-'], '0/1', [0, 2, 0])).toBe(1);
+  });
+
+  test('0 does not take 2 to have heard what 0 said out of its hearing', () => {
+    expect(held(conservative, ROW, ['.3 .- .-'], '1/3')).toBe(1);
+    expect(held(conservative, ROW, ['.3 .- .-'], '1/3', [0, 2])).toBe(0);
+    // under the greedy estimate 2 would guess the lowest of what is new to 1
+    expect(held(greedy, ROW, ['.3 .- .-'], '1/3', [0, 2])).toBe(0);
+    expect(held(greedy, ROW, ['.3 .- .-'], '1/0', [0, 2])).toBe(1);
+  });
+
+  test('a secret of the start is not taken to be known of', () => {
+    const table: Given = { at: '1,1 2,1', first: '0 1', knows: '01 1' };
+    expect(held(greedy, table, [], '0/1')).toBe(1);
+    expect(held(greedy, table, [], '0/1', [0, 1])).toBe(0);
+  });
+
+  test('deeper than kept, or from another seat, is refused', () => {
+    expect(() => held(greedy, ROW, [], '1/0', [0, 1, 0, 1])).toThrow('deeper');
+    expect(() => held(uniform, ROW, [], '1/0', [0, 1, 2])).toThrow('kept for the seat and one other');
+    expect(() => greedy.query(greedy.prior(firstOf(0, ROW)), [1], { id: 'knows/0/0', values: [] })).toThrow('seat 0');
+    expect(() => greedy.query(greedy.prior(firstOf(0, ROW)), [0], { id: 'where/0', values: [] })).toThrow(
+      'knows/<seat>',
+    );
+  });
+});
+
+function firstOf(seat: number, table: Given) {
+  return { seat, observation: symmtom.observe(given(table), seat), percepts: [] };
+}
+
+/** Any legal action with equal chance. */
+const random: Policy<SymmToM, null> = {
+  id: 'random',
+  game: 'symmtom',
+  version: 1,
+  about: '',
+  initialMemory: () => null,
+  observe: () => null,
+  act: (_memory, request, rng) => rng.pick(request.legalActions),
+};
+
+function played(config: Record<string, unknown>, seed: string) {
+  const parsed = symmtom.schemas.config.parse(config);
+  const policies = Array.from({ length: parsed.agents }, () => random);
+  return { config: parsed, log: playout(symmtom, { session: 's', config: parsed, seed, policies }) };
+}
+
+describe('on random sessions', () => {
+  test('where everybody hears everything, rules and posterior agree with each other and with the truth', () => {
+    for (let i = 0; i < 6; i++) {
+      const { log } = played({ agents: 3, width: 3, pieces: 4, hearing: 3, turns: 20 }, `all/${i}`);
+      for (const { model, depth } of beliefs.models)
+        for (const moment of beliefMoments(symmtom, log, model))
+          for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all')))
+            for (const chain of depth > 2 ? [[0], [0, 1], [0, 1, 2]] : [[0], [0, 1]]) {
+              if (model.id.includes('talkative') || model.id.includes('round-robin')) continue;
+              const [best] = model.query(moment.beliefs[0], chain, proposition);
+              expect(best?.probability).toBeCloseTo(Number(beliefs.truth(moment.state, proposition)), 9);
+            }
+    }
+  });
+
+  test('the truth is never impossible to a posterior that allows for everything, and one knows oneself', () => {
+    for (let i = 0; i < 12; i++) {
+      const rules = i % 2 === 0 ? 'paper' : 'released';
+      const firstHandShown = i % 4 < 2;
+      const silence = i % 3 > 0;
+      // hidden first-hand pieces multiply what has to be enumerated
+      const pieces = firstHandShown ? 4 : 3;
+      const config = { agents: 3, width: 4, pieces, turns: 15, rules, firstHandShown, silence };
+      const { log } = played(config, `truth/${i}`);
+      for (const moment of beliefMoments(symmtom, log, uniform))
+        for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all')))
+          for (let seat = 0; seat < 3; seat++) {
+            const truth = beliefs.truth(moment.state, proposition);
+            const credences = uniform.query(moment.beliefs[seat], [seat], proposition);
+            const chance = credences.find(({ value }) => value === truth)?.probability ?? 0;
+            expect(chance).toBeGreaterThan(0);
+            if (beliefs.knowledge?.(proposition)?.seat === seat) expect(chance).toBeCloseTo(1, 9);
+            expect(uniform.accuracy?.(moment.beliefs[seat], [seat])).toMatchObject({ method: 'exact', surprises: 0 });
+          }
+    }
+  });
+
+  test('what the conservative matrix holds known is certain to the posterior where nobody uses a base', () => {
+    let certain = 0;
+    for (let i = 0; i < 12; i++) {
+      const { log } = played({ agents: 3, width: 5, pieces: 4, turns: 12 }, `sure/${i}`);
+      const both = [...beliefMoments(symmtom, log, conservative)];
+      for (const [k, moment] of [...beliefMoments(symmtom, log, uniform)].entries()) {
+        if (moment.state.visits.some((visits) => visits > 0)) break;
+        for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all'))) {
+          const [known] = conservative.query(both[k]?.beliefs[0], [0], proposition);
+          const [sure] = uniform.query(moment.beliefs[0], [0], proposition);
+          // nobody can know everything yet, so nobody can have forgotten unseen
+          const complete = moment.state.knowledge.some((mask) => mask === fullMask(4));
+          if (known?.probability !== 1 || complete) continue;
+          certain++;
+          expect(sure?.probability).toBeCloseTo(1, 9);
+        }
+      }
+    }
+    expect(certain).toBeGreaterThan(100);
+  });
+});
+
+test('the enumerated posterior is the share of all ways that agree with what the seat noticed', () => {
+  // two turns by hand: 1 and 2 talk out of hearing, then 2 comes into hearing of 0 and says something
+  const table: Given = { at: '2,1 5,1 4,1', first: '0 1 2', rewardsShown: 'none' };
+  const turns = ['.- .1 .-', '.- .- L2'];
+  const says = [null, 0, 1, 2];
+  const seen = percepts(table, turns);
+  let agree = 0;
+  const knows = [0, 0];
+  for (const [a, b, c] of says.flatMap((x) => says.flatMap((y) => says.map((z) => [x, y, z] as const)))) {
+    for (const d of says) {
+      const sign = (move: string, say: number | null | undefined) => `${move}${say ?? '-'}`;
+      const ways = [`.- ${sign('.', a)} ${sign('.', b)}`, `.- ${sign('.', c)} ${sign('L', d)}`];
+      if (JSON.stringify(percepts(table, ways)) !== JSON.stringify(seen)) continue;
+      agree++;
+      const end = ways.reduce((state, joint) => when(state, joint).after, given(table));
+      for (const seat of [1, 2])
+        knows[seat - 1] = (knows[seat - 1] ?? 0) + Number(((end.knowledge[seat] ?? 0) & 0b110) === 0b110);
+    }
+  }
+  expect(agree).toBeGreaterThan(5);
+  expect(held(uniform, table, turns, '1/2')).toBeCloseTo((knows[0] ?? 0) / agree, 12);
+  expect(held(uniform, table, turns, '2/1')).toBeCloseTo((knows[1] ?? 0) / agree, 12);
+});
+
+function percepts(table: Given, turns: readonly string[]): readonly unknown[] {
+  let state = given(table);
+  return turns.map((joint) => {
+    const { event, before, after } = when(state, joint);
+    state = after;
+    return symmtom.perceive(event, { before, after }, 0);
+  });
+}
+
+describe('sampled', () => {
+  test('beyond its limits the posterior is sampled, comes close to the exact one, and states its error', () => {
+    const { log } = played({ agents: 3, width: 4, pieces: 6, turns: 20 }, 'sampled');
+    const few: Model = posteriorModel(uniformConduct, { hypotheses: 8, branches: 512, batches: 8, particles: 64 });
+    const exact = [...beliefMoments(symmtom, log, uniform)];
+    let errors = 0;
+    let outside = 0;
+    let compared = 0;
+    for (const [k, moment] of [...beliefMoments(symmtom, log, few)].entries()) {
+      const { method, effective } = few.accuracy?.(moment.beliefs[0], [0]) ?? { method: 'exact', effective: null };
+      if (method === 'exact') continue;
+      expect(effective).toBeGreaterThan(0);
+      for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all'))) {
+        const [about] = few.query(moment.beliefs[0], [0], proposition);
+        const [sure] = uniform.query(exact[k]?.beliefs[0], [0], proposition);
+        const off = Math.abs((about?.probability ?? 0) - (sure?.probability ?? 0));
+        compared++;
+        errors += off;
+        if (off > 3 * (about?.standardError ?? 0) + 0.02) outside++;
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+    expect(errors / compared).toBeLessThan(0.03);
+    expect(outside / compared).toBeLessThan(0.05);
+  });
+
+  test('equal chance, equal beliefs', () => {
+    const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 6 }, 'again');
+    const { first, experiences } = historyOf(symmtom, log, 0);
+    if (!first) throw new Error('no first sight');
+    const few = posteriorModel(uniformConduct, { hypotheses: 8, branches: 512, batches: 4, particles: 32 });
+    const once = (): unknown =>
+      experiences.reduce((belief, one) => few.update(belief, one, rngFor('again', one.turn)), few.prior(first));
+    expect(once()).toEqual(once());
+  });
+
+  test('whoever acts against the conduct is a surprise, and its words are believed', () => {
+    // the round-robin conduct says the lowest piece first; 1 says its second one
+    const model = posteriorModel(roundRobinConduct);
+    const table: Given = { at: '4,4 4,5', first: '0 12' };
+    const state = given(table);
+    const { event, before, after } = when(state, '.0 .2');
+    const percept = symmtom.perceive(event, { before, after }, 0);
+    const first = { seat: 0, observation: symmtom.observe(state, 0), percepts: [] };
+    const acted = { action: { move: 'stay', say: 0 } as const, by: 'agent' as const };
+    const belief = model.update(model.prior(first), { turn: 0, acted, percepts: percept ? [percept] : [] }, coins(''));
+    expect(model.accuracy?.(belief, [0])).toMatchObject({ surprises: 1 });
+    expect(model.query(belief, [0], { id: 'knows/1/0', values: [] })[0]?.probability).toBe(1);
+  });
+});

@@ -1,0 +1,136 @@
+/**
+ * SymmToM's belief models. All answer the propositions `knows/<seat>/<piece>`, from what a seat perceived alone.
+ *
+ * Three follow the paper's K matrix (conservative, greedy and estimated encounter); the others are posteriors under a
+ * stated conduct of the others, which their ids name: another conduct, another model.
+ */
+import type { BeliefModel, Chain, Credence, GameBeliefs, OfferedModel } from '../../core/beliefs.ts';
+import type { Proposition } from '../../core/game.ts';
+import type { State, SymmToM } from '../types.ts';
+import { type Conduct, roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
+import { type EstimatedMatrix, estimatedEncounter } from './estimated.ts';
+import { LIMITS, type Limits } from './filter.ts';
+import { beginK, type Estimate, guessedWord, type KMatrix, publicK, turnK, type Word } from './k-matrix.ts';
+import { beginMinds, type Estimator, type Minds, matrixFor, updateMinds } from './nested.ts';
+import { beginPosterior, type Posterior, sharedFor, updatePosterior } from './posterior.ts';
+
+const K_DEPTH = 3;
+const POSTERIOR_DEPTH = 2;
+
+type Said = Exclude<Word, undefined>;
+
+export function encounterModel(estimate: Estimate): BeliefModel<SymmToM, Minds<KMatrix>> {
+  const by: Estimator<KMatrix, Said> = {
+    begin: (first) => beginK(first, estimate),
+    imagine: (first, seat) => publicK(first, seat, estimate),
+    heard: (_matrix, word) => word,
+    guess: guessedWord,
+    turn: turnK,
+  };
+  return {
+    id: `symmtom/${estimate}-encounter`,
+    version: 1,
+    prior: (first) => beginMinds(by, first, K_DEPTH),
+    update: (minds, experience) => updateMinds(by, minds, experience),
+    query: (minds, chain, proposition) => {
+      const { seat, piece } = subjectOf(proposition);
+      return certainly(((matrixFor(minds, chain).columns[seat] ?? 0) & (1 << piece)) !== 0);
+    },
+  };
+}
+
+export const estimatedModel: BeliefModel<SymmToM, Minds<EstimatedMatrix>> = {
+  id: 'symmtom/estimated-encounter',
+  version: 1,
+  prior: (first) => beginMinds(estimatedEncounter, first, K_DEPTH),
+  update: (minds, experience) => updateMinds(estimatedEncounter, minds, experience),
+  query: (minds, chain, proposition) => {
+    const { seat, piece } = subjectOf(proposition);
+    return probably(matrixFor(minds, chain).known[seat]?.[piece] ?? 0);
+  },
+};
+
+export function posteriorModel(conduct: Conduct, limits: Limits = LIMITS): BeliefModel<SymmToM, Posterior> {
+  return {
+    id: `symmtom/posterior-${conduct.id}`,
+    version: conduct.version,
+    prior: (first) => beginPosterior(first, limits),
+    update: (posterior, experience, rng) => updatePosterior(posterior, experience, { conduct, limits, rng }),
+    query: (posterior, chain, proposition) => {
+      const { seat, piece } = subjectOf(proposition);
+      const { chances, errors } = sharedFor(posterior, chain);
+      return probably(chances[seat]?.[piece] ?? 0, errors?.[seat]?.[piece]);
+    },
+    accuracy: (posterior, chain: Chain) => {
+      const { exact, effective, surprises } = sharedFor(posterior, chain).filter;
+      return { method: exact ? 'exact' : 'sampled', effective, surprises };
+    },
+  };
+}
+
+const posteriorOffer = (conduct: Conduct): OfferedModel => ({
+  model: posteriorModel(conduct),
+  depth: POSTERIOR_DEPTH,
+  about: `The posterior if ${conduct.about}; exact while it can be enumerated, then sampled.`,
+});
+
+export const beliefs: GameBeliefs<SymmToM> = {
+  models: [
+    {
+      model: encounterModel('greedy'),
+      depth: K_DEPTH,
+      about: 'K matrix: each unheard speaker said the piece that was new to most.',
+    },
+    { model: encounterModel('conservative'), depth: K_DEPTH, about: 'K matrix: nothing was said unheard.' },
+    {
+      model: estimatedModel,
+      depth: K_DEPTH,
+      about: 'K matrix in probabilities: unheard words as often as they were counted in simulated sessions.',
+    },
+    posteriorOffer(uniformConduct),
+    posteriorOffer(talkativeConduct),
+    posteriorOffer(roundRobinConduct),
+  ],
+  truth: ({ knowledge }: State, proposition) => {
+    const { seat, piece } = subjectOf(proposition);
+    return ((knowledge[seat] ?? 0) & (1 << piece)) !== 0;
+  },
+  knowledge: (proposition) => {
+    const { seat, piece } = subjectOf(proposition);
+    return { seat, of: `piece/${piece}` };
+  },
+  evident: ({ config, firstHand }: State, proposition) => {
+    const { seat, piece } = subjectOf(proposition);
+    return config.firstHandShown && ((firstHand[seat] ?? 0) & (1 << piece)) !== 0;
+  },
+};
+
+/** Whose knowledge of which piece; throws on what is no proposition of this game. */
+export function subjectOf({ id }: Pick<Proposition, 'id'>): { readonly seat: number; readonly piece: number } {
+  const [name, seat, piece, ...rest] = id.split('/');
+  if (name !== 'knows' || seat === undefined || piece === undefined || rest.length > 0)
+    throw new Error(`there is no proposition ${id}; there are knows/<seat>/<piece>`);
+  return { seat: Number(seat), piece: Number(piece) };
+}
+
+function certainly(known: boolean): readonly Credence[] {
+  return known ? KNOWN : UNKNOWN;
+}
+const KNOWN: readonly Credence[] = [
+  { value: true, probability: 1 },
+  { value: false, probability: 0 },
+];
+const UNKNOWN: readonly Credence[] = [
+  { value: true, probability: 0 },
+  { value: false, probability: 1 },
+];
+
+function probably(chance: number, standardError?: number): readonly Credence[] {
+  // sums of weights may miss 1 by a rounding
+  const probability = Math.min(1, chance);
+  const error = standardError === undefined ? {} : { standardError };
+  return [
+    { value: true, probability, ...error },
+    { value: false, probability: 1 - probability, ...error },
+  ];
+}

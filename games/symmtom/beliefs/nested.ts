@@ -1,0 +1,75 @@
+/**
+ * What a seat believes, and what it takes others to believe, by one fold: a matrix for every chain of seats. In the
+ * mind of chain [i, j] stands what i can take j to have lived through: places and ranges are seen by all; what was said
+ * in j's hearing was said *as i believes it was* (heard by i, or guessed); what was said out of j's hearing is guessed
+ * as j would guess it. [i, j, k] asks the mind [i, j] in the same way.
+ */
+import { type Chain, chainsOf, numberOf } from '../../../epistemics/chains.ts';
+import type { Experience, FirstSight } from '../../core/policy.ts';
+import type { SymmToM } from '../types.ts';
+import { beginK, type KMatrix, type TurnPercept, updateK, type Word, wordsHeard } from './k-matrix.ts';
+
+/** How one mind is kept. A `Said` is what a speaker is believed to have said. */
+export interface Estimator<Matrix, Said> {
+  /** The seat's own mind. */
+  begin(first: FirstSight<SymmToM>): Matrix;
+  /** The mind of `seat` as whoever knows what is public would imagine it. */
+  imagine(first: FirstSight<SymmToM>, seat: number): Matrix;
+  heard(matrix: Matrix, word: Exclude<Word, undefined>): Said;
+  guess(matrix: Matrix, speaker: number, hearers: readonly number[]): Said;
+  turn(matrix: Matrix, percept: TurnPercept, said: readonly Said[]): Matrix;
+}
+
+export interface Minds<Matrix> {
+  readonly seat: number;
+  readonly agents: number;
+  /** The seat itself counted. */
+  readonly depth: number;
+  /** What the seat knows for certain of itself: what became of its own words. */
+  readonly own: KMatrix;
+  /** One a chain, in the order of `chainsOf`. */
+  readonly matrices: readonly Matrix[];
+}
+
+export function beginMinds<M, S>(by: Estimator<M, S>, first: FirstSight<SymmToM>, depth: number): Minds<M> {
+  const { seat } = first;
+  const { agents } = first.observation.parameters;
+  const { last } = chainsOf({ agents, depth: depth - 1, self: seat });
+  const matrices = last.map((of, i) => (i === 0 ? by.begin(first) : by.imagine(first, of)));
+  return { seat, agents, depth, own: beginK(first, 'conservative'), matrices };
+}
+
+export function updateMinds<M, S>(by: Estimator<M, S>, minds: Minds<M>, experience: Experience<SymmToM>): Minds<M> {
+  const say = experience.acted?.action.say ?? null;
+  const { agents, depth, seat } = minds;
+  const { last, without } = chainsOf({ agents, depth: depth - 1, self: seat });
+  let { matrices } = minds;
+  for (const percept of experience.percepts) {
+    if (percept.type !== 'turn') continue;
+    const words = wordsHeard(minds.own, percept, say);
+    const said: (readonly S[])[] = [];
+    matrices = matrices.map((matrix, i) => {
+      const of = last[i] ?? seat;
+      const above = said[without[i] ?? -1];
+      const now = words.map((word, speaker) => {
+        const hears = speaker === of || percept.inRange[of]?.includes(speaker);
+        if (!above) return word === undefined ? guessed(by, matrix, speaker, percept) : by.heard(matrix, word);
+        return hears ? (above[speaker] as S) : guessed(by, matrix, speaker, percept);
+      });
+      said.push(now);
+      return by.turn(matrix, percept, now);
+    });
+  }
+  return { ...minds, own: updateK(minds.own, experience), matrices };
+}
+
+function guessed<M, S>(by: Estimator<M, S>, matrix: M, speaker: number, { inRange }: TurnPercept): S {
+  return by.guess(matrix, speaker, inRange[speaker] ?? []);
+}
+
+/** Throws where the chain begins with another seat, or is deeper than is kept. */
+export function matrixFor<M>(minds: Minds<M>, chain: Chain): M {
+  const { agents, depth, seat, matrices } = minds;
+  if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} believes`);
+  return matrices[numberOf(chainsOf({ agents, depth: depth - 1, self: seat }), chain.slice(1))] as M;
+}

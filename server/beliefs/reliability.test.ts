@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { FLOOR, reliability } from './reliability.ts';
+
+const yes = (probability: number) => [
+  { value: true, probability },
+  { value: false, probability: 1 - probability },
+];
+const was = (truth: unknown) => (value: unknown) => Number(value === truth);
+
+test('who says 0.7 and is right in seven of ten is calibrated, and pays for not knowing more', () => {
+  const tally = reliability();
+  for (let i = 0; i < 10; i++) tally.add(yes(0.7), was(i < 7));
+  const { count, brier, logScore, calibrationError, impossible, bins } = tally.result();
+  expect(count).toBe(10);
+  expect(brier).toBeCloseTo(0.21);
+  expect(logScore).toBeCloseTo(-(0.7 * Math.log(0.7) + 0.3 * Math.log(0.3)));
+  expect(calibrationError).toBeCloseTo(0);
+  expect(impossible).toBe(0);
+  expect(bins.filter((bin) => bin.count > 0)).toEqual([{ count: 10, stated: expect.closeTo(0.7), happened: 0.7 }]);
+});
+
+test('who was certain and wrong held the truth to be impossible', () => {
+  const tally = reliability();
+  tally.add(yes(1), was(false));
+  tally.add(yes(1), was(true));
+  expect(tally.result()).toMatchObject({ brier: 0.5, impossible: 0.5, logScore: -Math.log(FLOOR) / 2 });
+  expect(tally.result().bins.at(-1)).toEqual({ count: 2, stated: 1, happened: 0.5 });
+});
+
+test('of several values each is a statement; a truth that is itself a probability counts in shares', () => {
+  const tally = reliability();
+  const places = ['a', 'b', 'c'].map((value) => ({ value, probability: value === 'a' ? 0.5 : 0.25 }));
+  tally.add(places, was('b'));
+  expect(tally.result().brier).toBeCloseTo((0.25 + 0.75 ** 2 + 0.0625) / 2);
+  expect(tally.result().bins.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  const shares = reliability();
+  shares.add(yes(0.4), (value) => (value === true ? 0.4 : 0.6));
+  expect(shares.result().brier).toBeCloseTo(0);
+});

@@ -1,0 +1,63 @@
+/** A worker thread that computes beliefs for one request: a model may take its time over a long session. */
+import { parentPort } from 'node:worker_threads';
+import type { Difference } from '../../games/core/belief-between.ts';
+import type { GameTypes, Seat } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import { type Answer, answer, between, problemWith, subjectOf } from './report.ts';
+
+export interface BeliefJob {
+  readonly log: readonly SessionEvent<GameTypes>[];
+  readonly model?: string | undefined;
+  /** Of an event, from 1; without it, the last. */
+  readonly at?: number | undefined;
+  readonly asked:
+    | {
+        readonly kind: 'seat';
+        readonly seat: Seat;
+        readonly about?: Seat | undefined;
+        readonly order?: number | undefined;
+      }
+    | { readonly kind: 'between'; readonly seats: readonly [Seat, Seat] };
+}
+
+export type BeliefResult =
+  | { readonly kind: 'problem'; readonly problem: string }
+  | { readonly kind: 'seat'; readonly answer: Answer }
+  | { readonly kind: 'between'; readonly between: BetweenAnswer };
+
+export interface BetweenAnswer {
+  readonly session: string;
+  readonly model: string;
+  readonly version: number;
+  readonly seats: readonly [Seat, Seat];
+  readonly at: number;
+  readonly differences: readonly Difference[];
+}
+
+/** Chains are asked so deep unless told otherwise. */
+const ORDER = 2;
+
+parentPort?.on('message', (job: BeliefJob) => parentPort?.postMessage(resultOf(job)));
+
+export function resultOf({ log, model: id, at = log.length, asked }: BeliefJob): BeliefResult {
+  const subject = subjectOf(log, id);
+  if ('problem' in subject) return { kind: 'problem', problem: subject.problem };
+  const { model, depth } = subject.offered;
+  switch (asked.kind) {
+    case 'seat': {
+      const { seat, about, order = Math.min(ORDER, depth) } = asked;
+      const problem = problemWith(subject, { seat, about, order, at });
+      return problem === null
+        ? { kind: 'seat', answer: answer(subject, { seat, about, order, at }) }
+        : { kind: 'problem', problem };
+    }
+    case 'between': {
+      const { seats } = asked;
+      const problem = problemWith(subject, { seat: seats[0], at }) ?? problemWith(subject, { seat: seats[1] });
+      if (problem !== null) return { kind: 'problem', problem };
+      const differences = between(subject, seats, at);
+      const { session } = subject;
+      return { kind: 'between', between: { session, model: model.id, version: model.version, seats, at, differences } };
+    }
+  }
+}
