@@ -16,6 +16,7 @@ import {
   sessionEventSchema,
   Timing,
 } from '../games/core/session-types.ts';
+import { AnnotationEvent } from '../games/household/annotations.ts';
 import { GAMES } from '../games/index.ts';
 
 /** Types that several messages or events share: named where they are used, shown once. */
@@ -59,6 +60,7 @@ export const SECTIONS: Readonly<Record<string, () => readonly Table[]>> = {
   'protocol types': () =>
     shared('RequestMessage', 'SessionInfo', 'Aids', 'Disclosure', 'Timing', 'Probe', 'ProbeAnswer'),
   'session events': () => tablesOf('', sessionEventSchema(ANY_GAME)),
+  'game annotations': () => tablesOf('household: annotation', AnnotationEvent),
   'event types': () => shared('Controller', 'Note'),
   'game events': () =>
     GAMES.flatMap(({ id, schemas }) => [
@@ -91,7 +93,7 @@ const ANY_GAME: AnyGame = (() => {
   const [some] = GAMES;
   if (!some) throw new Error('the catalogue is empty');
   const open = z.unknown();
-  return { ...some, schemas: { ...some.schemas, config: open, action: open, event: open as never } };
+  return { ...some, schemas: { ...some.schemas, config: open, action: open, percept: open, event: open as never } };
 })();
 
 interface Schema {

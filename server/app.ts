@@ -11,6 +11,9 @@ import Fastify, { type FastifyError, LogController } from 'fastify';
 import { openAgentSocket } from './agent-socket.ts';
 import { buildId } from './build-id.ts';
 import type { Settings } from './config.ts';
+import { annotationRoutes } from './http/annotation-routes.ts';
+import { beliefRoutes } from './http/belief-routes.ts';
+import { forkRoutes } from './http/fork-routes.ts';
 import { bearerOf, Refused, sessionRoutes } from './http/session-routes.ts';
 import { claim } from './live/claim.ts';
 import { openPolicyAgents } from './live/policy-agents.ts';
@@ -73,6 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       metrics.batch.observe(events);
     },
   });
+  const build = buildId();
   const agents = openPolicyAgents({
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
     ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
@@ -86,7 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     agents,
     now,
-    build: buildId(),
+    build,
     report: {
       refused: (code) => metrics.refusals.inc({ code }),
       fault: (error) => {
@@ -125,6 +129,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   sessionRoutes(app, { db, store, sessions, isOperator });
+  annotationRoutes(app, { db, store, sessions, isOperator, operatorToken, now });
+  beliefRoutes(app, { store, sessions, isOperator });
+  forkRoutes(app, { db, store, sessions, isOperator, now, build });
   const built = existsSync(CLIENT_FOLDER);
   if (built) await app.register(fastifyStatic, { root: CLIENT_FOLDER, index: 'index.html' });
   app.setNotFoundHandler((request, reply) => {

@@ -17,8 +17,8 @@ test('what is too large is refused; what is far too large ends the connection, a
   expect(await refusedAll(person, [note])).toEqual(['too_large']);
   expect(await refusedAll(bot, [note])).toEqual(['too_large']);
   expect(await refusalsCounted(server)).toMatchObject({ too_large: 2 });
-  bot.say('x'.repeat(100_000));
-  person.say('x'.repeat(100_000));
+  bot.say('x'.repeat(17 * MAX_MESSAGE_BYTES));
+  person.say('x'.repeat(17 * MAX_MESSAGE_BYTES));
   expect(await bot.closed).toBe(1009);
   await person.closed;
   const back = await sitDown(server.url, { session, token: tokens[0] ?? null });

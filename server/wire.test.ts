@@ -5,7 +5,7 @@ import { DEFAULT_PARTNER, POLICIES } from '../bots/index.ts';
 import { rngFor } from '../games/core/rng.ts';
 import { GAMES, gameById } from '../games/index.ts';
 import { pastTold, requestsTold } from './testing/expected.ts';
-import { logOf, ofType } from './testing/log.ts';
+import { ofType, openLogOf } from './testing/log.ts';
 import { decodeFrames, unexplained } from './testing/room-frames.ts';
 import { playWith, sitDown, sitDownOutside, until } from './testing/seats.ts';
 import { operatorTokenOf, order, serve } from './testing/server.ts';
@@ -87,7 +87,7 @@ test.each(TABLES.map((table, i) => ({ ...table, i })))(
     for (const { person } of eyes)
       if (person) await until(() => person.facts().phase === 'ended', 'everybody knows the end');
 
-    const log = await logOf(databaseFile, session);
+    const log = await openLogOf(databaseFile, session);
     const secrets = [
       operatorTokenOf(server),
       ...ofType(log, 'SessionEnded').map(({ seed }) => seed),
@@ -154,7 +154,7 @@ test('whoever comes back is told the past that historyOf gives the seat, and no 
       frame.kind === 'tell' ? [frame.told] : [],
     );
     const told = welcome ?? (await person.line.hear('welcome'));
-    expect(told).toMatchObject(pastTold(game, await logOf(databaseFile, session), 0) as object);
+    expect(told).toMatchObject(pastTold(game, await openLogOf(databaseFile, session), 0) as object);
     for (const line of [person.line, bot]) {
       const action = rng.pick(
         game.legalActions(game.initialState(game.schemas.config.parse({ agents: 3, width: 4, pieces: 3 })), 0),

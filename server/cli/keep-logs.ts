@@ -5,18 +5,19 @@ import { LISTING } from '../live/listing.ts';
 import { openDatabase } from '../store/open.ts';
 import { rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
+import type { SideWrite } from '../store/side-rows.ts';
 import { sqliteStore } from '../store/sqlite-store.ts';
 
 export interface LogKeeper {
   /** All of them or none; resolves once they are on disk. */
-  keep(logs: readonly (readonly SessionEvent<GameTypes>[])[]): Promise<void>;
+  keep(logs: readonly (readonly SessionEvent<GameTypes>[])[], also?: readonly SideWrite[]): Promise<void>;
   close(): Promise<void>;
 }
 
 export function keepLogsIn(file: string): LogKeeper {
   const store = sqliteStore(openDatabase(file), { now: Date.now });
   return {
-    keep: async (logs) => {
+    keep: async (logs, also = []) => {
       const writes = logs.map((log) => {
         const created = log[0];
         if (created?.type !== 'SessionCreated')
@@ -25,7 +26,7 @@ export function keepLogsIn(file: string): LogKeeper {
         return { stream, expectedVersion: 0, events: log.map((event) => toLog(created.game, event)) };
       });
       await store.append(writes, 'keep', {
-        also: logs.map((log) => ({ kind: 'listSession', row: rowOf(log, LISTING) })),
+        also: [...also, ...logs.map((log) => ({ kind: 'listSession' as const, row: rowOf(log, LISTING) }))],
       });
     },
     close: () => store.close(),

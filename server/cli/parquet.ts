@@ -1,12 +1,13 @@
 /** A table as a Parquet file, row by row, through DuckDB. The library is loaded only when one is written. */
 
-export type ColumnType = 'text' | 'integer' | 'boolean' | 'bytes';
+export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'bytes';
 
 export type Cell = string | number | boolean | Uint8Array | null;
 
 const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
   integer: 'INTEGER',
+  number: 'DOUBLE',
   boolean: 'BOOLEAN',
   bytes: 'BLOB',
 };
@@ -40,6 +41,7 @@ export async function writeParquet(
 interface Appender {
   appendVarchar(value: string): void;
   appendInteger(value: number): void;
+  appendDouble(value: number): void;
   appendBoolean(value: boolean): void;
   appendBlob(value: Uint8Array): void;
   appendNull(): void;
@@ -49,6 +51,7 @@ function append(appender: Appender, name: string, type: ColumnType, value: Cell 
   if (value === null) appender.appendNull();
   else if (type === 'text' && typeof value === 'string') appender.appendVarchar(value);
   else if (type === 'integer' && typeof value === 'number') appender.appendInteger(value);
+  else if (type === 'number' && typeof value === 'number') appender.appendDouble(value);
   else if (type === 'boolean' && typeof value === 'boolean') appender.appendBoolean(value);
   else if (type === 'bytes' && value instanceof Uint8Array) appender.appendBlob(value);
   else throw new Error(`column ${name} is of ${type}, not ${typeof value}`);

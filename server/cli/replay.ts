@@ -1,6 +1,7 @@
 /** `npm run replay`: a recorded session in words, with the eyes of any seat. */
 
 import { Command } from 'commander';
+import { openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Viewer } from '../../games/core/game.ts';
 import { beginLog, framesOf } from '../../games/core/replay.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
@@ -9,7 +10,7 @@ import { wordsOf } from '../../games/words.ts';
 import { readSettings } from '../config.ts';
 import { eventReader } from '../store/reader.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { listSessions } from '../store/side-rows.ts';
+import { listSessions, textOpener } from '../store/side-rows.ts';
 import { upcasting } from '../store/upcast.ts';
 import { BadOption, run } from './command.ts';
 import { readDatabase } from './read-database.ts';
@@ -32,7 +33,9 @@ async function replay(
   const db = readDatabase(file);
   if (id === undefined) {
     for (const row of listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 }))
-      process.stdout.write(`${row.session}  ${row.game}  ${row.status}  ${row.turn} turns  ${row.label ?? ''}\n`);
+      process.stdout.write(
+        `${row.session}  ${row.game}  ${row.status}  ${row.turn} turns  ${row.parent ? `[branch of ${row.parent}]  ` : ''}${row.label ?? ''}\n`,
+      );
     return;
   }
   const log = await eventReader(db, upcasting([])).read(streamOfSession(id));
@@ -43,7 +46,9 @@ async function replay(
   if (!game) throw new BadOption(`the game of session '${id}' is not in the catalogue`);
   const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
   const words = wordsOf(game.id);
-  for (const frame of framesOf(game, events, viewer)) {
+  const openText = textOpener(db);
+  for (const closed of framesOf(game, events, viewer)) {
+    const frame = openTexts(closed, openText);
     if (options.json) process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame })}\n`);
     else {
       const event = events[frame.index];
@@ -52,7 +57,7 @@ async function replay(
       if (event?.type !== 'GameEventOccurred') continue;
       const said =
         viewer === 'all'
-          ? words.eventInWords(event.event)
+          ? words.eventInWords(openTexts(event.event, openText))
           : frame.percepts.flatMap((percept) =>
               words.perceptInWords(percept, typeof viewer === 'number' ? viewer : null),
             );

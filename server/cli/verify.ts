@@ -1,14 +1,23 @@
-/** `npm run verify`: walks every stream: versions, hash chain, checksums of states, and, asked to, every decision again. */
+/**
+ * `npm run verify`: walks every stream: versions, hash chain, checksums of states, branches beside their parents, and,
+ * asked to, every decision again.
+ */
 
 import { Command } from 'commander';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import { checkBranch, originOf } from '../../games/core/branch.ts';
+import { tokensIn } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { audit, checkChecksums } from '../../games/core/replay.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import { foldAnnotations } from '../../games/household/annotations.ts';
 import { gameById } from '../../games/index.ts';
+import { annotationOf } from '../annotations/coding.ts';
 import { readSettings } from '../config.ts';
-import type { Stored } from '../store/event-store.ts';
-import { fromLog } from '../store/session-log.ts';
+import { hmacOf } from '../live/free-text.ts';
+import type { EventReader, Stored } from '../store/event-store.ts';
+import { eventReader } from '../store/reader.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { textReader } from '../store/side-rows.ts';
 import { type Finding, verifyLog } from '../store/verify.ts';
 import { run } from './command.ts';
 import { progressBar } from './progress.ts';
@@ -29,13 +38,20 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
   const db = readDatabase(file);
   let bar: ReturnType<typeof progressBar> | null = null;
   let seen = 0;
+  const reader = eventReader(db);
+  const textOf = textReader(db);
   const verification = await verifyLog(db, {
     onProgress: (done, of) => {
       bar ??= progressBar('streams', of);
       bar.advance(done - seen);
       seen = done;
     },
-    check: (stream, log) => (stream.startsWith('session-') ? checkSession(stream, log, options.audit ?? false) : []),
+    check: (stream, log) => {
+      if (stream.startsWith('annotations-')) return checkAnnotations(stream, log);
+      return stream.startsWith('session-')
+        ? checkSession(stream, log, { again: options.audit ?? false, textOf, reader })
+        : [];
+    },
   });
   (bar as ReturnType<typeof progressBar> | null)?.stop();
   db.$client.close();
@@ -51,8 +67,28 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
   if (verification.findings.length > 0) process.exitCode = 1;
 }
 
-function checkSession(stream: string, log: readonly Stored[], again: boolean): readonly Finding[] {
-  const events = log.map((stored) => fromLog(stored));
+interface Checking {
+  /** Whether everything is decided anew. */
+  readonly again: boolean;
+  readonly textOf: ReturnType<typeof textReader>;
+  readonly reader: EventReader;
+}
+
+function checkAnnotations(stream: string, log: readonly Stored[]): readonly Finding[] {
+  try {
+    foldAnnotations(log.map(annotationOf));
+    return [];
+  } catch (error) {
+    return [{ stream, version: null, what: `cannot be read: ${(error as Error).message}` }];
+  }
+}
+
+async function checkSession(
+  stream: string,
+  log: readonly Stored[],
+  { again, textOf, reader }: Checking,
+): Promise<readonly Finding[]> {
+  const events = log.map((stored) => fromLog<GameTypes>(stored));
   const created = events[0];
   const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
   if (created?.type !== 'SessionCreated' || game?.version !== created.rulesVersion)
@@ -60,7 +96,27 @@ function checkSession(stream: string, log: readonly Stored[], again: boolean): r
   const last = events.at(-1);
   const findings =
     again && last?.type === 'SessionEnded'
-      ? audit(game, events as SessionEvent<GameTypes>[], last.seed, [...POLICIES, ...YARDSTICKS])
-      : checkChecksums(game, events as SessionEvent<GameTypes>[]);
-  return findings.map(({ index, what }) => ({ stream, version: index + 1, what }));
+      ? audit<GameTypes>(
+          game,
+          events,
+          last.seed,
+          [...POLICIES, ...YARDSTICKS],
+          ({ textId }) => textOf(textId)?.text ?? null,
+        )
+      : checkChecksums<GameTypes>(game, events);
+  const origin = originOf(events);
+  const parent = origin ? await reader.read(streamOfSession(origin.parent)) : [];
+  const shared = checkBranch(
+    events,
+    parent.map((stored) => fromLog<GameTypes>(stored)),
+  );
+  const texts = log.flatMap(({ version, data }): Finding[] =>
+    tokensIn(data).flatMap(({ textId, hmac }) => {
+      const kept = textOf(textId);
+      return kept === null || hmacOf(kept.text, kept.salt) === hmac
+        ? []
+        : [{ stream, version, what: `text ${textId} is not what was written` }];
+    }),
+  );
+  return [...[...findings, ...shared].map(({ index, what }) => ({ stream, version: index + 1, what })), ...texts];
 }

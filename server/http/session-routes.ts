@@ -2,15 +2,19 @@
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { DEFAULT_PARTNER, POLICIES } from '../../bots/index.ts';
-import type { RefusalCode } from '../../games/core/session-types.ts';
+import { DEFAULT_PARTNER, POLICIES, policyById } from '../../bots/index.ts';
+import { type OpenText, openTexts } from '../../games/core/free-text.ts';
+import { Probe, type RefusalCode } from '../../games/core/session-types.ts';
 import { GAMES } from '../../games/index.ts';
+import { askBetweenTurns } from '../live/asking.ts';
+import { isSecret } from '../live/branches.ts';
 import { SessionOrder } from '../live/order.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
+import { newId } from '../live/tokens.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { listSessions } from '../store/side-rows.ts';
+import { listSessions, textReader } from '../store/side-rows.ts';
 
 export interface RouteOptions {
   readonly db: Database;
@@ -43,6 +47,8 @@ export class Refused extends Error {
 }
 
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
+/** A question between turns, as an experimenter asks it. */
+const ProbeOrder = Probe.omit({ id: true, series: true });
 const SessionParams = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
 
 export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOperator }: RouteOptions): void {
@@ -121,6 +127,30 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     return { seat: right.seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
   });
 
+  app.post('/api/sessions/:session/probes', async (request, reply) => {
+    const { session } = parse(SessionParams, request.params);
+    if (!isOperator(bearerOf(request) ?? '')) return refuse('not_allowed', 'Questions are asked by operators only.');
+    const order = parse(ProbeOrder, request.body);
+    const live = await sessions.find(session);
+    if (!live) return refuse('no_such_session', 'No such session is being played.');
+    const id = newId();
+    const refusal = await askBetweenTurns(sessions, live, { id, ...order });
+    // the session has counted it
+    if (refusal) throw new Refused(refusal.code, refusal.message);
+    return reply.code(201).send({ probe: id });
+  });
+
+  const textOf = textReader(db);
+  /** What policies wrote is for everybody, what people wrote for operators and for those who sat there. */
+  const openerFor = async (session: string, request: FastifyRequest): Promise<OpenText> => {
+    const token = bearerOf(request) ?? '';
+    const mayRead = isOperator(token) || (await sessions.rightOf(token))?.session === session;
+    return ({ textId }) => {
+      const kept = textOf(textId);
+      return kept && !mayRead && !policyById(kept.author) ? NOT_SHOWN : (kept?.text ?? null);
+    };
+  };
+
   app.get('/api/sessions/:session/log', async (request) => {
     const { session } = parse(SessionParams, request.params);
     const log = await store.read(streamOfSession(session));
@@ -131,11 +161,14 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     }));
     const created = events[0]?.event;
     if (created?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
-    if (events.at(-1)?.event.type !== 'SessionEnded' && !isOperator(bearerOf(request) ?? ''))
+    const told = events.map(({ event }) => event);
+    if (!isOperator(bearerOf(request) ?? '') && (await isSecret(store, told)))
       return refuse('not_allowed', 'The log of a running session is for operators only.');
-    return { session, game: created.game, events };
+    return { session, game: created.game, events: openTexts(events, await openerFor(session, request)) };
   });
 }
+
+const NOT_SHOWN = '(not shown)';
 
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;

@@ -5,9 +5,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { decideSession } from '../../games/core/decide.ts';
+import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
 import { type PublicState, parseClientMessage, type ServerMessage } from '../../games/core/protocol.ts';
-import { evolveSession, initialSession, isHandedOver, type SessionState } from '../../games/core/session.ts';
+import { evolveSession, initialSession, isAsking, isHandedOver, type SessionState } from '../../games/core/session.ts';
 import type { Controller, Refusal, RefusalCode, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import type { SessionRow } from '../store/schema.ts';
@@ -31,8 +32,8 @@ export interface LiveOptions {
   readonly log: readonly Stored[];
   /** How long the server was away while this session ran, ms; its deadline moves by that. */
   readonly awayMs?: number;
-  /** The last free note of a seat, by the id that the log has. */
-  readonly textOf: (textId: string) => string;
+  /** What somebody typed; asked whenever it is sent, so that what is erased is gone at once. */
+  readonly openText: OpenText;
   readonly report: LiveReport;
 }
 
@@ -131,7 +132,8 @@ export function openLiveSession(options: LiveOptions): LiveSession {
         return FAULT;
       }
       answered.set(commandId, refusal);
-      commit(events, recorded, commandId, { also, ...(acknowledge && !refusal ? { acknowledge } : {}) });
+      // of what is refused no text is kept
+      commit(events, recorded, commandId, refusal ? {} : { also, ...(acknowledge ? { acknowledge } : {}) });
     } else if (!refusal) outbox.put(() => acknowledge?.(), lastCommit);
     if (refusal) report.refused(refusal.code);
     return refusal;
@@ -163,7 +165,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       told = decided;
       report.changed();
       for (const [seat, connection] of listening)
-        for (const message of messagesFor(seat, recorded.told, events, now())) connection.send(message);
+        for (const message of messagesFor(seat, recorded, events, now())) send(connection, message);
       if (decided.phase === 'ended') report.ended();
     }, committed);
     setTimer();
@@ -178,7 +180,11 @@ export function openLiveSession(options: LiveOptions): LiveSession {
 
   const dueAt = (): number | null => {
     if (closed || session.phase !== 'running') return null;
-    return (session.probe ? session.probe.deadline : session.open?.deadline) ?? null;
+    const { probes, open } = session;
+    // an open question holds the clock of the turn
+    const limits = probes.length > 0 ? probes.map(({ deadline }) => deadline) : [open?.deadline ?? null];
+    const [first] = limits.flatMap((limit) => limit ?? []).toSorted((a, b) => a - b);
+    return first ?? null;
   };
 
   const onTime = (): void => {
@@ -189,9 +195,10 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       setTimer();
       return;
     }
-    const { probe, open, turn } = session;
-    if (probe) {
-      const { id: probeId, seat } = probe.probe;
+    const { probes, open, turn } = session;
+    const late = probes.find(({ deadline }) => deadline === due);
+    if (late) {
+      const { id: probeId, seat } = late.probe;
       perform({ type: 'answerProbe', seat, probeId, answer: null }, `clock-probe-${probeId}-${version}`);
     } else perform({ type: open?.clock === 'beat' ? 'beat' : 'timeOut', turn }, `clock-${turn}`);
   };
@@ -230,8 +237,14 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     }
   };
 
+  /** The one edge where texts are put back; a seat has perceived the tokens that it is told. */
+  const send = (connection: SeatConnection, message: ServerMessage): void => {
+    const mayHold = game.mapFreeText !== undefined || message.type === 'welcome';
+    connection.send(mayHold ? openTexts(message, options.openText) : message);
+  };
+
   const tell = (connection: SeatConnection, message: ServerMessage): void =>
-    outbox.put(() => connection.send(message), lastCommit);
+    outbox.put(() => send(connection, message), lastCommit);
 
   const receive: LiveSession['receive'] = (seat, connection, raw) => {
     const refuse = (commandId: string | null, { code, message }: Refusal): void => {
@@ -251,7 +264,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (before) return refuse(message.commandId, before);
     const held = session.seats[seat];
     if (!held) return refuse(message.commandId, GIVEN_UP);
-    const { command, also } = commandOf(message, { session: id, seat, held, at: now() });
+    const { command, also } = commandOf(message, { game, session: id, seat, held, at: now() });
     const refusal = perform(command, commandId, { also, acknowledge });
     if (refusal) tell(connection, { type: 'refused', commandId: message.commandId, ...refusal });
     if (message.type === 'leave' && !refusal) abandonIfDeserted();
@@ -290,7 +303,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
         earlier.send({ type: 'superseded' });
         earlier.close('superseded');
       }, lastCommit);
-    tell(connection, welcome(game, session, accountOf(seat), { seat, now: now(), textOf: options.textOf }));
+    tell(connection, welcome(game, session, accountOf(seat), { seat, now: now() }));
     report.changed();
     if (session.phase === 'open' && session.seats.every((held) => held !== null)) perform({ type: 'start' }, 'start');
     return null;
@@ -299,6 +312,8 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   /** Somebody from outside left, and only policies are still there, or nobody is: there is no one to play on for. */
   const abandonIfDeserted = (): void => {
     if (session.phase === 'ended' || session.seats.some((held) => held && held.kind !== 'policy')) return;
+    // the policies' answers are awaited; where none are left, it has ended
+    if (isAsking(game, session)) return;
     perform({ type: 'abandon', reason: 'abandoned' }, `deserted-${version}`);
   };
 
@@ -317,7 +332,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     connections.clear();
   };
 
-  if (options.awayMs && session.phase === 'running' && session.open?.deadline != null)
+  if (options.awayMs && dueAt() !== null)
     perform({ type: 'extend', byMs: options.awayMs, reason: 'the server was away' }, `away-${version}`);
   setTimer();
   return {
@@ -377,6 +392,8 @@ function viewerOf(log: readonly Stored[], seat: Seat): Viewer {
     const event = fromLog(stored);
     if ((event.type === 'AgentSeated' || event.type === 'ControllerChanged') && event.seat === seat)
       viewer = event.controller.kind === 'policy' && event.controller.privileged ? 'all' : seat;
+    // who comes next has only the eyes of the seat
+    if (event.type === 'AgentLeft' && event.seat === seat) viewer = seat;
   }
   return viewer;
 }

@@ -6,7 +6,14 @@ import { decideSession } from '../../games/core/decide.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
-import { Aids, type Controller, Disclosure, type Refusal, type SessionEvent } from '../../games/core/session-types.ts';
+import {
+  Aids,
+  type Controller,
+  Disclosure,
+  Questions,
+  type Refusal,
+  type SessionEvent,
+} from '../../games/core/session-types.ts';
 import { gameById } from '../../games/index.ts';
 import { rowOf } from '../store/session-list.ts';
 import type { SideWrite } from '../store/side-rows.ts';
@@ -32,6 +39,7 @@ export const SessionOrder = z.strictObject({
   ),
   aids: Aids.partial().optional(),
   disclosure: Disclosure.partial().optional(),
+  questions: Questions.optional().describe('asked after the last turn; left out: none are'),
   label: z.string().max(80).nullable().optional(),
 });
 export type SessionOrder = z.infer<typeof SessionOrder>;
@@ -62,6 +70,7 @@ export function layTable(
   if (!game) return malformed(`There is no game ${order.game}.`);
   const config = game.schemas.config.safeParse(order.config ?? {});
   if (!config.success) return malformed(z.prettifyError(config.error));
+  if (order.questions && !game.questions) return malformed(`${game.id} asks no questions.`);
   const roles = game.roles(config.data);
   if (roles.length !== order.seats.length)
     return malformed(`This table has ${roles.length} seats, not ${order.seats.length}.`);
@@ -78,6 +87,7 @@ export function layTable(
       label: order.label ?? null,
       aids: Aids.parse({ ...NO_AIDS, ...order.aids }),
       disclosure: Disclosure.parse({ ...OPEN, ...order.disclosure }),
+      ...(order.questions ? { questions: order.questions } : {}),
     },
     { seed, at },
   );
@@ -143,7 +153,7 @@ interface Right {
   readonly name: string | null;
 }
 
-function rightTo(token: string, { session, seat, at, name }: Right): SideWrite {
+export function rightTo(token: string, { session, seat, at, name }: Right): SideWrite {
   const participant = `${name === null ? 'p' : `bot:${name}:`}-${newId()}`;
   return { kind: 'issueToken', row: { tokenHash: hashToken(token), session, seat, participant, createdAt: at } };
 }

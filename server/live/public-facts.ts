@@ -1,7 +1,7 @@
 /** What everybody may know of a session, as far as it discloses it. */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
-import { awaitedSeats, type SessionState } from '../../games/core/session.ts';
+import { awaitedSeats, isAsking, probeOf, type SessionState } from '../../games/core/session.ts';
 
 /** `attached`: the seats that somebody is connected to. */
 export function publicStateOf(
@@ -14,7 +14,8 @@ export function publicStateOf(
   const presenceOf = (seat: Seat): PublicSeat['presence'] => {
     if (!session.seats[seat]) return session.phase === 'open' ? '' : 'gone';
     if (!attached.has(seat) && session.phase !== 'ended') return 'away';
-    return awaited.includes(seat) ? 'acting' : 'done';
+    const asked = isAsking(game, session) && probeOf(session, seat) !== null;
+    return asked || awaited.includes(seat) ? 'acting' : 'done';
   };
   return {
     phase: session.phase,

@@ -1,7 +1,8 @@
 /** What one seat has lived through so far, as it was or will be told: enough to welcome whoever comes back to it. */
+import { tokenOf } from '../../games/core/free-text.ts';
 import type { Game, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
-import type { SessionState } from '../../games/core/session.ts';
+import { isAsking, type SessionState } from '../../games/core/session.ts';
 import type { EndReason, Note, SessionEvent } from '../../games/core/session-types.ts';
 import { requestFor, witness } from '../../games/core/view.ts';
 
@@ -14,8 +15,8 @@ export interface SeatAccount<T extends GameTypes> {
   acted: Acted<T> | null;
   request: Request<T> | null;
   readonly ticks: Set<string>;
-  /** The last free note, by id. */
-  noteId: string | null;
+  /** The token of the last free note. */
+  note: string | null;
 }
 
 export function openAccount<T extends GameTypes>(viewer: Viewer): SeatAccount<T> {
@@ -27,14 +28,15 @@ export function openAccount<T extends GameTypes>(viewer: Viewer): SeatAccount<T>
     acted: null,
     request: null,
     ticks: new Set(),
-    noteId: null,
+    note: null,
   };
 }
 
 /** A request for every seat, as a turn opened, a question came, or the session ended. */
 export interface Told<T extends GameTypes> {
   readonly ended: EndReason | null;
-  readonly requests: readonly Request<T>[];
+  /** By seat; null: nothing new for it, as when another seat answers questions at the end. */
+  readonly requests: readonly (Request<T> | null)[];
 }
 
 export interface Recorded<T extends GameTypes> {
@@ -63,18 +65,25 @@ export function record<T extends GameTypes>(
       account.acted = seen.acted[seat] ?? account.acted;
     });
   };
+  /** Seats that a question at the end came or went for: told once, as it stands after these events. */
+  const asked = new Set<Seat>();
+  const tell = (ended: EndReason | null, isTold: (seat: Seat) => boolean = () => true): void => {
+    const requests = accounts.map((account, seat) => (isTold(seat) ? request(game, now, account, seat) : null));
+    told.push({ ended, requests });
+  };
   events.forEach((event, i) => {
     switch (event.type) {
-      case 'TurnOpened':
       case 'ProbeShown':
       case 'ProbeAnswered':
+        live(i + 1);
+        if (isAsking(game, now)) asked.add(event.type === 'ProbeShown' ? event.probe.seat : event.seat);
+        else tell(null);
+        break;
+      case 'TurnOpened':
       case 'SessionResumed':
       case 'SessionEnded':
         live(i + 1);
-        told.push({
-          ended: event.type === 'SessionEnded' ? event.reason : null,
-          requests: accounts.map((account, seat) => request(game, now, account, seat)),
-        });
+        tell(event.type === 'SessionEnded' ? event.reason : null);
         break;
       case 'NoteWritten': {
         const account = accounts[event.seat];
@@ -85,11 +94,15 @@ export function record<T extends GameTypes>(
     }
   });
   live(events.length);
+  const { turn, phase } = now;
+  // the turn before is over: everybody sees the last of the table, asked or not
+  if (asked.size > 0 && phase !== 'ended')
+    tell(null, (seat) => asked.has(seat) || accounts[seat]?.request?.turn !== turn);
   return { session: now, told };
 }
 
 function writeNote<T extends GameTypes>(account: SeatAccount<T>, note: Note): void {
-  if (note.kind === 'text') account.noteId = note.textId;
+  if (note.kind === 'text') account.note = tokenOf(note);
   else if (note.on) account.ticks.add(note.cell);
   else account.ticks.delete(note.cell);
 }

@@ -10,7 +10,7 @@ import { CommitFailed, type EventStore } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
 import type { SessionRow } from '../store/schema.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
-import { listSessions, seatOfToken, seedOf, textsOfSession } from '../store/side-rows.ts';
+import { listSessions, seatOfToken, seedOf, textOpener } from '../store/side-rows.ts';
 import { type LiveReport, type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, layTable, type SessionOrder } from './order.ts';
 import type { PolicyAgents } from './policy-agents.ts';
@@ -57,6 +57,7 @@ const RELOAD_MS = 1000;
 
 export function openSessions(options: SessionsOptions): Sessions {
   const { db, store, agents, now, build, idleMs = 30 * 60_000 } = options;
+  const openText = textOpener(db);
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
@@ -82,7 +83,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       log,
       // what is in the log was written by a server that was up
       awayMs: downSince === null ? 0 : Math.max(0, now() - Math.max(downSince, last.recordedAt)),
-      textOf: (textId) => textsOfSession(db, id).find((text) => text.id === textId)?.text ?? '',
+      openText,
       report: {
         refused: options.report.refused,
         fault: options.report.fault,

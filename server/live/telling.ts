@@ -1,14 +1,14 @@
 /** The messages that tell a seat of its session. They hold what the seat's account holds, and nothing else. */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
-import { awaitedSeats, type SessionState } from '../../games/core/session.ts';
+import { awaitedSeats, probeOf, type SessionState } from '../../games/core/session.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
-import type { SeatAccount, Told } from './seat-account.ts';
+import type { Recorded, SeatAccount } from './seat-account.ts';
 
-/** What these events, recorded as `told`, mean for a seat that is attached. */
+/** What these events, recorded as `told`, mean for a seat that is attached. Texts are tokens still. */
 export function messagesFor(
   seat: Seat,
-  told: readonly Told<GameTypes>[],
+  { session: { turn }, told }: Recorded<GameTypes>,
   events: readonly SessionEvent<GameTypes>[],
   now: number,
 ): readonly ServerMessage[] {
@@ -17,24 +17,26 @@ export function messagesFor(
     const request = requests[seat];
     if (request) messages.push(ended ? { type: 'ended', reason: ended, request } : { type: 'request', now, request });
   }
-  for (const event of events)
+  for (const event of events) {
     if (event.type === 'DeadlineExtended')
       messages.push({ type: 'deadline', now, turn: event.turn, deadline: event.deadline });
+    if (event.type === 'ProbeExtended' && event.seat === seat)
+      messages.push({ type: 'deadline', now, turn, deadline: event.deadline });
+  }
   return messages;
 }
 
 export interface Welcoming {
   readonly seat: Seat;
   readonly now: number;
-  readonly textOf: (textId: string) => string;
 }
 
-/** All that the seat has lived through, for whoever takes it or comes back to it. */
+/** All that the seat has lived through, for whoever takes it or comes back to it. Texts are tokens still. */
 export function welcome(
   game: AnyGame,
   session: SessionState<GameTypes>,
   account: SeatAccount<GameTypes>,
-  { seat, now, textOf }: Welcoming,
+  { seat, now }: Welcoming,
 ): ServerMessage {
   const { setup } = session;
   return {
@@ -52,12 +54,12 @@ export function welcome(
     seat,
     first: account.first,
     experiences: [...account.experiences],
-    notes: { text: account.noteId ? textOf(account.noteId) : '', ticks: [...account.ticks] },
+    notes: { text: account.note ?? '', ticks: [...account.ticks] },
     submitted: session.submitted[seat] ?? null,
     request: account.request && {
       ...account.request,
       legalActions: awaitedSeats(game, session).includes(seat) ? account.request.legalActions : [],
-      deadline: session.probe ? account.request.deadline : (session.open?.deadline ?? null),
+      deadline: (probeOf(session, seat) ?? session.open)?.deadline ?? null,
     },
     ended: session.ended && { reason: session.ended.reason },
   };

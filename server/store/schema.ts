@@ -90,7 +90,12 @@ export const sessions = sqliteTable(
     outcome: text('outcome', { enum: ['terminated', 'truncated', 'abandoned'] }),
     returns: text('returns', { mode: 'json' }).$type<readonly number[]>(),
     label: text('label'),
+    /** Of a branch, the session that it was forked from. */
+    parent: text('parent'),
   },
-  (table) => [index('sessions_status').on(table.status, table.createdAt)],
+  (table) => [
+    index('sessions_status').on(table.status, table.createdAt),
+    index('sessions_parent').on(table.parent, table.createdAt),
+  ],
 );
 export type SessionRow = typeof sessions.$inferSelect;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
 import type { SessionRow } from './schema.ts';
-import { evolveRow, rebuildSessions } from './session-list.ts';
+import { counts, evolveRow, rebuildSessions } from './session-list.ts';
 import { fromLog, streamOfSession, toLog } from './session-log.ts';
 import { temporaryStore } from './temporary.ts';
 
@@ -60,6 +60,7 @@ test('a line follows the session, and tells neither pseudonyms nor seeds', () =>
     outcome: null,
     returns: null,
     label: 'table s',
+    parent: null,
   });
   expect(fold([created('s'), ...played, ended])).toEqual({
     ...row,
@@ -76,6 +77,15 @@ test('a pause shows until the session goes on', () => {
   expect(fold([created('s'), ...played, paused, { type: 'SessionResumed', at: 16, deadline: null }]).status).toBe(
     'running',
   );
+});
+
+test('a branch names its parent, and counts only where branches are asked for', () => {
+  const forked: Event = { type: 'SessionForked', at: 10, parent: 's', seq: 5, copied: 4, rulesVersion: 1 };
+  const branch = fold([created('b'), forked, ...played]);
+  expect(branch.parent).toBe('s');
+  expect([counts(branch), counts(branch, { branches: true })]).toEqual([false, true]);
+  const row = fold([created('s'), ...played]);
+  expect([counts(row), counts(row, { branches: true })]).toEqual([true, true]);
 });
 
 test('an event that no line shows leaves it the same object', () => {

@@ -31,10 +31,13 @@ export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>
       outcome: null,
       returns: null,
       label,
+      parent: null,
     };
   }
   if (row === null) throw new Error(`a session's log begins with SessionCreated, not ${event.type}`);
   switch (event.type) {
+    case 'SessionForked':
+      return { ...row, parent: event.parent };
     case 'AgentSeated':
     case 'ControllerChanged':
       return { ...row, seats: row.seats.with(event.seat, holderOf(event.controller)) };
@@ -76,6 +79,17 @@ export async function rebuildSessions(db: Database, log: EventReader, listing: L
     for (const row of rows) write({ kind: 'listSession', row });
   });
   return rows.length;
+}
+
+/**
+ * Whether a session counts in exports and scores. A branch is no observation of its own: it shares the past of another
+ * session, and what was changed in it was made up. It counts only where branches are asked for.
+ */
+export function counts(
+  { parent }: Pick<SessionRow, 'parent'>,
+  { branches = false }: { branches?: boolean } = {},
+): boolean {
+  return branches || parent === null;
 }
 
 /** Neither the pseudonym of a person nor the seed of a policy is for a list. */

@@ -18,6 +18,7 @@ const row: SessionRow = {
   outcome: null,
   returns: null,
   label: 'Tuesday',
+  parent: null,
 };
 
 test('rows beside the log are written with the events', async () => {

@@ -2,7 +2,8 @@
  * Rows beside the log: written in the transaction of the events they belong to, so that both are on disk or neither is.
  * Reading and erasing them is here, too.
  */
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { OpenText } from '../../games/core/free-text.ts';
 import type { Database } from './open.ts';
 import { type SeatToken, type SessionRow, seatTokens, sessionSecrets, sessions, type Text, texts } from './schema.ts';
 
@@ -19,11 +20,12 @@ export type SideWrite =
 /** Writes on the connection given, in whatever transaction is open there. */
 export function sideWriter({ $client: client }: Database): (write: SideWrite) => void {
   const listSession = client.prepare(`
-    INSERT INTO sessions (session, game, status, seats, turn, created_at, ended_at, outcome, returns, label)
-    VALUES (@session, @game, @status, @seats, @turn, @createdAt, @endedAt, @outcome, @returns, @label)
+    INSERT INTO sessions (session, game, status, seats, turn, created_at, ended_at, outcome, returns, label, parent)
+    VALUES (@session, @game, @status, @seats, @turn, @createdAt, @endedAt, @outcome, @returns, @label, @parent)
     ON CONFLICT (session) DO UPDATE SET game = excluded.game, status = excluded.status, seats = excluded.seats,
       turn = excluded.turn, created_at = excluded.created_at, ended_at = excluded.ended_at,
-      outcome = excluded.outcome, returns = excluded.returns, label = excluded.label`);
+      outcome = excluded.outcome, returns = excluded.returns, label = excluded.label,
+      parent = excluded.parent`);
   const keepSecret = client.prepare('INSERT INTO session_secrets (session, seed) VALUES (?, ?)');
   const dropSecret = client.prepare('DELETE FROM session_secrets WHERE session = ?');
   const issueToken = client.prepare(`
@@ -81,13 +83,46 @@ export function listSessions(
     .all();
 }
 
+/** The branches of a session, newest first. */
+export function listBranches(db: Database, parent: string): readonly SessionRow[] {
+  return db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.parent, parent))
+    .orderBy(desc(sessions.createdAt), sessions.session)
+    .all();
+}
+
 export function textsOfSession(db: Database, session: string): readonly Text[] {
   return db.select().from(texts).where(eq(texts.session, session)).orderBy(texts.createdAt, texts.id).all();
 }
 
+export type KeptText = Pick<Text, 'author' | 'text' | 'salt'>;
+
+/** By the id of the text alone, so that a branch of a session has its texts, too; null: erased. */
+export function textReader({ $client: client }: Database): (textId: string) => KeptText | null {
+  const read = client.prepare<[string], KeptText>('SELECT author, text, salt FROM texts WHERE id = ?');
+  return (textId) => read.get(textId) ?? null;
+}
+
+/** What tokens stand for, to whoever may read all of it. */
+export function textOpener(db: Database): OpenText {
+  const read = textReader(db);
+  return ({ textId }) => read(textId)?.text ?? null;
+}
+
 /** What this person wrote is gone from the file, the write-ahead log included; returns how many texts it was. */
 export function eraseTexts(db: Database, author: string): number {
-  const { changes } = db.delete(texts).where(eq(texts.author, author)).run();
+  return erased(db, eq(texts.author, author));
+}
+
+/** What anybody wrote in this session; its log and what can be folded from it stay. */
+export function eraseTextsOfSession(db: Database, session: string): number {
+  return erased(db, eq(texts.session, session));
+}
+
+function erased(db: Database, which: SQL): number {
+  const { changes } = db.delete(texts).where(which).run();
   const busy = db.$client.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
   if (busy)
     throw new Error('the texts are deleted, but traces stay in the file while another process reads: try again');

@@ -1,7 +1,9 @@
 /** For tests: a live session of a game that no catalogue has, with two people who keep what they are told. */
+import type { OpenText } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { createSession } from '../../games/core/session.ts';
+import type { Questions } from '../../games/core/session-types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import { type LiveSession, openLiveSession } from '../live/live-session.ts';
 import type { EventStore } from '../store/event-store.ts';
@@ -37,12 +39,28 @@ export interface Opened {
   readonly faults: unknown[];
   readonly broken: unknown[];
   log(): Promise<readonly string[]>;
+  /** Calls back after public facts may have changed; returns how to stop that. */
+  changed(listener: () => void): () => void;
 }
 
-/** Two people at a table of a game that no catalogue has. */
-export async function openForTwo(game: AnyGame, config: unknown, store: EventStore): Promise<Opened> {
+export interface Opening {
+  readonly openText?: OpenText;
+  readonly questions?: Questions;
+  /** How long ago the server went away; the session is taken up from its log. */
+  readonly awayMs?: number;
+  readonly now?: () => number;
+}
+
+/** Two people at a table of a game that no catalogue has; taken up again if the store has it already. */
+export async function openForTwo(
+  game: AnyGame,
+  config: unknown,
+  store: EventStore,
+  { openText = () => null, questions, awayMs, now = () => 1 }: Opening = {},
+): Promise<Opened> {
   const faults: unknown[] = [];
   const broken: unknown[] = [];
+  const listeners = new Set<() => void>();
   const setup = {
     session: 'broken',
     config,
@@ -52,20 +70,25 @@ export async function openForTwo(game: AnyGame, config: unknown, store: EventSto
     label: null,
     aids: { knowledge: true, history: true, notes: true },
     disclosure: { kind: true, presence: true },
+    ...(questions ? { questions } : {}),
   };
   const created = createSession<GameTypes>(game, setup, { seed: SEED, at: 1 });
   const stream = streamOfSession('broken');
-  const log = await store.append([{ stream, expectedVersion: 0, events: [toLog(game.id, created)] }], 'create');
+  await store.append([{ stream, expectedVersion: 0, events: [toLog(game.id, created)] }], 'create');
+  const log = await store.read(stream);
   const live = openLiveSession({
     game,
     store,
-    now: () => 1,
+    now,
     seed: SEED,
     log,
-    textOf: () => '',
+    openText,
+    ...(awayMs === undefined ? {} : { awayMs }),
     report: {
       refused() {},
-      changed() {},
+      changed() {
+        for (const listener of [...listeners]) listener();
+      },
       ended() {},
       fault: (error) => faults.push(error),
       broke: (error) => broken.push(error),
@@ -80,6 +103,10 @@ export async function openForTwo(game: AnyGame, config: unknown, store: EventSto
     lines,
     faults,
     broken,
+    changed(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     log: async () => (await store.read(stream)).map((stored) => fromLog(stored).type),
   };
 }

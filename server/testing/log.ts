@@ -1,6 +1,7 @@
 /** For tests: what is on disk, read beside the server, and whether it is as it should be. */
 import { createHash } from 'node:crypto';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { audit, checkChecksums } from '../../games/core/replay.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
@@ -9,6 +10,7 @@ import type { Stored } from '../store/event-store.ts';
 import { type Database, openDatabase } from '../store/open.ts';
 import { eventReader } from '../store/reader.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { textOpener } from '../store/side-rows.ts';
 import { type Finding, verifyLog } from '../store/verify.ts';
 
 export type LoggedEvent = SessionEvent<GameTypes>;
@@ -22,6 +24,17 @@ export async function logOf(file: string, session: string): Promise<readonly Log
   return (await storedOf(file, session)).map((stored) => fromLog<GameTypes>(stored));
 }
 
+/** As whoever may read everything reads it: with the texts in place of their tokens. */
+export function openLogOf(file: string, session: string): Promise<readonly LoggedEvent[]> {
+  return reading(file, async (db) => {
+    const stored = await eventReader(db).read(streamOfSession(session));
+    return openTexts(
+      stored.map((one) => fromLog<GameTypes>(one)),
+      textOpener(db),
+    );
+  });
+}
+
 export function ofType<Type extends LoggedEvent['type']>(
   log: readonly LoggedEvent[],
   type: Type,
@@ -33,20 +46,20 @@ export function ofType<Type extends LoggedEvent['type']>(
 export function findingsIn(file: string): Promise<readonly Finding[]> {
   return reading(file, async (db) => {
     const { findings } = await verifyLog(db, {
-      check: (stream, log) => (stream.startsWith('session-') ? auditOf(stream, log) : []),
+      check: (stream, log) => (stream.startsWith('session-') ? auditOf(stream, log, textOpener(db)) : []),
     });
     return findings;
   });
 }
 
-function auditOf(stream: string, stored: readonly Stored[]): readonly Finding[] {
+function auditOf(stream: string, stored: readonly Stored[], openText: OpenText): readonly Finding[] {
   const log = stored.map((one) => fromLog<GameTypes>(one));
   const [created, last] = [log[0], log.at(-1)];
   const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
   if (!game) return [{ stream, version: 1, what: 'no game' }];
   const findings =
     last?.type === 'SessionEnded'
-      ? audit(game, log, last.seed, [...POLICIES, ...YARDSTICKS])
+      ? audit(game, log, last.seed, [...POLICIES, ...YARDSTICKS], openText)
       : checkChecksums(game, log);
   return findings.map(({ index, what }) => ({ stream, version: index + 1, what }));
 }

@@ -1,0 +1,135 @@
+/**
+ * Which branches of one session are made: for every seat, policy, variant and run, the same history with one thing
+ * changed, and beside it the control, which goes on from the same turn with nothing changed and the same luck.
+ */
+import { boundariesOf } from '../../../games/core/branch.ts';
+import { type Fork, type ForkChange, forkSession } from '../../../games/core/fork.ts';
+import type { GameTypes, Seat } from '../../../games/core/game.ts';
+import { foldLog } from '../../../games/core/replay.ts';
+import type { Controller } from '../../../games/core/session-types.ts';
+import { keptInBranch, type Parent, seatedInBranch } from '../../live/branches.ts';
+import { newId } from '../../live/tokens.ts';
+import { BadOption } from '../command.ts';
+
+/** What a branch has that its control has not. */
+export type Variant = { readonly name: string } & (
+  | { readonly kind: 'action'; readonly action: unknown }
+  | { readonly kind: 'percept'; readonly percept: unknown }
+);
+
+export interface ForkWishes {
+  readonly parent: Parent;
+  readonly seq: number;
+  readonly seats: readonly Seat[];
+  /** null: whoever was there. */
+  readonly policies: readonly (string | null)[];
+  readonly variants: readonly Variant[];
+  /** Policies of seats that are not the forked one; the others go on as they were. */
+  readonly others: Readonly<Record<Seat, string>>;
+  readonly times: number;
+  readonly build: string;
+  readonly at: number;
+}
+
+export interface Planned {
+  readonly session: string;
+  readonly seat: Seat;
+  /** null: the control. */
+  readonly variant: Variant | null;
+  /** From 0; run 0 of whoever was there has the luck that it had in the parent. */
+  readonly run: number;
+  readonly fork: Fork<GameTypes>;
+}
+
+export function planForks(wishes: ForkWishes): readonly Planned[] {
+  const { parent, seats, policies, variants, times } = wishes;
+  const { game, events } = parent;
+  const boundaries = boundariesOf<GameTypes>(game, events);
+  const planned: Planned[] = [];
+  for (const seat of seats)
+    for (const policy of policies)
+      for (let run = 0; run < times; run++) {
+        const make = (variant: Variant | null, seq: number): Planned => {
+          const session = newId();
+          return { session, seat, variant, run, fork: forkOne(wishes, { session, seat, policy, run, variant, seq }) };
+        };
+        const changed = variants.map((variant) => make(variant, wishes.seq));
+        const turns = variants.length === 0 ? [null] : [...new Set(changed.map(({ fork }) => fork.turn))];
+        // an action that ended the game has no turn after it to compare
+        const controls = turns.flatMap((turn) => {
+          const seq = turn === null ? wishes.seq : boundaries.find((boundary) => boundary.turn === turn)?.seq;
+          return seq === undefined ? [] : [make(null, seq)];
+        });
+        planned.push(...controls, ...changed);
+      }
+  return planned;
+}
+
+interface One {
+  readonly session: string;
+  readonly seat: Seat;
+  readonly policy: string | null;
+  readonly run: number;
+  readonly variant: Variant | null;
+  readonly seq: number;
+}
+
+function forkOne({ parent, others, build, at }: ForkWishes, one: One): Fork<GameTypes> {
+  const { game, events, seed } = parent;
+  const { session, seat, variant, seq } = one;
+  const id = sessionOf(parent);
+  const seats: Record<Seat, Controller> = {};
+  for (const [other, policy] of Object.entries(others)) {
+    if (Number(other) !== seat) seats[Number(other)] = seated(game.id, policy, `${id}/fork/${other}`);
+  }
+  const holder = holderOf(parent, one);
+  if (holder) seats[seat] = holder;
+  const fork = forkSession<GameTypes>(game, events, seed, {
+    session,
+    seq,
+    change: changeOf(seat, variant),
+    seats,
+    keep: keptInBranch,
+    build,
+    label: labelOf(id, seat, variant),
+    madeAt: at,
+    goesOnAt: null,
+  });
+  if ('code' in fork) throw new BadOption(`${variant ? `${variant.name}, seat ${seat}: ` : ''}${fork.message}`);
+  return fork;
+}
+
+/** null: whoever was there goes on with the luck that it had. */
+function holderOf(parent: Parent, { seat, policy, run, seq }: One): Controller | null {
+  const { game, events } = parent;
+  const luck = `${sessionOf(parent)}/fork/${seat}/${run}`;
+  const held = foldLog<GameTypes>(game, events.slice(0, seq)).at(-1)?.seats[seat];
+  if (policy !== null && !(held?.kind === 'policy' && held.policy === policy)) return seated(game.id, policy, luck);
+  return run > 0 && held?.kind === 'policy' ? keptInBranch({ ...held, seed: luck }) : null;
+}
+
+function seated(game: string, policy: string, seed: string): Controller {
+  const controller = seatedInBranch(game, policy, seed);
+  if (!controller) throw new BadOption(`there is no policy ${policy} for ${game}`);
+  return controller;
+}
+
+function changeOf(seat: Seat, variant: Variant | null): ForkChange | null {
+  switch (variant?.kind) {
+    case undefined:
+      return null;
+    case 'action':
+      return { kind: 'action', seat, action: variant.action };
+    case 'percept':
+      return { kind: 'percept', seat, percept: variant.percept };
+  }
+}
+
+function labelOf(parent: string, seat: Seat, variant: Variant | null): string {
+  return `branch of ${parent}: ${variant ? `seat ${seat}, ${variant.name}` : 'nothing changed'}`.slice(0, 80);
+}
+
+export function sessionOf({ events }: Pick<Parent, 'events'>): string {
+  const created = events[0];
+  return created?.type === 'SessionCreated' ? created.session : '';
+}

@@ -1,0 +1,103 @@
+/** Coding over HTTP: operators open rounds and decide where coders differ; coders see texts and code, each blind to the other. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { RefusalCode } from '../../games/core/session-types.ts';
+import { type AnnotationCommand, agreementOf, MessageRef, toAdjudicate } from '../../games/household/annotations.ts';
+import { Fact } from '../../games/household/types.ts';
+import {
+  annotate,
+  type CodableSession,
+  codableOf,
+  coderOf,
+  coderToken,
+  messagesFor,
+  readAnnotations,
+} from '../annotations/coding.ts';
+import { textOpener } from '../store/side-rows.ts';
+import { bearerOf, Refused, type RouteOptions } from './session-routes.ts';
+
+export interface AnnotationRouteOptions extends RouteOptions {
+  readonly now: () => number;
+  readonly operatorToken: string;
+}
+
+const name = z.string().min(1).max(80);
+const codebook = z.int().min(1);
+const facts = z.array(Fact).max(20).readonly();
+const Opening = z.strictObject({ codebook, coders: z.tuple([name, name]) });
+const Code = z.strictObject({ codebook, message: MessageRef, facts });
+const Adjudication = z.strictObject({ codebook, adjudicator: name, message: MessageRef, facts });
+const Params = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
+
+export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteOptions): void {
+  const { db, store, sessions, isOperator, operatorToken, now } = options;
+  const openText = textOpener(db);
+  const refuse = (code: RefusalCode, message: string): never => {
+    sessions.refused(code);
+    throw new Refused(code, message);
+  };
+  const parse = <A>(schema: z.ZodType<A>, value: unknown): A => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
+  };
+  const sessionOf = (request: FastifyRequest): string => parse(Params, request.params).session;
+  const operatorOnly = (request: FastifyRequest): void => {
+    if (!isOperator(bearerOf(request) ?? '')) refuse('not_allowed', 'That is for operators only.');
+  };
+  const codable = async (session: string): Promise<CodableSession> => {
+    const found = await codableOf(store, session, openText);
+    return typeof found === 'string' ? refuse('no_such_session', found) : found;
+  };
+  const perform = async (session: string, command: AnnotationCommand): Promise<void> => {
+    const commandId = `annotate-${randomBytes(8).toString('hex')}`;
+    const refusal = await annotate(store, session, [command], { at: now(), commandId });
+    if (refusal) refuse('not_allowed', `${refusal.code}: ${refusal.message}`);
+  };
+
+  app.post('/api/sessions/:session/annotations', async (request, reply) => {
+    operatorOnly(request);
+    const session = sessionOf(request);
+    const { coders, codebook: version } = parse(Opening, request.body);
+    const { messages } = await codable(session);
+    const refs = messages.map(({ turn, from }) => ({ turn, from }));
+    await perform(session, { type: 'open', session, codebook: version, coders, messages: refs });
+    const rights = coders.map((coder) => ({ coder, token: coderToken(operatorToken, session, coder) }));
+    return reply.code(201).send({ session, codebook: version, messages: refs.length, coders: rights });
+  });
+
+  app.get('/api/sessions/:session/annotations', async (request) => {
+    const session = sessionOf(request);
+    const token = bearerOf(request) ?? '';
+    const coder = coderOf(operatorToken, session, token);
+    if (coder === null && !isOperator(token)) return refuse('not_allowed', 'That is for coders and operators only.');
+    const [found, annotations] = [await codable(session), await readAnnotations(store, session)];
+    if (coder !== null) {
+      const mine = messagesFor(found, annotations, coder);
+      if (!mine) return refuse('not_allowed', 'Somebody else codes this session now.');
+      return { session, coder, names: found.names, ...mine };
+    }
+    const rounds = annotations.rounds.map((round) => ({
+      codebook: round.codebook,
+      coders: round.coders,
+      agreement: agreementOf(round),
+      toAdjudicate: toAdjudicate(round),
+    }));
+    return { session, messages: found.messages.length, rounds };
+  });
+
+  app.post('/api/sessions/:session/annotations/codes', async (request, reply) => {
+    const session = sessionOf(request);
+    const coder = coderOf(operatorToken, session, bearerOf(request) ?? '');
+    if (coder === null) return refuse('not_allowed', 'That is for coders only.');
+    await perform(session, { type: 'code', coder, ...parse(Code, request.body) });
+    return reply.code(201).send({});
+  });
+
+  app.post('/api/sessions/:session/annotations/adjudications', async (request, reply) => {
+    operatorOnly(request);
+    const session = sessionOf(request);
+    await perform(session, { type: 'adjudicate', ...parse(Adjudication, request.body) });
+    return reply.code(201).send({});
+  });
+}

@@ -1,0 +1,35 @@
+/**
+ * A question from an experimenter. Questions come between turns, so where somebody has acted already it waits for the
+ * next turn to open; no policy has been told of that turn yet when it is shown.
+ */
+import type { Probe, Refusal } from '../../games/core/session-types.ts';
+import type { LiveSession } from './live-session.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Resolves when the question is on disk, or with why it never will be. */
+export async function askBetweenTurns(
+  sessions: Pick<Sessions, 'onChange'>,
+  live: LiveSession,
+  probe: Probe,
+  patienceMs = 30_000,
+): Promise<Refusal | null> {
+  const refusal = await live.operate({ type: 'showProbe', probe });
+  if (refusal?.code !== 'mid_turn') return refusal;
+  return new Promise((resolve) => {
+    let { turn } = live.state();
+    const stop = sessions.onChange(live.id, () => {
+      const state = live.state();
+      if (state.phase !== 'ended' && state.turn === turn) return;
+      turn = state.turn;
+      void live.operate({ type: 'showProbe', probe }).then((again) => {
+        if (again?.code !== 'mid_turn') done(again);
+      });
+    });
+    const timer = setTimeout(() => done(refusal), patienceMs);
+    const done = (answer: Refusal | null): void => {
+      stop();
+      clearTimeout(timer);
+      resolve(answer);
+    };
+  });
+}

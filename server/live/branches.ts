@@ -1,0 +1,109 @@
+/** What forks of the server and of the command line have in common: policies by name in seats, and the log they start from. */
+import { randomBytes } from 'node:crypto';
+import { policyById } from '../../bots/index.ts';
+import { originOf } from '../../games/core/branch.ts';
+import type { PolicyController } from '../../games/core/fork.ts';
+import { type OpenText, tokenOf, tokensIn } from '../../games/core/free-text.ts';
+import type { AnyGame, GameTypes } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import { gameById } from '../../games/index.ts';
+import type { EventReader } from '../store/event-store.ts';
+import type { Database } from '../store/open.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { seedOf } from '../store/side-rows.ts';
+
+/** A policy as it sits down in a branch; null: this game has none of that name. */
+export function seatedInBranch(
+  game: string,
+  policy: string,
+  seed = randomBytes(16).toString('hex'),
+): PolicyController | null {
+  const found = policyById(policy);
+  if (found?.game !== game) return null;
+  const { id, version, privileged = false } = found;
+  return { kind: 'policy', policy: id, version, seed, privileged };
+}
+
+/** A policy of the parent that goes on does so as it is now: the program may be newer than the log. */
+export function keptInBranch(held: PolicyController): PolicyController | null {
+  const found = policyById(held.policy);
+  return found ? { ...held, version: found.version } : null;
+}
+
+export interface Parent {
+  readonly game: AnyGame;
+  readonly events: readonly SessionEvent<GameTypes>[];
+  /** A secret while the session is not over. */
+  readonly seed: string;
+}
+
+/** The session to fork; null: there is none, or nothing here can go on with it. */
+export async function readParent(db: Database, log: EventReader, session: string): Promise<Parent | null> {
+  const events = (await log.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+  const [created, last] = [events[0], events.at(-1)];
+  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
+  const seed = last?.type === 'SessionEnded' ? last.seed : seedOf(db, session);
+  return game && seed !== null ? { game, events, seed } : null;
+}
+
+/**
+ * Whether a log may not be told yet: it is of a session that is still played, or of a branch of one, whose past and
+ * seed would be told with it.
+ */
+export async function isSecret(log: EventReader, events: readonly SessionEvent<GameTypes>[]): Promise<boolean> {
+  if (events.at(-1)?.type !== 'SessionEnded') return true;
+  const origin = originOf(events);
+  if (!origin) return false;
+  const parent = await log.read(streamOfSession(origin.parent));
+  return isSecret(
+    log,
+    parent.map((stored) => fromLog<GameTypes>(stored)),
+  );
+}
+
+/**
+ * A percept with tokens for what somebody typed in the parent: quoted in a branch in clear, it could never be erased.
+ * As it came where a token makes no percept of it: then the text is one of the game's own words.
+ */
+export function withTokens(
+  { game, events }: Pick<Parent, 'game' | 'events'>,
+  open: OpenText,
+): (percept: unknown) => unknown {
+  const tokens = new Map(tokensIn(events).map((token) => [open(token), tokenOf(token)]));
+  const close = (value: unknown): unknown => {
+    if (typeof value === 'string') return tokens.get(value) ?? value;
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(close);
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, close(part)]));
+  };
+  return (percept) => {
+    const closed = tokens.size === 0 ? percept : close(percept);
+    return game.schemas.percept.safeParse(closed).success ? closed : percept;
+  };
+}
+
+/** Whether people wrote something in it that is still kept: a branch would tell it to whoever takes a seat there. */
+export function holdsWordsOfPeople(
+  { events }: Pick<Parent, 'events'>,
+  authorOfText: (id: string) => string | null,
+): boolean {
+  const notes = events.flatMap((event) =>
+    event.type === 'NoteWritten' && event.note.kind === 'text' ? [event.note.textId] : [],
+  );
+  return [...notes, ...tokensIn(events).map(({ textId }) => textId)].some((textId) => {
+    const author = authorOfText(textId);
+    return author !== null && !policyById(author);
+  });
+}
+
+/** What was typed in the parent, by id, for whoever plays a branch on; null: nothing was. */
+export function textsIn({ events }: Pick<Parent, 'events'>, open: OpenText): Readonly<Record<string, string>> | null {
+  const tokens = tokensIn(events);
+  if (tokens.length === 0) return null;
+  const texts: Record<string, string> = {};
+  for (const token of tokens) {
+    const text = open(token);
+    if (text !== null) texts[token.textId] = text;
+  }
+  return texts;
+}

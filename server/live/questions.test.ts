@@ -1,0 +1,221 @@
+/** Questions, as seats that are attached are asked them: at the end and between turns, through pauses and outages. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chat } from '../../games/core/testing/chat.ts';
+import { temporaryStore } from '../store/temporary.ts';
+import { type Line, openForTwo, take, types } from '../testing/live.ts';
+import { askBetweenTurns } from './asking.ts';
+import type { LiveSession } from './live-session.ts';
+
+const LIMIT = 5000;
+
+/** The server's clock; stands still but for `pass`. */
+let clock = 0;
+function pass(ms: number): void {
+  clock += ms;
+  vi.advanceTimersByTime(ms);
+}
+/** The store may take a moment to gather commits. */
+async function done<A>(promise: Promise<A>): Promise<A> {
+  let settled = false;
+  const end = (): void => {
+    settled = true;
+  };
+  promise.then(end, end);
+  while (!settled) {
+    vi.advanceTimersByTime(1);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return promise;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  clock = 1_000_000;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function table({ turns = 1, deadlineMs = null as number | null, limitMs = LIMIT as number | null } = {}) {
+  const { store } = temporaryStore();
+  const open = (awayMs?: number) =>
+    openForTwo(chat, { turns, deadlineMs, questions: [2, 1] }, store, {
+      questions: { limitMs },
+      now: () => clock,
+      ...(awayMs === undefined ? {} : { awayMs }),
+    });
+  return { ...(await done(open())), open };
+}
+
+const silent = { type: 'silent' };
+async function playOver(live: LiveSession, lines: readonly Line[]): Promise<void> {
+  for (const [seat, line] of lines.entries()) live.receive(seat, line, take(0, silent));
+  await told(live);
+}
+async function told(live: LiveSession): Promise<void> {
+  await done(live.settled());
+  await new Promise((resolve) => setImmediate(resolve));
+}
+const answer = (nth: number, given: unknown = { option: 'yes', confidence: null }): object => ({
+  type: 'answerProbe',
+  commandId: `answer-${nth}`,
+  probeId: `honest/${nth - 1}`,
+  answer: given,
+});
+/** Of the last request: which question of how many, and when it is due. */
+function asked({ told }: Line): unknown {
+  const last = told.findLast((one) => one.type === 'request' || one.type === 'welcome');
+  const request = last?.request;
+  return request?.probe ? [request.probe.series, (request.deadline ?? 0) - clock] : null;
+}
+
+test('each seat answers at its own pace, hears nothing of the other, and the session ends after the last answer', async () => {
+  const { live, lines, log } = await table();
+  const [first, second] = lines;
+  await playOver(live, lines);
+  expect(lines.map(asked)).toEqual([
+    [{ nth: 1, of: 2 }, LIMIT],
+    [{ nth: 1, of: 1 }, LIMIT],
+  ]);
+  expect(live.publicState()).toMatchObject({ phase: 'running', deadline: 0, seats: [{ presence: 'acting' }, {}] });
+  const heard = second.told.length;
+  live.receive(0, first, answer(1));
+  await told(live);
+  expect(asked(first)).toEqual([{ nth: 2, of: 2 }, LIMIT]);
+  expect(second.told).toHaveLength(heard);
+  live.receive(0, first, answer(2, null));
+  await told(live);
+  expect(asked(first)).toBe(null);
+  expect(live.publicState().seats.map(({ presence }) => presence)).toEqual(['done', 'acting']);
+  expect(live.phase()).toBe('running');
+  live.receive(1, second, answer(1));
+  await told(live);
+  expect(lines.map(types).map((list) => list.at(-1))).toEqual(['ended', 'ended']);
+  expect((await done(log())).slice(-3)).toEqual(['ProbeAnswered', 'ProbeAnswered', 'SessionEnded']);
+});
+
+test('what is asked again, twice or wrongly gets the answer that any command gets', async () => {
+  const { live, lines } = await table();
+  await playOver(live, lines);
+  live.receive(0, lines[0], { ...answer(1, { option: 'perhaps', confidence: null }), commandId: 'wrong-01' });
+  live.receive(0, lines[0], answer(1));
+  live.receive(0, lines[0], answer(1));
+  live.receive(0, lines[0], { ...answer(1), commandId: 'late-001' });
+  live.receive(0, lines[0], { ...take(1, silent), commandId: 'action-1' });
+  await told(live);
+  const answers = types(lines[0]).filter((type) => !['request', 'welcome'].includes(type));
+  expect(answers).toEqual(['accepted', 'illegal_answer', 'accepted', 'accepted', 'no_probe', 'not_active']);
+});
+
+test('time that is up is no answer, for each seat by itself', async () => {
+  const { live, lines, log } = await table();
+  await playOver(live, lines);
+  pass(1000);
+  live.receive(0, lines[0], answer(1));
+  await told(live);
+  pass(LIMIT - 1000);
+  await told(live);
+  // the second seat's time was up, the first has a second left
+  expect(asked(lines[0])).toEqual([{ nth: 2, of: 2 }, 1000]);
+  expect(asked(lines[1])).toBe(null);
+  pass(1000);
+  await told(live);
+  expect((await done(log())).at(-1)).toBe('SessionEnded');
+});
+
+test('who leaves leaves the rest unanswered, and nobody waits for it', async () => {
+  const { live, lines, log } = await table({ limitMs: null });
+  await playOver(live, lines);
+  live.receive(0, lines[0], { type: 'leave', commandId: 'leave-001' });
+  await told(live);
+  expect(live.phase()).toBe('running');
+  live.receive(1, lines[1], answer(1));
+  await told(live);
+  const events = await done(log());
+  expect(events.filter((type) => type === 'ProbeAnswered')).toHaveLength(3);
+  expect(lines[1].told.at(-1)).toMatchObject({ type: 'ended', reason: 'terminated' });
+});
+
+test('a pause holds the time of every question', async () => {
+  const { live, lines } = await table();
+  await playOver(live, lines);
+  pass(2000);
+  await done(live.operate({ type: 'pause', reason: 'fire drill' }));
+  pass(60_000);
+  await done(live.operate({ type: 'resume' }));
+  await told(live);
+  expect(lines.map(asked)).toEqual([
+    [{ nth: 1, of: 2 }, LIMIT - 2000],
+    [{ nth: 1, of: 1 }, LIMIT - 2000],
+  ]);
+});
+
+test('after an outage every seat is at the question where it was, with the time that it had left', async () => {
+  const { live, lines, open } = await table();
+  await playOver(live, lines);
+  live.receive(0, lines[0], answer(1));
+  await told(live);
+  pass(2000);
+  live.close('shutdown');
+  pass(60_000);
+  const again = await done(open(60_000));
+  await told(again.live);
+  expect(again.lines.map(asked)).toEqual([
+    [{ nth: 2, of: 2 }, LIMIT - 2000],
+    [{ nth: 1, of: 1 }, LIMIT - 2000],
+  ]);
+  expect((await done(again.log())).slice(-2)).toEqual(['ProbeExtended', 'ProbeExtended']);
+  pass(LIMIT - 2001);
+  await told(again.live);
+  expect(await done(again.log())).not.toContain('SessionEnded');
+  for (const ms of [1, LIMIT]) {
+    pass(ms);
+    await told(again.live);
+  }
+  expect((await done(again.log())).at(-1)).toBe('SessionEnded');
+});
+
+const probe = { id: 'q', seat: 0, question: 'Where?', options: ['here', 'there'], confidence: false, limitMs: LIMIT };
+
+test('an outage eats neither the time of a question between turns nor that of its turn', async () => {
+  const { live, lines, open } = await table({ turns: 3, deadlineMs: 9000 });
+  await done(live.operate({ type: 'showProbe', probe }));
+  await told(live);
+  pass(2000);
+  live.close('shutdown');
+  pass(60_000);
+  const again = await done(open(60_000));
+  await told(again.live);
+  expect(again.lines[0].told[0]).toMatchObject({ request: { probe, deadline: clock + LIMIT - 2000 } });
+  again.live.receive(0, again.lines[0], {
+    type: 'answerProbe',
+    commandId: 'answer-q1',
+    probeId: 'q',
+    answer: { option: 'here', confidence: null },
+  });
+  await told(again.live);
+  expect(lines[0].told.length).toBeGreaterThan(1);
+  expect(again.lines[1].told.at(-1)).toMatchObject({ type: 'request', request: { deadline: clock + 9000 } });
+});
+
+test('a question waits for the next turn where somebody has acted in this one', async () => {
+  const { live, lines, changed } = await table({ turns: 3 });
+  live.receive(0, lines[0], take(0, silent));
+  await told(live);
+  const asking = askBetweenTurns({ onChange: (_id, listener) => changed(listener) }, live, probe);
+  await told(live);
+  expect(asked(lines[0])).toBe(null);
+  live.receive(1, lines[1], take(0, silent));
+  expect(await done(asking)).toBe(null);
+  await told(live);
+  expect(lines[0].told.at(-1)).toMatchObject({ type: 'request', request: { turn: 1, probe: { id: 'q' } } });
+});
+
+test('but not for ever', async () => {
+  const { live, lines, changed } = await table({ turns: 3 });
+  live.receive(0, lines[0], take(0, silent));
+  const asking = askBetweenTurns({ onChange: (_id, listener) => changed(listener) }, live, probe, 30_000);
+  await told(live);
+  pass(30_000);
+  expect(await done(asking)).toMatchObject({ code: 'mid_turn' });
+});
