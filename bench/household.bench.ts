@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { goldenFolder } from '../games/core/testing/golden-folder.ts';
-import { importOriginal } from '../games/household/original.ts';
+import { importOriginal } from '../games/household/original/read.ts';
 import { planningTask } from '../games/household/planner/from-task.ts';
 import type { Semantics } from '../games/household/planner/planning-task.ts';
 import { verdictOf } from '../games/household/planner/verdict.ts';
-import { Task } from '../games/household/task.ts';
+import { Task } from '../games/household/task/types.ts';
 import { type BenchRow, median } from './row.ts';
 
 const DRAFT_GOAL_MS = 50;

@@ -3,7 +3,7 @@
  * shape that the verifier plans for.
  */
 import type { Memory } from '../../games/household/memory.ts';
-import type { Task } from '../../games/household/task.ts';
+import type { Task } from '../../games/household/task/types.ts';
 import type { Literal, Place, World } from '../../games/household/types.ts';
 import { ACTION_NAMES, KNOWS_NOTHING, seatOf } from '../../games/household/types.ts';
 import type { Lore } from './lore.ts';

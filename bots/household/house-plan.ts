@@ -10,7 +10,7 @@ import type { Ability, PlanningTask } from '../../games/household/planner/planni
 import { search } from '../../games/household/planner/search.ts';
 import type { PhysicalStep } from '../../games/household/planner/steps.ts';
 import type { Strips } from '../../games/household/planner/strips.ts';
-import type { SceneObject, Task } from '../../games/household/task.ts';
+import type { SceneObject, Task } from '../../games/household/task/types.ts';
 import { agentOf, type World } from '../../games/household/types.ts';
 
 export interface Situation {

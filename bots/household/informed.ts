@@ -11,7 +11,7 @@ import { actionOf, configFor, inParallel, type Turns } from '../../games/househo
 import type { PlanStep } from '../../games/household/planner/steps.ts';
 import { verdictOf } from '../../games/household/planner/verdict.ts';
 import { decide, evolve, initialState } from '../../games/household/rules.ts';
-import type { Task } from '../../games/household/task.ts';
+import type { Task } from '../../games/household/task/types.ts';
 import {
   type Action,
   type Heard,

@@ -3,12 +3,14 @@
  * so that the goal comes true: everybody concerned at once where it may write to them, else one of them.
  */
 
-import { DEEPEST_CHAIN, knows, type Belief as Mind } from '../../games/household/beliefs.ts';
+import { DEEPEST_CHAIN, type Belief as Mind } from '../../games/household/beliefs/fold.ts';
+import { knows } from '../../games/household/beliefs.ts';
 import type { Memory } from '../../games/household/memory.ts';
-import type { Fact as Leaf } from '../../games/household/pddl/formula.ts';
+import { literalOf } from '../../games/household/pddl/literal.ts';
 import type { Chain } from '../../games/household/planner/cases.ts';
-import { literalOf, roomOf } from '../../games/household/planner/looking.ts';
-import { type Fact, type Heard, Predicate, seatOf } from '../../games/household/types.ts';
+import { roomOf } from '../../games/household/planner/looking.ts';
+import { type Fact, type Heard, seatOf } from '../../games/household/types.ts';
+import { roomOfObject } from '../../games/household/world.ts';
 import type { Belief } from './belief.ts';
 import { factsIn, type Known } from './phrases.ts';
 
@@ -38,16 +40,16 @@ export function knowingOf({ memory, mind, belief, known, unknown }: Asked): Know
   const ready = new Map<string, { readonly to: Set<number>; readonly fact: Fact }>();
   let pending = 0;
   for (const { agents, leaf } of known) {
-    const { of, positive } = literalOf(leaf);
-    if (!of) continue;
+    const said = literalOf(leaf);
+    if (!said) continue;
     const chain = agents.map(seatOf);
-    const literal: Fact = { predicate: Predicate.parse(of.predicate), args: of.args, holds: positive, knowers: [] };
-    const believed = (who: readonly number[]) => knows(mind, merged(who), literal);
+    const literal: Fact = { ...said, knowers: [] };
+    const believed = (who: readonly number[]) => knows(mind, who, literal);
     if (isMet(chain, literal, memory, believed)) continue;
     pending++;
     if (believed([seat]) !== true) {
       const room = roomOf(belief.task, leaf);
-      const there = room === 'anywhere' ? whereabouts(belief, of) : room;
+      const there = room === 'anywhere' ? whereabouts(belief, literal) : room;
       if (there !== null && there !== 'nowhere' && !own.barred.includes(there)) rooms.push(there);
       else if (chain[0] === seat) left.push({ ...literal, knowers: chain });
       continue;
@@ -112,11 +114,7 @@ type Believed = (chain: readonly number[]) => boolean | null;
 /** To know that one knows is to know. */
 const merged = (chain: readonly number[]): readonly number[] => chain.filter((each, i) => each !== chain[i - 1]);
 
-/** Where an object is believed to be. */
-function whereabouts({ task, world }: Belief, { args: [subject = ''] }: Leaf): string | null {
-  const place = world.places[subject];
-  if (seatOf(subject) >= 0) return world.rooms[seatOf(subject)] ?? null;
-  if (!place) return null;
-  if (place.kind === 'held') return world.rooms[place.seat] ?? null;
-  return task.scene.furniture.find(({ id }) => id === place.furniture)?.room ?? null;
+/** Where an agent or an object is believed to be. */
+function whereabouts({ task, world }: Belief, { args: [subject = ''] }: Fact): string | null {
+  return world.rooms[seatOf(subject)] ?? roomOfObject(task, world, subject);
 }

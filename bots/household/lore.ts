@@ -3,15 +3,16 @@
  * mechanics from secrets and from what doors did. A fold over its experiences.
  */
 import type { Experience, FirstSight } from '../../games/core/policy.ts';
+import type { Mechanic } from '../../games/household/formal/types.ts';
 import { conjunctsOf } from '../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
 import { printFormula } from '../../games/household/pddl/print.ts';
-import type { Mechanic } from '../../games/household/task.ts';
 import {
   type Action,
   agentOf,
   type Became,
   type Fact,
+  factThat,
   type Heard,
   type Household,
   type Outcome,
@@ -91,13 +92,13 @@ function boundBy({ barred, messages, partners }: Own, seat: number): readonly Me
   ];
 }
 
-export function conjuncts(text: string): readonly string[] {
+function conjuncts(text: string): readonly string[] {
   const goal = parseGoal(text);
   return goal.ok ? conjunctsOf(goal.value).map(printFormula) : [];
 }
 
 /** A wish as a goal. */
-export function goalOf({ predicate, args, holds, knowers }: Known): string {
+function goalOf({ predicate, args, holds, knowers }: Known): string {
   const literal = `(${[predicate, ...args].join(' ')})`;
   return knowers.reduceRight((inner, seat) => `(K ${agentOf(seat)} ${inner})`, holds ? literal : `(not ${literal})`);
 }
@@ -149,10 +150,8 @@ function found(lore: Lore, { action, why, inverted, also }: Outcome): Lore {
 }
 
 const opening = ({ furniture, became }: Became): Fact => ({
-  predicate: 'is_open',
-  args: [furniture],
+  ...factThat('is_open', furniture),
   holds: became === 'open',
-  knowers: [],
 });
 
 /** Whatever else moved is taken for driven; of a mirror that shows the same. */

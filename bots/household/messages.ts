@@ -1,27 +1,25 @@
 /**
- * What an agent writes, most needed first: what shall be known, what others shall do, what it moved for them, answers,
- * questions, what it was told and has no use for. A message costs a turn and may be one of few: wishes go to all at once,
- * with everything that others need to fulfil them.
+ * What an agent writes, most needed first: what shall be known, what others shall do, what it moved for them, what of the
+ * goals is so, answers, questions, what it was told and has no use for. A message costs a turn and may be one of few: wishes
+ * go to all at once, with everything that others need to fulfil them, and a formal fact goes along where it can.
  */
+
+import type { Belief as Mind } from '../../games/household/beliefs/fold.ts';
+import { isTrick } from '../../games/household/mechanics.ts';
 import { type Memory, messagesLeft } from '../../games/household/memory.ts';
-import {
-  type Action,
-  agentOf,
-  type Fact,
-  type Heard,
-  type Place,
-  Predicate,
-  seatOf,
-} from '../../games/household/types.ts';
+import { type Action, agentOf, type Fact, type Heard, Predicate, seatOf } from '../../games/household/types.ts';
 import { factInWords } from '../../games/household/words.ts';
+import { placeAsFact, placeOf } from '../../games/household/world.ts';
 import type { Belief } from './belief.ts';
 import type { Errands, Wanted } from './errands.ts';
 import type { Knowing } from './knowing.ts';
 import type { Lore } from './lore.ts';
-import { factsIn, type Known, readText, type Said, sentenceOf, type Trick } from './phrases.ts';
+import { factsIn, type Known, readText, type Said, sentenceOf } from './phrases.ts';
+import { isNews, reachedFor } from './reports.ts';
 
 export interface Occasion {
   readonly memory: Memory;
+  readonly mind: Mind;
   readonly lore: Lore;
   readonly belief: Belief;
   readonly errands: Errands;
@@ -31,18 +29,23 @@ export interface Occasion {
 /** null: nothing to say now, or no way to say it. */
 export function messageFor(occasion: Occasion): Action | null {
   const { memory, knowing } = occasion;
-  const { own } = memory;
+  const { own, parameters } = memory;
   const left = messagesLeft(memory);
   if (left === 0 || own.partners.length === 0 || !own.actions.includes('Communicate')) return null;
-  if (knowing.tell && knowing.tell.to.length > 0) return written(memory, knowing.tell.to, [], [knowing.tell.fact]);
+  if (knowing.tell && knowing.tell.to.length > 0) return written(occasion, knowing.tell.to, [], [knowing.tell.fact]);
   const needed = wishing(occasion, left) ?? handingOver(occasion);
   if (needed) return needed;
-  const spare = left === null || left > knowing.pending;
-  return spare ? (answering(occasion) ?? asking(occasion) ?? passingOn(occasion, left)) : null;
+  if (left !== null && left <= knowing.pending) return null;
+  const report = reporting(occasion);
+  // the last message is kept for a report while there may be something to report yet
+  const isKept = left === 1 && memory.turn * 3 < parameters.turns * 2;
+  if (report || isKept) return report;
+  return answering(occasion) ?? asking(occasion) ?? passingOn(occasion, left);
 }
 
 /** In a message anyway, whatever else may help goes along: closed rooms, tricks, and what it was told of things. */
-function wishing({ memory, lore, belief, errands, knowing }: Occasion, left: number | null): Action | null {
+function wishing(occasion: Occasion, left: number | null): Action | null {
+  const { memory, lore, belief, errands, knowing } = occasion;
   const { own, parameters } = memory;
   if (parameters.channel === 'facts') return null;
   const house = isBeginning(errands) ? [] : errands.left;
@@ -63,7 +66,7 @@ function wishing({ memory, lore, belief, errands, knowing }: Occasion, left: num
   const objects = [...new Set(house.map(({ fact }) => fact.args[0] ?? ''))];
   const facts = objects.flatMap((object) => placeFact(belief, object));
   const others = useless(memory, lore).filter((each) => !objects.includes(each.args[0] ?? ''));
-  return written(memory, own.partners, said, [...facts, ...others]);
+  return written(occasion, own.partners, said, [...facts, ...others]);
 }
 
 /** What it knows of closed rooms and doors, and has not said yet. */
@@ -110,14 +113,15 @@ function useless({ own, sent, parameters }: Memory, { goals }: Lore): readonly F
 }
 
 /** Where it has put what others shall carry on. */
-function handingOver({ memory, lore, belief, errands }: Occasion): Action | null {
+function handingOver(occasion: Occasion): Action | null {
+  const { memory, lore, belief, errands } = occasion;
   if (errands.steps.length > 0) return null;
   for (const { fact } of errands.left)
     for (const object of fact.args) {
       const moved = lore.moved[object];
       const told = isToldOf(memory, object, moved ?? 0);
       const [place] = placeFact(belief, object);
-      if (moved !== undefined && !told && place) return written(memory, memory.own.partners, [], [place]);
+      if (moved !== undefined && !told && place) return written(occasion, memory.own.partners, [], [place]);
     }
   return null;
 }
@@ -129,30 +133,43 @@ function isToldOf({ sent, parameters }: Memory, object: string, since: number): 
   );
 }
 
-function answering({ memory, lore, belief }: Occasion): Action | null {
+function answering(occasion: Occasion): Action | null {
+  const { memory, lore, belief } = occasion;
   for (const { from, object, turn } of lore.questions) {
     const [fact] = placeFact(belief, object);
     if (fact && !isToldOf(memory, object, turn) && memory.own.partners.includes(from))
-      return written(memory, [from], [], [fact]);
+      return written(occasion, [from], [], [fact]);
   }
   return null;
 }
 
-function asking({ memory, errands }: Occasion): Action | null {
+function asking(occasion: Occasion): Action | null {
+  const { memory, errands } = occasion;
   if (memory.parameters.channel === 'facts') return null;
   const searches = errands.lost.map((object): Said => ({ kind: 'search', object }));
   const asked = fresh(memory, searches);
-  return asked.length > 0 ? written(memory, memory.own.partners, asked, []) : null;
+  return asked.length > 0 ? written(occasion, memory.own.partners, asked, []) : null;
 }
 
 /** Of few messages none is spent on this at first: there may be more to say. */
-function passingOn({ memory, lore, errands }: Occasion, left: number | null): Action | null {
+function passingOn(occasion: Occasion, left: number | null): Action | null {
+  const { memory, lore, errands } = occasion;
   const { own, parameters } = memory;
   if (errands.steps.length > 0 || (left !== null && lore.turn * 4 < parameters.turns)) return null;
   const facts = useless(memory, lore);
   const tricks = lessonsOf(memory, lore).filter(({ kind }) => kind === 'trick');
   const said = parameters.channel === 'facts' ? [] : tricks;
-  return facts.length + said.length > 0 ? written(memory, own.partners, said, facts) : null;
+  return facts.length + said.length > 0 ? written(occasion, own.partners, said, facts) : null;
+}
+
+/** Once it has nothing to do: what of the goals is so, to all it may write to. */
+function reporting(occasion: Occasion): Action | null {
+  const { memory, errands } = occasion;
+  const { sent, own, parameters } = memory;
+  if (errands.steps.length > 0) return null;
+  const told = sent.flatMap(({ message }) => factsIn(message, parameters.rooms).map(factInWords));
+  const news = reachedFor(occasion, own.partners).find((fact) => !told.includes(factInWords(fact)));
+  return news ? written(occasion, own.partners, [], [news]) : null;
 }
 
 /** Whether somebody it may write to has not been in on this wish. */
@@ -170,9 +187,6 @@ function readIn({ parameters }: Memory, { text }: Heard): readonly Said[] {
 
 const isSame = (a: Said, b: Said): boolean => sentenceOf(a) === sentenceOf(b);
 
-const isTrick = (mechanic: Memory['own']['knows']['mechanics'][number]): mechanic is Trick =>
-  mechanic.type === 'remote_control' || mechanic.type === 'state_mirroring' || mechanic.type === 'inverse_state';
-
 /** Whether what is left to others waits for own steps. */
 function isBeginning({ steps, left }: Errands): boolean {
   const things = new Set(
@@ -186,26 +200,23 @@ function knownOf({ fact, holds }: Wanted): Known {
 }
 
 /** Where an object is, as a fact; none: no idea. */
-export function placeFact({ world }: Pick<Belief, 'world'>, object: string): readonly Fact[] {
-  const place: Place | undefined = world.places[object];
-  if (!place) return [];
-  const base = { holds: true, knowers: [] } as const;
-  switch (place.kind) {
-    case 'on':
-      return [{ predicate: 'is_on_top', args: [object, place.furniture], ...base }];
-    case 'in':
-      return [{ predicate: 'is_inside', args: [object, place.furniture], ...base }];
-    case 'held':
-      return [{ predicate: 'is_held_by', args: [object, agentOf(place.seat)], ...base }];
-  }
+function placeFact({ world }: Pick<Belief, 'world'>, object: string): readonly Fact[] {
+  const place = placeOf(world, object);
+  return place ? [placeAsFact(object, place)] : [];
 }
 
-/** In what the session lets messages carry: the first fact formally, the others in words. */
-function written({ parameters }: Memory, to: readonly number[], said: readonly Said[], facts: readonly Fact[]): Action {
-  const [first, ...others] = facts;
-  const formally = parameters.channel === 'text' ? null : (first ?? null);
-  const spelt = parameters.channel === 'text' ? facts : others;
-  const sentences = [...spelt.map((that): Said => ({ kind: 'fact', that })), ...said].map(sentenceOf);
-  const text = parameters.channel === 'facts' || sentences.length === 0 ? null : sentences.join(' ').slice(0, 2000);
+/**
+ * In what the session lets messages carry: of the facts, the first that is news to a receiver goes formally, and the others
+ * in words. Where none is, a message that carries a fact anyway reports what of the goals is so.
+ */
+function written(occasion: Occasion, to: readonly number[], said: readonly Said[], facts: readonly Fact[]): Action {
+  const { channel } = occasion.memory.parameters;
+  const news = [...facts, ...reachedFor(occasion, to)].find((fact) => isNews(occasion.mind, to, fact));
+  const formally = channel === 'text' ? null : (news ?? facts[0] ?? null);
+  const sentences = [
+    ...facts.filter((fact) => fact !== formally).map((that): Said => ({ kind: 'fact', that })),
+    ...said,
+  ].map(sentenceOf);
+  const text = channel === 'facts' || sentences.length === 0 ? null : sentences.join(' ').slice(0, 2000);
   return { type: 'communicate', to, text, fact: formally };
 }

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Trick } from '../../games/household/mechanics.ts';
 import { GOAL_PREDICATES } from '../../games/household/pddl/predicates.ts';
 import { PREDICATES } from '../../games/household/types.ts';
-import { type Known, readText, sentenceOf, type Trick } from './phrases.ts';
+import { type Known, readText, sentenceOf } from './phrases.ts';
 
 const ROOMS = ['kitchen_1', 'living_room_2'];
 const NAMES = {

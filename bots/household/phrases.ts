@@ -2,10 +2,19 @@
  * What policies write to each other in free text, where a formal fact cannot say it: wishes, questions, rooms that are
  * closed to them, more than one fact at a time. Plain sentences, so that people read them too, and may write them.
  */
+
+import type { Trick } from '../../games/household/mechanics.ts';
 import { GOAL_PREDICATES } from '../../games/household/pddl/predicates.ts';
-import type { Mechanic } from '../../games/household/task.ts';
-import { agentOf, type Heard, Id, type Literal, type Predicate, seatOf } from '../../games/household/types.ts';
-import { factInWords, inWords, nameOf } from '../../games/household/words.ts';
+import {
+  agentOf,
+  type Heard,
+  Id,
+  type Literal,
+  PREDICATES,
+  type Predicate,
+  seatOf,
+} from '../../games/household/types.ts';
+import { BEING, factInWords, inWords, nameOf } from '../../games/household/words.ts';
 
 /** A literal under any number of K, outermost first. */
 export interface Known extends Literal {
@@ -20,8 +29,6 @@ export type Said =
   | { readonly kind: 'barred'; readonly seat: number | null; readonly room: string }
   /** Tricks of doors. */
   | { readonly kind: 'trick'; readonly mechanic: Trick };
-
-export type Trick = Extract<Mechanic, { type: 'remote_control' | 'state_mirroring' | 'inverse_state' }>;
 
 export function sentenceOf(said: Said): string {
   switch (said.kind) {
@@ -115,30 +122,12 @@ function readKnown(words: string, rooms: readonly string[]): Known | null {
   return { ...literal, holds: parts[2] === 'is', knowers: [] };
 }
 
-const BEING: Readonly<Record<string, Predicate>> = {
-  open: 'is_open',
-  closed: 'is_closed',
-  clean: 'is_clean',
-  dirty: 'is_dirty',
-  filled: 'is_filled',
-  empty: 'is_empty',
-  locked: 'is_locked',
-  unlocked: 'is_unlocked',
-  'switched on': 'is_powered_on',
-  'switched off': 'is_powered_off',
-  'on the floor': 'is_on_floor',
-};
-
 function readBeing(subject: string, rest: string, rooms: readonly string[]): Omit<Literal, 'holds'> | null {
-  const alone = BEING[rest];
+  const alone = PREDICATES.find((predicate) => BEING[predicate] === rest);
   if (alone) return { predicate: alone, args: [subject] };
-  for (const [words, predicate] of [
-    ['on ', 'is_on_top'],
-    ['in the hand of ', 'is_held_by'],
-    ['next to ', 'is_next_to'],
-    ['in ', 'is_inside'],
-  ] as const) {
-    const other = rest.startsWith(words) ? nameIn(rest.slice(words.length)) : null;
+  for (const predicate of ['is_on_top', 'is_held_by', 'is_next_to', 'is_inside'] as const) {
+    const opening = `${BEING[predicate]} `;
+    const other = rest.startsWith(opening) ? nameIn(rest.slice(opening.length)) : null;
     if (other === null) continue;
     const inRoom = predicate === 'is_inside' && rooms.includes(other);
     return { predicate: inRoom ? roomPredicate(subject) : predicate, args: [subject, other] };

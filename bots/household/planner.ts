@@ -3,7 +3,7 @@
  * others what it cannot, tells what shall be known once it is so, and looks for, or asks for, what it cannot find.
  */
 import type { Policy } from '../../games/core/policy.ts';
-import { type Belief, live, prior } from '../../games/household/beliefs.ts';
+import { type Belief, live, prior } from '../../games/household/beliefs/fold.ts';
 import { begin, type Memory, remember } from '../../games/household/memory.ts';
 import { actionOf } from '../../games/household/planner/play.ts';
 import type { PhysicalStep } from '../../games/household/planner/steps.ts';
@@ -55,7 +55,7 @@ function choose({ own, lore, mind, errands }: PlannerMemory): Action {
   const belief = beliefOf(own, lore);
   const { known, unknown, steps, lost, done } = errands;
   const knowing = knowingOf({ memory: own, mind, belief, known, unknown });
-  const message = messageFor({ memory: own, lore, belief, errands, knowing });
+  const message = messageFor({ memory: own, mind, lore, belief, errands, knowing });
   if (message) return message;
   const [step] = steps;
   if (step) return actionOf(step as PhysicalStep);

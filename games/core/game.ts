@@ -94,7 +94,10 @@ export interface Game<T extends GameTypes> {
   /** Sums of the rewards in the events so far, one a seat. */
   returns(state: T['State']): readonly number[];
   propositions(observation: T['Observation']): readonly Proposition[];
-  /** What is asked once the game is over, in this order a seat; from the config alone, never from what happened. */
+  /**
+   * What is asked once the game is over, in this order a seat; from the config alone, never from what happened. Seats are
+   * shown the event that ended the game only after the last answer: one that tells results is best of its own.
+   */
   questions?(config: T['Config']): readonly Question[];
 
   /** What a replay marks of an event, in words, beside what its view finds in it; for ended sessions. */

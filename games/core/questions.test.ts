@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { playout } from './playout.ts';
 import type { AnyPolicy } from './policy.ts';
-import { audit, foldLog } from './replay.ts';
+import { audit, foldLog, framesOf } from './replay.ts';
 import type { SessionEvent } from './session-types.ts';
 import { type Chat, chat } from './testing/chat.ts';
 import { uniformFor } from './testing/uniform.ts';
@@ -63,6 +63,22 @@ test('a game without a turn is asked about, too, and its seats have seen it', ()
   const log = play(0, { limitMs: null });
   expect(answersOf(log)).toHaveLength(4);
   expect(historyOf(chat, log, 0).first).toMatchObject({ seat: 0, observation: { turn: 0 } });
+});
+
+test('what ended the game is shown to no seat before the last answer, and to all of them then; to who sees all, at once', () => {
+  const log = play(2, { limitMs: null });
+  const asked = log.findIndex(({ type }) => type === 'ProbeShown');
+  for (const viewer of [0, 1, 'public'] as const) {
+    const frames = framesOf(chat, log, viewer);
+    const turns = frames.slice(asked).map(({ observation }) => observation.turn);
+    expect(turns).toEqual([...turns.slice(1).map(() => 1), 2]);
+    const heard = frames.filter(({ percepts }) => percepts.length > 0).map(({ index }) => log[index]?.type);
+    expect(heard).toEqual(viewer === 'public' ? [] : ['GameEventOccurred', 'SessionEnded']);
+  }
+  expect(framesOf(chat, log, 'all')[asked]?.observation.turn).toBe(2);
+  const lived = (events: typeof log) => historyOf(chat, events, 0).experiences.map(({ percepts }) => percepts.length);
+  expect(lived(log.slice(0, -1))).toEqual([1, 0]);
+  expect(lived(log)).toEqual([1, 1]);
 });
 
 test('the log is folded and decided again, questions included', () => {

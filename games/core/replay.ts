@@ -10,7 +10,7 @@ import type { AnyPolicy, Request } from './policy.ts';
 import { hashSeed, rngFor } from './rng.ts';
 import { evolveSession, initialSession, probeOf, type SessionState } from './session.ts';
 import type { Probe, ProbeAnswer, SessionEvent } from './session-types.ts';
-import { requestFor, witness } from './view.ts';
+import { requestFor, shownTo, witness } from './view.ts';
 
 /** The session before its log goes on: folded from its first event. */
 export function beginLog<T extends GameTypes>(game: Game<T>, events: readonly SessionEvent<T>[]): SessionState<T> {
@@ -51,12 +51,15 @@ export function framesOf<T extends GameTypes>(
   viewer: Viewer,
 ): readonly Frame<T>[] {
   let session = beginLog(game, events);
-  let observation = game.observe(session.game, viewer);
+  let shown = session.game;
+  let observation = game.observe(shown, viewer);
   return events.map((event, index) => {
     if (event.type === 'SessionCreated') return { index, turn: 0, observation, percepts: [] };
     const seen = witness(game, session, [event], [viewer]);
-    if (seen.session.game !== session.game) observation = game.observe(seen.session.game, viewer);
     session = seen.session;
+    const now = shownTo(session, viewer);
+    if (now !== shown) observation = game.observe(now, viewer);
+    shown = now;
     return { index, turn: session.turn, observation, percepts: seen.percepts[0] ?? [] };
   });
 }

@@ -29,6 +29,13 @@ export interface Retold<T extends GameTypes> {
   readonly percept: T['Percept'] | null;
 }
 
+/** A game event with the states around it. */
+export interface Occurrence<T extends GameTypes> {
+  readonly event: T['Event'];
+  readonly before: T['State'];
+  readonly after: T['State'];
+}
+
 export interface SessionState<T extends GameTypes> {
   readonly setup: SessionSetup<T>;
   readonly phase: 'open' | 'running' | 'paused' | 'ended';
@@ -45,6 +52,8 @@ export interface SessionState<T extends GameTypes> {
   readonly probes: readonly PendingProbe[];
   /** By seat: how many of the questions at the end it has been asked. */
   readonly asked: readonly number[];
+  /** What ended the game, while questions are asked about it: no seat is shown any of it before the last is answered. */
+  readonly veiled: readonly Occurrence<T>[];
   /** Empty but in branches. */
   readonly retold: readonly Retold<T>[];
   readonly ended: { readonly reason: EndReason; readonly at: number; readonly returns: readonly number[] } | null;
@@ -91,6 +100,7 @@ export function initialSession<T extends GameTypes>(
     pausedFor: null,
     probes: [],
     asked: seats.map(() => 0),
+    veiled: [],
     retold: [],
     ended: null,
   };
@@ -123,8 +133,17 @@ export function evolveSession<T extends GameTypes>(
       const others = session.retold.filter((one) => one.seat !== seat || one.after !== after);
       return { ...session, retold: [...others, { seat, after, percept }] };
     }
-    case 'GameEventOccurred':
-      return { ...session, game: game.evolve(session.game, event.event), retold: stillRetold(session.retold) };
+    case 'GameEventOccurred': {
+      const { game: before, setup, veiled } = session;
+      const after = game.evolve(before, event.event);
+      const veils = setup.questions !== undefined && game.isTerminal(after);
+      return {
+        ...session,
+        game: after,
+        veiled: veils ? [...veiled, { event: event.event, before, after }] : veiled,
+        retold: stillRetold(session.retold),
+      };
+    }
     case 'TurnResolved':
       return { ...session, turn: event.turn + 1, submitted: {}, open: null };
     case 'DeadlineExtended':
@@ -172,6 +191,7 @@ export function evolveSession<T extends GameTypes>(
         phase: 'ended',
         open: null,
         probes: [],
+        veiled: [],
         ended: { reason: event.reason, at: event.at, returns: event.returns },
       };
   }

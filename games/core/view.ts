@@ -1,4 +1,8 @@
-/** What each viewer of a session gets as events happen. Goes through `observe` and `perceive`, and nothing else; in a branch, what it changed of a percept stands in its place. */
+/**
+ * What each viewer of a session gets as events happen. Goes through `observe` and `perceive`, and nothing else; in a
+ * branch, what it changed of a percept stands in its place. While a game that is over is asked about, seats see it as it
+ * stood before the event that ended it, and notice that event with the end of the session.
+ */
 import type { Game, GameTypes, Seat, Viewer } from './game.ts';
 import type { Acted, Experience, FirstSight, Request } from './policy.ts';
 import { awaitedSeats, evolveSession, initialSession, probeOf, type SessionState } from './session.ts';
@@ -28,9 +32,21 @@ export function witness<T extends GameTypes>(
         const states = { before: now.game, after: after.game };
         const { retold } = now;
         viewers.forEach((viewer, i) => {
+          if (isVeiled(after, viewer)) return;
           const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
           const percept = instead ? instead.percept : game.perceive(event.event, states, viewer);
           if (percept !== null) percepts[i]?.push(percept);
+        });
+        break;
+      }
+      case 'SessionEnded': {
+        const unveiled = now;
+        viewers.forEach((viewer, i) => {
+          if (!isVeiled(unveiled, viewer)) return;
+          for (const { event: veiled, ...states } of unveiled.veiled) {
+            const percept = game.perceive(veiled, states, viewer);
+            if (percept !== null) percepts[i]?.push(percept);
+          }
         });
         break;
       }
@@ -52,6 +68,17 @@ export function witness<T extends GameTypes>(
   return { session: now, percepts, acted };
 }
 
+/** Whether there is something that this viewer is shown only once the session has ended. */
+function isVeiled<T extends GameTypes>({ veiled }: SessionState<T>, viewer: Viewer): boolean {
+  return veiled.length > 0 && viewer !== 'all';
+}
+
+/** The state of the game that a viewer is shown. */
+export function shownTo<T extends GameTypes>(session: SessionState<T>, viewer: Viewer): T['State'] {
+  const [first] = session.veiled;
+  return first && isVeiled(session, viewer) ? first.before : session.game;
+}
+
 /** The request to a seat as the session stands. `viewer` differs from the seat for privileged policies only. */
 export function requestFor<T extends GameTypes>(
   game: Game<T>,
@@ -65,7 +92,7 @@ export function requestFor<T extends GameTypes>(
   return {
     seat,
     turn: session.turn,
-    observation: game.observe(session.game, viewer),
+    observation: game.observe(shownTo(session, viewer), viewer),
     percepts: since.percepts,
     acted: since.acted,
     legalActions: awaited && session.probes.length === 0 ? game.legalActions(session.game, seat) : [],
@@ -106,8 +133,12 @@ export function historyOf<T extends GameTypes>(
     percepts.push(...(seen.percepts[0] ?? []));
     acted = seen.acted[seat] ?? acted;
     if (first === null && FIRST_SIGHTS.has(event.type)) {
-      first = { seat, observation: game.observe(session.game, viewer), percepts };
+      first = { seat, observation: game.observe(shownTo(session, viewer), viewer), percepts };
       percepts = [];
+    }
+    if (event.type === 'SessionEnded') {
+      const last = experiences.pop();
+      if (last) experiences.push({ ...last, percepts: [...last.percepts, ...percepts] });
     }
     if (event.type === 'TurnResolved') {
       experiences.push({ turn: event.turn, acted, percepts });

@@ -55,7 +55,7 @@ function navigating(state: Situation, seat: number, target: string): Why | null 
   return room !== state.world.rooms[seat] && barredRooms(task, seat).includes(room) ? 'barred' : null;
 }
 
-export function operating(
+function operating(
   { task, rules }: Pick<Config, 'task' | 'rules'>,
   world: World,
   seat: number,
@@ -69,7 +69,7 @@ export function operating(
 }
 
 /** corrected: trying to take what cannot be seen from here tells nothing of where it is. */
-export function picking(
+function picking(
   { task, rules }: Pick<Config, 'task' | 'rules'>,
   world: World,
   seat: number,

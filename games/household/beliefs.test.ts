@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isKnown, type Moment, momentsOf } from './beliefs/knowledge.ts';
 import { knows } from './beliefs.ts';
-import { isKnown, type Moment, momentsOf } from './knowledge.ts';
 import { type Acts, close, fact, go, open, pick, put, taskOf, tell, write } from './testing/house.ts';
 import { logOf } from './testing/script.ts';
 import type { Fact } from './types.ts';

@@ -12,12 +12,10 @@
  */
 import type { BeliefModel, Chain, Credence } from '../core/beliefs.ts';
 import type { Proposition } from '../core/game.ts';
-import type { AnnotatedMessage } from './annotations.ts';
 import { type Belief, live, pictureFor, prior } from './beliefs/fold.ts';
 import { holdsIn, maybeIn, type Picture, whereaboutsOf } from './beliefs/picture.ts';
+import type { AnnotatedMessage } from './coding/annotations.ts';
 import { type Household, type Literal, type Parameters, seatOf } from './types.ts';
-
-export { type Belief, DEEPEST_CHAIN, live, pictureFor, prior } from './beliefs/fold.ts';
 
 /** `annotations`: what messages assert beside the facts that their senders attached. */
 export function householdBeliefs(annotations: readonly AnnotatedMessage[] = []): BeliefModel<Household, Belief> {

@@ -3,8 +3,8 @@
  * A task that comes with the game may be named by its id; what is kept is always the whole task.
  */
 import * as z from 'zod';
-import { BUNDLED } from './bundled.ts';
-import { Task } from './task.ts';
+import { Task } from './task/types.ts';
+import { BUNDLED } from './tasks/bundled.ts';
 import { Channel, Rules } from './types.ts';
 
 function named(given: unknown, context: z.core.$RefinementCtx): unknown {

@@ -7,7 +7,7 @@ import { isTrue, latch, truthOfConjuncts } from './pddl/evaluate.ts';
 import { conjunctsOf, type Formula } from './pddl/formula.ts';
 import { parseGoal } from './pddl/parse.ts';
 import { functionalGoal } from './pddl/projection.ts';
-import type { Task } from './task.ts';
+import type { Task } from './task/types.ts';
 import { type Account, type Latched, type Result, type Rules, type State, seatOf } from './types.ts';
 import { factsOf } from './world.ts';
 

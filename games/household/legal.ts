@@ -5,8 +5,8 @@
 import { messagesLeft } from './attempts.ts';
 import { barredRooms, partnersOf } from './mechanics.ts';
 import { GOAL_PREDICATES } from './pddl/predicates.ts';
-import { type Action, type ActionName, agentOf, type Fact, type Place, type State } from './types.ts';
-import { holdingOf } from './world.ts';
+import { type Action, type ActionName, agentOf, type Fact, factThat, type Place, type State } from './types.ts';
+import { holdingOf, placeAsFact } from './world.ts';
 
 export function accepts(state: State, seat: number, action: Action): boolean {
   const { task, channel } = state.config;
@@ -89,26 +89,11 @@ function messages(state: State, seat: number): readonly Action[] {
   const audiences = partners.length > 1 ? [...partners.map((partner) => [partner]), partners] : [partners];
   if (partners.length === 0) return [];
   const facts: readonly Fact[] = [
-    fact('agent_in_room', agentOf(seat), state.world.rooms[seat] ?? ''),
+    factThat('agent_in_room', agentOf(seat), state.world.rooms[seat] ?? ''),
     ...task.scene.furniture.flatMap(({ id, articulated }) =>
-      articulated ? [fact('is_open', id), fact('is_closed', id)] : [],
+      articulated ? [factThat('is_open', id), factThat('is_closed', id)] : [],
     ),
-    ...Object.entries(state.seen[seat] ?? {}).map(([id, { at }]) => whereabouts(id, at)),
+    ...Object.entries(state.seen[seat] ?? {}).map(([id, { at }]) => placeAsFact(id, at)),
   ];
   return audiences.flatMap((to) => facts.map((each) => ({ type: 'communicate', to, text: null, fact: each }) as const));
-}
-
-function whereabouts(object: string, at: Place): Fact {
-  switch (at.kind) {
-    case 'on':
-      return fact('is_on_top', object, at.furniture);
-    case 'in':
-      return fact('is_inside', object, at.furniture);
-    case 'held':
-      return fact('is_held_by', object, agentOf(at.seat));
-  }
-}
-
-function fact(predicate: Fact['predicate'], ...args: readonly string[]): Fact {
-  return { knowers: [], predicate, args, holds: true };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Mechanic } from './formal/types.ts';
 import { barredRooms, effectsOf, messageLimit, partnersOf } from './mechanics.ts';
-import type { Mechanic } from './task.ts';
 import { close, go, houseOf, open, pick, put, taskOf, turn, turns, write } from './testing/house.ts';
 
 const barred: Mechanic = { type: 'room_restriction', rooms: ['kitchen_1'], agents: ['agent_0'] };

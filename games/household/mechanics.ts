@@ -4,8 +4,8 @@
  * situation, so that a planner can ground it. Sources: EnactToM's paper, section 3.2 and appendix J; the program,
  * `mechanics/handlers.py`; README.md says where the rule sets part.
  */
-import type { Task } from './task.ts';
-import { agentOf, type Became, type Rules, seatOf } from './types.ts';
+import type { Task } from './task/types.ts';
+import { agentOf, type Became, type Mechanic, type Rules, seatOf } from './types.ts';
 
 type Bindings = Pick<Task, 'mechanics'>;
 type Household = Pick<Task, 'mechanics' | 'agents' | 'messageTargets'>;
@@ -95,6 +95,26 @@ export function effectsOf(task: Furnished, rules: Rules, furniture: string, act:
     }
   }
 }
+
+/** The furniture that it makes open, close, lock or unlock. */
+export function furnitureOf(mechanic: Mechanic): readonly string[] {
+  switch (mechanic.type) {
+    case 'remote_control':
+      return [mechanic.trigger, mechanic.target];
+    case 'state_mirroring':
+      return mechanic.furniture;
+    case 'inverse_state':
+      return [mechanic.furniture];
+    case 'room_restriction':
+    case 'limited_bandwidth':
+    case 'restricted_communication':
+      return [];
+  }
+}
+
+/** A mechanic that changes what doors do. */
+export type Trick = Extract<Mechanic, { type: 'remote_control' | 'state_mirroring' | 'inverse_state' }>;
+export const isTrick = (mechanic: Mechanic): mechanic is Trick => furnitureOf(mechanic).length > 0;
 
 export function isInverse({ mechanics }: Bindings, furniture: string): boolean {
   return mechanics.some((mechanic) => mechanic.type === 'inverse_state' && mechanic.furniture === furniture);

@@ -107,7 +107,8 @@ describe('messages', () => {
 
 test('what can be said names no object that the seat has not seen, and is taken by the rules', () => {
   const state = houseOf({ starts: ['kitchen_1', 'hall_1'] });
-  const facts = sayable(remembered(state, 0));
+  const memory = remembered(state, 0);
+  const facts = sayable(memory.parameters, Object.keys(memory.objects));
   expect(facts).toContainEqual(fact('is_on_top', 'book_0', 'table_4'));
   expect(facts.flatMap(({ args }) => args)).not.toContain('cup_0');
   for (const each of facts) expect(household.accepts?.(state, 0, tell([1], each))).toBe(true);

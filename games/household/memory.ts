@@ -7,6 +7,7 @@ import {
   type Action,
   agentOf,
   type Fact,
+  factThat,
   type Heard,
   type Household,
   KNOWS_NOTHING,
@@ -86,30 +87,24 @@ export function messagesLeft({ own, sent }: Memory): number | null {
 }
 
 /**
- * What a message may assert, as far as the seat can name it, true or not: how doors stand, where agents are, where the
- * objects are that it knows of. A menu for people; who is to know it (`knowers`) is chosen beside it.
+ * What a message may assert of these objects, true or not, and of a house: how doors stand, where agents are, where the
+ * objects are. A menu for people; who is to know it (`knowers`) is chosen beside it.
  */
-export function sayable({
-  parameters: { furniture, rooms, starts },
-  objects,
-}: Pick<Memory, 'parameters' | 'objects'>): readonly Fact[] {
-  const fact = (predicate: Fact['predicate'], ...args: readonly string[]): Fact => ({
-    knowers: [],
-    predicate,
-    args,
-    holds: true,
-  });
+export function sayable(
+  { furniture, rooms, starts }: Pick<Parameters, 'furniture' | 'rooms' | 'starts'>,
+  objects: readonly string[],
+): readonly Fact[] {
   const agents = starts.map((_, seat) => agentOf(seat));
   const doors = furniture.filter(({ articulated }) => articulated).map(({ id }) => id);
   return [
-    ...doors.flatMap((id) => [fact('is_open', id), fact('is_closed', id)]),
-    ...Object.keys(objects).flatMap((object) => [
-      ...furniture.map(({ id }) => fact('is_on_top', object, id)),
-      ...doors.map((id) => fact('is_inside', object, id)),
-      ...rooms.map((room) => fact('is_in_room', object, room)),
-      ...agents.map((agent) => fact('is_held_by', object, agent)),
+    ...doors.flatMap((id) => [factThat('is_open', id), factThat('is_closed', id)]),
+    ...objects.flatMap((object) => [
+      ...furniture.map(({ id }) => factThat('is_on_top', object, id)),
+      ...doors.map((id) => factThat('is_inside', object, id)),
+      ...rooms.map((room) => factThat('is_in_room', object, room)),
+      ...agents.map((agent) => factThat('is_held_by', object, agent)),
     ]),
-    ...agents.flatMap((agent) => rooms.map((room) => fact('agent_in_room', agent, room))),
+    ...agents.flatMap((agent) => rooms.map((room) => factThat('agent_in_room', agent, room))),
   ];
 }
 

@@ -78,7 +78,7 @@ export function activeSeats(state: State): readonly number[] {
 }
 
 /** Whose attempt counts first where two exclude each other; corrected: everybody's turn comes to be the first. */
-export function orderOf({ config, turn }: Pick<State, 'config' | 'turn'>): readonly number[] {
+function orderOf({ config, turn }: Pick<State, 'config' | 'turn'>): readonly number[] {
   const seats = config.task.agents.map((_, seat) => seat);
   const first = config.rules === 'faithful' ? 0 : turn % seats.length;
   return [...seats.slice(first), ...seats.slice(0, first)];

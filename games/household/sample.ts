@@ -1,7 +1,8 @@
 /** Small households drawn for tests and laws, and their twins: alike as far as one seat has been told or can see. */
 import type { Rng } from '../core/rng.ts';
 import { Config } from './config.ts';
-import { type Mechanic, Task } from './task.ts';
+import type { Mechanic } from './formal/types.ts';
+import { Task } from './task/types.ts';
 import { agentOf, KNOWS_NOTHING, seatOf } from './types.ts';
 
 const ROOMS = ['kitchen_1', 'bedroom_1', 'office_1', 'hallway_1'];

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { ActionName, Fact, Id, Knows, MAX_AGENTS, Seat, Seats } from './formal/types.ts';
 import { Task } from './task/types.ts';
 
+// boards may import this file of the game's words, and no other
 export * from './formal/types.ts';
 
 export const Rules = z.enum(['corrected', 'faithful']);

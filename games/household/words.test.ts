@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Mechanic } from './formal/types.ts';
 import { household } from './game.ts';
-import type { Mechanic } from './task.ts';
 import { close, FINISH, fact, go, houseOf, noticed, open, pick, put, tell, turn, write } from './testing/house.ts';
 import type { Action } from './types.ts';
 import { actionInWords, eventInWords, factInWords, observationInWords, perceptInWords } from './words.ts';

@@ -3,7 +3,6 @@
  * words (cabinet_31: cabinet 31), agents by letter. Words are about what is passed in; no secrets are added.
  */
 import {
-  type Account,
   type Action,
   type Became,
   type Event,
@@ -13,6 +12,7 @@ import {
   type Outcome,
   type Percept,
   type Place,
+  type Result,
   type Sight,
   seatOf,
   type Why,
@@ -55,34 +55,29 @@ export function actionInWords(action: Action): string {
 
 export function factInWords({ knowers, predicate, args, holds }: Fact): string {
   const chain = knowers.map((seat) => `${nameOf(seat)} knows that `).join('');
-  const [subject = '', other = ''] = args.map(inWords);
-  return `${chain}${TEMPLATES[predicate](subject, other, holds ? 'is' : 'is not')}`;
+  const [subject = '', ...others] = args.map(inWords);
+  return [`${chain}${subject}`, holds ? 'is' : 'is not', BEING[predicate], ...others].join(' ');
 }
 
-type Template = (subject: string, other: string, is: string) => string;
-const being =
-  (what: string): Template =>
-  (subject, other, is) =>
-    `${subject} ${is} ${what}${other === '' ? '' : ` ${other}`}`;
-
-const TEMPLATES: Readonly<Record<Fact['predicate'], Template>> = {
-  is_on_top: being('on'),
-  is_inside: being('in'),
-  is_in_room: being('in'),
-  is_on_floor: being('on the floor'),
-  is_next_to: being('next to'),
-  is_open: being('open'),
-  is_closed: being('closed'),
-  is_clean: being('clean'),
-  is_dirty: being('dirty'),
-  is_filled: being('filled'),
-  is_empty: being('empty'),
-  is_powered_on: being('switched on'),
-  is_powered_off: being('switched off'),
-  is_locked: being('locked'),
-  is_unlocked: being('unlocked'),
-  is_held_by: being('in the hand of'),
-  agent_in_room: being('in'),
+/** What is said of a subject, and of something else where there is something else. */
+export const BEING: Readonly<Record<Fact['predicate'], string>> = {
+  is_on_top: 'on',
+  is_inside: 'in',
+  is_in_room: 'in',
+  is_on_floor: 'on the floor',
+  is_next_to: 'next to',
+  is_open: 'open',
+  is_closed: 'closed',
+  is_clean: 'clean',
+  is_dirty: 'dirty',
+  is_filled: 'filled',
+  is_empty: 'empty',
+  is_powered_on: 'switched on',
+  is_powered_off: 'switched off',
+  is_locked: 'locked',
+  is_unlocked: 'unlocked',
+  is_held_by: 'in the hand of',
+  agent_in_room: 'in',
 };
 
 const WHY: Readonly<Record<Why, string>> = {
@@ -104,10 +99,9 @@ const WHY: Readonly<Record<Why, string>> = {
 };
 
 /** What came of an own action, for the agent itself. */
-export function outcomeInWords(outcome: Outcome): readonly string[] {
+function outcomeInWords(outcome: Outcome): readonly string[] {
   const { action, why, inverted, also, delivered, remaining } = outcome;
   if (why !== null) return [`You could not ${actionInWords(action)}: ${WHY[why]}.`];
-  const left = remaining === null ? [] : [`You have ${remaining === 1 ? '1 message' : `${remaining} messages`} left.`];
   const heard = also.map((each) => `You hear something: ${becameInWords(each)}.`);
   switch (action.type) {
     case 'open':
@@ -117,7 +111,7 @@ export function outcomeInWords(outcome: Outcome): readonly string[] {
       return [inverted ? `You try to ${action.type} ${inWords(action.furniture)}, but it ${turned}.` : plain, ...heard];
     }
     case 'communicate':
-      return [`Your message goes to ${list(delivered.map(nameOf))}.`, ...left];
+      return [`Your message goes to ${list(delivered.map(nameOf))}.`, ...leftInWords(remaining)];
     case 'navigate':
     case 'pick':
     case 'place':
@@ -127,7 +121,12 @@ export function outcomeInWords(outcome: Outcome): readonly string[] {
   }
 }
 
-export function messageInWords({ from, to, text, fact }: Heard, viewer: number | null): string {
+/** null: no limit. */
+function leftInWords(messages: number | null): readonly string[] {
+  return messages === null ? [] : [`You have ${messages === 1 ? '1 message' : `${messages} messages`} left.`];
+}
+
+function messageInWords({ from, to, text, fact }: Heard, viewer: number | null): string {
   const others = to.filter((seat) => seat !== viewer).map(nameOf);
   const beside = viewer === null || others.length === 0 ? '' : ` and ${list(others)}`;
   const audience = viewer === null ? list(to.map(nameOf)) : `you${beside}`;
@@ -148,8 +147,7 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
       ];
     case 'ended':
       return [
-        percept.result.success ? 'The shared goal is met.' : 'The shared goal is not met.',
-        accountInWords(percept.result.all),
+        ...resultInWords(percept.result),
         ...percept.result.personal.map(
           ({ agent, holding }) =>
             `${agent === viewer ? 'Your' : `${nameOf(agent)}'s`} personal goal is ${holding ? 'met' : 'not met'}.`,
@@ -174,10 +172,7 @@ export function eventInWords(event: Event): readonly string[] {
         ...event.became.map((each) => `${capital(becameInWords(each))}.`),
       ];
     case 'Ended':
-      return [
-        event.result.success ? 'The shared goal is met.' : 'The shared goal is not met.',
-        accountInWords(event.result.all),
-      ];
+      return resultInWords(event.result);
   }
 }
 
@@ -186,58 +181,42 @@ export function observationInWords(observation: Observation): readonly string[] 
   return [
     `Turn ${turn} of ${parameters.turns}.`,
     ...(room === null ? [] : [`You are in ${inWords(room)}${holding === null ? '' : `, with ${inWords(holding)}`}.`]),
-    ...(messagesLeft === null
-      ? []
-      : [`You have ${messagesLeft === 1 ? '1 message' : `${messagesLeft} messages`} left.`]),
+    ...leftInWords(messagesLeft),
     ...sights.flatMap((each) => sightInWords(each)),
   ];
 }
 
 function sightInWords({ room, agents, furniture, objects }: Sight): readonly string[] {
   const here = capital(inWords(room));
-  const who = agents.map(
-    ({ seat, holding }) => `${nameOf(seat)}${holding === null ? '' : ` with ${inWords(holding)}`}`,
-  );
+  const who = agents.map(({ seat, holding }) => `${nameOf(seat)}${holding ? ` with ${inWords(holding)}` : ''}`);
   const stands = furniture.flatMap(({ id, open }) =>
     open === null ? [] : [`${inWords(id)} is ${open ? 'open' : 'closed'}`],
   );
   const lies = objects.map(({ id, at }) => `${inWords(id)} is ${placeInWords(at)}`);
-  const parts = [
-    ...(who.length > 0 ? [`${list(who)} ${who.length > 1 ? 'are' : 'is'} there`] : []),
-    ...stands,
-    ...lies,
-  ];
+  const present = who.length > 0 ? [`${list(who)} ${who.length > 1 ? 'are' : 'is'} there`] : [];
+  const parts = [...present, ...stands, ...lies];
   return [`${here}: ${parts.length > 0 ? list(parts) : 'nothing to see'}.`];
 }
 
 export function placeInWords(at: Place): string {
-  switch (at.kind) {
-    case 'on':
-    case 'in':
-      return `${at.kind} ${inWords(at.furniture)}`;
-    case 'held':
-      return `in ${nameOf(at.seat)}'s hand`;
-  }
+  return at.kind === 'held' ? `in ${nameOf(at.seat)}'s hand` : `${at.kind} ${inWords(at.furniture)}`;
 }
 
 function witnessedInWords({ seat, did, target, furniture, ok }: Witnessed): string {
-  const what = target === null ? '' : inWords(target);
-  const tried = ok ? '' : ' tried to';
-  switch (did) {
-    case 'arrive':
-      return `${nameOf(seat)} arrived.`;
-    case 'leave':
-      return `${nameOf(seat)} left.`;
-    case 'open':
-      return `${nameOf(seat)}${tried} ${ok ? 'opened' : 'open'} ${what}.`;
-    case 'close':
-      return `${nameOf(seat)}${tried} ${ok ? 'closed' : 'close'} ${what}.`;
-    case 'pick':
-      return `${nameOf(seat)}${tried} ${ok ? 'took' : 'take'} ${what}.`;
-    case 'place':
-      return `${nameOf(seat)}${tried} put ${what} on or in ${furniture === null ? '' : inWords(furniture)}.`;
-  }
+  const [done, tried] = DEEDS[did];
+  const where = did === 'place' && furniture !== null ? ` on or in ${inWords(furniture)}` : '';
+  const what = target === null ? '' : ` ${inWords(target)}`;
+  return `${nameOf(seat)} ${ok ? done : `tried to ${tried}`}${what}${where}.`;
 }
+
+const DEEDS: Readonly<Record<Witnessed['did'], readonly [string, string]>> = {
+  arrive: ['arrived', 'arrive'],
+  leave: ['left', 'leave'],
+  open: ['opened', 'open'],
+  close: ['closed', 'close'],
+  pick: ['took', 'take'],
+  place: ['put', 'put'],
+};
 
 function saying({ text, fact }: Pick<Heard, 'text' | 'fact'>): string {
   return [...(text === null ? [] : [`"${text}"`]), ...(fact === null ? [] : [factInWords(fact)])].join('; ');
@@ -245,8 +224,10 @@ function saying({ text, fact }: Pick<Heard, 'text' | 'fact'>): string {
 
 const becameInWords = ({ furniture, became }: Became): string => `${inWords(furniture)} is now ${became}`;
 
-const accountInWords = ({ total, holding, latched }: Account): string =>
-  `Of its ${total} parts ${holding} hold at the end, ${latched} held at some time.`;
+function resultInWords({ success, all: { total, holding, latched } }: Result): readonly string[] {
+  const met = success ? 'The shared goal is met.' : 'The shared goal is not met.';
+  return [met, `Of its ${total} parts ${holding} hold at the end, ${latched} held at some time.`];
+}
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,7 +1,17 @@
 /** The physical world of a household: how it begins, where things are, and what is true of it. */
 import type { Holds } from './pddl/evaluate.ts';
-import type { Task } from './task.ts';
-import { type Became, type Outcome, type Place, type Rules, seatOf, type World } from './types.ts';
+import type { Task } from './task/types.ts';
+import {
+  agentOf,
+  type Became,
+  type Fact,
+  factThat,
+  type Outcome,
+  type Place,
+  type Rules,
+  seatOf,
+  type World,
+} from './types.ts';
 
 export function initialWorld({ scene, agents }: Task): World {
   const opening = scene.furniture.filter(({ articulated }) => articulated);
@@ -31,6 +41,18 @@ export function roomOfObject(task: Task, world: World, object: string): string |
 
 export function roomOfPlace(task: Task, { rooms }: World, place: Place): string | null {
   return place.kind === 'held' ? (rooms[place.seat] ?? null) : roomOfFurniture(task, place.furniture);
+}
+
+/** Where an object is, as a fact. */
+export function placeAsFact(object: string, place: Place): Fact {
+  switch (place.kind) {
+    case 'on':
+      return factThat('is_on_top', object, place.furniture);
+    case 'in':
+      return factThat('is_inside', object, place.furniture);
+    case 'held':
+      return factThat('is_held_by', object, agentOf(place.seat));
+  }
 }
 
 export function placeOf({ places }: World, object: string): Place | null {
@@ -158,7 +180,7 @@ export function factsOf(task: Task, world: World, rules: Rules): Holds {
 }
 
 /** Floors are furniture too, one for each room, called floor_<room>. */
-const isFloor = (furniture: string): boolean => furniture.startsWith('floor_');
+export const isFloor = (furniture: string): boolean => furniture.startsWith('floor_');
 
 function isHeldBy(place: Place | null | undefined, seat: number): boolean {
   return place?.kind === 'held' && place.seat === seat;

@@ -70,5 +70,7 @@ describe('every event, percept, observation and action', () => {
 test('what is behind an opaque screen is not put into words', () => {
   const hidden = trial(FIGURE_1).act().act();
   expect(observationInWords(hidden.seen(1)).join(' ')).not.toMatch(/box 4|treat/);
+  expect(observationInWords(hidden.seen(1))).toContain('Your screen is opaque.');
+  expect(observationInWords(hidden.seen(0))).toContain("The opponent's screen is opaque.");
   expect(observationInWords(hidden.seen(0))).toContain('Box 4 is open: the large treat in it.');
 });

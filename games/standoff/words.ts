@@ -215,7 +215,7 @@ export function observationInWords(observation: Observation): readonly string[] 
     `Trial ${trial + 1} of ${block.criterion ? 'at most ' : ''}${block.trials}, block ${block.index + 1} of ${block.of}.`,
     presenceInWords(sides, you),
     ...(phase === 'outcome' && outcome ? outcomeInWords(outcome, you) : []),
-    ...screensInWords(screens),
+    ...screensInWords(screens, side),
     ...(boxes === null && side ? ['The boxes are out of your sight.'] : open),
     ...SIDES.flatMap((at) => {
       const pose = agents[at];
@@ -247,11 +247,14 @@ function presenceInWords({ player, opponent }: Sides, viewer: number | null): st
   return viewer === player ? 'You are the player; there is an opponent.' : 'You are the opponent.';
 }
 
-function screensInWords(screens: BySide<Screen | null>): readonly string[] {
+/** `own`: the side of whoever is told, where that is known. */
+function screensInWords(screens: BySide<Screen | null>, own: Side | null = null): readonly string[] {
   return SIDES.flatMap((side) => {
     const screen = screens[side];
     if (screen === null) return [];
-    return [`The ${side}'s screen is ${screen === 'gone' ? 'gone' : clarity(screen === 'clear')}.`];
+    return [
+      `${side === own ? 'Your' : `The ${side}'s`} screen is ${screen === 'gone' ? 'gone' : clarity(screen === 'clear')}.`,
+    ];
   });
 }
 

@@ -1,12 +1,15 @@
 /** The command on recorded logs: tables, rows, and errors that say what can be asked. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../beliefs/report.ts';
+import { beliefsCommand } from './beliefs-command.ts';
+import { BadOption } from './command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'beliefs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,22 +18,18 @@ const LOGS = path.join(import.meta.dirname, '../../games');
 const SYMMTOM = path.join(LOGS, 'symmtom/logs/v1-paper-policies.jsonl');
 const STANDOFF = path.join(LOGS, 'standoff/logs/v1-block-policies.jsonl');
 
-async function beliefs(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
-  const program = path.join(import.meta.dirname, 'beliefs.ts');
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { maxBuffer: 2 ** 26 });
-    return { code: 0, out: stdout, errors: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, errors: stderr };
-  }
+/** What the command writes. */
+async function beliefs(...args: string[]): Promise<string> {
+  const written: string[] = [];
+  await beliefsCommand((text) => written.push(text)).parseAsync(args, { from: 'user' });
+  return written.join('');
 }
 
 describe('what a seat believes about another at an event', () => {
   const asked = [SYMMTOM, '--seat', '1', '--about', '2', '--order', '2', '--at', '65'];
 
   test('is a table of chains, values, truth and the events that made them', async () => {
-    const { out } = await beliefs(...asked);
+    const out = await beliefs(...asked);
     expect(out).toContain('seat 1, after event 65 of 103; symmtom/greedy-encounter, version 1');
     expect(out).toMatch(/\| 1 +\| knows\/2\/2 +\|/);
     expect(out).toMatch(/\| 1>2 +\| knows\/0\/0 +\|/);
@@ -39,7 +38,7 @@ describe('what a seat believes about another at an event', () => {
   });
 
   test('comes as JSON, too, with the false ones and what broke them', async () => {
-    const { out } = await beliefs(
+    const out = await beliefs(
       SYMMTOM,
       '--seat',
       '1',
@@ -52,7 +51,7 @@ describe('what a seat believes about another at an event', () => {
       '--json',
     );
     const answer: Answer = JSON.parse(out);
-    expect(answer).toMatchObject({ model: 'symmtom/posterior-uniform', version: 1, seat: 1, at: 59 });
+    expect(answer).toMatchObject({ model: 'symmtom/posterior-uniform', version: 2, seat: 1, at: 59 });
     expect(answer.entries).toHaveLength(12);
     const wrong = answer.entries.filter(({ verdict }) => verdict === 'false');
     expect(wrong).toMatchObject([{ chain: [1], proposition: 'knows/2/2', value: false, truth: true, brokenBy: 59 }]);
@@ -61,7 +60,7 @@ describe('what a seat believes about another at an event', () => {
 });
 
 test('who of two knows what the other does not, and what each makes of it', async () => {
-  const { out } = await beliefs(SYMMTOM, '--between', '0,1', '--at', '41', '--json');
+  const out = await beliefs(SYMMTOM, '--between', '0,1', '--at', '41', '--json');
   const { differences } = JSON.parse(out);
   expect(differences).toContainEqual({
     kind: 'known',
@@ -78,17 +77,21 @@ test('rows are tidy: csv, JSON lines and Parquet hold the same', async () => {
   const [csv, jsonl] = await Promise.all(
     ['csv', 'jsonl'].map((format) => beliefs(STANDOFF, '--seat', '0', '--rows', format)),
   );
-  const rows = (jsonl?.out ?? '')
+  const rows = (jsonl ?? '')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(rows[0]).toMatchObject({ seat: 0, chain: '0', proposition: 'large', model: 'standoff/seen', version: 1 });
-  expect((csv?.out ?? '').split('\n')[0]).toBe(Object.keys(rows[0]).join(','));
-  expect((csv?.out ?? '').trimEnd().split('\n')).toHaveLength(rows.length + 1);
+  expect((csv ?? '').split('\n')[0]).toBe(Object.keys(rows[0]).join(','));
+  expect((csv ?? '').trimEnd().split('\n')).toHaveLength(rows.length + 1);
   for (const { probability } of rows) expect(probability).toBe(1);
   const file = path.join(folder, 'rows.parquet');
-  expect(await beliefs(STANDOFF, '--seat', '0', '--rows', 'parquet', '--out', file)).toMatchObject({ code: 0 });
-  expect(readFileSync(file).subarray(0, 4).toString()).toBe('PAR1');
+  await beliefs(STANDOFF, '--seat', '0', '--rows', 'parquet', '--out', file);
+  const db = await (await DuckDBInstance.create(':memory:')).connect();
+  const read = await db.runAndReadAll(`select * from '${file}'`);
+  const plain = read.getRowObjects().map((row) => Object.entries(row).map(([key, value]) => [key, String(value)]));
+  expect(plain).toEqual(rows.map((row) => Object.entries(row).map(([key, value]) => [key, String(value)])));
+  db.closeSync();
 });
 
 test('what cannot be asked is refused with what can', async () => {
@@ -100,7 +103,13 @@ test('what cannot be asked is refused with what can', async () => {
     [[broken, '--seat', '1'], /line 1 of .* is not JSON/],
   ];
   for (const [args, says] of wrong) {
-    const { code, errors } = await beliefs(...args);
-    expect({ args, code, errors }).toEqual({ args, code: 2, errors: expect.stringMatching(says) });
+    await expect(beliefs(...args)).rejects.toThrow(says);
+    await expect(beliefs(...args)).rejects.toThrow(BadOption);
   }
+});
+
+test('as a program, a wrong option is a sentence on stderr and exit code 2', async () => {
+  const program = path.join(import.meta.dirname, 'beliefs.ts');
+  const ran = promisify(execFile)(process.execPath, [program, SYMMTOM, '--at', '41']);
+  await expect(ran).rejects.toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--seat says who') });
 });

@@ -1,24 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calibrate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-async function command(name: string, ...args: string[]): Promise<{ code: number; out: string; errors: string }> {
-  const program = path.join(import.meta.dirname, `${name}.ts`);
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args]);
-    return { code: 0, out: stdout, errors: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, errors: stderr };
-  }
-}
 
 const doors = (id: string, open: boolean) => ({
   id,
@@ -50,21 +37,32 @@ function file(name: string, ...tasks: readonly unknown[]): string {
 
 describe('calibrate', () => {
   test('tells of each policy what it solves, and is content when the baseline solves all and doing nothing none', async () => {
-    const { code, out } = await command('household', 'calibrate', file('sound.jsonl', doors('shut', false)), '--json');
+    const { code, out } = await runCommand(
+      'household',
+      'calibrate',
+      file('sound.jsonl', doors('shut', false)),
+      '--json',
+    );
     expect(code).toBe(0);
-    const rows = JSON.parse(out).map((row: Record<string, unknown>) => [row.policy, row.secretsShared, row.success]);
+    const results: readonly Record<string, unknown>[] = JSON.parse(out);
+    const rows = results.map((row) => [row.policy, row.secretsShared, row.success]);
     expect(rows.slice(0, 4)).toEqual([
       ['household/planner-informed', false, true],
       ['household/wait', false, false],
       ['household/planner', false, true],
       ['household/planner', true, true],
     ]);
-    expect(rows[4].slice(0, 2)).toEqual(['household/uniform', false]);
+    expect(rows[4]?.slice(0, 2)).toEqual(['household/uniform', false]);
+    // of one K in the goal, which nobody is told
+    expect(results.slice(1, 3).map(({ known, knowledge }) => [known, knowledge])).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
   });
 
   test('of a task that is solved by doing nothing it says so, with exit code 1', async () => {
     const tasks = file('idle.jsonl', doors('shut', false), doors('open-already', true));
-    const { code, out } = await command('household', 'calibrate', tasks, '--policy', 'household/wait');
+    const { code, out } = await runCommand('household', 'calibrate', tasks, '--policy', 'household/wait');
     expect(code).toBe(1);
     expect(out).toContain('open-already: solved by household/wait');
     expect(out).not.toContain('shut: ');
@@ -72,19 +70,25 @@ describe('calibrate', () => {
 
   test('a policy that is not there, and a file that is none, are refused', async () => {
     const sound = file('sound.jsonl', doors('shut', false));
-    expect(await command('household', 'calibrate', sound, '--policy', 'symmtom/greedy')).toMatchObject({
+    expect(await runCommand('household', 'calibrate', sound, '--policy', 'symmtom/greedy')).toMatchObject({
       code: 2,
       errors: expect.stringContaining('there is no policy symmtom/greedy for household'),
     });
-    expect((await command('household', 'calibrate', path.join(folder, 'nothing.json'))).code).toBe(2);
+    expect((await runCommand('household', 'calibrate', path.join(folder, 'nothing.json'))).code).toBe(2);
   });
 });
 
 test('verify --keep: the golden plan is a session that the replay opens', async () => {
   const database = path.join(folder, 'golden.sqlite');
-  const kept = await command('household', 'verify', file('one.jsonl', doors('Shut doors', false)), '--keep', database);
+  const kept = await runCommand(
+    'household',
+    'verify',
+    file('one.jsonl', doors('Shut doors', false)),
+    '--keep',
+    database,
+  );
   expect(kept.errors).toContain('golden-shut-doors');
-  const { code, out } = await command('replay', 'golden-shut-doors', '--database', database);
+  const { code, out } = await runCommand('replay', 'golden-shut-doors', '--database', database);
   expect(code).toBe(0);
   expect(out).toContain('The shared goal is met.');
 });

@@ -8,9 +8,9 @@ import { Command } from 'commander';
 import { policyById } from '../../bots/index.ts';
 import { kDepth } from '../../games/household/pddl/formula.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
-import type { Task } from '../../games/household/task.ts';
+import type { Task } from '../../games/household/task/types.ts';
 import type { CalibrationJob, CalibrationResult } from './calibration-worker.ts';
-import { BadOption, collect, wholeNumber } from './command.ts';
+import { BadOption, repeatable, wholeNumber } from './command.ts';
 import { FILES, tasksIn } from './household-tasks.ts';
 import { progressBar } from './progress.ts';
 import { mean, rounded, table } from './table.ts';
@@ -32,14 +32,16 @@ export const calibrateCommand = new Command('calibrate')
     `Plays every task with ${BASELINE} (which must solve them all), ${NOTHING} (which must solve none), and others.`,
   )
   .argument('<file...>', FILES)
-  .option('--policy <id>', `another policy beside those two; default ${OTHERS.join(', ')}`, collect, [])
+  .addOption(repeatable('--policy <id>', 'another policy beside those two; may be repeated', OTHERS.join(', ')))
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
   .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
   .option('--json', 'one row for each task and policy, as JSON on stdout')
   .addHelpText(
     'after',
-    "\nThe planner plays twice: with private secrets, and with everybody told everybody's. Exit codes: 0 the baseline " +
-      'solves all tasks and doing nothing solves none, 1 not so, 2 a file cannot be used.',
+    `
+The planner plays twice: with private secrets, and with everybody told everybody's. progress: of the parts of the goal
+that are about the house, the share that holds at the end; K: of those about knowledge, whether they were told to anybody
+or not. Exit codes: 0 the baseline solves all tasks and doing nothing solves none, 1 not so, 2 a file cannot be used.`,
   )
   .action(calibrate);
 
@@ -92,7 +94,19 @@ function depthOf({ id, goal }: Task): number {
   return kDepth(parsed.value);
 }
 
-const HEAD = ['policy', 'secrets', 'category', 'depth', 'tasks', 'solved', 'rate %', 'progress %', 'turns', 'messages'];
+const HEAD = [
+  'policy',
+  'secrets',
+  'category',
+  'depth',
+  'tasks',
+  'solved',
+  'rate %',
+  'progress %',
+  'K %',
+  'turns',
+  'messages',
+];
 
 function inWords(rows: readonly Row[], wrong: readonly Row[]): string {
   const keys = new Map(rows.map((row) => [`${row.policy} ${row.secretsShared}`, row]));
@@ -124,7 +138,12 @@ function counts(rows: readonly Row[]): readonly number[] {
     solved,
     rounded((100 * solved) / rows.length, 1),
     rounded(100 * mean(rows.map(({ progress }) => progress)), 1),
+    rounded((100 * sumOf(rows, 'known')) / Math.max(1, sumOf(rows, 'knowledge')), 1),
     rounded(mean(rows.map(({ turns }) => turns)), 1),
     rounded(mean(rows.map(({ messages }) => messages)), 1),
   ];
+}
+
+function sumOf(rows: readonly Row[], key: 'known' | 'knowledge'): number {
+  return rows.reduce((total, row) => total + row[key], 0);
 }

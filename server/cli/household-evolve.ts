@@ -8,7 +8,7 @@ import { difficultyOf } from '../../games/household/generate/difficulty.ts';
 import { blueprintOf, drawSeeds, evolved, Results, seedsOf } from '../../games/household/generate/evolve.ts';
 import { planningTask } from '../../games/household/planner/from-task.ts';
 import { verdictOf } from '../../games/household/planner/verdict.ts';
-import type { Task } from '../../games/household/task.ts';
+import type { Task } from '../../games/household/task/types.ts';
 import { BadOption, repeatable, wholeNumber } from './command.ts';
 import { type Job, linesTo, makeTasks, reportMade } from './household-jobs.ts';
 import { FILES, tasksIn } from './household-tasks.ts';

@@ -1,25 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-generate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => path.join(folder, name);
 
-async function household(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
-  const program = path.join(import.meta.dirname, 'household.ts');
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args]);
-    return { code: 0, out: stdout, errors: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, errors: stderr };
-  }
-}
+const household = (...args: readonly string[]) => runCommand('household', ...args);
 
 const SMALL = ['--agents', '2', '--depth', '1', '--category', 'cooperative', '--rooms', '4', '--goals', 'open,placed'];
 const lines = (file: string) => readFileSync(file, 'utf8').trim().split('\n');

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { ZodError } from 'zod';
 import { rngFor } from '../../games/core/rng.ts';
+import { MECHANIC_TYPES, type MechanicType } from '../../games/household/formal/types.ts';
 import { benchmarkBlueprints, SPLITS, type Split } from '../../games/household/generate/benchmark.ts';
 import { drawBlueprint, GOAL_KINDS, type GoalKind, type Wish } from '../../games/household/generate/blueprint.ts';
 import { compact } from '../../games/household/generate/compact.ts';
@@ -10,7 +11,7 @@ import { onOccasion } from '../../games/household/generate/description.ts';
 import type { Difficulty } from '../../games/household/generate/difficulty.ts';
 import { HUMAN_BLUEPRINTS, isMatched } from '../../games/household/generate/human.ts';
 import { DEEPEST } from '../../games/household/pddl/formula.ts';
-import { MECHANIC_TYPES, type MechanicType, type Scene } from '../../games/household/task.ts';
+import type { Scene } from '../../games/household/task/types.ts';
 import { BadOption, wholeNumber } from './command.ts';
 import { type Job, linesTo, makeTasks, reportMade } from './household-jobs.ts';
 import { scenesIn } from './household-tasks.ts';
@@ -38,7 +39,12 @@ interface GenerateOptions {
 
 export const generateCommand = new Command('generate')
   .description('Makes tasks and keeps those that the verifier finds sound. What is not asked for is drawn for each.')
-  .addOption(new Option('--category <name>').choices(['cooperative', 'mixed']))
+  .addOption(
+    new Option('--category <name>', 'mixed: each agent wants something for itself, too').choices([
+      'cooperative',
+      'mixed',
+    ]),
+  )
   .option('--depth <n>', `how deep K is nested, 1 to ${DEEPEST}`, wholeNumber('--depth', 1))
   .option('--agents <n>', '2 to 4', wholeNumber('--agents', 2))
   .option('--mechanics <list>', `of ${MECHANIC_TYPES.join(', ')}; with commas`, listOf('--mechanics', MECHANIC_TYPES))
@@ -89,7 +95,11 @@ function drawn(wish: Wish, key: string): ReturnType<typeof drawBlueprint> {
     return drawBlueprint(wish, rngFor(key, 'blueprint'));
   } catch (error) {
     if (error instanceof ZodError)
-      throw new BadOption(error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '));
+      throw new BadOption(
+        error.issues
+          .map(({ path, message }) => (path.length > 0 ? `--${path.join('.')}: ${message}` : message))
+          .join('; '),
+      );
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { Blueprint } from '../../games/household/generate/blueprint.ts';
 import { compact } from '../../games/household/generate/compact.ts';
 import { type Generated, generateTask } from '../../games/household/generate/generate.ts';
 import { likenessOf } from '../../games/household/generate/likeness.ts';
-import type { Scene, Task } from '../../games/household/task.ts';
+import type { Scene, Task } from '../../games/household/task/types.ts';
 import { BadOption } from './command.ts';
 import { tasksIn } from './household-tasks.ts';
 import { progressBar } from './progress.ts';
@@ -110,7 +110,7 @@ export function reportMade(made: Made, json: boolean): void {
       .map(([reason, count]) => `${reason} ${count}`);
     process.stderr.write(
       [
-        `${rows.length} tasks in ${seconds.toFixed(1)} s, ${(seconds / rows.length).toFixed(2)} s a task`,
+        `${rows.length} ${rows.length === 1 ? 'task' : 'tasks'} in ${seconds.toFixed(1)} s, ${(seconds / rows.length).toFixed(2)} s a task`,
         `${drafts} drafts; ${verified} of them verified (${share(verified, drafts)}); ${rows.length} kept (${share(rows.length, verified)} of the verified)`,
         why.length > 0 ? `why drafts were not kept: ${why.join(', ')}` : 'every draft was kept',
         '',

@@ -5,12 +5,12 @@ import { playout } from '../../games/core/playout.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
 import { Config } from '../../games/household/config.ts';
 import { household } from '../../games/household/game.ts';
-import type { Task } from '../../games/household/task.ts';
+import type { Task } from '../../games/household/task/types.ts';
 import { BadOption } from './command.ts';
 import { keepLogsIn } from './keep-logs.ts';
 
 /** The session of a task's golden plan. */
-export const goldenSession = (task: Task): string =>
+const goldenSession = (task: Task): string =>
   `golden-${task.id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 100);
 
 /** Returns the sessions' ids. Throws if one of them is there already: what is in a database stays as it is. */

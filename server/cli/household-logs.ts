@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { originOf } from '../../games/core/branch.ts';
 import { sessionEventSchema } from '../../games/core/session-types.ts';
-import { type AnnotatedMessage, agreedFacts } from '../../games/household/annotations.ts';
+import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
+import { type AnnotatedMessage, agreedFacts } from '../../games/household/coding/annotations.ts';
 import { household } from '../../games/household/game.ts';
-import type { HouseholdLog } from '../../games/household/knowledge.ts';
 import { readAnnotations } from '../annotations/coding.ts';
 import { readSettings } from '../config.ts';
 import { eventReader } from '../store/reader.ts';
@@ -35,6 +35,8 @@ export async function logsOf(names: readonly string[], { database, ...which }: W
   const fromFiles = files.flatMap(logsIn).map((log) => ({ log, annotations: [] }));
   if (names.length > 0 && ids.length === 0) return fromFiles;
   const file = database ?? readSettings(process.env).databaseFile;
+  if (ids.length > 0 && !existsSync(file))
+    throw new BadOption(`there is no file ${ids[0]}, and no database at ${file} that could have it as a session`);
   const db = readDatabase(file);
   const reader = eventReader(db);
   const ended = listSessions(db, { statuses: ['ended'], limit: 1_000_000 }).filter(

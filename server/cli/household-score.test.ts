@@ -1,33 +1,22 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
-import type { AnnotationCommand } from '../../games/household/annotations.ts';
+import type { AnnotationCommand } from '../../games/household/coding/types.ts';
 import { fact, go, open, taskOf, tell, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
 import { annotate } from '../annotations/coding.ts';
 import { openDatabase } from '../store/open.ts';
 import { sqliteStore } from '../store/sqlite-store.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { keepLogsIn } from './keep-logs.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-score-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function score(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
-  const program = path.join(import.meta.dirname, 'household.ts');
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'score', ...args]);
-    return { code: 0, out: stdout, errors: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, errors: stderr };
-  }
-}
+const score = (...args: readonly string[]) => runCommand('household', 'score', ...args);
 
 const task = taskOf({ task: { goal: '(and (is_open chest_3) (K agent_0 (is_open chest_3)))' } });
 const opened = [{ 1: go('bedroom_1') }, { 1: open('chest_3') }];

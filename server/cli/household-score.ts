@@ -4,10 +4,11 @@
  */
 import process from 'node:process';
 import { Command } from 'commander';
-import { type BrokenChain, brokenChains } from '../../games/household/broken-chains.ts';
-import { FAILURE_PATTERNS, type Failure, failuresIn } from '../../games/household/failures.ts';
-import { momentsOf } from '../../games/household/knowledge.ts';
-import { type ScoredProbe, scoredProbes } from '../../games/household/probe-scores.ts';
+import { momentsOf } from '../../games/household/beliefs/knowledge.ts';
+import { type BrokenChain, brokenChains } from '../../games/household/failures/broken-chains.ts';
+import { failuresIn } from '../../games/household/failures/failures.ts';
+import { FAILURE_PATTERNS, type Failure } from '../../games/household/failures/reading.ts';
+import { type ScoredProbe, scoredProbes } from '../../games/household/scores/probe-scores.ts';
 import {
   LITERAL_RATES,
   type Rate,
@@ -16,8 +17,8 @@ import {
   type TallyRow,
   tallies,
   taskKey,
-} from '../../games/household/scores.ts';
-import { BadOption, collect } from './command.ts';
+} from '../../games/household/scores/scores.ts';
+import { BadOption, repeatable } from './command.ts';
 import { logsOf } from './household-logs.ts';
 import { FILES, tasksIn } from './household-tasks.ts';
 import { progressBar } from './progress.ts';
@@ -37,11 +38,12 @@ export const scoreCommand = new Command('score')
   .argument('[session...]', 'ids in the database, or files of logs with one event a line; without: all that have ended')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--branches', 'also branches, which are no sessions of their own')
-  .option(
-    '--tasks <file>',
-    `what should have been run, three times each; what is missing failed. ${FILES}`,
-    collect,
-    [],
+  .addOption(
+    repeatable(
+      '--tasks <file>',
+      `what should have been run, three times each: missing runs failed. ${FILES}`,
+      'what was run',
+    ),
   )
   .option('--runs', 'also print every run')
   .option('--failures', 'also print every failure found, and where chains of knowledge broke')

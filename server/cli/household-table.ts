@@ -2,11 +2,12 @@
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
+import { MECHANIC_TYPES } from '../../games/household/formal/types.ts';
 import { type Composition, compositionOf, PAPER } from '../../games/household/generate/composition.ts';
 import { type Difficulty, difficultyOf } from '../../games/household/generate/difficulty.ts';
 import { planningTask } from '../../games/household/planner/from-task.ts';
 import { verdictOf } from '../../games/household/planner/verdict.ts';
-import { MECHANIC_TYPES, type Task } from '../../games/household/task.ts';
+import type { Task } from '../../games/household/task/types.ts';
 import { FILES, tasksIn } from './household-tasks.ts';
 import { progressBar } from './progress.ts';
 import { type Entry, mean, rounded, table } from './table.ts';

@@ -1,7 +1,7 @@
 /** Household tasks from files: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line. */
-import { readFileSync } from 'node:fs';
-import { importOriginal } from '../../games/household/original.ts';
-import { Scene, Task } from '../../games/household/task.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { importOriginal } from '../../games/household/original/read.ts';
+import { Scene, Task } from '../../games/household/task/types.ts';
 import { BadOption } from './command.ts';
 
 export const FILES = "tasks: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line";
@@ -34,6 +34,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
+    if (!existsSync(file)) throw new BadOption(`${file} cannot be read: there is no such file`);
     throw new BadOption(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
@@ -62,6 +63,8 @@ function taskOf(value: unknown, place: string): Task {
   const bare = typeof value === 'object' && value !== null && 'task' in value ? value.task : value;
   const task = Task.safeParse(bare);
   if (task.success) return task.data;
-  const reasons = task.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const reasons = task.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  );
   throw new BadOption(`${place} is no task: ${reasons.join('; ')}`);
 }

@@ -1,25 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseExpression } from '../../games/household/pddl/sexpr.ts';
+import { runCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function household(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
-  const program = path.join(import.meta.dirname, 'household.ts');
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args]);
-    return { code: 0, out: stdout, errors: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, errors: stderr };
-  }
-}
+const household = (...args: readonly string[]) => runCommand('household', ...args);
 
 const SOUND = {
   id: 'two-doors',

@@ -1,6 +1,7 @@
 /**
  * `npm run household`: household tasks. `verify` proves what a task must be, `project` says what its goal asks for, `pddl`
- * writes it for other planners. Exit codes: 0 all is well, 1 a task is not, 2 a file cannot be used.
+ * writes it for other planners; the other commands have a file each. Exit codes: 0 all is well, 1 a task is not, 2 a file
+ * cannot be used.
  */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -14,7 +15,7 @@ import { planningTask } from '../../games/household/planner/from-task.ts';
 import type { PlanningTask, Semantics } from '../../games/household/planner/planning-task.ts';
 import { inParallel } from '../../games/household/planner/play.ts';
 import { stepInWords } from '../../games/household/planner/steps.ts';
-import type { Task } from '../../games/household/task.ts';
+import type { Task } from '../../games/household/task/types.ts';
 import { BadOption, run } from './command.ts';
 import { calibrateCommand } from './household-calibrate.ts';
 import { evolveCommand } from './household-evolve.ts';
@@ -34,9 +35,19 @@ const semanticsOption = () =>
     .choices(SEMANTICS)
     .default('corrected');
 
-const program = new Command('household').description(
-  'Tasks of the household: verified, projected, written for others.',
-);
+const program = new Command('household')
+  .description('Tasks of the household: made, verified, played by policies; and sessions of them, scored.')
+  .addHelpText(
+    'after',
+    `
+The committed tasks are in games/household/tasks. To begin with:
+  npm run household -- generate --count 3 --out /tmp/tasks.jsonl
+  npm run household -- verify /tmp/tasks.jsonl --plan
+  npm run household -- calibrate /tmp/tasks.jsonl --json > /tmp/results.json
+  npm run household -- evolve --results /tmp/results.json --tasks /tmp/tasks.jsonl --count 3 --out /tmp/next.jsonl
+  npm run household -- score games/household/logs/v1-tricks-policies.jsonl --runs
+household COMMAND --help says more of each.`,
+  );
 
 program
   .command('verify')
@@ -62,6 +73,7 @@ program
   .argument('<file>', FILES)
   .requiredOption('--domain <file>', 'where to write the domain')
   .requiredOption('--problem <file>', 'where to write the problem')
+  .addHelpText('after', '\nExit codes: 0 both are written, 2 the file holds no task, or more than one.')
   .action(writePddl);
 
 program.addCommand(calibrateCommand);

@@ -5,7 +5,7 @@
 import { bitsOf, type Chains, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Chain } from '../../core/beliefs.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
-import type { AnnotatedMessage } from '../annotations.ts';
+import type { AnnotatedMessage } from '../coding/annotations.ts';
 import type { Action, Fact, Household, Outcome, Parameters, Percept, Sight } from '../types.ts';
 import { believe, firstPicture, type Picture, put, see, setLocked, setOpen } from './picture.ts';
 
@@ -70,7 +70,7 @@ export interface Noticing {
   readonly annotations: readonly AnnotatedMessage[];
 }
 
-export function notice(before: Belief, percept: Percept, noticing: Noticing): Belief {
+function notice(before: Belief, percept: Percept, noticing: Noticing): Belief {
   if (percept.type !== 'turn') return before;
   const { own, holding, room } = percept;
   const heard = messagesOf(before, percept, noticing).reduce(

@@ -3,7 +3,8 @@
  * they are not; and what follows of literals. What is not seen or told to have changed stays, so that it can be false.
  */
 import { agentOf, type Fact, type Literal, type Parameters, type Place, type Sight, seatOf } from '../types.ts';
-import { isFloor, NOWHERE, notThere, type Spot, seenAt, spotIn, union, type Whereabouts } from './whereabouts.ts';
+import { isFloor } from '../world.ts';
+import { NOWHERE, notThere, type Spot, seenAt, spotIn, union, type Whereabouts } from './whereabouts.ts';
 
 export interface Picture {
   /** By seat. */
@@ -176,7 +177,7 @@ export function whereaboutsOf({ objects, viewed }: Picture, object: string): Whe
 }
 
 /** The room of an object; null: not known. */
-export function roomOf(picture: Picture, { at, room }: Whereabouts, house: House): string | null {
+function roomOf(picture: Picture, { at, room }: Whereabouts, house: House): string | null {
   return at === null ? room : roomOfSpot(picture, at, house);
 }
 

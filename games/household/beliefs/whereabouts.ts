@@ -44,8 +44,6 @@ export function spotIn(predicate: Fact['predicate'], other: string): Spot | null
   }
 }
 
-export const isFloor = (furniture: string): boolean => furniture.startsWith('floor_');
-
 export function union(some: readonly string[], more: readonly string[]): readonly string[] {
   const added = more.filter((each) => !some.includes(each));
   return added.length === 0 ? some : [...some, ...added];

@@ -3,12 +3,14 @@
  * what it has reason to think they all believe; telling what no goal is about, while it holds something that a partner needs.
  * Not found: a message that makes known what a goal wants known, and free text that nobody has coded.
  */
+
+import { holdsNow, isTrueOf } from '../beliefs/knowledge.ts';
 import { knows } from '../beliefs.ts';
 import { goalsOf } from '../goals.ts';
-import { holdsNow, isTrueOf, literalOf } from '../knowledge.ts';
 import { effectsOf, messageLimit, partnersOf } from '../mechanics.ts';
 import { factsIn, knowledgeIn, rootKnowledgeIn, unnest } from '../pddl/formula.ts';
-import type { Task } from '../task.ts';
+import { literalOf } from '../pddl/literal.ts';
+import type { Task } from '../task/types.ts';
 import { type Fact, seatOf } from '../types.ts';
 import { factInWords, nameOf } from '../words.ts';
 import {

@@ -5,7 +5,7 @@
  * Not found: undoing without gain of one's own (taking a thing to carry it on), and reporting what is so already.
  */
 
-import { holdsNow } from '../knowledge.ts';
+import { holdsNow } from '../beliefs/knowledge.ts';
 import { effectsOf } from '../mechanics.ts';
 import type { Literal } from '../types.ts';
 import { actionInWords, factInWords, nameOf } from '../words.ts';

@@ -1,10 +1,12 @@
 /** A session as the detectors of failures read it: who did what, who wrote what to whom, and who was told which goals. */
-import type { AnnotatedMessage } from '../annotations.ts';
+
+import { type HouseholdLog, type Moment, momentsOf } from '../beliefs/knowledge.ts';
+import type { AnnotatedMessage } from '../coding/annotations.ts';
 import { goalsOf } from '../goals.ts';
-import { type HouseholdLog, literalFrom, type Moment, momentsOf } from '../knowledge.ts';
 import type { Formula } from '../pddl/formula.ts';
+import { literalFrom } from '../pddl/literal.ts';
 import { parseGoal } from '../pddl/parse.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import type { Action, Fact, Literal, Outcome } from '../types.ts';
 
 export const FAILURE_PATTERNS = [
@@ -86,7 +88,7 @@ export function personalLiterals(task: Task, seat: number): readonly Literal[] {
   return goalsOf(task).personal.flatMap((personal) => (personal.seat === seat ? literalsIn(personal.goal) : []));
 }
 
-export function literalsIn(formula: Formula): readonly Literal[] {
+function literalsIn(formula: Formula): readonly Literal[] {
   switch (formula.op) {
     case 'fact':
       return [literalFrom(formula, true)];

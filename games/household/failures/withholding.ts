@@ -5,12 +5,12 @@
  * Not found: what a partner that was told the target itself does, and what may have been told in free text not yet coded.
  */
 import { messagesLeft } from '../attempts.ts';
+import { holdsNow } from '../beliefs/knowledge.ts';
 import { knows } from '../beliefs.ts';
-import { holdsNow } from '../knowledge.ts';
 import { partnersOf } from '../mechanics.ts';
-import type { Literal, Place } from '../types.ts';
+import type { Literal } from '../types.ts';
 import { actionInWords, factInWords, nameOf } from '../words.ts';
-import { placeOf } from '../world.ts';
+import { placeAsFact, placeOf } from '../world.ts';
 import {
   type Act,
   type Failure,
@@ -104,11 +104,7 @@ function guessedWrong({ task, messages }: Reading, { action, outcome, seat, turn
 function soughtInVain({ action, outcome, before }: Act): readonly Literal[] {
   if (action.type !== 'pick' || (outcome.why !== 'not_seen_here' && outcome.why !== 'unknown')) return [];
   const place = placeOf(before.state.world, action.object);
-  return place && place.kind !== 'held' ? [whereabouts(action.object, place)] : [];
-}
-
-function whereabouts(object: string, { kind, furniture }: Exclude<Place, { kind: 'held' }>): Literal {
-  return { predicate: kind === 'on' ? 'is_on_top' : 'is_inside', args: [object, furniture], holds: true };
+  return place && place.kind !== 'held' ? [placeAsFact(action.object, place)] : [];
 }
 
 function believesSo({ before }: Act, seat: number, literal: Literal): boolean {

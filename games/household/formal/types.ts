@@ -64,6 +64,11 @@ export const Fact = Literal.extend({
 });
 export type Fact = z.infer<typeof Fact>;
 
+/** That it is so, about the house alone. */
+export function factThat(predicate: Predicate, ...args: readonly string[]): Fact {
+  return { predicate, args, holds: true, knowers: [] };
+}
+
 /** In order: the original lets the first that applies to an action win. */
 export const Mechanic = z.discriminatedUnion('type', [
   z.strictObject({

@@ -40,7 +40,7 @@ export const Blueprint = z
     if (mechanics.includes('restricted_communication') && agents < 3)
       fault('restricted_communication needs three agents: of two, who may not write is mute');
     const doors = goals.filter((kind) => kind === 'open' || kind === 'closed').length;
-    if (doors < mechanics.filter(isTrick).length)
+    if (doors < mechanics.filter(isTrickType).length)
       fault('every mechanic of doors needs a goal of its own, open or closed');
     if (goals.every((kind) => kind === 'handed'))
       fault('of what is in a hand, nobody can be kept from seeing it: add another goal');
@@ -72,7 +72,7 @@ export function drawBlueprint(wish: Wish, rng: Rng): Blueprint {
 
 /** Of so many kinds, of which one at least takes carrying where there is room for it; a trick takes something that opens. */
 export function drawGoals(count: number, mechanics: Blueprint['mechanics'], rng: Rng): readonly GoalKind[] {
-  const doors = Math.max(1, mechanics.filter(isTrick).length);
+  const doors = Math.max(1, mechanics.filter(isTrickType).length);
   const kinds = Array.from({ length: count }, (_, i) => (i < doors ? rng.pick(DOORS) : rng.pick(ANY)));
   if (kinds.every((kind) => DOORS.includes(kind)) && count > doors) kinds[count - 1] = 'placed';
   // to have something in hand at the end keeps an agent from much else
@@ -97,9 +97,9 @@ function drawMechanics(agents: number, rng: Rng): Blueprint['mechanics'] {
 }
 
 const TRICKS = ['remote_control', 'state_mirroring', 'inverse_state'] as const;
-type Trick = (typeof TRICKS)[number];
+type TrickType = (typeof TRICKS)[number];
 
 /** Whether a mechanic changes what doors do. */
-export function isTrick(type: MechanicType): type is Trick {
+export function isTrickType(type: MechanicType): type is TrickType {
   return TRICKS.some((trick) => trick === type);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Task } from '../task.ts';
+import { Task } from '../task/types.ts';
 import { briefingOf } from './briefing.ts';
 import { crewsFor, factOf, type Requirement, requirementOf } from './requirements.ts';
 

@@ -3,10 +3,12 @@
  * needs. One message for each such thing and sender, to everybody it may write to; free text can say more at once, and
  * then needs fewer.
  */
+
+import type { Mechanic } from '../formal/types.ts';
 import { barredRooms, partnersOf } from '../mechanics.ts';
 import { type Fact, type Formula, kDepth } from '../pddl/formula.ts';
 import { parseGoal } from '../pddl/parse.ts';
-import type { Mechanic, Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { type Graph, pathBetween } from './graph.ts';
 import { crewsFor, type House, handlesOf, type MayEnter, requirementOf, roomOfPiece } from './requirements.ts';
 
@@ -107,7 +109,7 @@ export function briefingOf(task: Task): Briefing {
   return { messages, untold, remote };
 }
 
-export function settingOf(task: Task): Setting {
+function settingOf(task: Task): Setting {
   const barred = task.agents.map((_, seat) => new Set(barredRooms(task, seat)));
   return {
     house: task,

@@ -1,6 +1,6 @@
 /** Tasks as they are committed: without what the schema fills in. `Task.parse` gives the task back. */
-import type { Knows } from '../formal/types.ts';
-import type { Furniture, Mechanic, SceneObject, Task } from '../task.ts';
+import type { Knows, Mechanic } from '../formal/types.ts';
+import type { Furniture, SceneObject, Task } from '../task/types.ts';
 import { ACTION_NAMES } from '../types.ts';
 
 export function compact({ scene, agents, mechanics, messageTargets, personalGoals, ...task }: Task): object {

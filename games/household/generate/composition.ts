@@ -1,7 +1,9 @@
 /** What a set of tasks is made of, as EnactToM's paper counts its own (Table 3), and how hard it is as planned. */
+
+import { MECHANIC_TYPES, type MechanicType } from '../formal/types.ts';
 import { kDepth } from '../pddl/formula.ts';
 import { parseGoal } from '../pddl/parse.ts';
-import { MECHANIC_TYPES, type MechanicType, type Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 
 export interface Composition {
   readonly tasks: number;

@@ -2,7 +2,7 @@
 import { messageLimit } from '../mechanics.ts';
 import type { Verification } from '../planner/checks.ts';
 import { inParallel } from '../planner/play.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { briefingOf } from './briefing.ts';
 
 export interface Difficulty {

@@ -3,13 +3,13 @@
  * budgets last. It is made so that the verifier should find it sound; whether it does is `generate.ts`'s business.
  */
 import type { Rng } from '../../core/rng.ts';
-import type { Knows } from '../formal/types.ts';
+import type { Knows, Mechanic } from '../formal/types.ts';
 import { allOf } from '../pddl/formula.ts';
 import { printFormula } from '../pddl/print.ts';
 import { planningTask } from '../planner/from-task.ts';
 import { inParallel } from '../planner/play.ts';
 import { verdictOf } from '../planner/verdict.ts';
-import { type Mechanic, type Scene, Task } from '../task.ts';
+import { type Scene, Task } from '../task/types.ts';
 import { agentOf, seatOf } from '../types.ts';
 import { type Bar, entering, fewestBars, roomShowing, type Setting, sources } from './access.ts';
 import type { Blueprint } from './blueprint.ts';
@@ -33,95 +33,108 @@ export interface Source {
   readonly scenes: readonly Scene[];
 }
 
-const dropped = (reason: Dropped): Draft => ({ ok: false, dropped: reason });
 /** Plenty for knowledge to get anywhere. */
 const AMPLE = 3;
 
 export function draftTask(blueprint: Blueprint, { id, scenes }: Source, rng: Rng): Draft {
-  const seats = Array.from({ length: blueprint.agents }, (_, seat) => seat);
-  const graphed = blueprint.mechanics.includes('restricted_communication');
-  const scene = scenes.length > 0 ? rng.pick(scenes) : drawScene(blueprint, rng);
-  const spared = graphed && rng.int(2) === 0 ? rng.pick(seats) : null;
-  const plot = drawPlot(blueprint, scene, spared, rng);
-  if (!plot) return dropped('plot');
-  const bars = barsOf(plot, seats);
-  const { house, requirements, owners } = plot;
-  const sealed = [...owners].flatMap(([room, owner]) => (owner === null ? [room] : []));
-  const unknown: Setting = {
-    house,
-    agents: seats,
-    requirements,
-    sealed,
-    chains: [],
-    graph: complete(seats.length),
-    graphed,
-  };
-  const chains = drawChains(blueprint, unknown, entering(bars), rng);
-  if (!chains) return dropped('knowledge');
-  const open: Setting = { ...unknown, chains };
-  const graph = graphed ? drawGraph(open, entering(bars), rng) : open.graph;
-  if (!graph) return dropped('knowledge');
-  const kept = fewestBars({ ...open, graph }, bars, rng);
-  if (!kept || kept.length === 0) return dropped('bars');
-  const mayEnter = entering(kept);
-  const goal = printFormula(allOf([...requirements.map(factOf), ...chains.map(formulaOf)]));
-  const personal =
-    blueprint.category === 'mixed' ? drawPersonal({ house, agents: seats, requirements, mayEnter }, rng) : [];
-  if (!personal) return dropped('personal');
-  const bounds = (limits: readonly number[]): readonly Mechanic[] => [
-    ...restrictions(kept),
-    ...(blueprint.mechanics.includes('limited_bandwidth')
-      ? [{ type: 'limited_bandwidth' as const, limits: bySeat(limits) }]
-      : []),
-    ...(graphed
-      ? [{ type: 'restricted_communication' as const, targets: bySeat(graph.map((to) => to.map(agentOf))) }]
-      : []),
+  const layout = drawLayout(blueprint, scenes, rng);
+  if (typeof layout === 'string') return { ok: false, dropped: layout };
+  const { seats, house, requirements, chains, graph, bars } = layout;
+  const mayEnter = entering(bars);
+  const isMixed = blueprint.category === 'mixed';
+  const personalGoals = isMixed ? drawPersonal({ house, agents: seats, requirements, mayEnter }, rng) : [];
+  if (!personalGoals) return { ok: false, dropped: 'personal' };
+  const targets = bySeat(graph.map((to) => to.map(agentOf)));
+  const others: readonly Mechanic[] = [
+    ...(isGraphed(blueprint) ? [{ type: 'restricted_communication', targets } as const] : []),
     ...house.mechanics,
   ];
+  const limited = (limits: readonly number[]) => ({ type: 'limited_bandwidth', limits: bySeat(limits) }) as const;
   const base = {
     id,
-    ...drawPublicText(blueprint.goals, blueprint.category === 'mixed', rng),
+    ...drawPublicText(blueprint.goals, isMixed, rng),
     category: blueprint.category,
     scene: house.scene,
     agents: seats.map((seat) => ({ start: drawStart(seat, house.scene, chains, mayEnter, rng) })),
-    mechanics: [
-      ...restrictions(kept),
-      { type: 'limited_bandwidth', limits: bySeat(seats.map(() => AMPLE)) },
-      ...bounds([]).filter(({ type }) => type !== 'room_restriction' && type !== 'limited_bandwidth'),
-    ],
-    goal,
-    personalGoals: personal,
+    mechanics: [...restrictions(bars), limited(seats.map(() => AMPLE)), ...others],
+    goal: printFormula(allOf([...requirements.map(factOf), ...chains.map(formulaOf)])),
+    personalGoals,
     turns: 500,
   };
   const plan = planOf(Task.parse(base));
-  if (!plan) return dropped('plan');
+  if (!plan) return { ok: false, dropped: 'plan' };
   const [least, most] = blueprint.turns;
-  if (plan.turns < least || plan.turns > most) return dropped('turns');
-  const needed = seats.map((seat) => plan.tellers.filter((each) => each === seat).length);
-  const reporters = rng.shuffle(seats.filter((seat) => (needed[seat] ?? 0) > 0));
-  for (const reporter of reporters) {
-    const told = tell({ house, graph, mayEnter }, requirements, { hints: blueprint.hints, silent: [reporter] }, rng);
+  if (plan.turns < least || plan.turns > most) return { ok: false, dropped: 'turns' };
+  const told = drawTold(blueprint, layout, plan.tellers, rng);
+  if (!told) return { ok: false, dropped: 'secrets' };
+  const limits = blueprint.mechanics.includes('limited_bandwidth') ? [limited(told.limits)] : [];
+  const mechanics = [...restrictions(bars), ...limits, ...others];
+  const task = Task.parse({ ...base, mechanics, turns: 2 * plan.turns });
+  return { ok: true, task: completed(task, told.knows, blueprint, bars, chains) };
+}
+
+interface Layout {
+  readonly seats: readonly number[];
+  readonly house: Plot['house'];
+  readonly requirements: Plot['requirements'];
+  readonly chains: readonly Chain[];
+  readonly graph: Graph;
+  readonly bars: readonly Bar[];
+}
+
+const isGraphed = ({ mechanics }: Blueprint): boolean => mechanics.includes('restricted_communication');
+
+/** The goal, and who may go and write where; or what could not be drawn. */
+function drawLayout(blueprint: Blueprint, scenes: Source['scenes'], rng: Rng): Layout | Dropped {
+  const seats = Array.from({ length: blueprint.agents }, (_, seat) => seat);
+  const graphed = isGraphed(blueprint);
+  const scene = scenes.length > 0 ? rng.pick(scenes) : drawScene(blueprint, rng);
+  const spared = graphed && rng.int(2) === 0 ? rng.pick(seats) : null;
+  const plot = drawPlot(blueprint, scene, spared, rng);
+  if (!plot) return 'plot';
+  const { house, requirements, owners } = plot;
+  const all = barsOf(plot, seats);
+  const sealed = [...owners].flatMap(([room, owner]) => (owner === null ? [room] : []));
+  const everybody = complete(seats.length);
+  const unknown: Setting = { house, agents: seats, requirements, sealed, chains: [], graph: everybody, graphed };
+  const chains = drawChains(blueprint, unknown, entering(all), rng);
+  if (!chains) return 'knowledge';
+  const graph = graphed ? drawGraph({ ...unknown, chains }, entering(all), rng) : everybody;
+  if (!graph) return 'knowledge';
+  const bars = fewestBars({ ...unknown, chains, graph }, all, rng);
+  if (!bars || bars.length === 0) return 'bars';
+  return { seats, house, requirements, chains, graph, bars };
+}
+
+interface ToldAndLimited {
+  readonly knows: readonly Knows[];
+  /** Messages by seat. */
+  readonly limits: readonly number[];
+}
+
+/** Who is told what, and how often each may write: one that must report exactly as often as it must. null: not so. */
+function drawTold(
+  { hints, slack }: Blueprint,
+  { seats, house, requirements, graph, bars }: Layout,
+  tellers: readonly number[],
+  rng: Rng,
+): ToldAndLimited | null {
+  const needed = seats.map((seat) => tellers.filter((each) => each === seat).length);
+  const setting = { house, graph, mayEnter: entering(bars) };
+  for (const reporter of rng.shuffle(seats.filter((seat) => (needed[seat] ?? 0) > 0))) {
+    const told = tell(setting, requirements, { hints, silent: [reporter] }, rng);
     if (!told) continue;
     const limits = seats.map((seat) =>
       Math.max(seat === reporter ? 0 : 1, (needed[seat] ?? 0) + (told.messages[seat] ?? 0)),
     );
     const others = seats.filter((seat) => seat !== reporter);
-    for (let i = 0; i < blueprint.slack; i++) {
+    for (let i = 0; i < slack; i++) {
       const seat = rng.pick(others);
       limits[seat] = (limits[seat] ?? 0) + 1;
     }
-    return {
-      ok: true,
-      task: completed(
-        Task.parse({ ...base, mechanics: bounds(limits), turns: 2 * plan.turns }),
-        told.knows,
-        blueprint,
-        kept,
-        chains,
-      ),
-    };
+    return { knows: told.knows, limits };
   }
-  return dropped('secrets');
+  return null;
 }
 
 /** At first everybody is barred from what is not theirs. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rngFor } from '../../core/rng.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { Blueprint } from './blueprint.ts';
 import { blueprintOf, drawSeeds, evolved, Results, seedsOf } from './evolve.ts';
 import { generateTask } from './generate.ts';

@@ -6,10 +6,11 @@
  */
 import * as z from 'zod';
 import { type Rng, rngFor } from '../../core/rng.ts';
-import { DEEPEST, type Formula, kDepth, rootKnowledgeIn } from '../pddl/formula.ts';
+import { DEEPEST, type Formula, rootKnowledgeIn } from '../pddl/formula.ts';
 import { parseGoal } from '../pddl/parse.ts';
-import type { Task } from '../task.ts';
-import { type Blueprint, drawBlueprint, drawGoals, type GoalKind, isTrick, type Wish } from './blueprint.ts';
+import type { Task } from '../task/types.ts';
+import { type Blueprint, drawBlueprint, drawGoals, type GoalKind, isTrickType, type Wish } from './blueprint.ts';
+import { depthOf } from './composition.ts';
 import type { Difficulty } from './difficulty.ts';
 import { requirementOf } from './requirements.ts';
 
@@ -78,16 +79,11 @@ export function drawSeeds({ failed, passed }: Seeds, { count, failedShare, seed 
 /** Round by round one of every category and depth, the deepest first. */
 function cycled(tasks: readonly Task[], count: number, rng: Rng): readonly Task[] {
   if (tasks.length === 0 || count === 0) return [];
-  const cells = Map.groupBy(rng.shuffle(tasks), ({ category, goal }) => `${DEEPEST - depthIn(goal)} ${category}`);
+  const cells = Map.groupBy(rng.shuffle(tasks), ({ category, goal }) => `${DEEPEST - depthOf(goal)} ${category}`);
   const ordered = [...cells].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, those]) => those);
   const longest = ordered.reduce((most, { length }) => Math.max(most, length), 0);
   const all = Array.from({ length: longest }, (_, i) => ordered.flatMap((cell) => cell.slice(i, i + 1))).flat();
   return Array.from({ length: count }, (_, i) => all[i % all.length]).flatMap((task) => (task ? [task] : []));
-}
-
-function depthIn(goal: string): number {
-  const parsed = parseGoal(goal);
-  return parsed.ok ? kDepth(parsed.value) : 0;
 }
 
 /** What a task is like, as far as blueprints say. */
@@ -103,7 +99,7 @@ export function blueprintOf(task: Task, { turns, reports, briefings, budget, rem
   return {
     category: task.category,
     agents: task.agents.length,
-    depth: Math.max(1, depthIn(task.goal)),
+    depth: Math.max(1, depthOf(task.goal)),
     mechanics: [...new Set(task.mechanics.map(({ type }) => type))],
     goals: goals.slice(0, 6),
     knowledge: clamp(knowledge, 1, 2),
@@ -158,7 +154,7 @@ const OTHERWISE: readonly ((wish: Wish, rng: Rng) => Wish)[] = [
 ];
 
 function otherMechanics({ mechanics = [], agents = 2 }: Wish, rng: Rng): Blueprint['mechanics'] {
-  const plain = mechanics.filter((type) => !isTrick(type));
+  const plain = mechanics.filter((type) => !isTrickType(type));
   const trick = rng.pick(['remote_control', 'state_mirroring', 'inverse_state'] as const);
   if (agents > 2 && !plain.includes('restricted_communication') && rng.int(2) === 0)
     return [...mechanics, 'restricted_communication'];
@@ -172,7 +168,7 @@ function fitting(wish: Wish, rng: Rng): Wish {
   );
   const goals = wish.goals ?? [];
   const doors = goals.filter((kind) => kind === 'open' || kind === 'closed').length;
-  const short = Math.max(0, mechanics.filter(isTrick).length - doors);
+  const short = Math.max(0, mechanics.filter(isTrickType).length - doors);
   const kept = goals.slice(0, 6 - short);
   const added = drawGoals(short, mechanics, rng).slice(0, short);
   const all = [...kept, ...added];

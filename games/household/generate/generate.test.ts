@@ -5,7 +5,7 @@ import { parseGoal } from '../pddl/parse.ts';
 import { isSound, verify } from '../planner/checks.ts';
 import { planningTask, withGoal } from '../planner/from-task.ts';
 import { verdictOf } from '../planner/verdict.ts';
-import { Task } from '../task.ts';
+import { Task } from '../task/types.ts';
 import { Blueprint, drawBlueprint, type Wish } from './blueprint.ts';
 import { compact } from './compact.ts';
 import { compositionOf, depthOf } from './composition.ts';

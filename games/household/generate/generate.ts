@@ -1,7 +1,7 @@
 /** Tasks for blueprints: drafts are drawn until one passes every check of the verifier. The same seed gives the same task. */
 import { rngFor } from '../../core/rng.ts';
 import { type Check, isSound, verify } from '../planner/checks.ts';
-import type { Scene, Task } from '../task.ts';
+import type { Scene, Task } from '../task/types.ts';
 import type { Blueprint } from './blueprint.ts';
 import { type Difficulty, difficultyOf } from './difficulty.ts';
 import { type Dropped, draftTask } from './draft.ts';

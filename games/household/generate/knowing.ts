@@ -4,9 +4,11 @@
  */
 import type { Rng } from '../../core/rng.ts';
 import { KNOWS_NOTHING, type Knows } from '../formal/types.ts';
+import { isTrick } from '../mechanics.ts';
 import { printFormula } from '../pddl/print.ts';
-import type { SceneObject } from '../task.ts';
-import { type Blueprint, isTrick } from './blueprint.ts';
+import type { SceneObject } from '../task/types.ts';
+import { placeAsFact } from '../world.ts';
+import type { Blueprint } from './blueprint.ts';
 import { type Item, itemAt, itemOfGoal, roomsOfTrick, type Setting, sendersFor } from './briefing.ts';
 import { factOf, type Requirement } from './requirements.ts';
 
@@ -48,14 +50,13 @@ export function tell(
   }
   if (unknowing === 0) return null;
   for (const { id, relation, furniture } of movedObjects(setting, requirements)) {
-    const predicate = relation === 'in' ? 'is_inside' : 'is_on_top';
-    const fact = { predicate, args: [id, furniture], holds: true, knowers: [] } as const;
+    const fact = placeAsFact(id, { kind: relation, furniture, nextTo: null });
     const added = (known: Knows): Knows => ({ ...known, facts: [...known.facts, fact] });
     const room = setting.house.scene.furniture.find((piece) => piece.id === furniture)?.room ?? '';
     if (!give(itemAt(setting, [room]), hints, added)) return null;
   }
   for (const mechanic of setting.house.mechanics) {
-    if (!isTrick(mechanic.type)) continue;
+    if (!isTrick(mechanic)) continue;
     const added = (known: Knows): Knows => ({ ...known, mechanics: [...known.mechanics, mechanic] });
     if (!give(itemAt(setting, roomsOfTrick(setting.house, mechanic)), hints, added)) return null;
   }

@@ -2,7 +2,7 @@
  * What two tasks must share to be the same puzzle under other names: the goal, who may go and write where, and who is told
  * what, with every name replaced by its turn of appearance. Where agents begin, and what else is in the house, is left out.
  */
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { seatOf } from '../types.ts';
 
 export function likenessOf({ goal, personalGoals, mechanics, agents, scene }: Task): string {

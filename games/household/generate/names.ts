@@ -90,9 +90,3 @@ export const ADJECTIVES: readonly string[] = [
   ],
   ...['big', 'striped', 'plain', 'painted', 'wooden', 'narrow'],
 ];
-
-/** cabinet_31 is a cabinet, and so is white_cabinet. */
-export function kindOf(id: string): string {
-  const numbered = /^(.*)_\d+$/.exec(id)?.[1];
-  return numbered ?? id.split('_').at(-1) ?? id;
-}

@@ -3,9 +3,10 @@
  * about other things, but at the price of turns and of rooms that others may have to be asked about.
  */
 import type { Rng } from '../../core/rng.ts';
+import { furnitureOf } from '../mechanics.ts';
 import { type Fact, fact } from '../pddl/formula.ts';
 import { printFormula } from '../pddl/print.ts';
-import type { PersonalGoal } from '../task.ts';
+import type { PersonalGoal } from '../task/types.ts';
 import { agentOf } from '../types.ts';
 import { type House, type MayEnter, type Requirement, roomOfObject, roomOfPiece } from './requirements.ts';
 
@@ -26,7 +27,7 @@ export function drawPersonal(
       ...('furniture' in each ? [each.furniture] : []),
       ...('object' in each ? [each.object] : []),
     ]),
-    ...house.mechanics.flatMap(furnitureIn),
+    ...house.mechanics.flatMap(furnitureOf),
     // what is to be carried off must not be locked away for good
     ...house.scene.objects
       .filter(({ id }) => requirements.some((each) => 'object' in each && each.object === id))
@@ -63,19 +64,4 @@ function drawWish(house: House, pieces: readonly string[], objects: readonly str
   const { id, open } = rng.pick(doors);
   // now and then it is content as it is, and has to be let be
   return fact(open === rng.int(5) > 0 ? 'is_closed' : 'is_open', id);
-}
-
-function furnitureIn(mechanic: House['mechanics'][number]): readonly string[] {
-  switch (mechanic.type) {
-    case 'remote_control':
-      return [mechanic.trigger, mechanic.target];
-    case 'state_mirroring':
-      return mechanic.furniture;
-    case 'inverse_state':
-      return [mechanic.furniture];
-    case 'room_restriction':
-    case 'limited_bandwidth':
-    case 'restricted_communication':
-      return [];
-  }
 }

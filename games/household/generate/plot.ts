@@ -3,8 +3,9 @@
  * goal takes a certain agent. A room is one agent's own, nobody's (its furniture is worked from elsewhere), or everybody's.
  */
 import type { Rng } from '../../core/rng.ts';
-import type { Mechanic, Scene } from '../task.ts';
-import { type Blueprint, type GoalKind, isTrick } from './blueprint.ts';
+import type { Mechanic } from '../formal/types.ts';
+import type { Scene } from '../task/types.ts';
+import { type Blueprint, type GoalKind, isTrickType } from './blueprint.ts';
 import { type House, type Requirement, roomOfObject, roomOfPiece } from './requirements.ts';
 
 export interface Plot {
@@ -39,7 +40,7 @@ export function drawPlot(blueprint: Blueprint, scene: Scene, spared: number | nu
   };
   const busy = Array.from({ length: blueprint.agents }, (_, seat) => seat).filter((seat) => seat !== spared);
   const waiting = rng.shuffle(busy);
-  const tricks = rng.shuffle(blueprint.mechanics.filter(isTrick));
+  const tricks = rng.shuffle(blueprint.mechanics.filter(isTrickType));
   // doors first, so that every trick finds one
   const kinds = rng.shuffle(blueprint.goals).toSorted((a, b) => Number(isDoor(b)) - Number(isDoor(a)));
   for (const kind of kinds) {
@@ -53,7 +54,7 @@ export function drawPlot(blueprint: Blueprint, scene: Scene, spared: number | nu
   return { house: { scene: sketch.scene, mechanics }, requirements, owners };
 }
 
-export function isDoor(kind: GoalKind): kind is 'open' | 'closed' {
+function isDoor(kind: GoalKind): kind is 'open' | 'closed' {
   return kind === 'open' || kind === 'closed';
 }
 

@@ -4,7 +4,7 @@
  */
 import { effectsOf } from '../mechanics.ts';
 import { type Fact, fact } from '../pddl/formula.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { agentOf, seatOf } from '../types.ts';
 
 export type Requirement =

@@ -1,6 +1,6 @@
 /** Houses drawn by chance: every room has things that open, things to put something on, and things lying about. */
 import type { Rng } from '../../core/rng.ts';
-import type { Furniture, Scene, SceneObject } from '../task.ts';
+import type { Furniture, Scene, SceneObject } from '../task/types.ts';
 import type { Blueprint } from './blueprint.ts';
 import { ADJECTIVES, OBJECT_KINDS, PLAIN_OBJECTS, PLAIN_ROOMS, ROOM_KINDS, type RoomKind } from './names.ts';
 

@@ -2,10 +2,10 @@
  * Secrets in sentences, one for each thing an agent is told, saying what is so or shall be so and never what to do about
  * it. They are made of the formal content, so that both say the same.
  */
-import type { Knows, Fact as ToldFact } from '../formal/types.ts';
+import type { Knows, Mechanic, Fact as ToldFact } from '../formal/types.ts';
 import type { Fact, Formula } from '../pddl/formula.ts';
 import { parseGoal } from '../pddl/parse.ts';
-import type { Mechanic, Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { agentOf, seatOf } from '../types.ts';
 import type { Blueprint } from './blueprint.ts';
 
@@ -18,7 +18,7 @@ export interface Hearer {
   readonly names: Names;
 }
 
-export function secretsOf({ goals, facts, mechanics }: Knows, hearer: Hearer): readonly string[] {
+function secretsOf({ goals, facts, mechanics }: Knows, hearer: Hearer): readonly string[] {
   return [
     ...goals.map((goal) => goalSentence(goal, hearer)),
     ...facts.map((fact) => factSentence(fact, hearer)),

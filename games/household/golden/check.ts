@@ -7,10 +7,10 @@
 import { sameJson } from '../../core/json.ts';
 import type { Config } from '../config.ts';
 import { countedConjuncts, goalsOf } from '../goals.ts';
-import { importOriginal } from '../original.ts';
+import { importOriginal } from '../original/read.ts';
 import { printFormula } from '../pddl/print.ts';
 import { activeSeats, decide, evolve, initialState, isTerminal } from '../rules.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { agentOf, type State, seatOf } from '../types.ts';
 import { type Enacted, enact, type Liberty } from './acts.ts';
 import type { Recording } from './recordings.ts';

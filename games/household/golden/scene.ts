@@ -2,7 +2,7 @@
  * What a recorded run shows of its scene beyond its task: rooms, furniture and objects that the task does not name.
  * Things are where the agent was when it used them. What could not be taken for being shut in is in its furniture.
  */
-import { type Furniture, type SceneObject, Task } from '../task.ts';
+import { type Furniture, type SceneObject, Task } from '../task/types.ts';
 import { Id, seatOf } from '../types.ts';
 import type { RecordedAct, Recording } from './recordings.ts';
 

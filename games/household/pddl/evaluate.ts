@@ -34,14 +34,3 @@ export function truthOfConjuncts(goal: Formula, holds: Holds): readonly boolean[
 export function latch(latched: readonly boolean[], goal: Formula, holds: Holds): readonly boolean[] {
   return truthOfConjuncts(goal, holds).map((now, i) => now || (goal.op !== 'or' && (latched[i] ?? false)));
 }
-
-/** Of the goal's conjuncts, the share that counts; of a goal that is itself an or, that of its best branch now. */
-export function progressOf(goal: Formula, counted: readonly boolean[], holds: Holds): number {
-  if (goal.op !== 'or') return shareOf(counted);
-  return goal.of.reduce((best, branch) => Math.max(best, shareOf(truthOfConjuncts(branch, holds))), 0);
-}
-
-/** 1 of none. */
-function shareOf(counted: readonly boolean[]): number {
-  return counted.length === 0 ? 1 : counted.filter((each) => each).length / counted.length;
-}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { goldenFolder } from '../../core/testing/golden-folder.ts';
-import { latch, progressOf, truthOfConjuncts } from './evaluate.ts';
+import { latch, truthOfConjuncts } from './evaluate.ts';
 import { conjunctsOf, type Formula, fact, kDepth, knowledgeIn, knows, rootKnowledgeIn, unnest } from './formula.ts';
 import { parseGoal } from './parse.ts';
 import { GOAL_PREDICATES } from './predicates.ts';
@@ -166,7 +166,7 @@ describe('functional goals', () => {
     expect(functionalGoal(parsed('(and (is_open f_1) (not (K a_0 (is_open f_1))))'), 'all').faults).toHaveLength(1);
   });
 
-  test('latched progress keeps what was once true; final truth does not', () => {
+  test('what is latched keeps what was once true; final truth does not', () => {
     const both = parsed('(and (is_open f_1) (is_open f_2))');
     const open = (...names: readonly string[]) => {
       return ({ args }: { readonly args: readonly string[] }) => names.includes(args[0] ?? '');
@@ -177,16 +177,13 @@ describe('functional goals', () => {
       [true, false],
       [true, true],
     ]);
-    expect(progressOf(both, first, open('f_1'))).toBe(0.5);
     expect(truthOfConjuncts(both, open('f_2'))).toEqual([false, true]);
   });
 
-  test('a goal that is an or is not latched, and progresses as its best branch', () => {
+  test('a goal that is an or is not latched', () => {
     const or = parsed('(or (and (is_open f_1) (is_open f_2)) (is_open f_3))');
     const open = ({ args }: { readonly args: readonly string[] }) => args[0] === 'f_1';
-    const wasTrue = latch([true], or, open);
-    expect(wasTrue).toEqual([false]);
-    expect(progressOf(or, wasTrue, open)).toBe(0.5);
+    expect(latch([true], or, open)).toEqual([false]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Task } from '../task.ts';
+import { Task } from '../task/types.ts';
 import { type Check, isSound, verify } from './checks.ts';
 
 interface Changes {

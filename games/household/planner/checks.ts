@@ -9,7 +9,7 @@ import { printFormula, printProblem } from '../pddl/print.ts';
 import { parseProblem } from '../pddl/problem.ts';
 import { functionalGoal } from '../pddl/projection.ts';
 import { faultInWords } from '../pddl/sexpr.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { planningTask, withGoal } from './from-task.ts';
 import { boundTo, idleMechanics } from './idle-mechanics.ts';
 import { canLook } from './looking.ts';

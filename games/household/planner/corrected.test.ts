@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Formula, fact, knows } from '../pddl/formula.ts';
 import { printFormula } from '../pddl/print.ts';
-import { Task } from '../task.ts';
+import { Task } from '../task/types.ts';
 import { planningTask } from './from-task.ts';
 import { stepInWords } from './steps.ts';
 import { playableByBruteForce } from './testing/brute-force-play.ts';

@@ -3,13 +3,15 @@
  * that finding no way is a proof; the plan that is found is played, every agent's knowledge folded from its own percepts,
  * and stands only if the goal then holds. In between the case is undecided.
  */
-import type { Task } from '../task.ts';
+
+import { literalOf } from '../pddl/literal.ts';
+import type { Task } from '../task/types.ts';
 import { seatOf } from '../types.ts';
 import { factsOf } from '../world.ts';
 import { type CaseResult, type Physical, physically, unknowable, unreachable } from './case-result.ts';
 import type { Chain, GoalCase } from './cases.ts';
 import { type KnowledgePlan, planKnowledge } from './knowledge-plan.ts';
-import { holderIn, literalOf, presence, roomOf, strictPresence, triggersOf, walkingToLook } from './looking.ts';
+import { holderIn, presence, roomOf, strictPresence, triggersOf, walkingToLook } from './looking.ts';
 import { correctedHouse } from './physical-corrected.ts';
 import { may, namesOf, type PlanningTask, withoutContributionOf } from './planning-task.ts';
 import { failureIn, inParallel, oneByOne, type Played, playTurns, stateNow } from './play.ts';
@@ -105,7 +107,7 @@ function knowledgeFor(
 }
 
 /** Why the goal is not met when the plan is played, step by step and with steps at once; null: it is. */
-export function whyNot(house: Task, goal: GoalCase, plan: readonly PlanStep[]): string | null {
+function whyNot(house: Task, goal: GoalCase, plan: readonly PlanStep[]): string | null {
   for (const turns of [oneByOne(house, plan), inParallel(house, plan)]) {
     const played = playTurns(house, 'corrected', turns);
     const reason = failureIn(played) ?? unmet(played, goal);
@@ -120,8 +122,8 @@ function unmet(played: Played, { holds, fails, known, unknown }: GoalCase): stri
   const wrong = [...holds.filter((each) => !isTrue(each)), ...fails.filter((each) => isTrue(each))][0];
   if (wrong) return `at the end ${wrong.predicate} ${wrong.args.join(' ')} is not as the goal wants it`;
   const isKnown = ({ agents, leaf }: Chain): boolean => {
-    const { of, positive } = literalOf(leaf);
-    return of !== null && knowledgeAfter(played, of, positive)(agents.map(seatOf));
+    const literal = literalOf(leaf);
+    return literal !== null && knowledgeAfter(played, literal)(agents.map(seatOf));
   };
   const missing = known.find((chain) => !isKnown(chain));
   if (missing) return `at the end ${missing.agents.join(' > ')} is not known`;

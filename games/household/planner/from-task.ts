@@ -3,13 +3,15 @@
  * (EnactToM, `pddl/compiler.py`) a sender that a communication graph does not list may write to nobody, mirrors go one
  * way, and rooms that a secret says its agent "cannot enter" are barred too.
  */
+
+import type { Mechanic } from '../formal/types.ts';
 import { barredRooms, messageLimit, partnersOf } from '../mechanics.ts';
 import { type Fact, type Formula, fact } from '../pddl/formula.ts';
 import { parseGoal } from '../pddl/parse.ts';
 import type { EntityType } from '../pddl/predicates.ts';
 import type { Problem } from '../pddl/problem.ts';
 import { faultInWords } from '../pddl/sexpr.ts';
-import type { Mechanic, Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { agentOf } from '../types.ts';
 import type { Ability, PlanningTask, Semantics } from './planning-task.ts';
 

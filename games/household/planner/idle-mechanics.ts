@@ -2,9 +2,12 @@
  * Which mechanics a task could do without. One matters when it drives furniture that the goal speaks of, when somebody has
  * no message to spare, or when without it another number of messages or other agents would do.
  */
+
+import type { Mechanic } from '../formal/types.ts';
 import { countedConjuncts } from '../goals.ts';
+import { furnitureOf } from '../mechanics.ts';
 import { factsIn } from '../pddl/formula.ts';
-import type { Mechanic, Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { planningTask } from './from-task.ts';
 import { namesOf, type PlanningTask, type Semantics, withoutContributionOf, withoutMessages } from './planning-task.ts';
 import { verdictOf } from './verdict.ts';
@@ -17,7 +20,7 @@ export function idleMechanics(task: Task, planning: PlanningTask, semantics: Sem
       .flatMap(({ args }) => args),
   );
   return task.mechanics.filter((mechanic, i) => {
-    if (setsOf(mechanic).some((furniture) => named.has(furniture))) return false;
+    if (furnitureOf(mechanic).some((furniture) => named.has(furniture))) return false;
     if (mechanic.type === 'limited_bandwidth' && isTight(planning, semantics)) return false;
     const without = planningTask({ ...task, mechanics: task.mechanics.toSpliced(i, 1) }, semantics);
     return without.ok && isAlike(signature(without.value, semantics), before);
@@ -58,23 +61,7 @@ export function boundTo(mechanic: Mechanic): string {
     case 'remote_control':
     case 'state_mirroring':
     case 'inverse_state':
-      return setsOf(mechanic).join(', ');
-  }
-}
-
-/** The furniture whose state it drives. */
-function setsOf(mechanic: Mechanic): readonly string[] {
-  switch (mechanic.type) {
-    case 'remote_control':
-      return [mechanic.trigger, mechanic.target];
-    case 'state_mirroring':
-      return mechanic.furniture;
-    case 'inverse_state':
-      return [mechanic.furniture];
-    case 'room_restriction':
-    case 'limited_bandwidth':
-    case 'restricted_communication':
-      return [];
+      return furnitureOf(mechanic).join(', ');
   }
 }
 

@@ -3,18 +3,13 @@
  * it, or sense it by working something else, come to do so once the house is as it shall be.
  */
 import { effectsOf } from '../mechanics.ts';
-import { type Fact, type Formula, factsIn } from '../pddl/formula.ts';
-import type { Task } from '../task.ts';
+import { type Formula, factsIn } from '../pddl/formula.ts';
+import { literalOf } from '../pddl/literal.ts';
+import type { Task } from '../task/types.ts';
 import { seatOf } from '../types.ts';
 import type { GoalCase } from './cases.ts';
 import { isBarred, may, type PlanningTask } from './planning-task.ts';
 import type { KnowledgeStep, PlanStep } from './steps.ts';
-
-/** A leaf as a fact, and whether it holds; null: it is neither a fact nor the negation of one. */
-export function literalOf(leaf: Formula): { readonly of: Fact | null; readonly positive: boolean } {
-  if (leaf.op === 'fact') return { of: leaf, positive: true };
-  return { of: leaf.op === 'not' && leaf.of.op === 'fact' ? leaf.of : null, positive: false };
-}
 
 /** Who holds something, if the leaf says so: what is in a hand is seen where its holder is. */
 export function holderIn(leaf: Formula): string | null {
@@ -29,25 +24,26 @@ export function roomOf(house: Task, leaf: Formula, place: string | null = null):
 
 /** Where furniture stands everybody knows. */
 function isPublic(house: Task, leaf: Formula): boolean {
-  const { of } = literalOf(leaf);
-  return of?.predicate === 'is_in_room' && house.scene.furniture.some(({ id }) => id === of.args[0]);
+  const literal = literalOf(leaf);
+  return literal?.predicate === 'is_in_room' && house.scene.furniture.some(({ id }) => id === literal.args[0]);
 }
 
 function ownRoomOf(house: Task, leaf: Formula): string {
-  const { of, positive } = literalOf(leaf);
-  const [subject = '', other = ''] = of?.args ?? [];
+  const literal = literalOf(leaf);
+  const holds = literal?.holds === true;
+  const [subject = '', other = ''] = literal?.args ?? [];
   const roomOfPiece = (id: string) => house.scene.furniture.find((piece) => piece.id === id)?.room ?? 'anywhere';
-  switch (of?.predicate) {
+  switch (literal?.predicate) {
     case 'is_open':
     case 'is_closed':
       return roomOfPiece(subject);
     case 'is_on_top':
     case 'is_inside':
-      return positive ? roomOfPiece(other) : 'anywhere';
+      return holds ? roomOfPiece(other) : 'anywhere';
     case 'is_in_room':
-      return positive && roomOfPiece(subject) === 'anywhere' ? other : 'anywhere';
+      return holds && roomOfPiece(subject) === 'anywhere' ? other : 'anywhere';
     case 'agent_in_room':
-      return positive ? other : 'anywhere';
+      return holds ? other : 'anywhere';
     case 'is_clean':
     case 'is_dirty':
     case 'is_filled':
@@ -77,9 +73,9 @@ export function strictPresence(planning: PlanningTask): (agent: string, room: st
 
 /** What opens or closes the furniture that a leaf speaks of from elsewhere. */
 export function triggersOf(house: Task, leaf: Formula): readonly string[] {
-  const { of } = literalOf(leaf);
-  const [target = ''] = of?.args ?? [];
-  if (of?.predicate !== 'is_open' && of?.predicate !== 'is_closed') return [];
+  const literal = literalOf(leaf);
+  const [target = ''] = literal?.args ?? [];
+  if (literal?.predicate !== 'is_open' && literal?.predicate !== 'is_closed') return [];
   return house.scene.furniture.flatMap(({ id, articulated }) => {
     if (!articulated || id === target) return [];
     const { own, remote } = effectsOf(house, 'corrected', id, 'open');
@@ -125,8 +121,8 @@ export function walkingToLook({ house, goal, steps, before, final, place }: Look
     const room = lookingRoom(house, step.fact, { final, settled, place });
     const holder = holderIn(step.fact) ?? '';
     for (const agent of [holder, ...step.agents]) if (room !== null && where.has(agent)) go(agent, room);
-    const { of } = literalOf(step.fact);
-    const [, container = ''] = of?.predicate === 'is_inside' ? of.args : [];
+    const literal = literalOf(step.fact);
+    const [, container = ''] = literal?.predicate === 'is_inside' ? literal.args : [];
     const [agent] = step.agents;
     const shut = final.has(`is_closed ${container}`) && agent !== undefined;
     if (shut) plan.push(handle(house, agent, container, 'open'));

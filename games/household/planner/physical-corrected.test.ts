@@ -6,7 +6,7 @@ import { fact } from '../pddl/formula.ts';
 import { GOAL_PREDICATES } from '../pddl/predicates.ts';
 import { decide, evolve, initialState } from '../rules.ts';
 import { sampleTask } from '../sample.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { type Action, agentOf, type State, seatOf } from '../types.ts';
 import { factsOf, holdingOf } from '../world.ts';
 import type { GoalCase } from './cases.ts';

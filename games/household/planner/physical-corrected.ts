@@ -5,8 +5,8 @@
  */
 import { effectsOf } from '../mechanics.ts';
 import { type Fact, fact } from '../pddl/formula.ts';
-import type { Task } from '../task.ts';
-import { factsOf, initialWorld } from '../world.ts';
+import type { Task } from '../task/types.ts';
+import { factsOf, initialWorld, isFloor } from '../world.ts';
 import type { GoalCase } from './cases.ts';
 import { nameOf, walks } from './physical-faithful.ts';
 import { may, namesOf, type PlanningTask } from './planning-task.ts';
@@ -101,7 +101,7 @@ function carriage(planning: PlanningTask, house: Task, { agent, object, goals }:
     const relations = articulated ? (['on', 'in'] as const) : (['on'] as const);
     return relations.flatMap((relation): readonly OperatorRule[] => {
       const there = relation === 'on' ? `is_on_top ${object} ${id}` : `is_inside ${object} ${id}`;
-      const floor = relation === 'on' && id.startsWith('floor_') ? [`is_on_floor ${object}`] : [];
+      const floor = relation === 'on' && isFloor(id) ? [`is_on_floor ${object}`] : [];
       const reach = [`agent_in_room ${agent} ${room}`, ...(relation === 'in' ? [`is_open ${id}`] : [])];
       const place: OperatorRule = {
         step: { type: 'place', agent, object, furniture: id, relation },

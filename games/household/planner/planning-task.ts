@@ -5,7 +5,7 @@
 import type { Fact } from '../pddl/formula.ts';
 import type { EntityType } from '../pddl/predicates.ts';
 import type { Problem } from '../pddl/problem.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 
 export interface PlanningTask {
   readonly problem: Problem;
@@ -71,6 +71,6 @@ export function withoutMessages(task: PlanningTask): PlanningTask {
   return withInit(task, (each) => each.predicate !== 'can_communicate');
 }
 
-export function withInit(task: PlanningTask, keep: (each: Fact) => boolean): PlanningTask {
+function withInit(task: PlanningTask, keep: (each: Fact) => boolean): PlanningTask {
   return { ...task, problem: { ...task.problem, init: task.problem.init.filter(keep) } };
 }

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { effectsOf } from '../mechanics.ts';
 import { type Formula, factsIn } from '../pddl/formula.ts';
 import { decide, evolve, initialState } from '../rules.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { type Action, type Event, type Fact, Predicate, type Rules, type State, seatOf } from '../types.ts';
 import type { PlanStep } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { goldenFolder } from '../../core/testing/golden-folder.ts';
-import { importOriginal } from '../original.ts';
+import { importOriginal } from '../original/read.ts';
 import { fact, knows } from '../pddl/formula.ts';
 import { planningTask } from './from-task.ts';
 import type { PlanningTask } from './planning-task.ts';

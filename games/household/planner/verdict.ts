@@ -6,7 +6,7 @@
  */
 import { kDepth, knowledgeIn } from '../pddl/formula.ts';
 import { printFormula } from '../pddl/print.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import { type CaseResult, physically, unknowable, unreachable } from './case-result.ts';
 import { casesOf, type GoalCase } from './cases.ts';
 import { correctedCase } from './corrected.ts';

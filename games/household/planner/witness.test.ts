@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fact } from '../pddl/formula.ts';
-import { Task } from '../task.ts';
+import { literalFrom } from '../pddl/literal.ts';
+import { Task } from '../task/types.ts';
 import type { Action } from '../types.ts';
 import { failureIn, inParallel, oneByOne, playTurns } from './play.ts';
 import type { PlanStep } from './steps.ts';
@@ -44,7 +45,7 @@ function knowing(...actions: readonly (readonly [number, Action])[]) {
     'corrected',
     actions.map(([seat, action]) => turn(seat, action)),
   );
-  return knowledgeAfter(played, FRIDGE_OPEN, true);
+  return knowledgeAfter(played, literalFrom(FRIDGE_OPEN));
 }
 
 describe('what agents know of the fridge', () => {
@@ -75,7 +76,7 @@ describe('what agents know of the fridge', () => {
 
   test('where furniture stands is public', () => {
     const played = playTurns(task, 'corrected', []);
-    expect(knowledgeAfter(played, fact('is_in_room', 'fridge_1', 'kitchen_1'), true)([2, 0, 1])).toBe(true);
+    expect(knowledgeAfter(played, literalFrom(fact('is_in_room', 'fridge_1', 'kitchen_1')))([2, 0, 1])).toBe(true);
   });
 });
 

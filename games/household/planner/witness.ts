@@ -2,17 +2,15 @@
  * What each agent knows at the end of a play, folded from the percepts of its own play alone (`beliefs.ts`). Plans are
  * validated by it, so that a plan stands only if it makes known in play what it is to make known.
  */
-import { type Belief, live, prior } from '../beliefs.ts';
-import { isKnown } from '../knowledge.ts';
-import type { Fact } from '../pddl/formula.ts';
-import { type Percept, Predicate } from '../types.ts';
+import { type Belief, live, prior } from '../beliefs/fold.ts';
+import { isKnown } from '../beliefs/knowledge.ts';
+import type { Literal, Percept } from '../types.ts';
 import { observe, perceive } from '../view.ts';
 import { type Played, stateNow } from './play.ts';
 
-/** Whether the first of the chain knows that the second knows ... that the fact holds (or, `holds` false, does not). */
-export function knowledgeAfter(played: Played, fact: Fact, holds: boolean): (chain: readonly number[]) => boolean {
+/** Whether the first of the chain knows that the second knows ... that it is so. */
+export function knowledgeAfter(played: Played, literal: Literal): (chain: readonly number[]) => boolean {
   const moment = { state: stateNow(played.states), beliefs: beliefsAfter(played) };
-  const literal = { predicate: Predicate.parse(fact.predicate), args: fact.args, holds };
   return (chain) => isKnown(moment, chain, literal);
 }
 

@@ -3,8 +3,8 @@
  * home, then John; the man drives to the church and tells each of them alone. Both know where it is, and John still takes
  * Mary to think it is in the park. The story is that of Perner and Wimmer (1985).
  */
-import type { Task as Written } from '../task.ts';
-import { Task } from '../task.ts';
+import type { Task as Written } from '../task/types.ts';
+import { Task } from '../task/types.ts';
 import type { Action, Fact } from '../types.ts';
 
 const JOHN = 0;
@@ -18,8 +18,8 @@ const go = (to: string): Action => ({ type: 'navigate', to });
 
 /** What is done, by turn and seat; who is not named waits. */
 const ACTS: readonly Readonly<Record<number, Action>>[] = [
-  { [MARY]: go('marys_house') },
-  { [JOHN]: go('johns_house') },
+  { [MARY]: go('east_house') },
+  { [JOHN]: go('west_house') },
   { [MAN]: { type: 'pick', object: 'van' } },
   { [MAN]: go('church') },
   { [MAN]: { type: 'place', object: 'van', relation: 'on', furniture: 'church_square', nextTo: null } },
@@ -31,14 +31,16 @@ const task: Written = Task.parse({
   id: 'ice-cream-van',
   title: 'The ice-cream van',
   category: 'cooperative',
-  description: 'A is John, B is Mary, and C sells ice cream from a van. Everybody would like to know where it is.',
+  description:
+    'A is John, who lives in the west house, B is Mary, who lives in the east house, and C sells ice cream from a van. ' +
+    'Everybody would like to know where it is.',
   scene: {
-    rooms: ['park', 'church', 'johns_house', 'marys_house'],
+    rooms: ['park', 'church', 'west_house', 'east_house'],
     furniture: [
       { id: 'park_lawn', room: 'park' },
       { id: 'church_square', room: 'church' },
-      { id: 'johns_table', room: 'johns_house' },
-      { id: 'marys_table', room: 'marys_house' },
+      { id: 'west_table', room: 'west_house' },
+      { id: 'east_table', room: 'east_house' },
     ],
     objects: [{ id: 'van', relation: 'on', furniture: 'park_lawn' }],
   },

@@ -16,8 +16,6 @@ import {
   seatOf,
 } from '../formal/types.ts';
 
-export { MECHANIC_TYPES, Mechanic, type MechanicType } from '../formal/types.ts';
-
 /** Bits of an object or a piece of furniture that no action changes. */
 export const Fixed = z.enum(['is_clean', 'is_filled', 'is_powered_on']);
 export type Fixed = z.infer<typeof Fixed>;
@@ -93,74 +91,89 @@ interface Fault {
   readonly sentence: string;
 }
 
+type Path = Fault['path'];
+
 /** What is wrong between the parts of a task: names that are not there, or there twice. Goals are the verifier's business. */
 function faultsOf(task: z.infer<typeof Shape>): readonly Fault[] {
-  const { scene, agents, mechanics } = task;
+  const { scene, agents } = task;
   const faults: Fault[] = [];
-  const fault = (path: Fault['path'], sentence: string): number => faults.push({ path, sentence });
+  const fault = (path: Path, sentence: string): number => faults.push({ path, sentence });
+  const isAgent = (id: string): boolean => seatOf(id) >= 0 && seatOf(id) < agents.length;
+  const check: Check = {
+    scene,
+    fault,
+    room: (path, id) => scene.rooms.includes(id) || fault(path, `there is no room ${id}`),
+    piece: (path, id) => scene.furniture.some((item) => item.id === id) || fault(path, `there is no furniture ${id}`),
+    agent: (path, id) => isAgent(id) || fault(path, `there is no ${id}: the agents are 0 to ${agents.length - 1}`),
+  };
   const names = [...scene.rooms, ...scene.furniture.map(({ id }) => id), ...scene.objects.map(({ id }) => id)];
+  checkScene(check, names);
+  agents.forEach(({ start, knows }, i) => {
+    check.room(['agents', i, 'start'], start);
+    for (const name of knows.facts.flatMap(({ args }) => args))
+      if (!names.includes(name) && !isAgent(name)) fault(['agents', i, 'knows'], `there is no ${name}`);
+  });
+  task.mechanics.forEach((mechanic, i) => {
+    checkMechanic(check, ['mechanics', i], mechanic);
+  });
+  for (const id of Object.entries(task.messageTargets ?? {}).flat(2)) check.agent(['messageTargets'], id);
+  for (const goal of task.personalGoals) check.agent(['personalGoals'], goal.agent);
+  if (task.category === 'cooperative' && task.personalGoals.length > 0)
+    fault(['personalGoals'], 'a cooperative task has no personal goals');
+  return faults;
+}
+
+/** What notes a fault where a name is not there. */
+interface Check {
+  readonly scene: Scene;
+  readonly fault: (path: Path, sentence: string) => void;
+  readonly room: (path: Path, id: string) => void;
+  readonly piece: (path: Path, id: string) => void;
+  readonly agent: (path: Path, id: string) => void;
+}
+
+function checkScene({ scene, fault, room, piece }: Check, names: readonly string[]): void {
   for (const name of new Set(names.filter((name, i) => names.indexOf(name) !== i)))
     fault(['scene'], `${name} is there more than once`);
   for (const name of names) if (seatOf(name) >= 0) fault(['scene'], `${name} is the name of an agent`);
-
-  const furniture = new Map(scene.furniture.map((item) => [item.id, item]));
-  const room = (path: Fault['path'], id: string) => scene.rooms.includes(id) || fault(path, `there is no room ${id}`);
-  const piece = (path: Fault['path'], id: string) => furniture.has(id) || fault(path, `there is no furniture ${id}`);
-  const agent = (path: Fault['path'], id: string) =>
-    (seatOf(id) >= 0 && seatOf(id) < agents.length) ||
-    fault(path, `there is no ${id}: the agents are 0 to ${agents.length - 1}`);
-
   scene.furniture.forEach((item, i) => {
     room(['scene', 'furniture', i, 'room'], item.room);
     if (item.open && !item.articulated) fault(['scene', 'furniture', i], `${item.id} is open but does not open`);
   });
-  scene.objects.forEach(({ id, relation, furniture: f }, i) => {
-    piece(['scene', 'objects', i, 'furniture'], f);
-    if (relation === 'in' && furniture.get(f)?.articulated === false)
-      fault(['scene', 'objects', i], `${id} is in ${f}, which does not open`);
+  scene.objects.forEach(({ id, relation, furniture }, i) => {
+    piece(['scene', 'objects', i, 'furniture'], furniture);
+    const isRigid = scene.furniture.some((item) => item.id === furniture && !item.articulated);
+    if (relation === 'in' && isRigid) fault(['scene', 'objects', i], `${id} is in ${furniture}, which does not open`);
   });
-  agents.forEach(({ start }, i) => {
-    room(['agents', i, 'start'], start);
-  });
-  mechanics.forEach((mechanic, i) => {
-    const path = ['mechanics', i];
-    switch (mechanic.type) {
-      case 'room_restriction':
-        for (const id of mechanic.rooms) room(path, id);
-        for (const id of mechanic.agents) agent(path, id);
-        break;
-      case 'limited_bandwidth':
-        for (const id of Object.keys(mechanic.limits)) agent(path, id);
-        break;
-      case 'restricted_communication':
-        for (const id of Object.entries(mechanic.targets).flat(2)) agent(path, id);
-        break;
-      case 'remote_control':
-        piece(path, mechanic.trigger);
-        piece(path, mechanic.target);
-        break;
-      case 'state_mirroring': {
-        const [a, b] = mechanic.furniture;
-        piece(path, a);
-        piece(path, b);
-        if (a === b) fault(path, `${a} cannot mirror itself`);
-        if (furniture.get(a)?.open !== furniture.get(b)?.open)
-          fault(path, `${a} and ${b} mirror each other, but one is open at the start`);
-        break;
-      }
-      case 'inverse_state':
-        piece(path, mechanic.furniture);
+}
+
+function checkMechanic({ scene, fault, room, piece, agent }: Check, path: Path, mechanic: Mechanic): void {
+  switch (mechanic.type) {
+    case 'room_restriction':
+      for (const id of mechanic.rooms) room(path, id);
+      for (const id of mechanic.agents) agent(path, id);
+      return;
+    case 'limited_bandwidth':
+      for (const id of Object.keys(mechanic.limits)) agent(path, id);
+      return;
+    case 'restricted_communication':
+      for (const id of Object.entries(mechanic.targets).flat(2)) agent(path, id);
+      return;
+    case 'remote_control':
+      piece(path, mechanic.trigger);
+      piece(path, mechanic.target);
+      return;
+    case 'state_mirroring': {
+      const [a, b] = mechanic.furniture;
+      const openAtFirst = (id: string) => scene.furniture.find((item) => item.id === id)?.open;
+      piece(path, a);
+      piece(path, b);
+      if (a === b) fault(path, `${a} cannot mirror itself`);
+      if (openAtFirst(a) !== openAtFirst(b))
+        fault(path, `${a} and ${b} mirror each other, but one is open at the start`);
+      return;
     }
-  });
-  agents.forEach(({ knows }, i) => {
-    for (const { args } of knows.facts)
-      for (const name of args)
-        if (!names.includes(name) && !(seatOf(name) >= 0 && seatOf(name) < agents.length))
-          fault(['agents', i, 'knows'], `there is no ${name}`);
-  });
-  for (const id of Object.entries(task.messageTargets ?? {}).flat(2)) agent(['messageTargets'], id);
-  for (const goal of task.personalGoals) agent(['personalGoals'], goal.agent);
-  if (task.category === 'cooperative' && task.personalGoals.length > 0)
-    fault(['personalGoals'], 'a cooperative task has no personal goals');
-  return faults;
+    case 'inverse_state':
+      piece(path, mechanic.furniture);
+  }
 }

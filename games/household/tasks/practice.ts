@@ -1,5 +1,5 @@
 /** The small house of the tutorial and of practice: three agents, three rooms, five turns of work and three messages. */
-import { Task } from '../task.ts';
+import { Task } from '../task/types.ts';
 
 const BARRED = { type: 'room_restriction', rooms: ['office'], agents: ['agent_0'] } as const;
 

@@ -10,8 +10,8 @@ import { isMatched } from '../generate/human.ts';
 import { likenessOf } from '../generate/likeness.ts';
 import { leaksIn, seatsDisagreeing } from '../generate/testing/wording.ts';
 import { isSound, verify } from '../planner/checks.ts';
-import { Task } from '../task.ts';
-import { HUMAN_TASKS } from './index.ts';
+import { Task } from '../task/types.ts';
+import { HUMAN_TASKS } from './human.ts';
 
 const text = (split: string) => readFileSync(path.join(import.meta.dirname, `${split}.jsonl`), 'utf8');
 const linesOf = (split: string) => text(split).trim().split('\n');

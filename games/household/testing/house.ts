@@ -4,8 +4,9 @@
  */
 import { rngFor } from '../../core/rng.ts';
 import type { Config } from '../config.ts';
+import type { Mechanic } from '../formal/types.ts';
 import { household } from '../game.ts';
-import { type Mechanic, Task } from '../task.ts';
+import { Task } from '../task/types.ts';
 import type { Action, Event, Fact, Outcome, Percept, State } from '../types.ts';
 
 type Vary = Partial<Omit<Config, 'task'>> & {

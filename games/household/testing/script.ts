@@ -2,10 +2,10 @@
 import { playout } from '../../core/playout.ts';
 import type { Policy } from '../../core/policy.ts';
 import type { Probe, ProbeAnswer } from '../../core/session-types.ts';
+import type { HouseholdLog } from '../beliefs/knowledge.ts';
 import type { Config } from '../config.ts';
 import { household } from '../game.ts';
-import type { HouseholdLog } from '../knowledge.ts';
-import type { Task } from '../task.ts';
+import type { Task } from '../task/types.ts';
 import type { Household } from '../types.ts';
 import { type Acts, FINISH, WAIT } from './house.ts';
 

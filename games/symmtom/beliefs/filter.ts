@@ -24,15 +24,13 @@ export interface Limits {
   readonly particles: number;
 }
 
-export const LIMITS: Limits = { hypotheses: 2048, branches: 16_384, batches: 8, particles: 256 };
-
 export interface Filter {
   /** One batch while it is exact. Weights sum to 1 in each. */
   readonly batches: readonly (readonly Hypothesis[])[];
   readonly exact: boolean;
   /** Particles that agree with the last turn, each as good as any other, all batches together; null while it is exact. */
   readonly effective: number | null;
-  /** Turns in which somebody did what the conduct excludes: taken as if done at random. */
+  /** Turns in which somebody did what the conduct excludes, or no particle foresaw: taken as if done at random. */
   readonly surprises: number;
 }
 
@@ -60,19 +58,23 @@ export function updateFilter(
     const batches = Array.from({ length: limits.batches }, () => drawn(hypotheses, limits.particles, rng));
     return { batches, exact: false, effective: limits.batches * limits.particles, surprises };
   }
-  let surprised = false;
-  let effective = 0;
-  const batches = Array.from({ length: limits.batches }, (_, b) => {
-    const { hypotheses, trust, kept } = sampled(filter.batches[filter.exact ? 0 : b] ?? [], evidence, {
-      conduct,
-      limits,
-      rng,
-    });
-    surprised ||= trust !== 'all';
-    effective += kept;
-    return hypotheses;
-  });
-  return { batches, exact: false, effective, surprises: filter.surprises + Number(surprised) };
+  for (const trust of ['all', 'rules', 'facts'] as const) {
+    const after = Array.from({ length: limits.batches }, (_, b) =>
+      sampled(filter.batches[filter.exact ? 0 : b] ?? [], evidence, { conduct, limits, rng }, trust),
+    );
+    const alive = after.filter((batch) => batch !== null);
+    if (alive.length === 0) continue;
+    // whom no particle of a batch foresaw is explained by those of the other batches
+    const all = alive.length < after.length ? merged(alive.flatMap(({ hypotheses }) => hypotheses)) : [];
+    return {
+      batches: after.map((batch) => batch?.hypotheses ?? drawn(all, limits.particles, rng)),
+      exact: false,
+      effective: alive.reduce((sum, { kept }) => sum + kept, 0),
+      surprises: filter.surprises + Number(trust !== 'all'),
+    };
+  }
+  // nothing explains it: what was believed stays
+  return { ...filter, surprises: filter.surprises + 1 };
 }
 
 /** Everything that may be so after the turn, under the most trust that leaves anything; null: too many ways. */
@@ -87,7 +89,7 @@ function enumerate(hypotheses: readonly Hypothesis[], evidence: Evidence, { cond
   return { hypotheses, trust: 'facts' as const };
 }
 
-function branchesUnder(
+export function branchesUnder(
   hypotheses: readonly Hypothesis[],
   evidence: Evidence,
   conduct: Conduct,
@@ -97,7 +99,7 @@ function branchesUnder(
   return hypotheses.map((one) => branchesOf(one, evidence, under, trust)).filter((branches) => branches !== null);
 }
 
-function countOf(branches: readonly Branches[]): number {
+export function countOf(branches: readonly Branches[]): number {
   return branches.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -108,13 +110,13 @@ function expanded(branches: readonly Branches[], evidence: Evidence, trust: Trus
     for (const said of waysOf(options)) {
       const weight = said.reduce((product, { chance }) => product * chance, hypothesis.weight * factor);
       const next = afterWords(hypothesis, said, evidence, { weight, trust });
-      if (next) after.push(next);
+      if (next) after.push(next.hypothesis);
     }
   return merged(after);
 }
 
 /** One option of each, in every combination. */
-function* waysOf(options: readonly (readonly Utterance[])[]): Generator<readonly Utterance[]> {
+export function* waysOf(options: readonly (readonly Utterance[])[]): Generator<readonly Utterance[]> {
   const at = options.map(() => 0);
   while (true) {
     yield options.map((list, i) => list[at[i] ?? 0] as Utterance);
@@ -125,40 +127,36 @@ function* waysOf(options: readonly (readonly Utterance[])[]): Generator<readonly
   }
 }
 
-interface Sampling {
+export interface Sampling {
   readonly conduct: Conduct;
   readonly limits: Limits;
   readonly rng: Rng;
 }
 
 /** A batch after the turn: expanded in full and drawn from where that is affordable, else every particle draws its words. */
-function sampled(hypotheses: readonly Hypothesis[], evidence: Evidence, { conduct, limits, rng }: Sampling) {
-  for (const trust of ['all', 'rules', 'facts'] as const) {
-    const branches = branchesUnder(hypotheses, evidence, conduct, trust);
-    if (branches.length === 0) continue;
-    if (countOf(branches) <= limits.branches / limits.batches) {
-      const after = expanded(branches, evidence, trust);
-      if (after.length === 0) continue;
-      return { hypotheses: drawn(after, limits.particles, rng), trust, kept: limits.particles };
-    }
-    const after: Hypothesis[] = [];
-    for (const { hypothesis, options } of ancestors(branches, limits.particles, rng)) {
-      const next = afterWords(
-        hypothesis,
-        options.map((list) => pick(list, rng)),
-        evidence,
-        { weight: 1, trust },
-      );
-      if (next) after.push(next);
-    }
-    if (after.length > 0) return { hypotheses: merged(after), trust, kept: after.length };
+function sampled(
+  hypotheses: readonly Hypothesis[],
+  evidence: Evidence,
+  { conduct, limits, rng }: Sampling,
+  trust: Trust,
+): { readonly hypotheses: readonly Hypothesis[]; readonly kept: number } | null {
+  const branches = branchesUnder(hypotheses, evidence, conduct, trust);
+  if (branches.length === 0) return null;
+  if (countOf(branches) <= limits.branches / limits.batches) {
+    const after = expanded(branches, evidence, trust);
+    return after.length === 0 ? null : { hypotheses: drawn(after, limits.particles, rng), kept: limits.particles };
   }
-  // nothing explains it: what was believed stays
-  return { hypotheses, trust: 'facts' as const, kept: limits.particles };
+  const after: Hypothesis[] = [];
+  for (const { hypothesis, options } of ancestors(branches, limits.particles, rng)) {
+    const said = options.map((list) => pick(list, rng));
+    const next = afterWords(hypothesis, said, evidence, { weight: 1, trust });
+    if (next) after.push(next.hypothesis);
+  }
+  return after.length === 0 ? null : { hypotheses: merged(after), kept: after.length };
 }
 
 /** Branches drawn in proportion to how probable their evidence is. */
-function ancestors(branches: readonly Branches[], count: number, rng: Rng): readonly Branches[] {
+export function ancestors(branches: readonly Branches[], count: number, rng: Rng): readonly Branches[] {
   const weights = branches.map(({ hypothesis, factor, options }) =>
     options.reduce(
       (product, list) => product * list.reduce((sum, { chance }) => sum + chance, 0),
@@ -170,7 +168,7 @@ function ancestors(branches: readonly Branches[], count: number, rng: Rng): read
   );
 }
 
-function pick(options: readonly Utterance[], rng: Rng): Utterance {
+export function pick(options: readonly Utterance[], rng: Rng): Utterance {
   let rest = rng.real() * options.reduce((sum, { chance }) => sum + chance, 0);
   for (const option of options) {
     rest -= option.chance;
@@ -180,7 +178,7 @@ function pick(options: readonly Utterance[], rng: Rng): Utterance {
 }
 
 /** As many draws as there may be particles; fewer hypotheses than that are kept as they are. */
-function drawn(hypotheses: readonly Hypothesis[], count: number, rng: Rng): readonly Hypothesis[] {
+export function drawn(hypotheses: readonly Hypothesis[], count: number, rng: Rng): readonly Hypothesis[] {
   if (hypotheses.length <= count) return hypotheses;
   const times = systematic(
     hypotheses.map(({ weight }) => weight),
@@ -191,7 +189,7 @@ function drawn(hypotheses: readonly Hypothesis[], count: number, rng: Rng): read
 }
 
 /** How often each is drawn: equally spaced marks with a common random start, so that chance enters once. */
-function systematic(weights: readonly number[], count: number, rng: Rng): readonly number[] {
+export function systematic(weights: readonly number[], count: number, rng: Rng): readonly number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const start = rng.real();
   let passed = 0;

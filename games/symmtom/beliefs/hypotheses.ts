@@ -31,6 +31,15 @@ export interface Evidence {
   readonly rewards: readonly (number | null)[];
   /** Whose actions need no explanation, and where it wanted to step. */
   readonly self: { readonly seat: number; readonly move: Move } | null;
+  /** Speakers, as bits, whose words are told apart even where they teach nobody anything: somebody draws conclusions. */
+  readonly apart: number;
+}
+
+/** What came of a turn in a hypothesis. */
+export interface Outcome {
+  readonly hypothesis: Hypothesis;
+  /** By agent: what each was paid. */
+  readonly rewards: readonly number[];
 }
 
 /** How far the evidence is trusted: all of it; without the conduct; only what nobody can doubt. */
@@ -65,7 +74,7 @@ export function afterWords(
   said: readonly Utterance[],
   { parameters, bases, percept, rewards }: Evidence,
   { weight, trust }: { readonly weight: number; readonly trust: Trust },
-): Hypothesis | null {
+): Outcome | null {
   const { pieces, agents, rules, competitive } = parameters;
   const paid: number[] = known.map(() => 0);
   const onBase = onBaseAt(percept.positions, bases);
@@ -82,24 +91,24 @@ export function afterWords(
     paid[j] = (paid[j] ?? 0) + (agents - 1) * pieces;
     return firstHand[j] ?? 0;
   });
-  if (trust !== 'facts') {
-    const prize = (j: number): number =>
-      !competitive || percept.winners.length === 0
-        ? 0
-        : percept.winners.includes(j)
-          ? competitive.win
-          : -competitive.lose;
-    const counted = !competitive || competitive.cooperativeRewards;
-    const fits = rewards.every((reward, j) => reward === null || reward === prize(j) + (counted ? (paid[j] ?? 0) : 0));
-    if (!fits) return null;
-  }
+  const counted = !competitive || competitive.cooperativeRewards;
+  const earned = paid.map((sum, j) => prizeOf(j, parameters, percept) + (counted ? sum : 0));
+  if (trust !== 'facts' && !rewards.every((reward, j) => reward === null || reward === earned[j])) return null;
   return {
-    firstHand,
-    known: after,
-    before: rules === 'released' ? known : before,
-    last: said.some((utterance, j) => utterance.last !== last[j]) ? said.map((utterance) => utterance.last) : last,
-    weight,
+    hypothesis: {
+      firstHand,
+      known: after,
+      before: rules === 'released' ? known : before,
+      last: said.some((utterance, j) => utterance.last !== last[j]) ? said.map((utterance) => utterance.last) : last,
+      weight,
+    },
+    rewards: earned,
   };
+}
+
+function prizeOf(j: number, { competitive }: Parameters, { winners }: TurnPercept): number {
+  if (!competitive || winners.length === 0) return 0;
+  return winners.includes(j) ? competitive.win : -competitive.lose;
 }
 
 /** Adds up the weights of equal hypotheses; they then sum to 1. */
@@ -137,7 +146,7 @@ function stepsChance(hypothesis: Hypothesis, evidence: Evidence, conduct: Conduc
 function optionsOf(
   hypothesis: Hypothesis,
   speaker: number,
-  { parameters, words, percept, self }: Evidence,
+  { parameters, words, percept, self, apart }: Evidence,
   conduct: Conduct,
 ): readonly Utterance[] {
   const last = hypothesis.last[speaker] ?? -1;
@@ -148,6 +157,7 @@ function optionsOf(
   const all = conduct.utterances({ sayable: sayableOf(hypothesis, speaker, parameters), last }, parameters);
   if (word !== undefined) return all.filter((utterance) => utterance.word === word && utterance.chance > 1e-12);
   if (conduct.remembers) return all;
+  if (apart & (1 << speaker)) return all.filter(({ chance }) => chance > 1e-12);
   // words that change nothing are as good as none
   let common = -1;
   for (const j of hearers) common &= hypothesis.known[j] ?? 0;

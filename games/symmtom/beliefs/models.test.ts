@@ -12,6 +12,7 @@ import { coins, type Given, given, when } from '../testing/table.ts';
 import type { Action, State, SymmToM } from '../types.ts';
 import { roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
 import { beliefs, encounterModel, estimatedModel, posteriorModel } from './models.ts';
+import { LIMITS } from './posterior.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: models keep beliefs of different kinds
 type Model = BeliefModel<SymmToM, any>;
@@ -58,6 +59,8 @@ function actionIn(joint: string, seat: number): Action {
 const greedy: Model = encounterModel('greedy');
 const conservative: Model = encounterModel('conservative');
 const uniform: Model = posteriorModel(uniformConduct);
+/** Without what it takes others to believe. */
+const alone: Model = posteriorModel(uniformConduct, { depth: 1 });
 
 /** 1 and 2 hear each other, out of hearing of 0; 1 has two pieces. */
 const APART: Given = { at: '1,1 5,5 6,5', first: '0 13 2' };
@@ -193,15 +196,15 @@ describe('on random sessions', () => {
       const pieces = firstHandShown ? 4 : 3;
       const config = { agents: 3, width: 4, pieces, turns: 15, rules, firstHandShown, silence };
       const { log } = played(config, `truth/${i}`);
-      for (const moment of beliefMoments(symmtom, log, uniform))
+      for (const moment of beliefMoments(symmtom, log, alone))
         for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all')))
           for (let seat = 0; seat < 3; seat++) {
             const truth = beliefs.truth(moment.state, proposition);
-            const credences = uniform.query(moment.beliefs[seat], [seat], proposition);
+            const credences = alone.query(moment.beliefs[seat], [seat], proposition);
             const chance = credences.find(({ value }) => value === truth)?.probability ?? 0;
             expect(chance).toBeGreaterThan(0);
             if (beliefs.knowledge?.(proposition)?.seat === seat) expect(chance).toBeCloseTo(1, 9);
-            expect(uniform.accuracy?.(moment.beliefs[seat], [seat])).toMatchObject({ method: 'exact', surprises: 0 });
+            expect(alone.accuracy?.(moment.beliefs[seat], [seat])).toMatchObject({ method: 'exact', surprises: 0 });
           }
     }
   });
@@ -211,11 +214,11 @@ describe('on random sessions', () => {
     for (let i = 0; i < 12; i++) {
       const { log } = played({ agents: 3, width: 5, pieces: 4, turns: 12 }, `sure/${i}`);
       const both = [...beliefMoments(symmtom, log, conservative)];
-      for (const [k, moment] of [...beliefMoments(symmtom, log, uniform)].entries()) {
+      for (const [k, moment] of [...beliefMoments(symmtom, log, alone)].entries()) {
         if (moment.state.visits.some((visits) => visits > 0)) break;
         for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all'))) {
           const [known] = conservative.query(both[k]?.beliefs[0], [0], proposition);
-          const [sure] = uniform.query(moment.beliefs[0], [0], proposition);
+          const [sure] = alone.query(moment.beliefs[0], [0], proposition);
           // nobody can know everything yet, so nobody can have forgotten unseen
           const complete = moment.state.knowledge.some((mask) => mask === fullMask(4));
           if (known?.probability !== 1 || complete) continue;
@@ -264,8 +267,11 @@ function percepts(table: Given, turns: readonly string[]): readonly unknown[] {
 describe('sampled', () => {
   test('beyond its limits the posterior is sampled, comes close to the exact one, and states its error', () => {
     const { log } = played({ agents: 3, width: 4, pieces: 6, turns: 20 }, 'sampled');
-    const few: Model = posteriorModel(uniformConduct, { hypotheses: 8, branches: 512, batches: 8, particles: 64 });
-    const exact = [...beliefMoments(symmtom, log, uniform)];
+    const few: Model = posteriorModel(uniformConduct, {
+      depth: 1,
+      limits: { ...LIMITS, hypotheses: 8, branches: 512, particles: 64 },
+    });
+    const exact = [...beliefMoments(symmtom, log, alone)];
     let errors = 0;
     let outside = 0;
     let compared = 0;
@@ -275,7 +281,7 @@ describe('sampled', () => {
       expect(effective).toBeGreaterThan(0);
       for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all'))) {
         const [about] = few.query(moment.beliefs[0], [0], proposition);
-        const [sure] = uniform.query(exact[k]?.beliefs[0], [0], proposition);
+        const [sure] = alone.query(exact[k]?.beliefs[0], [0], proposition);
         const off = Math.abs((about?.probability ?? 0) - (sure?.probability ?? 0));
         compared++;
         errors += off;
@@ -287,11 +293,41 @@ describe('sampled', () => {
     expect(outside / compared).toBeLessThan(0.05);
   });
 
+  test('so is what others are taken to believe', () => {
+    const { log } = played({ agents: 3, width: 4, pieces: 4, turns: 10 }, 'sampled minds');
+    const few: Model = posteriorModel(uniformConduct, { limits: { ...LIMITS, minds: 2, drawnMinds: 6 } });
+    const exact = [...beliefMoments(symmtom, log, uniform)];
+    let errors = 0;
+    let outside = 0;
+    let compared = 0;
+    for (const [k, moment] of [...beliefMoments(symmtom, log, few)].entries())
+      for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all')))
+        for (const chain of [
+          [0, 1],
+          [1, 2],
+        ]) {
+          const [seat = 0] = chain;
+          if (few.accuracy?.(moment.beliefs[seat], chain).method !== 'sampled') continue;
+          if (uniform.accuracy?.(exact[k]?.beliefs[seat], chain).method !== 'exact') continue;
+          const [about] = few.query(moment.beliefs[seat], chain, proposition);
+          const [sure] = uniform.query(exact[k]?.beliefs[seat], chain, proposition);
+          const off = Math.abs((about?.probability ?? 0) - (sure?.probability ?? 0));
+          compared++;
+          errors += off;
+          if (off > 3 * (about?.standardError ?? 0) + 0.02) outside++;
+        }
+    expect(compared).toBeGreaterThan(50);
+    expect(errors / compared).toBeLessThan(0.03);
+    expect(outside / compared).toBeLessThan(0.05);
+  });
+
   test('equal chance, equal beliefs', () => {
-    const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 6 }, 'again');
+    const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 5 }, 'again');
     const { first, experiences } = historyOf(symmtom, log, 0);
     if (!first) throw new Error('no first sight');
-    const few = posteriorModel(uniformConduct, { hypotheses: 8, branches: 512, batches: 4, particles: 32 });
+    const few = posteriorModel(uniformConduct, {
+      limits: { ...LIMITS, hypotheses: 8, branches: 512, batches: 2, particles: 32, drawnMinds: 2 },
+    });
     const once = (): unknown =>
       experiences.reduce((belief, one) => few.update(belief, one, rngFor('again', one.turn)), few.prior(first));
     expect(once()).toEqual(once());

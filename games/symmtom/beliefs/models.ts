@@ -4,15 +4,15 @@
  * Three follow the paper's K matrix (conservative, greedy and estimated encounter); the others are posteriors under a
  * stated conduct of the others, which their ids name: another conduct, another model.
  */
-import type { BeliefModel, Chain, Credence, GameBeliefs, OfferedModel } from '../../core/beliefs.ts';
+import type { BeliefModel, Credence, GameBeliefs, OfferedModel } from '../../core/beliefs.ts';
 import type { Proposition } from '../../core/game.ts';
 import type { State, SymmToM } from '../types.ts';
 import { type Conduct, roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
 import { type EstimatedMatrix, estimatedEncounter } from './estimated.ts';
-import { LIMITS, type Limits } from './filter.ts';
 import { beginK, type Estimate, guessedWord, type KMatrix, publicK, turnK, type Word } from './k-matrix.ts';
 import { beginMinds, type Estimator, type Minds, matrixFor, updateMinds } from './nested.ts';
-import { beginPosterior, type Posterior, sharedFor, updatePosterior } from './posterior.ts';
+import { accuracyFor, beginPosterior, LIMITS, type Posterior, summaryFor, updatePosterior } from './posterior.ts';
+import type { NestedLimits } from './second-order.ts';
 
 const K_DEPTH = 3;
 const POSTERIOR_DEPTH = 2;
@@ -50,21 +50,22 @@ export const estimatedModel: BeliefModel<SymmToM, Minds<EstimatedMatrix>> = {
   },
 };
 
-export function posteriorModel(conduct: Conduct, limits: Limits = LIMITS): BeliefModel<SymmToM, Posterior> {
+/** `depth`: of the longest chain; who asks for 1 saves most of the work. */
+export function posteriorModel(
+  conduct: Conduct,
+  { limits = LIMITS, depth = POSTERIOR_DEPTH }: { readonly limits?: NestedLimits; readonly depth?: number } = {},
+): BeliefModel<SymmToM, Posterior> {
   return {
     id: `symmtom/posterior-${conduct.id}`,
-    version: conduct.version,
-    prior: (first) => beginPosterior(first, limits),
+    version: 1 + conduct.version,
+    prior: (first) => beginPosterior(first, limits, depth),
     update: (posterior, experience, rng) => updatePosterior(posterior, experience, { conduct, limits, rng }),
     query: (posterior, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
-      const { chances, errors } = sharedFor(posterior, chain);
+      const { chances, errors } = summaryFor(posterior, chain);
       return probably(chances[seat]?.[piece] ?? 0, errors?.[seat]?.[piece]);
     },
-    accuracy: (posterior, chain: Chain) => {
-      const { exact, effective, surprises } = sharedFor(posterior, chain).filter;
-      return { method: exact ? 'exact' : 'sampled', effective, surprises };
-    },
+    accuracy: accuracyFor,
   };
 }
 

@@ -1,5 +1,5 @@
 /** For tests of tasks: whether secrets say what their formal content says, and nothing is said that must not be. */
-import type { Task } from '../../task.ts';
+import type { Task } from '../../task/types.ts';
 import type { Blueprint } from '../blueprint.ts';
 import { secretsIn } from '../sentences.ts';
 

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Formula } from '../../pddl/formula.ts';
 import { factsIn, unnest } from '../../pddl/formula.ts';
 import { decide, evolve, initialState } from '../../rules.ts';
-import type { Task } from '../../task.ts';
+import type { Task } from '../../task/types.ts';
 import { type Action, type Fact, Predicate, type State, seatOf } from '../../types.ts';
 import { perceive } from '../../view.ts';
 import { factsOf } from '../../world.ts';

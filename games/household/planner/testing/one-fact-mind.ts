@@ -3,7 +3,7 @@
  * playing. It draws no conclusion from one fact to another; `beliefs.ts` does, and the two agree where none is to be drawn.
  */
 import type { Fact } from '../../pddl/formula.ts';
-import type { Task } from '../../task.ts';
+import type { Task } from '../../task/types.ts';
 import type { Became, Percept, Sight } from '../../types.ts';
 import { roomOfFurniture } from '../../world.ts';
 import { selectionsOf } from '../spread-rules.ts';

@@ -5,9 +5,10 @@
  * roots alone: about the house, "yes", and so at the end; about another, the answer that this other gave to its own
  * question, whatever is so.
  */
-import type { AnnotatedMessage } from './annotations.ts';
-import { knows } from './beliefs.ts';
-import { type HouseholdLog, holdsNow, type Moment, momentsOf } from './knowledge.ts';
+
+import { type HouseholdLog, holdsNow, type Moment, momentsOf } from '../beliefs/knowledge.ts';
+import { knows } from '../beliefs.ts';
+import type { AnnotatedMessage } from '../coding/annotations.ts';
 import { type Asked, keyOf, optionFor, type ProbeKind, probesOf, readQuestion, YES } from './probes.ts';
 
 export interface ScoredProbe extends Asked {
@@ -98,7 +99,7 @@ export function literalScore(probes: readonly ScoredProbe[]): LiteralScore {
   };
 }
 
-export function isFoil(kind: ProbeKind): boolean {
+function isFoil(kind: ProbeKind): boolean {
   return kind !== 'root' && kind !== 'inner';
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { GOAL_PREDICATES } from './pddl/predicates.ts';
-import { Task } from './task.ts';
-import { fact, taskOf } from './testing/house.ts';
-import { agentOf, PREDICATES, seatOf } from './types.ts';
+import { GOAL_PREDICATES } from '../pddl/predicates.ts';
+import { fact, taskOf } from '../testing/house.ts';
+import { agentOf, PREDICATES, seatOf } from '../types.ts';
+import { Task } from './types.ts';
 
 const reasons = (change: Readonly<Record<string, unknown>>): string => {
   const parsed = Task.safeParse({ ...taskOf(), ...change });

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { type Rng, rngFor } from '../core/rng.ts';
 import { messagesLeft } from './attempts.ts';
 import type { Config } from './config.ts';
+import { MECHANIC_TYPES, type MechanicType } from './formal/types.ts';
 import { household } from './game.ts';
 import { barredRooms, messageLimit, mirrorsOf } from './mechanics.ts';
 import { GOAL_PREDICATES } from './pddl/predicates.ts';
 import { sampleMechanic, sampleTask } from './sample.ts';
-import { MECHANIC_TYPES, type MechanicType } from './task.ts';
 import { type Action, type Outcome, PREDICATES, type State } from './types.ts';
 
 const PAIRS = MECHANIC_TYPES.flatMap((a) => MECHANIC_TYPES.map((b) => [a, b] as const));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { type HouseholdLog, momentsOf } from '../beliefs/knowledge.ts';
+import type { Mechanic } from '../formal/types.ts';
+import { type Acts, close, fact, go, open, taskOf, tell } from '../testing/house.ts';
+import { logOf } from '../testing/script.ts';
 import { brokenChains } from './broken-chains.ts';
-import { type HouseholdLog, momentsOf } from './knowledge.ts';
-import type { Mechanic } from './task.ts';
-import { type Acts, close, fact, go, open, taskOf, tell } from './testing/house.ts';
-import { logOf } from './testing/script.ts';
 
 describe('where a chain broke', () => {
   const goal = '(and (is_open chest_3) (K agent_0 (K agent_1 (is_open chest_3))))';

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changed, learned, newTable, type Table, told, valueAt } from '../../epistemics/tables.ts';
-import { rngFor } from '../core/rng.ts';
-import { beliefs, DEEPEST_CHAIN, knows } from './beliefs.ts';
-import { household } from './game.ts';
+import { changed, learned, newTable, type Table, told, valueAt } from '../../../epistemics/tables.ts';
+import { rngFor } from '../../core/rng.ts';
+import { beliefs, knows } from '../beliefs.ts';
+import { household } from '../game.ts';
+import { sampleConfig } from '../sample.ts';
+import { type taskOf, tell, WAIT } from '../testing/house.ts';
+import { logOf } from '../testing/script.ts';
+import type { Action, Fact, Literal } from '../types.ts';
+import { DEEPEST_CHAIN } from './fold.ts';
 import { type HouseholdLog, type Moment, momentsOf } from './knowledge.ts';
-import { sampleConfig } from './sample.ts';
-import { type taskOf, tell, WAIT } from './testing/house.ts';
-import { logOf } from './testing/script.ts';
-import type { Action, Fact, Literal } from './types.ts';
 
 function last(moments: readonly Moment[]): Moment {
   const moment = moments.at(-1);

@@ -3,16 +3,15 @@
  * written down with each: what is found, and what on purpose is not. They read formal facts and what coders found in texts;
  * they judge neither plans nor prose.
  */
-import type { AnnotatedMessage } from './annotations.ts';
-import { type BrokenChain, brokenChains } from './broken-chains.ts';
-import { ignoredConstraints } from './failures/constraints.ts';
-import { misallocation } from './failures/misallocation.ts';
-import { privateObjective } from './failures/private-objective.ts';
-import { type Failure, type Reading, readingOf } from './failures/reading.ts';
-import { withholding } from './failures/withholding.ts';
-import type { HouseholdLog } from './knowledge.ts';
 
-export { FAILURE_PATTERNS, type Failure, type FailurePattern } from './failures/reading.ts';
+import type { HouseholdLog } from '../beliefs/knowledge.ts';
+import type { AnnotatedMessage } from '../coding/annotations.ts';
+import { type BrokenChain, brokenChains } from './broken-chains.ts';
+import { ignoredConstraints } from './constraints.ts';
+import { misallocation } from './misallocation.ts';
+import { privateObjective } from './private-objective.ts';
+import { type Failure, type Reading, readingOf } from './reading.ts';
+import { withholding } from './withholding.ts';
 
 /** In the order of turns. */
 export function failuresIn(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): readonly Failure[] {

@@ -5,16 +5,18 @@
  * happened, and nothing in a question tells a foil from the rest.
  */
 import * as z from 'zod';
-import { type Rng, rngFor } from '../core/rng.ts';
-import type { Probe, Question } from '../core/session-types.ts';
-import type { Config } from './config.ts';
-import { goalsOf } from './goals.ts';
-import { conjunctsOf, type Formula, factsIn, knowledgeIn, rootKnowledgeIn, unnest } from './pddl/formula.ts';
-import { parseGoal } from './pddl/parse.ts';
-import type { Task } from './task.ts';
-import { agentOf, type Fact, Literal, Predicate, Seats, seatOf } from './types.ts';
-import { factInWords, nameOf } from './words.ts';
-import { factsOf, initialWorld } from './world.ts';
+import { type Rng, rngFor } from '../../core/rng.ts';
+import type { Probe, Question } from '../../core/session-types.ts';
+import type { Config } from '../config.ts';
+import { goalsOf } from '../goals.ts';
+import { sayable } from '../memory.ts';
+import { conjunctsOf, factsIn, knowledgeIn, rootKnowledgeIn, unnest } from '../pddl/formula.ts';
+import { literalOf } from '../pddl/literal.ts';
+import { parseGoal } from '../pddl/parse.ts';
+import type { Task } from '../task/types.ts';
+import { Literal, Seats, seatOf } from '../types.ts';
+import { factInWords, nameOf } from '../words.ts';
+import { factsOf, initialWorld } from '../world.ts';
 
 export const YES = 'yes';
 export const NO = 'no';
@@ -60,7 +62,7 @@ export function probesOf(task: Task, seed = ''): readonly Asked[] {
   const roots = new Set(rootKnowledgeIn(goal));
   const asked = nodes.flatMap((node, i) => {
     const { chain, leaf } = unnest(node);
-    const literals = conjunctsOf(leaf).map(literalIn);
+    const literals = conjunctsOf(leaf).map(literalOf);
     const [seat = -1, ...whom] = chain.map(seatOf);
     if (seat < 0) return [];
     return literals.flatMap((literal, part): Asked[] => {
@@ -88,7 +90,7 @@ export function keyOf({ seat, whom, literal }: Pick<Asked, 'seat' | 'whom' | 'li
   return JSON.stringify([seat, whom, literal.predicate, literal.args, literal.holds]);
 }
 
-export function questionInWords({ whom: [first, second], literal }: About): string {
+function questionInWords({ whom: [first, second], literal }: About): string {
   const said = `“${factInWords({ ...literal, knowers: [] })}”`;
   if (first === undefined) return `Is this so, now at the end: ${said}?`;
   if (second === undefined)
@@ -141,22 +143,12 @@ function poolsOf(task: Task): Readonly<Record<FoilKind, readonly Literal[]>> {
   };
 }
 
-/** What can be said of doors, things and agents in a house. */
+/** What can be said of the doors and things of a house. */
 function sayings({ scene, agents }: Task): readonly Literal[] {
-  const is = (predicate: Fact['predicate'], ...args: readonly string[]): Literal => ({ predicate, args, holds: true });
-  return [
-    ...scene.furniture.flatMap(({ id, articulated }) => (articulated ? [is('is_open', id), is('is_closed', id)] : [])),
-    ...scene.objects.flatMap(({ id }) => [
-      ...scene.furniture.map((piece) => is('is_on_top', id, piece.id)),
-      ...scene.furniture.flatMap((piece) => (piece.articulated ? [is('is_inside', id, piece.id)] : [])),
-      ...scene.rooms.map((room) => is('is_in_room', id, room)),
-      ...agents.map((_, seat) => is('is_held_by', id, agentOf(seat))),
-    ]),
-  ];
-}
-
-function literalIn(formula: Formula): Literal | null {
-  const positive = formula.op === 'not' ? formula.of : formula;
-  if (positive.op !== 'fact') return null;
-  return { predicate: Predicate.parse(positive.predicate), args: positive.args, holds: formula.op !== 'not' };
+  const house = { furniture: scene.furniture, rooms: scene.rooms, starts: agents.map(({ start }) => start) };
+  const facts = sayable(
+    house,
+    scene.objects.map(({ id }) => id),
+  );
+  return facts.flatMap(({ knowers: _, ...literal }) => (literal.predicate === 'agent_in_room' ? [] : [literal]));
 }

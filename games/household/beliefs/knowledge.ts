@@ -2,17 +2,19 @@
  * Who knew what when, from a session's log: every seat's beliefs folded from its own percepts, beside what was true. To
  * know is to believe what is so; to know that another knows, that the other does, too.
  */
-import type { Chain } from '../core/beliefs.ts';
-import type { Experience } from '../core/policy.ts';
-import { foldLog } from '../core/replay.ts';
-import type { SessionEvent } from '../core/session-types.ts';
-import { historyOf } from '../core/view.ts';
-import type { AnnotatedMessage } from './annotations.ts';
-import { type Belief, knows, live, prior } from './beliefs.ts';
-import { household } from './game.ts';
-import type { Formula } from './pddl/formula.ts';
-import { type Household, type Literal, Predicate, type State, seatOf } from './types.ts';
-import { factsOf } from './world.ts';
+import type { Chain } from '../../core/beliefs.ts';
+import type { Experience } from '../../core/policy.ts';
+import { foldLog } from '../../core/replay.ts';
+import type { SessionEvent } from '../../core/session-types.ts';
+import { historyOf } from '../../core/view.ts';
+import { knows } from '../beliefs.ts';
+import type { AnnotatedMessage } from '../coding/annotations.ts';
+import { household } from '../game.ts';
+import type { Formula } from '../pddl/formula.ts';
+import { literalFrom } from '../pddl/literal.ts';
+import { type Household, type Literal, type State, seatOf } from '../types.ts';
+import { factsOf } from '../world.ts';
+import { type Belief, live, prior } from './fold.ts';
 
 export type HouseholdLog = readonly SessionEvent<Household>[];
 
@@ -56,11 +58,6 @@ export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMess
   return moments;
 }
 
-/** The last moment that is over when this event of the log is; null: before the start. */
-export function knowledgeAt(moments: readonly Moment[], index: number): Moment | null {
-  return moments.findLast((moment) => moment.index <= index) ?? null;
-}
-
 type Known = Pick<Moment, 'state' | 'beliefs'>;
 
 /** Whether it is so, and the chain knows it: the first that the second does, and so on. [] asks only whether it is so. */
@@ -83,7 +80,7 @@ export function holdsNow(
 export function isTrueOf(moment: Known, formula: Formula): boolean {
   switch (formula.op) {
     case 'fact':
-      return holdsNow(moment, literalFrom(formula, true));
+      return holdsNow(moment, literalFrom(formula));
     case 'not':
       return !isTrueOf(moment, formula.of);
     case 'and':
@@ -102,7 +99,7 @@ export function isTrueOf(moment: Known, formula: Formula): boolean {
 export function believes(belief: Belief, chain: Chain, formula: Formula): boolean | null {
   switch (formula.op) {
     case 'fact':
-      return knows(belief, chain, literalFrom(formula, true));
+      return knows(belief, chain, literalFrom(formula));
     case 'not': {
       const of = believes(belief, chain, formula.of);
       return of === null ? null : !of;
@@ -125,16 +122,6 @@ function strongest(
   const values = parts.map(value);
   if (values.includes(decisive)) return decisive;
   return values.includes(null) ? null : !decisive;
-}
-
-export function literalFrom({ predicate, args }: Extract<Formula, { op: 'fact' }>, holds: boolean): Literal {
-  return { predicate: Predicate.parse(predicate), args, holds };
-}
-
-/** A fact or its negation as a literal; null: anything else. */
-export function literalOf(formula: Formula): Literal | null {
-  if (formula.op === 'fact') return literalFrom(formula, true);
-  return formula.op === 'not' && formula.of.op === 'fact' ? literalFrom(formula.of, false) : null;
 }
 
 /** A formula came to be true, or ceased to be. */

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Fact } from '../types.ts';
 import {
-  type AnnotationCommand,
-  AnnotationEvent,
-  type Annotations,
   agreedFacts,
   agreementOf,
   decideAnnotation,
@@ -13,7 +11,7 @@ import {
   toAdjudicate,
   viewForCoder,
 } from './annotations.ts';
-import type { Fact } from './types.ts';
+import { type AnnotationCommand, AnnotationEvent, type Annotations } from './types.ts';
 
 const open = (id: string): Fact => ({ predicate: 'is_open', args: [id], holds: true, knowers: [] });
 const FRIDGE = open('fridge_1');

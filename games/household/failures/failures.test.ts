@@ -1,14 +1,15 @@
 /** For each of the five patterns a session in which it is found, and sessions like it in which there is nothing to find. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rngFor } from '../core/rng.ts';
-import { FAILURE_PATTERNS, type FailurePattern, failuresIn } from './failures.ts';
-import { household } from './game.ts';
-import type { HouseholdLog } from './knowledge.ts';
-import { sampleConfig } from './sample.ts';
-import { type Acts, close, fact, go, open, pick, put, taskOf, tell, write } from './testing/house.ts';
-import { logOf } from './testing/script.ts';
-import type { Action } from './types.ts';
+import { rngFor } from '../../core/rng.ts';
+import type { HouseholdLog } from '../beliefs/knowledge.ts';
+import { household } from '../game.ts';
+import { sampleConfig } from '../sample.ts';
+import { type Acts, close, fact, go, open, pick, put, taskOf, tell, write } from '../testing/house.ts';
+import { logOf } from '../testing/script.ts';
+import type { Action } from '../types.ts';
+import { failuresIn } from './failures.ts';
+import { FAILURE_PATTERNS, type FailurePattern } from './reading.ts';
 
 const found = (log: HouseholdLog, pattern: FailurePattern) =>
   failuresIn(log).filter((each) => each.pattern === pattern);

@@ -1,6 +1,6 @@
 /** The words of annotations: what coders do, as events of a stream beside the session, and what they fold to. */
 import * as z from 'zod';
-import { Fact } from './formal/types.ts';
+import { Fact } from '../formal/types.ts';
 
 const at = z.int().describe('server clock, ms since the epoch');
 const coder = z.string().min(1).max(80).describe('pseudonym');

@@ -4,7 +4,7 @@
  * (`secretsShared` in the session's config), is for those who play it for the first time.
  */
 import * as z from 'zod';
-import { Task } from '../task.ts';
+import { Task } from '../task/types.ts';
 import human from './human.json' with { type: 'json' };
 
 export const HumanTask = z.strictObject({ form: z.enum(['A', 'B']), task: Task });

@@ -3,6 +3,8 @@
  * it (`agreedFacts`). Two coders code every message, blind to each other until both have coded all; where they differ,
  * somebody decides. A round is coded by one version of the codebook; a newer version opens another round.
  */
+
+import type { Fact } from '../formal/types.ts';
 import { nominalAlpha, type Unit } from './agreement.ts';
 import type {
   AnnotationCommand,
@@ -13,10 +15,7 @@ import type {
   Coded,
   MessageRef,
   Round,
-} from './annotation-types.ts';
-import type { Fact } from './formal/types.ts';
-
-export * from './annotation-types.ts';
+} from './types.ts';
 
 export const NO_ANNOTATIONS: Annotations = { rounds: [] };
 

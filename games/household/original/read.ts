@@ -1,13 +1,14 @@
 /**
- * The original's task files (EnactToM, one JSON object a task): read into tasks, and written back.
+ * The original's task files (EnactToM, one JSON object a task), read into tasks; write.ts writes them.
  * What its files do not say is asked for or guessed as its own compiler does: which furniture opens (by name), the
  * objects' relation (always on), the length of an episode.
  */
 import * as z from 'zod';
-import { printFormula } from './pddl/print.ts';
-import { type Problem, parseProblem } from './pddl/problem.ts';
-import { MECHANIC_TYPES, Task } from './task.ts';
-import { ACTION_NAMES, type ActionName, AgentId, agentOf } from './types.ts';
+import { MECHANIC_TYPES } from '../formal/types.ts';
+import { printFormula } from '../pddl/print.ts';
+import { type Problem, parseProblem } from '../pddl/problem.ts';
+import { Task } from '../task/types.ts';
+import { ACTION_NAMES, type ActionName, AgentId, agentOf } from '../types.ts';
 
 const Names = z.array(z.string());
 const MechanicName = z.enum(MECHANIC_TYPES);

@@ -3,13 +3,15 @@
  * no place there: how furniture stands at the start, what is in rather than on it, and the length of an episode.
  * The Find tools are added, since there agents need them to name things.
  */
-import type { OriginalTask } from './original.ts';
-import { type Fact, fact } from './pddl/formula.ts';
-import { parseGoal } from './pddl/parse.ts';
-import type { EntityType } from './pddl/predicates.ts';
-import { printProblem } from './pddl/print.ts';
-import type { Mechanic, Task } from './task.ts';
-import { agentOf } from './types.ts';
+
+import type { Mechanic } from '../formal/types.ts';
+import { type Fact, fact } from '../pddl/formula.ts';
+import { parseGoal } from '../pddl/parse.ts';
+import type { EntityType } from '../pddl/predicates.ts';
+import { printProblem } from '../pddl/print.ts';
+import type { Task } from '../task/types.ts';
+import { agentOf } from '../types.ts';
+import type { OriginalTask } from './read.ts';
 
 const FIND_TOOLS = ['FindObjectTool', 'FindReceptacleTool', 'FindRoomTool'];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { close, go, open, taskOf } from '../testing/house.ts';
+import { logOf } from '../testing/script.ts';
 import { type Run, runOf, tallies, tally } from './scores.ts';
-import { close, go, open, taskOf } from './testing/house.ts';
-import { logOf } from './testing/script.ts';
 
 const task = taskOf({ task: { goal: '(and (is_open chest_3) (is_open fridge_2) (K agent_0 (is_open chest_3)))' } });
 

@@ -1,8 +1,10 @@
 /** What the household says of beliefs about it: its model, and the truth of its propositions. */
-import type { GameBeliefs } from '../core/beliefs.ts';
-import { beliefs, DEEPEST_CHAIN } from './beliefs.ts';
-import { agentOf, type Household, seatOf } from './types.ts';
-import { isOpen, placeOf } from './world.ts';
+import type { GameBeliefs } from '../../core/beliefs.ts';
+import { beliefs } from '../beliefs.ts';
+import { type Household, seatOf } from '../types.ts';
+import { isOpen, placeOf } from '../world.ts';
+import { DEEPEST_CHAIN } from './fold.ts';
+import { spotOf } from './whereabouts.ts';
 
 export const householdOffer: GameBeliefs<Household> = {
   models: [
@@ -22,8 +24,7 @@ export const householdOffer: GameBeliefs<Household> = {
         return world.rooms[seatOf(subject)] ?? '';
       case 'at': {
         const place = placeOf(world, subject);
-        if (!place) return '';
-        return place.kind === 'held' ? `held by ${agentOf(place.seat)}` : `${place.kind} ${place.furniture}`;
+        return place ? spotOf(place) : '';
       }
     }
     throw new Error(`there is no proposition ${id}`);

@@ -2,15 +2,16 @@
  * Where chains of knowledge broke: for each K of the goal that is not so at the end of a session, from which turn on it was
  * not or could not be, and why. Knowledge is what beliefs.ts folds from percepts: formal facts, seen or told.
  */
-import { messagesLeft } from './attempts.ts';
-import { knows } from './beliefs.ts';
-import { goalsOf } from './goals.ts';
-import { holdsNow, isKnown, isTrueOf, literalOf, type Moment, turningsOf } from './knowledge.ts';
-import { barredRooms, partnersOf } from './mechanics.ts';
-import { conjunctsOf, type Formula, type Knows, unnest } from './pddl/formula.ts';
-import { type Literal, seatOf } from './types.ts';
-import { factInWords, nameOf } from './words.ts';
-import { roomOfFurniture } from './world.ts';
+import { messagesLeft } from '../attempts.ts';
+import { holdsNow, isKnown, isTrueOf, type Moment, turningsOf } from '../beliefs/knowledge.ts';
+import { knows } from '../beliefs.ts';
+import { goalsOf } from '../goals.ts';
+import { barredRooms, partnersOf } from '../mechanics.ts';
+import { conjunctsOf, type Formula, type Knows, unnest } from '../pddl/formula.ts';
+import { literalOf } from '../pddl/literal.ts';
+import { type Literal, seatOf } from '../types.ts';
+import { factInWords, nameOf } from '../words.ts';
+import { roomOfFurniture } from '../world.ts';
 
 /**
  * never_so: what should be known never was so; undone: it was, and is not; lost: somebody came to believe otherwise; untold:
@@ -47,7 +48,7 @@ export function brokenChains(moments: readonly Moment[]): readonly BrokenChain[]
 }
 
 /** The K's that should hold: not those under not, and of an or that is true, none. */
-export function wantedKnowledge(goal: Formula, end: Moment): readonly Knows[] {
+function wantedKnowledge(goal: Formula, end: Moment): readonly Knows[] {
   switch (goal.op) {
     case 'fact':
     case 'not':
@@ -115,7 +116,7 @@ function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number
 }
 
 /** Who knows it and could still have it reach an agent, over others if need be. Ascending. */
-export function tellersOf(
+function tellersOf(
   { state, beliefs }: Moment,
   to: number,
   rest: readonly number[],

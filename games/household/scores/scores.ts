@@ -4,13 +4,14 @@
  * missing is a failure. The program's `benchmark_metrics.py` computes pass^3 as (c/n)^3; that is printed, named as the
  * program's.
  */
-import type { AnnotatedMessage } from './annotations.ts';
-import { goalsOf, resultOf } from './goals.ts';
-import { type HouseholdLog, momentsOf } from './knowledge.ts';
-import { kDepth } from './pddl/formula.ts';
+
+import { type HouseholdLog, momentsOf } from '../beliefs/knowledge.ts';
+import type { AnnotatedMessage } from '../coding/annotations.ts';
+import { goalsOf, resultOf } from '../goals.ts';
+import { kDepth } from '../pddl/formula.ts';
+import type { Task } from '../task/types.ts';
+import type { Account, Result } from '../types.ts';
 import { type LiteralScore, literalScore, scoredProbes } from './probe-scores.ts';
-import type { Task } from './task.ts';
-import type { Account, Result } from './types.ts';
 
 export interface Progress {
   /** Of the conjuncts, the share that ever held, and the share that holds at the end. */
@@ -120,7 +121,7 @@ export interface Passes {
   readonly programPassHat3: number;
 }
 
-export const RUNS_A_TASK = 3;
+const RUNS_A_TASK = 3;
 
 /** `expected`: every task that should have been run; without: those that were. */
 export function tally(runs: readonly Run[], expected: readonly TaskKey[] = []): Tally {
@@ -197,7 +198,7 @@ export function tallies(runs: readonly Run[], expected: readonly TaskKey[] = [])
   );
 }
 
-export function rate(passed: number, n: number): Rate {
+function rate(passed: number, n: number): Rate {
   const mean = n === 0 ? 0 : passed / n;
   return { mean, variance: n === 0 ? 0 : (mean * (1 - mean)) / n, n };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { rngFor } from '../core/rng.ts';
-import { household } from './game.ts';
-import { lostInImport } from './golden/tasks.ts';
-import { importOriginal } from './original.ts';
-import { exportOriginal } from './original-export.ts';
-import type { Task } from './task.ts';
-import { taskOf } from './testing/house.ts';
-import { recordedTask } from './testing/recorded.ts';
+import { rngFor } from '../../core/rng.ts';
+import { household } from '../game.ts';
+import { lostInImport } from '../golden/tasks.ts';
+import type { Task } from '../task/types.ts';
+import { taskOf } from '../testing/house.ts';
+import { recordedTask } from '../testing/recorded.ts';
+import { importOriginal } from './read.ts';
+import { exportOriginal } from './write.ts';
 
 function imported(change: Readonly<Record<string, unknown>> = {}): Task {
   const result = importOriginal(recordedTask(change));

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { playout } from '../../games/core/playout.ts';
+import type { Experience, FirstSight } from '../../games/core/policy.ts';
+import { historyOf } from '../../games/core/view.ts';
+import { household } from '../../games/household/game.ts';
+import { questionsOf } from '../../games/household/scores/probes.ts';
+import type { Household } from '../../games/household/types.ts';
+import { planner } from './planner.ts';
+import { episodeOf, messagesIn, tableOf } from './testing/tables.ts';
+
+const knowing = (...goals: readonly string[]) => ({ goals });
+const barred = (agent: string, ...rooms: readonly string[]) => ({ type: 'room_restriction', rooms, agents: [agent] });
+const both = [planner, planner];
+
+describe('what is so', () => {
+  const opened = { predicate: 'is_open', args: ['fridge_2'], holds: true };
+  const wished = {
+    agents: [{ start: 'hall_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }],
+    mechanics: [barred('agent_0', 'kitchen_1')],
+    goal: '(and (is_open fridge_2) (K agent_0 (is_open fridge_2)))',
+  };
+
+  test('it reports to those who were told of it as a goal, once, though nobody asked', () => {
+    const reports = messagesIn(episodeOf(tableOf(wished), both)).filter(({ seat }) => seat === 1);
+    expect(reports).toMatchObject([{ to: [0], fact: opened }]);
+  });
+
+  test('its last message it keeps for that, and does not spend it on what nobody asked for', () => {
+    const [wisher, doer] = wished.agents;
+    const config = tableOf({
+      ...wished,
+      agents: [wisher, { ...doer, knows: { facts: [inCabinet()] } }],
+      mechanics: [...wished.mechanics, { type: 'limited_bandwidth', limits: { agent_1: 1 } }],
+    });
+    expect(messagesIn(episodeOf(config, both)).filter(({ seat }) => seat === 1)).toMatchObject([{ fact: opened }]);
+  });
+
+  test('goes formally with what it has to write in words anyway', () => {
+    const config = tableOf({
+      agents: [
+        { start: 'bedroom_1', knows: knowing('(is_open fridge_2)', '(is_on_top plate_0 table_4)') },
+        { start: 'hall_1' },
+      ],
+      mechanics: [barred('agent_0', 'kitchen_1'), barred('agent_1', 'bedroom_1')],
+      goal: '(is_open fridge_2)',
+    });
+    expect(messagesIn(episodeOf(config, both))[0]).toMatchObject({
+      seat: 0,
+      text: expect.stringContaining('Please see to it that the fridge 2 is open.'),
+      fact: onTable,
+    });
+  });
+});
+
+describe('what others shall know', () => {
+  test('it tells them once it is so, as a fact', () => {
+    const config = tableOf({
+      agents: [{ start: 'hall_1', knows: knowing('(K agent_1 (is_open chest_3))') }, { start: 'hall_1' }],
+      mechanics: [barred('agent_1', 'bedroom_1')],
+      goal: '(K agent_1 (is_open chest_3))',
+    });
+    const [told, ...more] = messagesIn(episodeOf(config, both));
+    expect(told).toMatchObject({
+      seat: 0,
+      to: [1],
+      turn: 2,
+      fact: { predicate: 'is_open', args: ['chest_3'], holds: true },
+    });
+    expect(more).toEqual([]);
+  });
+
+  test('of each other too, it tells all of them at once', () => {
+    const config = tableOf({
+      agents: [
+        { start: 'bedroom_1', knows: knowing('(K agent_1 (K agent_2 (is_open chest_3)))') },
+        { start: 'hall_1' },
+        { start: 'hall_1' },
+      ],
+      mechanics: [barred('agent_1', 'bedroom_1'), barred('agent_2', 'bedroom_1')],
+      goal: '(K agent_1 (K agent_2 (is_open chest_3)))',
+    });
+    expect(messagesIn(episodeOf(config, [planner, planner, planner])).map(({ seat, to }) => [seat, to])).toEqual([
+      [0, [1, 2]],
+    ]);
+  });
+
+  test('it answers for itself and for others, from what was seen and told', () => {
+    const config = tableOf({
+      agents: [{ start: 'bedroom_1', knows: knowing('(K agent_1 (is_open chest_3))') }, { start: 'hall_1' }],
+      mechanics: [barred('agent_1', 'bedroom_1')],
+      goal: '(and (K agent_1 (is_open chest_3)) (K agent_0 (K agent_1 (is_open chest_3))))',
+    });
+    const log = playout(household, { session: 'asked', config, seed: 'asked', policies: both });
+    const answers = [0, 1].map((seat) => {
+      const { first, experiences } = historyOf(household, log, seat) as {
+        first: FirstSight<Household>;
+        experiences: readonly Experience<Household>[];
+      };
+      const memory = experiences.reduce(planner.observe, planner.initialMemory(first));
+      return questionsOf(config)
+        .filter((question) => question.seat === seat && JSON.stringify(question.about).includes('chest_3'))
+        .filter(({ about }) => JSON.stringify(about).includes('"is_open"'))
+        .map((question) => planner.answer?.(memory, { ...question, limitMs: null }).option);
+    });
+    expect(answers).toEqual([['yes'], expect.arrayContaining(['yes'])]);
+  });
+});
+
+describe('the channel', () => {
+  const barredFrom = {
+    agents: [
+      { start: 'bedroom_1', knows: knowing('(is_on_top plate_0 fridge_2)', '(K agent_1 (is_open chest_3))') },
+      { start: 'hall_1' },
+    ],
+    mechanics: [barred('agent_0', 'kitchen_1'), barred('agent_1', 'bedroom_1')],
+    goal: '(and (is_on_top plate_0 fridge_2) (K agent_1 (is_open chest_3)))',
+  };
+
+  test.each([
+    ['text', ({ fact }: { fact: unknown }) => fact === null],
+    ['facts', ({ text }: { text: unknown }) => text === null],
+  ] as const)('%s is kept to', (channel, keepsTo) => {
+    const messages = messagesIn(episodeOf(tableOf(barredFrom, { channel }), both));
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.every(keepsTo)).toBe(true);
+  });
+
+  test('text alone is enough to be understood', () => {
+    expect(episodeOf(tableOf(barredFrom, { channel: 'text' }), both).result.success).toBe(true);
+  });
+});
+
+const onTable = { predicate: 'is_on_top', args: ['plate_0', 'table_4'], holds: true, knowers: [] } as const;
+
+function inCabinet() {
+  return { predicate: 'is_inside', args: ['cup_0', 'cabinet_1'], holds: true, knowers: [] } as const;
+}

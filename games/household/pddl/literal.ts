@@ -1,0 +1,13 @@
+/** Facts of formulas as the literals of the game, which messages, questions and beliefs are about. */
+import { type Literal, Predicate } from '../types.ts';
+import type { Fact, Formula } from './formula.ts';
+
+export function literalFrom({ predicate, args }: Fact, holds = true): Literal {
+  return { predicate: Predicate.parse(predicate), args, holds };
+}
+
+/** A fact or its negation as a literal; null: anything else. */
+export function literalOf(formula: Formula): Literal | null {
+  if (formula.op === 'fact') return literalFrom(formula);
+  return formula.op === 'not' && formula.of.op === 'fact' ? literalFrom(formula.of, false) : null;
+}

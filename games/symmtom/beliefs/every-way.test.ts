@@ -1,0 +1,112 @@
+/** The posteriors of both orders beside brute force over all that may have happened, under every switch. */
+import { expect, test } from 'vitest';
+import { rngFor } from '../../core/rng.ts';
+import { symmtom } from '../game.ts';
+import { initialState } from '../rules.ts';
+import { actionsOf, type ConductName, held, heldOf, type Turn } from '../testing/every-way.ts';
+import { type Action, Config } from '../types.ts';
+import { roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
+import { posteriorModel } from './models.ts';
+
+const CONDUCTS = { uniform: uniformConduct, talkative: talkativeConduct, 'round-robin': roundRobinConduct };
+
+const TURNS = { uniform: 2, talkative: 3, 'round-robin': 6 };
+
+interface Switches {
+  readonly conduct: ConductName;
+  readonly rules: 'paper' | 'released';
+  readonly silence: boolean;
+  readonly firstHandShown: boolean;
+  readonly rewardsShown: 'none' | 'own' | 'all';
+}
+
+function* everySwitch(): Generator<Omit<Switches, 'conduct'>> {
+  for (const rules of ['paper', 'released'] as const)
+    for (const silence of [true, false])
+      for (const firstHandShown of [true, false])
+        for (const rewardsShown of ['none', 'own', 'all'] as const)
+          yield { rules, silence, firstHandShown, rewardsShown };
+}
+
+/** Two out of hearing of seat 0, or nearly, that may come nearer; all act under the conduct. */
+function compare({ conduct, ...options }: Switches, seed: number) {
+  const rng = rngFor('every way', seed, JSON.stringify(options), conduct);
+  const near = [
+    [3, 3],
+    [4, 3],
+    [4, 4],
+    [5, 4],
+    [3, 5],
+  ] as const;
+  // few words suffice where any may be said; with four pieces somebody has more than others
+  const firstHand = conduct === 'uniform' ? [[0], [1], [2]] : rng.shuffle([[0], [1, 3], [2]]);
+  const deal = {
+    positions: [rng.pick([[2, 2] as const, [2, 3] as const, [3, 1] as const]), ...rng.shuffle(near).slice(0, 2)],
+    bases: rng.shuffle(near).slice(0, 3),
+    firstHand,
+    knowledge: firstHand,
+  };
+  const pieces = firstHand.flat().length;
+  const config = Config.parse({ agents: 3, width: 5, pieces, turns: 10, ...options, deal });
+  let state = symmtom.decide(initialState(config), { type: 'start' }, rng).reduce(symmtom.evolve, initialState(config));
+  const model = posteriorModel(CONDUCTS[conduct]);
+  const seat = 0;
+  let belief = model.prior({ seat, observation: symmtom.observe(state, seat), percepts: [] });
+  const turns: Turn[] = [];
+  let last = [-1, -1, -1];
+  const asked = { config, deal, seat, conduct };
+  let unsure = 0;
+  let nestedUnsure = 0;
+  const turnsToPlay = TURNS[conduct] + Number(conduct === 'uniform' && seed % 3 === 0);
+  for (let turn = 0; turn < turnsToPlay; turn++) {
+    const actions = [0, 1, 2].map(
+      (agent): Action => rng.pick(actionsOf(state, agent, last[agent] ?? -1, conduct)).action,
+    );
+    const [event] = symmtom.decide(state, { type: 'act', actions: { ...actions } }, rng);
+    if (!event) throw new Error('a turn is one event');
+    const next = symmtom.evolve(state, event);
+    const percept = symmtom.perceive(event, { before: state, after: next }, seat);
+    const action = actions[seat] as Action;
+    belief = model.update(
+      belief,
+      { turn, acted: { action, by: 'agent' }, percepts: percept ? [percept] : [] },
+      rngFor('posterior', turn),
+    );
+    turns.push({ action, percept });
+    last = last.map((piece, agent) => actions[agent]?.say ?? piece);
+    state = next;
+    // of what is certain in the end, it is asked on the way
+    if (turn + 1 < turnsToPlay && conduct !== 'round-robin') continue;
+    for (const chain of [[0], [0, 1], [0, 2]]) {
+      const right = chain.length === 1 ? held(asked, turns) : heldOf(asked, turns, chain[1] as number);
+      expect(right).toHaveLength(3);
+      expect(model.accuracy?.(belief, chain)).toEqual({ method: 'exact', effective: null, surprises: 0 });
+      for (const [agent, row] of right.entries())
+        for (const [piece, chance] of row.entries()) {
+          const [answer] = model.query(belief, chain, { id: `knows/${agent}/${piece}`, values: [] });
+          expect(answer?.probability, `${chain} ${agent}/${piece} ${JSON.stringify(turns)}`).toBeCloseTo(chance, 9);
+          if (chance > 0.001 && chance < 0.999) {
+            if (chain.length === 1) unsure++;
+            else nestedUnsure++;
+          }
+        }
+    }
+  }
+  return { unsure, nestedUnsure };
+}
+
+test.each(['uniform', 'talkative', 'round-robin'] as const)(
+  'under %s conduct the posteriors of both orders are what brute force over deals, words, steps and coins gives',
+  (conduct) => {
+    let unsure = 0;
+    let nestedUnsure = 0;
+    for (const [i, switches] of [...everySwitch()].entries()) {
+      const found = compare({ conduct, ...switches }, i);
+      unsure += found.unsure;
+      nestedUnsure += found.nestedUnsure;
+    }
+    expect(unsure).toBeGreaterThan(20);
+    expect(nestedUnsure).toBeGreaterThan(90);
+  },
+  100_000,
+);

@@ -1,0 +1,317 @@
+/**
+ * What seat i takes seat j to believe: the mean, over i's posterior, of the posterior that j would hold after what j
+ * noticed and did in each way that things may have gone. All that i noticed counts, also what j did not hear.
+ *
+ * Kept as minds: one for each experience that j may have had, with the hypotheses of i in which j had it, and j's own
+ * filter after it. Enumerated while there are few; then drawn in independent batches, whose spread is the error. j takes
+ * everybody else, i too, to follow the conduct.
+ */
+import type { Seat } from '../../core/game.ts';
+import {
+  ancestors,
+  branchesUnder,
+  countOf,
+  drawn,
+  type Filter,
+  type Limits,
+  pick,
+  type Sampling,
+  systematic,
+  updateFilter,
+  waysOf,
+} from './filter.ts';
+import {
+  afterWords,
+  type Branches,
+  type Evidence,
+  type Hypothesis,
+  merged,
+  sayableOf,
+  type Trust,
+} from './hypotheses.ts';
+import type { Word } from './k-matrix.ts';
+import { acrossBatches, averaged, type Chances, rootOf, type Summary, summaryOf } from './summary.ts';
+
+export interface NestedLimits extends Limits {
+  /** Minds that are enumerated at most. */
+  readonly minds: number;
+  /** In each batch, once they are drawn. */
+  readonly drawnMinds: number;
+  /** Of the filter in each mind. */
+  readonly inner: Limits;
+}
+
+/** One experience that the other seat may have had. */
+export interface Mind {
+  readonly weight: number;
+  /** In which it had this experience; their weights sum to 1. */
+  readonly hypotheses: readonly Hypothesis[];
+  /** What it would then believe itself. */
+  readonly filter: Filter;
+  readonly summary: Summary;
+}
+
+export interface SecondOrder {
+  readonly of: Seat;
+  /** One batch while minds are enumerated. Weights sum to 1 in each. */
+  readonly batches: readonly (readonly Mind[])[];
+  readonly enumerated: boolean;
+  readonly surprises: number;
+}
+
+/** `imagine`: the filter that the other seat begins with where it has these first-hand pieces. */
+export function beginSecondOrder(
+  of: Seat,
+  { hypotheses, sampled }: { readonly hypotheses: readonly Hypothesis[]; readonly sampled: boolean },
+  imagine: (firstHand: number) => Filter,
+  limits: NestedLimits,
+): SecondOrder {
+  const beginning = (list: readonly Hypothesis[]): readonly Mind[] => {
+    const minds = Map.groupBy(list, ({ firstHand }) => firstHand[of] ?? 0);
+    return [...minds].map(([firstHand, group]) => mindOf(group, imagine(firstHand)));
+  };
+  const enumerated = !sampled && hypotheses.length <= limits.hypotheses;
+  if (enumerated) return { of, batches: [scaled(beginning(hypotheses))], enumerated, surprises: 0 };
+  const batches = Array.from({ length: limits.batches }, (_, b) =>
+    scaled(beginning(hypotheses.filter((_, i) => i % limits.batches === b).slice(0, limits.drawnMinds))),
+  );
+  return { of, batches, enumerated, surprises: 0 };
+}
+
+export function updateSecondOrder(given: SecondOrder, evidence: Evidence, how: NestedSampling): SecondOrder {
+  const { of } = given;
+  const apart = bitsHeardBy(of, evidence);
+  const all: Evidence = { ...evidence, apart };
+  if (given.enumerated) {
+    const after = everyMind(given, all, how);
+    if (after) return after;
+  }
+  for (const trust of TRUSTS) {
+    const after = Array.from({ length: how.limits.batches }, (_, b) =>
+      someMinds(of, given.batches[given.enumerated ? 0 : b] ?? [], all, how, trust),
+    );
+    const alive = after.filter((minds) => minds !== null);
+    if (alive.length === 0) continue;
+    // where no mind of a batch explains it, those of the other batches do
+    const others = alive.length < after.length ? alive.flat() : [];
+    return {
+      of,
+      batches: after.map((minds) => minds ?? scaled(drawnOf(others, how))),
+      enumerated: false,
+      surprises: given.surprises + Number(trust !== 'all'),
+    };
+  }
+  // nothing explains it: what was believed stays
+  return { ...given, surprises: given.surprises + 1 };
+}
+
+export function secondOrderSummary({ batches, enumerated }: SecondOrder): Summary {
+  const each = batches.map(chancesOver);
+  if (!enumerated) return acrossBatches(each);
+  const minds = batches[0] ?? [];
+  const chances = each[0] ?? [];
+  if (minds.every(({ summary }) => summary.errors === null)) return { chances, errors: null };
+  const errors = chances.map((row, j) =>
+    row.map((_, piece) =>
+      rootOf(minds.reduce((sum, { weight, summary }) => sum + (weight * (summary.errors?.[j]?.[piece] ?? 0)) ** 2, 0)),
+    ),
+  );
+  return { chances, errors };
+}
+
+/** Minds that count, all batches together, each as good as any other; null: nothing was drawn. */
+export function effectiveMinds({ batches, enumerated }: SecondOrder): number | null {
+  if (enumerated && batches[0]?.every(({ filter }) => filter.exact)) return null;
+  return batches.reduce((sum, minds) => sum + 1 / minds.reduce((squares, { weight }) => squares + weight ** 2, 0), 0);
+}
+
+export interface NestedSampling extends Sampling {
+  readonly limits: NestedLimits;
+}
+
+/** An experience of the other seat in a turn, with the hypotheses in which it had it. */
+interface Group {
+  readonly mind: Mind;
+  readonly words: readonly Word[];
+  readonly rewards: readonly (number | null)[];
+  readonly move: NonNullable<Evidence['self']>['move'];
+  readonly hypotheses: Hypothesis[];
+  weight: number;
+}
+
+/** null: there are too many. */
+function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling): SecondOrder | null {
+  const { of, surprises } = given;
+  const { limits } = how;
+  for (const trust of TRUSTS) {
+    const branches = branchesIn(given.batches[0] ?? [], evidence, how, trust);
+    if (branches.reduce((sum, one) => sum + countOf(one.branches), 0) > limits.branches) return null;
+    const groups = new Map<string, Group>();
+    for (const { mind, number, branches: list } of branches)
+      for (const one of list)
+        for (const said of waysOf(one.options)) {
+          const chance = said.reduce((product, utterance) => product * utterance.chance, one.factor);
+          const weight = mind.weight * one.hypothesis.weight * chance;
+          put(groups, { of, mind, number, branch: one, said, evidence, how, weight, trust });
+        }
+    if (groups.size === 0) continue;
+    const hypotheses = [...groups.values()].reduce((sum, group) => sum + group.hypotheses.length, 0);
+    if (groups.size > limits.minds || hypotheses > limits.branches) return null;
+    const minds = [...groups.values()].map((group) => lived(of, group, evidence, how));
+    return { of, batches: [scaled(minds)], enumerated: true, surprises: surprises + Number(trust !== 'all') };
+  }
+  return { ...given, surprises: surprises + 1 };
+}
+
+/** A batch after the turn; null: nothing in it explains the evidence. */
+function someMinds(
+  of: Seat,
+  minds: readonly Mind[],
+  evidence: Evidence,
+  how: NestedSampling,
+  trust: Trust,
+): readonly Mind[] | null {
+  const { limits, rng } = how;
+  const branches = branchesIn(minds, evidence, how, trust);
+  const few = branches.reduce((sum, one) => sum + countOf(one.branches), 0) <= limits.branches / limits.batches;
+  const groups = new Map<string, Group>();
+  for (const { mind, number, branches: list } of branches) {
+    if (few) {
+      for (const one of list)
+        for (const said of waysOf(one.options)) {
+          const chance = said.reduce((product, utterance) => product * utterance.chance, one.factor);
+          const weight = mind.weight * one.hypothesis.weight * chance;
+          put(groups, { of, mind, number, branch: one, said, evidence, how, weight, trust });
+        }
+      continue;
+    }
+    const total = list.reduce((sum, one) => sum + chanceOf(one), 0);
+    const draws = Math.max(1, Math.trunc(limits.particles / minds.length));
+    for (const one of ancestors(list, draws, rng)) {
+      const said = one.options.map((options) => pick(options, rng));
+      put(groups, { of, mind, number, branch: one, said, evidence, how, weight: (mind.weight * total) / draws, trust });
+    }
+  }
+  if (groups.size === 0) return null;
+  return scaled(drawnOf([...groups.values()], how).map((group) => lived(of, group, evidence, how)));
+}
+
+/** As many as a batch has minds; fewer are kept as they are. */
+function drawnOf<One extends { readonly weight: number }>(
+  list: readonly One[],
+  { limits, rng }: NestedSampling,
+): readonly One[] {
+  if (list.length <= limits.drawnMinds) return list;
+  const times = systematic(
+    list.map(({ weight }) => weight),
+    limits.drawnMinds,
+    rng,
+  );
+  return list.flatMap((one, i) => (times[i] ? [{ ...one, weight: times[i] as number }] : []));
+}
+
+const TRUSTS = ['all', 'rules', 'facts'] as const;
+
+function branchesIn(minds: readonly Mind[], evidence: Evidence, { conduct }: NestedSampling, trust: Trust) {
+  return minds.map((mind, number) => ({
+    mind,
+    number,
+    branches: branchesUnder(mind.hypotheses, evidence, conduct, trust),
+  }));
+}
+
+const chanceOf = ({ hypothesis, factor, options }: Branches): number =>
+  options.reduce(
+    (product, list) => product * list.reduce((sum, { chance }) => sum + chance, 0),
+    hypothesis.weight * factor,
+  );
+
+interface Way {
+  readonly of: Seat;
+  readonly mind: Mind;
+  readonly number: number;
+  readonly branch: Branches;
+  readonly said: Parameters<typeof afterWords>[1];
+  readonly evidence: Evidence;
+  readonly how: NestedSampling;
+  readonly weight: number;
+  readonly trust: Trust;
+}
+
+/** Adds a way the turn may have gone to those that the other seat cannot tell from it. */
+function put(groups: Map<string, Group>, { of, mind, number, branch, said, evidence, how, weight, trust }: Way): void {
+  const { parameters, percept, bases, from } = evidence;
+  const outcome = afterWords(branch.hypothesis, said, evidence, { weight, trust });
+  if (!outcome || weight === 0) return;
+  const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
+  const shown = parameters.rewardsShown;
+  const rewards = outcome.rewards.map((reward, j) =>
+    shown === 'all' || (shown === 'own' && j === of) ? reward : null,
+  );
+  const supposed = {
+    sayable: sayableOf(branch.hypothesis, of, parameters),
+    last: branch.hypothesis.last[of] ?? -1,
+  };
+  // where the conduct says nothing of it, it tells nothing
+  const [at, base] = [from[of], bases[of]];
+  const step = at && base && trust === 'all' ? how.conduct.step(supposed, at, base, parameters) : null;
+  const move = step ?? percept.moves[of] ?? 'stay';
+  const key = `${number}/${words.join()}/${rewards.join()}/${move}`;
+  const there = groups.get(key);
+  if (there) {
+    there.hypotheses.push(outcome.hypothesis);
+    there.weight += weight;
+  } else groups.set(key, { mind, words, rewards, move, hypotheses: [outcome.hypothesis], weight });
+}
+
+/** The mind after its turn. */
+function lived(
+  of: Seat,
+  { mind, words, rewards, move, hypotheses, weight }: Group,
+  evidence: Evidence,
+  how: NestedSampling,
+): Mind {
+  const { limits, conduct, rng } = how;
+  const noticed: Evidence = { ...evidence, words, rewards, self: { seat: of, move }, apart: 0 };
+  const filter = updateFilter(mind.filter, noticed, { conduct, limits: limits.inner, rng });
+  return { ...mindOf(drawn(merged(hypotheses), limits.particles, rng), filter), weight };
+}
+
+function mindOf(hypotheses: readonly Hypothesis[], filter: Filter): Mind {
+  const weight = hypotheses.reduce((sum, one) => sum + one.weight, 0);
+  return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter) };
+}
+
+/** Weights that sum to 1; minds that believe the same are one. */
+function scaled(minds: readonly Mind[]): readonly Mind[] {
+  const total = minds.reduce((sum, { weight }) => sum + weight, 0);
+  const alike = Map.groupBy(minds, fingerprint);
+  return [...alike.values()].map((group): Mind => {
+    const [first] = group as [Mind];
+    const weight = group.reduce((sum, mind) => sum + mind.weight, 0);
+    if (group.length === 1) return { ...first, weight: weight / total };
+    const hypotheses = group.flatMap((mind) =>
+      mind.hypotheses.map((one) => ({ ...one, weight: one.weight * (mind.weight / weight) })),
+    );
+    return { ...first, hypotheses: merged(hypotheses), weight: weight / total };
+  });
+}
+
+/** Equal for filters with the same hypotheses and weights: from here on they stay equal. */
+function fingerprint({ filter: { batches, exact } }: Mind, number: number): string {
+  // what was drawn is never the same twice
+  if (!exact) return String(number);
+  const lines = (batches[0] ?? []).map(
+    ({ known, before, last, firstHand, weight }) => `${known}/${before}/${last}/${firstHand}/${weight.toFixed(12)}`,
+  );
+  return lines.toSorted().join(';');
+}
+
+function chancesOver(minds: readonly Mind[]): Chances {
+  return averaged(minds.map(({ summary, weight }) => ({ chances: summary.chances, weight })));
+}
+
+/** Whose words the seat hears, and its own. */
+function bitsHeardBy(seat: Seat, { percept }: Evidence): number {
+  return (percept.inRange[seat] ?? []).reduce((bits, j) => bits | (1 << j), 1 << seat);
+}

@@ -1,0 +1,256 @@
+/**
+ * For tests: beliefs by brute force. Every deal and every joint action that others may take under a conduct is played
+ * by the rules, coin by coin, and what the seat would have noticed otherwise falls away. Shares nothing with the belief
+ * models: only `decide`, `evolve` and `perceive` are asked, and conducts are written anew here.
+ */
+import type { JointAction } from '../../core/game.ts';
+import { decide, evolve, initialState } from '../rules.ts';
+import { type Action, type Config, type Deal, MOVES, type Percept, type State } from '../types.ts';
+import { perceive } from '../view.ts';
+import { everyChance } from './table.ts';
+
+export type ConductName = 'uniform' | 'talkative' | 'round-robin';
+
+/** One turn as a seat lived it. */
+export interface Turn {
+  readonly action: Action;
+  readonly percept: Percept | null;
+}
+
+export interface Way {
+  readonly state: State;
+  /** By agent: the piece that each said last under round-robin conduct; -1: none. */
+  readonly last: readonly number[];
+  readonly chance: number;
+  /** How the followed seat lived it. */
+  readonly lived: readonly Turn[];
+}
+
+interface Asked {
+  readonly config: Config;
+  readonly deal: Deal;
+  readonly seat: number;
+  readonly conduct: ConductName;
+}
+
+/** What a seat that lived through these turns holds of "agent knows piece", by agent and piece. */
+export function held(asked: Asked, turns: readonly Turn[]): readonly (readonly number[])[] {
+  const ways = waysFor(asked, turns, asked.seat);
+  return meanOf(ways.map(({ state, chance }) => ({ chance, of: knownIn(state) })));
+}
+
+/** What it takes another seat to hold: the mean of what that seat would hold after all that it may have lived through. */
+export function heldOf(asked: Asked, turns: readonly Turn[], other: number): readonly (readonly number[])[] {
+  const lives = Map.groupBy(waysFor(asked, turns, other), ({ lived, state }) =>
+    JSON.stringify([lived, asked.config.firstHandShown ? 0 : state.firstHand[other]]),
+  );
+  return meanOf(
+    [...lives.values()].map((ways) => {
+      const [{ lived, state }] = ways as [Way];
+      const deal = dealIn(state, asked.deal);
+      return {
+        chance: ways.reduce((sum, way) => sum + way.chance, 0),
+        of: held({ ...asked, deal, seat: other }, lived),
+      };
+    }),
+  );
+}
+
+function waysFor(asked: Asked, turns: readonly Turn[], followed: number): readonly Way[] {
+  const { config, deal, seat, conduct } = asked;
+  const key = JSON.stringify([config, deal.firstHand, deal.positions, seat, conduct, followed, turns]);
+  const there = WAYS.get(key);
+  if (there) return there;
+  const ways = added(
+    turns.length === 0
+      ? beginnings(asked)
+      : waysFor(asked, turns.slice(0, -1), followed).flatMap((way) => {
+          const { action, percept } = turns.at(-1) as Turn;
+          if (percept?.type !== 'turn') throw new Error('turns are noticed');
+          const positions = String(percept.positions);
+          return after(way, { seat, action, noticed: JSON.stringify(percept), positions, conduct, followed });
+        }),
+  );
+  WAYS.set(key, ways);
+  return ways;
+}
+/** Lives that begin alike have their beginning in common. */
+const WAYS = new Map<string, readonly Way[]>();
+
+function beginnings({ config, deal, seat }: Asked): readonly Way[] {
+  return dealsLike(config, deal, seat).map((one) => {
+    const empty = initialState({ ...config, deal: one });
+    const state = decide(empty, { type: 'start' }, NO_CHANCE).reduce(evolve, empty);
+    return { state, last: one.firstHand.map(() => -1), chance: 1, lived: [] };
+  });
+}
+
+interface Step {
+  readonly seat: number;
+  readonly action: Action;
+  readonly noticed: string;
+  readonly positions: string;
+  readonly conduct: ConductName;
+  readonly followed: number;
+}
+
+/** Every way that the turn may have gone on from there, so that the seat noticed just that. */
+function after(way: Way, { seat, action, noticed, positions, conduct, followed }: Step): readonly Way[] {
+  const { state, last, chance, lived } = way;
+  const choices = state.positions.map((_, agent) =>
+    agent === seat ? [{ action, chance: 1 }] : actionsOf(state, agent, last[agent] ?? -1, conduct),
+  );
+  const steps = stepsTo(state, positions);
+  const found: Way[] = [];
+  for (const joint of productOf(choices)) {
+    // words stop nobody's step: who cannot have come there so need not be tried with every word
+    if (!steps.has(joint.map((one) => one.action.move).join())) continue;
+    const actions: JointAction<Action> = Object.fromEntries(joint.map((one, agent) => [agent, one.action]));
+    const weight = joint.reduce((product, one) => product * one.chance, chance);
+    for (const { result, probability } of everyChance((rng) => decide(state, { type: 'act', actions }, rng))) {
+      const [event] = result;
+      if (event?.type !== 'TurnPlayed') throw new Error('a turn is one event');
+      const next = evolve(state, event);
+      if (JSON.stringify(perceive(event, { after: next }, seat)) !== noticed) continue;
+      const own = joint[followed]?.action ?? action;
+      found.push({
+        state: next,
+        last: conduct === 'round-robin' ? last.map((piece, agent) => joint[agent]?.action.say ?? piece) : last,
+        chance: weight * probability,
+        lived: [
+          ...lived,
+          {
+            // what it asked for in vain tells it nothing
+            action: { ...own, say: event.said[followed] ?? vainIn(state, followed) },
+            percept: perceive(event, { after: next }, followed),
+          },
+        ],
+      });
+    }
+  }
+  return found;
+}
+
+/** What says nothing: silence, or the lowest piece that it may not say. */
+function vainIn({ config, knowledge, knowledgeBefore }: State, agent: number): number | null {
+  if (config.silence) return null;
+  const can = (config.rules === 'released' ? knowledgeBefore : knowledge)[agent] ?? 0;
+  return Array.from({ length: config.pieces }, (_, piece) => piece).find((piece) => !(can & (1 << piece))) ?? null;
+}
+
+/** Joint moves that may bring all from there to where the seat saw them, as the rules have it. */
+function stepsTo(state: State, positions: string): ReadonlySet<string> {
+  const key = `${state.positions}/${positions}/${state.config.width}`;
+  const there = STEPS.get(key);
+  if (there) return there;
+  const found = new Set<string>();
+  for (const moves of productOf(state.positions.map(() => MOVES))) {
+    const actions = Object.fromEntries(moves.map((move, agent): [number, Action] => [agent, { move, say: 0 }]));
+    for (const { result } of everyChance((rng) => decide(state, { type: 'act', actions }, rng)))
+      if (result[0]?.type === 'TurnPlayed' && String(result[0].positions) === positions) found.add(moves.join());
+  }
+  STEPS.set(key, found);
+  return found;
+}
+const STEPS = new Map<string, ReadonlySet<string>>();
+
+/** All that an agent may do, with its chance. */
+export function actionsOf(
+  state: State,
+  agent: number,
+  last: number,
+  conduct: ConductName,
+): readonly { readonly action: Action; readonly chance: number }[] {
+  const { pieces, silence, rules, width } = state.config;
+  const known = (rules === 'released' ? state.knowledgeBefore : state.knowledge)[agent] ?? 0;
+  const all = Array.from({ length: pieces }, (_, piece) => piece);
+  const can = all.filter((piece) => known & (1 << piece));
+  switch (conduct) {
+    case 'uniform': {
+      const says = silence ? [null, ...all] : all;
+      return anywhere(says);
+    }
+    case 'talkative':
+      return anywhere(can.length > 0 ? can : [null]);
+    case 'round-robin': {
+      const say = can.find((piece) => piece > last) ?? can[0] ?? null;
+      const middle = Math.floor(width / 2) + 1;
+      const [x, y] = (can.length === pieces ? state.bases[agent] : [middle, middle]) ?? [0, 0];
+      const [atX, atY] = state.positions[agent] ?? [0, 0];
+      const move = x > atX ? 'right' : x < atX ? 'left' : y > atY ? 'up' : y < atY ? 'down' : 'stay';
+      return [{ action: { move, say }, chance: 1 }];
+    }
+  }
+}
+
+function anywhere(says: readonly (number | null)[]) {
+  const chance = 1 / says.length / MOVES.length;
+  return MOVES.flatMap((move) => says.map((say) => ({ action: { move, say }, chance })));
+}
+
+/** The deals that chance makes and this seat cannot tell from its own. */
+function dealsLike(config: Config, deal: Deal, seat: number): readonly Deal[] {
+  if (config.firstHandShown) return [deal];
+  const { pieces } = config;
+  const deals: Deal[] = [];
+  for (const owner of productOf(Array.from({ length: pieces }, () => [...deal.firstHand.keys()]))) {
+    const firstHand = deal.firstHand.map((_, agent) => owner.flatMap((one, piece) => (one === agent ? [piece] : [])));
+    const counts = firstHand.map((own) => own.length);
+    if (Math.max(...counts) - Math.min(...counts) > 1) continue;
+    if (String(firstHand[seat]) !== String(deal.firstHand[seat])) continue;
+    deals.push({ ...deal, firstHand, knowledge: firstHand });
+  }
+  return deals;
+}
+
+function dealIn({ firstHand }: State, deal: Deal): Deal {
+  const lists = firstHand.map((mask) => Array.from({ length: 30 }, (_, p) => p).filter((p) => mask & (1 << p)));
+  return { ...deal, firstHand: lists, knowledge: lists };
+}
+
+/** The chances of equal ways together. */
+function added(ways: readonly Way[]): readonly Way[] {
+  const alike = Map.groupBy(ways, ({ state: { knowledge, knowledgeBefore, firstHand, visits }, last, lived }) =>
+    JSON.stringify([knowledge, knowledgeBefore, firstHand, visits, last, lived]),
+  );
+  return [...alike.values()].map((group) => ({
+    ...(group[0] as Way),
+    chance: group.reduce((sum, way) => sum + way.chance, 0),
+  }));
+}
+
+function knownIn({ knowledge, config }: State): readonly (readonly number[])[] {
+  return knowledge.map((mask) =>
+    Array.from({ length: config.pieces }, (_, piece) => Number((mask & (1 << piece)) !== 0)),
+  );
+}
+
+function meanOf(
+  weighted: readonly { readonly chance: number; readonly of: readonly (readonly number[])[] }[],
+): readonly (readonly number[])[] {
+  if (weighted.length === 0) throw new Error('under this conduct nobody can have noticed that');
+  const total = weighted.reduce((sum, { chance }) => sum + chance, 0);
+  const first = weighted[0]?.of ?? [];
+  return first.map((row, j) =>
+    row.map((_, piece) => weighted.reduce((sum, { chance, of }) => sum + chance * (of[j]?.[piece] ?? 0), 0) / total),
+  );
+}
+
+function productOf<A>(lists: readonly (readonly A[])[]): readonly (readonly A[])[] {
+  return lists.reduce<readonly (readonly A[])[]>(
+    (all, list) => all.flatMap((some) => list.map((one) => [...some, one])),
+    [[]],
+  );
+}
+
+const NO_CHANCE = {
+  int: () => 0,
+  uint32: () => 0,
+  real: () => 0,
+  pick: (): never => {
+    throw new Error('nothing is picked');
+  },
+  shuffle: (): never => {
+    throw new Error('nothing is shuffled');
+  },
+};

@@ -1,0 +1,274 @@
+/** What a seat had reason to believe at any event of a recorded session, beside what was so. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import type { Difference } from '../../games/core/belief-between.ts';
+import { type OpenText, openTexts } from '../../games/core/free-text.ts';
+import type { GameTypes, Seat } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session-types.ts';
+import { wordsOf } from '../../games/words.ts';
+import {
+  type Answer,
+  answer,
+  between,
+  problemWith,
+  ROW_COLUMNS,
+  rowsOf,
+  type Subject,
+  subjectOf,
+  timelinesFor,
+} from '../beliefs/report.ts';
+import { readSettings } from '../config.ts';
+import { eventReader } from '../store/reader.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { textOpener } from '../store/side-rows.ts';
+import { upcasting } from '../store/upcast.ts';
+import { BadOption, wholeNumber } from './command.ts';
+import { csvOf } from './csv.ts';
+import { writeParquet } from './parquet.ts';
+import { progressBar } from './progress.ts';
+import { readDatabase } from './read-database.ts';
+import { table } from './table.ts';
+
+interface Options {
+  readonly seat?: number;
+  readonly about?: number;
+  readonly order?: number;
+  readonly at?: number;
+  readonly model?: string;
+  readonly between?: readonly [Seat, Seat];
+  readonly spans?: true;
+  readonly models?: true;
+  readonly rows?: 'csv' | 'jsonl' | 'parquet';
+  readonly out?: string;
+  readonly database?: string;
+  readonly json?: true;
+}
+
+/** Chains are asked so deep unless told otherwise. */
+const ORDER = 2;
+
+type Write = (text: string) => void;
+
+/** `write`: where what was asked for goes. */
+export function beliefsCommand(write: Write): Command {
+  return new Command('beliefs')
+    .description('Tells what a seat had reason to believe at an event of a recorded session, beside what was so.')
+    .argument('<session>', 'its id, or a file with its log as JSON lines')
+    .option('--seat <seat>', 'who believes, from 0; rows are of all seats without it', wholeNumber('--seat', 0))
+    .option(
+      '--about <seat>',
+      'only beliefs about this seat, and what it is taken to believe',
+      wholeNumber('--about', 0),
+    )
+    .option(
+      '--order <n>',
+      `seats in the longest chain: 1 what it believes, 2 also what it takes others to believe (default: ${ORDER})`,
+      wholeNumber('--order', 1),
+    )
+    .option('--at <seq>', 'the number of an event, from 1; without it, the last', wholeNumber('--at', 1))
+    .option('--model <id>', 'which belief model; without it, the first that the game offers')
+    .option('--models', 'list the belief models of its game')
+    .option('--between <a,b>', 'instead: who of two seats knows what the other does not', pairOf)
+    .option('--spans', 'instead: through which events each belief was false')
+    .addOption(new Option('--rows <format>', 'instead: a row for each value').choices(['csv', 'jsonl', 'parquet']))
+    .option('--out <file>', 'where the rows go; without it, the terminal')
+    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nOf one seat, [1], truth is the table. Of more, [1>2], it is what seat 2 holds by the same model: what people\nin fact believed is not computed. false: holds, with more than half, what is not so. open: holds nothing.',
+    )
+    .action((session: string, options: Options) => beliefs(session, options, write));
+}
+
+async function beliefs(id: string, options: Options, write: Write): Promise<void> {
+  const print = (value: unknown, text: () => string): void =>
+    write(options.json ? `${JSON.stringify(value)}\n` : text());
+  const { log, openText } = await readLog(id, options.database);
+  const subject = subjectOf(log, options.model);
+  if ('problem' in subject) throw new BadOption(subject.problem);
+  const { order = Math.min(ORDER, subject.offered.depth), at = subject.log.length, seat, about } = options;
+  const problem =
+    problemWith(subject, { seat, order, about, at }) ??
+    (options.between ?? []).map((one) => problemWith(subject, { seat: one })).find((text) => text !== null);
+  if (problem) throw new BadOption(problem);
+  if (options.models) return printModels(subject, print);
+  if (options.between) {
+    const differences = between(subject, options.between, at);
+    return print({ at, between: options.between, differences }, () => betweenInWords(differences, at));
+  }
+  const bar = progressBar('events', subject.log.length);
+  let seen = 0;
+  const onEvent = (index: number): void => {
+    bar.advance(index + 1 - seen);
+    seen = index + 1;
+  };
+  if (options.rows) {
+    const seats = seat === undefined ? Array.from({ length: subject.seats }, (_, i) => i) : [seat];
+    const timelines = timelinesFor(subject, seats, order, onEvent);
+    bar.stop();
+    return writeRows(options, write, rowsOf(subject, timelines, { about, at: options.at }));
+  }
+  if (seat === undefined) {
+    bar.stop();
+    throw new BadOption(`--seat says who believes: 0..${subject.seats - 1}`);
+  }
+  const given = answer(subject, { seat, order, about, at }, onEvent);
+  bar.stop();
+  const told = { ...subject, log: openTexts(log, openText) };
+  print(given, () => (options.spans ? spansInWords(given, told) : answerInWords(given, told)));
+}
+
+interface Recorded {
+  readonly log: readonly SessionEvent<GameTypes>[];
+  /** What people wrote is kept beside the log. */
+  readonly openText: OpenText;
+}
+
+async function readLog(id: string, database: string | undefined): Promise<Recorded> {
+  if (existsSync(id)) {
+    const lines = readFileSync(id, 'utf8').split('\n').filter(Boolean);
+    const log = lines.map((line, i) => {
+      try {
+        return JSON.parse(line) as SessionEvent<GameTypes>;
+      } catch {
+        throw new BadOption(`line ${i + 1} of ${id} is not JSON: a log has one event a line`);
+      }
+    });
+    return { log, openText: () => null };
+  }
+  const file = database ?? readSettings(process.env).databaseFile;
+  if (!existsSync(file))
+    throw new BadOption(`there is no file ${id}, and no database at ${file} to look for a session in`);
+  const db = readDatabase(file);
+  const log = await eventReader(db, upcasting([])).read(streamOfSession(id));
+  if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
+  return { log: log.map((stored) => fromLog(stored)), openText: textOpener(db, id) };
+}
+
+type Print = (value: unknown, text: () => string) => void;
+
+function printModels({ beliefs: { models } }: Subject, print: Print): void {
+  const rows = models.map(({ model, depth, about }) => ({ id: model.id, version: model.version, depth, about }));
+  print(rows, () =>
+    table(
+      ['model', 'version', 'longest chain', 'what it is'],
+      rows.map(({ id, version, depth, about }) => [id, version, depth, about]),
+    ),
+  );
+}
+
+function answerInWords({ session, seat, at, model, version, entries }: Answer, subject: Subject): string {
+  const words = wordsOf(subject.game.id);
+  const rows = entries.map((entry) => [
+    entry.chain.join('>'),
+    entry.proposition,
+    words.propositionInWords(entry.proposition),
+    entry.value === null ? null : String(entry.value),
+    entry.probability,
+    entry.standardError,
+    entry.truth === null ? null : String(entry.truth),
+    entry.verdict,
+    `#${entry.madeBy}`,
+    entry.brokenBy === null ? null : `#${entry.brokenBy}`,
+  ]);
+  const sampled = entries.some(({ standardError }) => standardError !== null);
+  const head = [
+    'chain',
+    'proposition',
+    'which says',
+    'believes',
+    'p',
+    's.e.',
+    'truth',
+    'verdict',
+    'made by',
+    'broken by',
+  ];
+  const without = (row: readonly (string | number | null)[]) => (sampled ? row : row.toSpliced(5, 1));
+  const made = entries.flatMap(({ madeBy, brokenBy }) => [madeBy, brokenBy ?? madeBy]);
+  return [
+    `Session ${session}, seat ${seat}, after event ${at} of ${subject.log.length}; ${model}, version ${version}`,
+    '',
+    `${table(without(head) as string[], rows.map(without), 3)}`,
+    eventsInWords(made, subject),
+    '',
+  ].join('\n');
+}
+
+function spansInWords({ session, seat, falseSpans }: Answer, subject: Subject): string {
+  const rows = falseSpans.map(({ chain, proposition, from, until, value, truth, madeBy }) => [
+    chain.join('>'),
+    proposition,
+    String(value),
+    String(truth),
+    `#${from}`,
+    until === null ? 'the end' : `#${until}`,
+    madeBy,
+  ]);
+  return [
+    `Session ${session}, seat ${seat}: ${falseSpans.length} stretches of false belief`,
+    '',
+    table(['chain', 'proposition', 'believed', 'truth', 'from', 'until', 'what changed'], rows),
+    eventsInWords(
+      falseSpans.map(({ from }) => from),
+      subject,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** The events that are named, each once. */
+function eventsInWords(numbers: readonly number[], { log, game }: Subject): string {
+  const words = wordsOf(game.id);
+  return [...new Set(numbers)]
+    .toSorted((a, b) => a - b)
+    .map((number) => {
+      const event = log[number - 1];
+      return `#${number} ${event?.type === 'GameEventOccurred' ? words.eventInWords(event.event).join(' ') : event?.type}`;
+    })
+    .join('\n');
+}
+
+function betweenInWords(differences: readonly Difference[], at: number): string {
+  const opinion = (value: Difference['otherHolds']): string => (value === null ? '–' : String(value));
+  const rows = differences.map(({ kind, what, knower, other, otherHolds, knowerThinks, otherThinks }) => [
+    kind,
+    what,
+    knower,
+    other,
+    opinion(otherHolds),
+    opinion(knowerThinks),
+    opinion(otherThinks),
+  ]);
+  const head = [
+    'kind',
+    'what',
+    'who',
+    'not',
+    'the other holds',
+    'who thinks it holds',
+    'the other thinks that who holds',
+  ];
+  return `After event ${at}: what one of the two knows, or is right about, and the other not\n\n${table(head, rows)}`;
+}
+
+async function writeRows({ rows: format, out }: Options, write: Write, rows: ReturnType<typeof rowsOf>): Promise<void> {
+  if (format === 'parquet') {
+    if (out === undefined) throw new BadOption('--out says which file the Parquet rows go to');
+    return writeParquet(out, ROW_COLUMNS, rows as Iterable<never>);
+  }
+  const text =
+    format === 'csv'
+      ? csvOf(Object.keys(ROW_COLUMNS), rows as Iterable<never>)
+      : [...rows].map((row) => `${JSON.stringify(row)}\n`).join('');
+  if (out === undefined) write(text);
+  else writeFileSync(out, text);
+}
+
+function pairOf(text: string): readonly [Seat, Seat] {
+  const match = /^(\d+),(\d+)$/.exec(text);
+  const [a, b] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match || a === b) throw new BadOption(`--between takes two different seats, as 0,1, not '${text}'`);
+  return [a, b];
+}
