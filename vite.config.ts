@@ -9,7 +9,7 @@ const noTasks: Plugin = {
   enforce: 'pre',
   resolveId: (source, importer) =>
     source.endsWith('/bundled.ts') && importer?.includes('/games/household/')
-      ? fileURLToPath(new URL('games/household/bundled-nowhere.ts', import.meta.url))
+      ? fileURLToPath(new URL('games/household/tasks/bundled-nowhere.ts', import.meta.url))
       : null,
 };
 

@@ -16,7 +16,7 @@ import {
   sessionEventSchema,
   Timing,
 } from '../games/core/session-types.ts';
-import { AnnotationEvent } from '../games/household/annotations.ts';
+import { AnnotationEvent } from '../games/household/coding/types.ts';
 import { GAMES } from '../games/index.ts';
 
 /** Types that several messages or events share: named where they are used, shown once. */

@@ -162,7 +162,8 @@ test('what people wrote is in no branch in clear, and who may not read it cannot
   };
   const route = `/api/sessions/${session}/forks`;
   expect(await post(server.url, route, wishes)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
-  for (const token of [operatorTokenOf(server), made[0]?.token ?? '']) {
+  const operator = operatorTokenOf(server);
+  for (const token of [operator, made[0]?.token ?? '']) {
     const forked = await post(server.url, route, wishes, token);
     expect(forked).toMatchObject({ status: 201, body: { ended: true } });
     const stored = await logOf(server.databaseFile, (forked.body as Branch).session);
@@ -170,6 +171,20 @@ test('what people wrote is in no branch in clear, and who may not read it cannot
     expect(tokensIn(ofType(stored, 'PerceptChanged')).length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(said);
   }
+  // who sat in a branch did not sit in its parent
+  const seated = await post(server.url, route, { at: at + 2, seats: [{ kind: 'outside' }, wishes.seats[0]] }, operator);
+  const { session: branch, seats: rights } = seated.body as Branch;
+  const token = rights[0]?.token ?? '';
+  const line = await sitDownOutside(server.url, token);
+  expect(JSON.stringify(await line.hear('welcome'))).toContain(said);
+  line.say({ type: 'leave', commandId: 'command-leave' });
+  await server.sessions.ended(branch);
+  const read = async (of: string, right: string): Promise<string> =>
+    JSON.stringify((await ask(server.url, `/api/sessions/${of}/log`, { token: right })).body);
+  expect(await read(branch, token)).not.toContain(said);
+  expect(await read(branch, operator)).toContain(said);
+  expect(await read(session, made[0]?.token ?? '')).toContain(said);
+  expect((await post(server.url, `/api/sessions/${branch}/forks`, { at: at + 2 }, token)).status).toBe(403);
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 

@@ -93,6 +93,8 @@ test('after the last turn each seat is asked, over the WebSocket, and the sessio
   const { server, session, lines } = await played({ questions: { limitMs: 60_000 } });
   const answered = lines.map(async (line, seat) => {
     const { request } = await line.hear('request', ({ request: { turn } }) => turn === 2);
+    expect(request.observation).toMatchObject({ turn: 2, result: null });
+    expect(request.percepts).not.toContainEqual(expect.objectContaining({ type: 'ended' }));
     const of = request.probe?.series?.of ?? 0;
     for (let nth = 1; nth <= of; nth++) {
       const asked = await line.hear('request', ({ request: { probe } }) => probe?.series?.nth === nth);
@@ -106,6 +108,10 @@ test('after the last turn each seat is asked, over the WebSocket, and the sessio
   expect(counts[0]).toBeGreaterThan(0);
   const ends = await Promise.all(lines.map((line) => line.hear('ended')));
   expect(ends.map(({ reason }) => reason)).toEqual(['terminated', 'terminated']);
+  for (const { request } of ends) {
+    expect(request.observation).toMatchObject({ result: expect.anything() });
+    expect(request.percepts).toContainEqual(expect.objectContaining({ type: 'ended' }));
+  }
   const log = await logOf(server.databaseFile, session);
   expect(ofType(log, 'ProbeAnswered').map(({ answer }) => answer?.option)).not.toContain(undefined);
   expect(ofType(log, 'ProbeAnswered')).toHaveLength((counts[0] ?? 0) + (counts[1] ?? 0));
@@ -258,6 +264,10 @@ test('the same from the command line: out, in, alpha, decided, and a newer codeb
   writeFileSync(json, JSON.stringify([{ turn: 0, from: 1, facts: [FACT] }]));
   expect(await annotate('adjudicate', '--coder', 'cem', '--file', json)).toMatchObject({ code: 0 });
   expect(await annotate('open', '--codebook', '2', '--coders', 'ann,cem')).toMatchObject({ code: 0 });
+  expect(await annotate('import', '--coder', 'ann', '--file', csv)).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('coded by codebook 1, and this round has 2'),
+  });
   const kept = JSON.parse((await annotate('agreement', '--json')).out) as { codebook: number; messages: number }[];
   expect(kept.map(({ codebook, messages }) => [codebook, messages])).toEqual([
     [1, 2],

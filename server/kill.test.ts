@@ -2,83 +2,21 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { seatClient } from '../bots/seat-client.ts';
 import { uniform } from '../bots/symmtom/uniform.ts';
-import type { ServerMessage } from '../games/core/protocol.ts';
 import { gameById } from '../games/index.ts';
+import { hold, openPace, reach } from './testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from './testing/log.ts';
 import { type Planted, plant, tokenOf } from './testing/planted.ts';
-import { type PersonLine, playWith, sitDown, until } from './testing/seats.ts';
+import { playWith, sitDown, until } from './testing/seats.ts';
 import { exitOf, freePort, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
 
-/** When it is killed, ms after it is up again, and how long it is down. */
+/** How far people may play before each kill, and how long the server is down, ms. */
 const KILLS = [
-  { afterMs: 700, downMs: 400 },
-  { afterMs: 350, downMs: 50 },
-  { afterMs: 500, downMs: 700 },
+  { limit: 7, downMs: 400 },
+  { limit: 13, downMs: 50 },
+  { limit: 19, downMs: 700 },
 ];
-/** Slower than the server's limit on messages. */
-const THINKING_MS = 60;
 const UNIFORM = { policy: 'symmtom/uniform' };
-
-interface Held {
-  /** Commands that the server said are on disk. */
-  readonly accepted: Set<string>;
-  /** What was lived through, by turn, as first told. */
-  readonly lived: Map<number, string>;
-  comebacks: number;
-}
-
-/** A person who plays, comes back whenever the line breaks, and checks that the past has not changed. */
-async function hold(url: string, session: string, seat: number): Promise<Held> {
-  const held: Held = { accepted: new Set(), lived: new Map(), comebacks: -1 };
-  for (;;) {
-    let line: PersonLine;
-    try {
-      line = await sitDown(url, { session, token: tokenOf(session, seat) });
-    } catch (error) {
-      // over while nobody was there to hear it
-      if (String(error).includes('no seat: 410')) return held;
-      await sleep(30);
-      continue;
-    }
-    held.comebacks += 1;
-    const client = seatClient(uniform, `${session} ${seat}`);
-    line.onTold((told) => {
-      note(held, told);
-      const said = client.take(told);
-      if (said) setTimeout(() => line.isOpen() && line.say(said), THINKING_MS);
-    });
-    const over = new Promise<'over'>((resolve) => line.onTold(({ type }) => type === 'ended' && resolve('over')));
-    if ((await Promise.race([over, line.closed])) === 'over') return held;
-  }
-}
-
-function note(held: Held, told: ServerMessage): void {
-  const live = (turn: number, lived: unknown): void => {
-    const text = JSON.stringify(lived);
-    const before = held.lived.get(turn) ?? text;
-    held.lived.set(turn, before);
-    expect(text).toBe(before);
-  };
-  switch (told.type) {
-    case 'accepted':
-      held.accepted.add(told.commandId);
-      return;
-    case 'welcome':
-      for (const { turn, acted, percepts } of told.experiences) live(turn, { acted, percepts });
-      expect(told.experiences.map(({ turn }) => turn)).toEqual(told.experiences.map((_, i) => i));
-      return;
-    case 'request':
-    case 'ended':
-      if (told.request.turn > 0)
-        live(told.request.turn - 1, { acted: told.request.acted, percepts: told.request.percepts });
-      return;
-    case 'refused':
-    case 'deadline':
-    case 'superseded':
-  }
-}
 
 const symmtom = gameById('symmtom');
 if (!symmtom) throw new Error('no symmtom');
@@ -98,7 +36,7 @@ test('a server that is killed again and again loses no session, no acknowledged 
   const tables = [
     table('people-one', { turns: 24, seats: ['person', 'person', 'person'] }),
     table('people-two', { turns: 24, seats: ['person', 'person', 'person'], disclosure: { presence: true } }),
-    table('clocked', { turns: 24, deadlineMs: 5000, seats: ['person', UNIFORM, UNIFORM] }),
+    table('clocked', { turns: 24, deadlineMs: 60_000, seats: ['person', UNIFORM, UNIFORM] }),
     table('outside', { turns: 24, seats: ['person', 'outside', { policy: 'symmtom/heuristic' }] }),
     table('policies', { turns: 200, seats: [UNIFORM, { policy: 'symmtom/heuristic' }, UNIFORM] }),
   ];
@@ -116,14 +54,16 @@ test('a server that is killed again and again loses no session, no acknowledged 
   const people = tables.flatMap(({ session, seats }) =>
     seats.flatMap((held, seat) => (held === 'person' ? [{ session, seat }] : [])),
   );
-  const holding = people.map(async ({ session, seat }) => ({ session, seat, held: await hold(url, session, seat) }));
+  const pace = openPace(KILLS[0]?.limit ?? 0);
+  const holding = people.map((place) => hold(url, { ...place, policy: uniform, pace }));
   const args = ['--policy', 'symmtom/heuristic', '--token', tokenOf('outside', 1), '--url', url];
   const bot = spawn(process.execPath, ['server/cli/bot.ts', ...args], { cwd: ROOT, stdio: 'ignore' });
   const botOver = exitOf(bot);
 
   const outages: { readonly killedAt: number; readonly startedAt: number; readonly running: readonly string[] }[] = [];
-  for (const { afterMs, downMs } of KILLS) {
-    await sleep(afterMs);
+  for (const [i, { limit, downMs }] of KILLS.entries()) {
+    // some wait there, some are on their way
+    await reach(holding, limit - 2);
     await child.kill();
     const killedAt = Date.now();
     expect(await findingsIn(databaseFile)).toEqual([]);
@@ -138,15 +78,18 @@ test('a server that is killed again and again loses no session, no acknowledged 
     child = await serveChild({ dataDir, port });
     const { printed } = child;
     await until(() => printed().includes('unfinished sessions go on'), 'it says what it has found');
+    pace.allow(KILLS[i + 1]?.limit ?? Number.POSITIVE_INFINITY);
   }
-  // it was the middle of most of them
-  for (const { running } of outages) expect(running.length).toBeGreaterThan(2);
+  // nobody could have come to the end of those with people in them
+  const withPeople = ['people-one', 'people-two', 'clocked', 'outside'];
+  for (const { running } of outages) expect(running).toEqual(expect.arrayContaining(withPeople));
 
-  const held = await Promise.all(holding);
+  await Promise.all(holding.map(({ over }) => over));
   expect(await botOver).toBe(0);
   expect(await child.stop()).toBe(0);
 
-  for (const { session, seat, held: one } of held) {
+  for (const one of holding) {
+    const { session, seat } = one;
     expect(one.comebacks).toBeGreaterThan(0);
     const stored = await storedOf(databaseFile, session);
     const kept = new Set(stored.map(({ commandId }) => commandId));
@@ -190,4 +133,4 @@ test('a server that is killed again and again loses no session, no acknowledged 
   expect((await playWith(line, uniform, 'paused')).reason).toBe('terminated');
   expect(ofType(await logOf(databaseFile, 'paused'), 'DeadlineExtended')).toEqual([]);
   expect(await findingsIn(databaseFile)).toEqual([]);
-}, 60_000);
+}, 180_000);

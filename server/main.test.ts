@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { framesOf } from '../games/core/replay.ts';
 import { GAMES, gameById } from '../games/index.ts';
-import type { LoggedEvent } from './testing/log.ts';
+import { type LoggedEvent, ofType } from './testing/log.ts';
 import { sitDown } from './testing/seats.ts';
 import { ask, freePort, order, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
 
@@ -27,6 +27,7 @@ interface Listed {
   readonly session: string;
   readonly game: string;
   readonly label: string | null;
+  readonly rounds: number | null;
 }
 
 test('a fresh start prints its address and has a demo of every game; SIGTERM ends it at once; the next start goes on', async () => {
@@ -42,6 +43,9 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
     expect(row).toMatchObject({ status: 'ended', outcome: 'terminated' });
     const { body } = await ask(child.url, `/api/sessions/${row.session}/log`);
     const events = (body as { events: { event: LoggedEvent }[] }).events.map(({ event }) => event);
+    // trials are counted, not beats
+    const trials = ofType(events, 'GameEventOccurred').filter(({ event }) => event.type === 'TrialBegan').length;
+    expect(row.rounds).toBe(row.game === 'standoff' ? trials : null);
     const game = gameById(row.game);
     if (!game) throw new Error(`no game ${row.game}`);
     for (const viewer of ['all', 'public', 0] as const) {

@@ -5,7 +5,7 @@ import { uniform } from '../bots/symmtom/uniform.ts';
 import { gameById } from '../games/index.ts';
 import { findingsIn, logOf, ofType } from './testing/log.ts';
 import { type Planted, plant, tokenOf } from './testing/planted.ts';
-import { playWith, sitDown } from './testing/seats.ts';
+import { playWith, sitDown, until } from './testing/seats.ts';
 import { order, serve, temporaryFolder } from './testing/server.ts';
 
 const PROGRAM = new URL('./testing/misbehaving-program.ts', import.meta.url);
@@ -46,7 +46,7 @@ test('a policy that misbehaves loses its seat, the others of its session and of 
     const left = ofType(log, 'AgentLeft');
     expect({ session, left }).toMatchObject({
       session,
-      left: [{ seat: 1, reason: expect.stringMatching(/^policy failed: ./) }],
+      left: [{ seat: 1, reason: expect.stringMatching(REASON) }],
     });
     const played = ofType(log, 'ActionSubmitted').filter(({ seat }) => seat === 1).length;
     const defaulted = ofType(log, 'ActionDefaulted').map(({ seat, turn }) => ({ seat, turn }));
@@ -56,6 +56,9 @@ test('a policy that misbehaves loses its seat, the others of its session and of 
   for (const { session } of innocent) expect(ofType(await logOf(databaseFile, session), 'AgentLeft')).toEqual([]);
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
+
+/** No word of an error: the log is for ever, and an error may quote what somebody wrote. */
+const REASON = /^policy failed: (it threw an error|it said nothing|its thread crashed|no answer in \d+ ms)$/;
 
 test('policies among themselves go on without one that fails; when the last has failed it is over', async () => {
   const dataDir = temporaryFolder();
@@ -108,15 +111,15 @@ test('a policy that is of another version than when it sat down is written down 
 test('a policy that the clock overtakes keeps its seat', async () => {
   const { url, databaseFile } = await serve({ policyProgram: new URL('./testing/slow-program.ts', import.meta.url) });
   const { session, seats } = await order(url, {
-    config: { ...CONFIG, turns: 3, deadlineMs: 1000 },
+    config: { ...CONFIG, turns: 40, deadlineMs: 1000 },
     seats: [{ kind: 'person' }, { kind: 'policy', policy: uniform.id }, { kind: 'person' }],
   });
-  const [person] = await Promise.all(
-    [0, 2].map((seat) => sitDown(url, { session, token: seats[seat]?.token ?? null })),
-  );
-  await person?.hear('ended');
-  const log = await logOf(databaseFile, session);
-  expect(ofType(log, 'ActionRefused').map(({ seat }) => seat)).toContain(1);
+  await Promise.all([0, 2].map((seat) => sitDown(url, { session, token: seats[seat]?.token ?? null })));
+  let log = await logOf(databaseFile, session);
+  await until(async () => {
+    log = await logOf(databaseFile, session);
+    return ofType(log, 'ActionRefused').some(({ seat }) => seat === 1);
+  }, 'its action came too late');
   expect(ofType(log, 'ActionTimedOut').filter(({ seat }) => seat === 1).length).toBeGreaterThan(0);
   expect(ofType(log, 'AgentLeft')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * Coding what people wrote: rounds in the stream `annotations-SESSION`, beside the session and never in it. Two coders see
- * the texts and their own codes; the rules of blindness are those of games/household/annotations.ts.
+ * the texts and their own codes; the rules of blindness are those of games/household/coding/annotations.ts.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
@@ -8,22 +8,24 @@ import { beginLog } from '../../games/core/replay.ts';
 import { evolveSession } from '../../games/core/session.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
 import {
+  type CoderView,
+  decideAnnotation,
+  foldAnnotations,
+  viewForCoder,
+} from '../../games/household/coding/annotations.ts';
+import {
   type AnnotationCommand,
   AnnotationEvent,
   type AnnotationRefusal,
   type Annotations,
-  type CoderView,
-  decideAnnotation,
-  foldAnnotations,
   type MessageRef,
-  viewForCoder,
-} from '../../games/household/annotations.ts';
+} from '../../games/household/coding/types.ts';
 import { household } from '../../games/household/game.ts';
 import { agentOf, type Household } from '../../games/household/types.ts';
 import { type EventReader, type EventStore, VersionConflict } from '../store/event-store.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 
-export function streamOfAnnotations(session: string): string {
+function streamOfAnnotations(session: string): string {
   return `annotations-${session}`;
 }
 

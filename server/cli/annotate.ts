@@ -2,17 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import * as z from 'zod';
-import {
-  type AnnotationCommand,
-  agreementOf,
-  MessageRef,
-  type Round,
-  toAdjudicate,
-} from '../../games/household/annotations.ts';
-import { Fact } from '../../games/household/types.ts';
+import { agreementOf, toAdjudicate } from '../../games/household/coding/annotations.ts';
+import type { AnnotationCommand, Round } from '../../games/household/coding/types.ts';
+import { type CodedRow, codedRows } from '../annotations/coded-rows.ts';
 import { annotate, type CodableSession, codableOf, messagesFor, readAnnotations } from '../annotations/coding.ts';
-import { fromCsv, toCsv } from '../annotations/csv.ts';
+import { toCsv } from '../annotations/csv.ts';
 import { readSettings } from '../config.ts';
 import type { EventReader } from '../store/event-store.ts';
 import { openDatabase } from '../store/open.ts';
@@ -80,7 +74,7 @@ async function reading<A>(
   const db = readDatabase(fileOf(options));
   try {
     const log = eventReader(db, upcasting([]));
-    const codable = await codableOf(log, session, textOpener(db));
+    const codable = await codableOf(log, session, textOpener(db, session));
     if (typeof codable === 'string') throw new BadOption(codable);
     return await read(codable, log);
   } finally {
@@ -146,50 +140,17 @@ async function exportMessages(
   else process.stdout.write(text);
 }
 
-const CodedRow = MessageRef.extend({ facts: z.array(Fact).max(20).readonly() });
-type CodedRow = z.infer<typeof CodedRow>;
-
-/** Of an export, or a plain list of rows. */
-function rowsOf(file: string): readonly CodedRow[] {
-  const text = readText(file);
+function rowsOf(file: string, codebook: number): readonly CodedRow[] {
   try {
-    const json = /^\s*[[{]/.test(text);
-    return (json ? ofJson(JSON.parse(text)) : ofCsv(text)).map((row) => CodedRow.parse(row));
-  } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
-    throw new BadOption(`${file} cannot be read: ${why}`);
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
+    return codedRows(readFileSync(file, 'utf8'), codebook);
   } catch (error) {
     throw new BadOption(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
-function ofCsv(text: string): readonly unknown[] {
-  return fromCsv(text).flatMap(({ turn, from, facts }) =>
-    facts?.trim() ? [{ turn: Number(turn), from: Number(from), facts: JSON.parse(facts) }] : [],
-  );
-}
-
-const Exported = z.union([
-  z.object({ messages: z.array(z.record(z.string(), z.unknown())) }),
-  z.array(z.record(z.string(), z.unknown())),
-]);
-
-function ofJson(json: unknown): readonly unknown[] {
-  const parsed = Exported.parse(json);
-  return (Array.isArray(parsed) ? parsed : parsed.messages).flatMap(({ turn, from, own, facts = own }) =>
-    facts === null || facts === undefined ? [] : [{ turn, from, facts }],
-  );
-}
-
 async function takeIn(session: string, options: ImportOptions, what: 'code' | 'adjudicate'): Promise<void> {
   const { codebook } = await reading(session, options, (_codable, log) => newestRound(session, log));
-  const rows = rowsOf(options.file);
+  const rows = rowsOf(options.file, codebook);
   const commands = rows.map(({ turn, from, facts }): AnnotationCommand => {
     const coding = { codebook, message: { turn, from }, facts };
     return what === 'code'

@@ -2,8 +2,11 @@
 import { parentPort } from 'node:worker_threads';
 import { policyById } from '../../bots/index.ts';
 import { playout } from '../../games/core/playout.ts';
+import { isTrueOf, momentsOf } from '../../games/household/beliefs/knowledge.ts';
 import { household } from '../../games/household/game.ts';
-import type { Task } from '../../games/household/task.ts';
+import { goalsOf } from '../../games/household/goals.ts';
+import { rootKnowledgeIn } from '../../games/household/pddl/formula.ts';
+import type { Task } from '../../games/household/task/types.ts';
 import type { Result } from '../../games/household/types.ts';
 
 export interface CalibrationJob {
@@ -18,6 +21,9 @@ export interface CalibrationResult {
   readonly success: boolean;
   /** Of the conjuncts of the shared goal, the share that holds at the end. */
   readonly progress: number;
+  /** Of the K's of the shared goal that stand in no other, how many hold at the end, and how many there are. */
+  readonly known: number;
+  readonly knowledge: number;
   readonly personal: number;
   readonly turns: number;
   readonly messages: number;
@@ -40,7 +46,15 @@ function play({ task, secretsShared, policy: id, seed }: CalibrationJob): Calibr
   const actions = played.flatMap(({ outcomes }) => outcomes).filter((outcome) => (outcome?.delivered.length ?? 0) > 0);
   const ended = events.find((event) => event.type === 'Ended');
   if (!ended) throw new Error(`${task.id} did not end`);
-  return { ...measured(ended.result), turns: played.length, messages: actions.length };
+  const roots = rootKnowledgeIn(goalsOf(config.task).shared);
+  const end = momentsOf(log).at(-1);
+  return {
+    ...measured(ended.result),
+    known: roots.filter((root) => end !== undefined && isTrueOf(end, root)).length,
+    knowledge: roots.length,
+    turns: played.length,
+    messages: actions.length,
+  };
 }
 
 function measured({ success, all, personal }: Result): Pick<CalibrationResult, 'success' | 'progress' | 'personal'> {

@@ -85,8 +85,8 @@ async function fork(session: string, options: Options): Promise<void> {
   const write = options.rows === undefined ? null : writerOf(options.rows);
   const db = readDatabase(file);
   const parent = await readParent(db, eventReader(db), session);
-  const close = parent && withTokens(parent, textOpener(db));
-  const texts = parent && textsIn(parent, textOpener(db));
+  const close = parent && withTokens(parent, textOpener(db, session));
+  const texts = parent && textsIn(parent, textOpener(db, session));
   db.$client.close();
   if (!parent || !close) throw new BadOption(`there is no session '${session}' in ${file} that can be forked`);
   const { game, events } = parent;

@@ -46,7 +46,7 @@ async function replay(
   if (!game) throw new BadOption(`the game of session '${id}' is not in the catalogue`);
   const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
   const words = wordsOf(game.id);
-  const openText = textOpener(db);
+  const openText = textOpener(db, id);
   for (const closed of framesOf(game, events, viewer)) {
     const frame = openTexts(closed, openText);
     if (options.json) process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame })}\n`);

@@ -9,7 +9,7 @@ import { checkBranch, originOf } from '../../games/core/branch.ts';
 import { tokensIn } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { audit, checkChecksums } from '../../games/core/replay.ts';
-import { foldAnnotations } from '../../games/household/annotations.ts';
+import { foldAnnotations } from '../../games/household/coding/annotations.ts';
 import { gameById } from '../../games/index.ts';
 import { annotationOf } from '../annotations/coding.ts';
 import { readSettings } from '../config.ts';
@@ -39,7 +39,6 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
   let bar: ReturnType<typeof progressBar> | null = null;
   let seen = 0;
   const reader = eventReader(db);
-  const textOf = textReader(db);
   const verification = await verifyLog(db, {
     onProgress: (done, of) => {
       bar ??= progressBar('streams', of);
@@ -49,7 +48,11 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
     check: (stream, log) => {
       if (stream.startsWith('annotations-')) return checkAnnotations(stream, log);
       return stream.startsWith('session-')
-        ? checkSession(stream, log, { again: options.audit ?? false, textOf, reader })
+        ? checkSession(stream, log, {
+            again: options.audit ?? false,
+            textOf: textReader(db, stream.slice('session-'.length)),
+            reader,
+          })
         : [];
     },
   });

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { RefusalCode } from '../../games/core/session-types.ts';
-import { type AnnotationCommand, agreementOf, MessageRef, toAdjudicate } from '../../games/household/annotations.ts';
+import { agreementOf, toAdjudicate } from '../../games/household/coding/annotations.ts';
+import { type AnnotationCommand, MessageRef } from '../../games/household/coding/types.ts';
 import { Fact } from '../../games/household/types.ts';
 import {
   annotate,
@@ -15,7 +15,7 @@ import {
   readAnnotations,
 } from '../annotations/coding.ts';
 import { textOpener } from '../store/side-rows.ts';
-import { bearerOf, Refused, type RouteOptions } from './session-routes.ts';
+import { bearerOf, doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 export interface AnnotationRouteOptions extends RouteOptions {
   readonly now: () => number;
@@ -28,25 +28,16 @@ const facts = z.array(Fact).max(20).readonly();
 const Opening = z.strictObject({ codebook, coders: z.tuple([name, name]) });
 const Code = z.strictObject({ codebook, message: MessageRef, facts });
 const Adjudication = z.strictObject({ codebook, adjudicator: name, message: MessageRef, facts });
-const Params = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
 
 export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteOptions): void {
   const { db, store, sessions, isOperator, operatorToken, now } = options;
-  const openText = textOpener(db);
-  const refuse = (code: RefusalCode, message: string): never => {
-    sessions.refused(code);
-    throw new Refused(code, message);
-  };
-  const parse = <A>(schema: z.ZodType<A>, value: unknown): A => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
-  };
-  const sessionOf = (request: FastifyRequest): string => parse(Params, request.params).session;
+  const { refuse, parse, isForOperator } = doorOf({ sessions, isOperator });
+  const sessionOf = (request: FastifyRequest): string => parse(SessionParams, request.params).session;
   const operatorOnly = (request: FastifyRequest): void => {
-    if (!isOperator(bearerOf(request) ?? '')) refuse('not_allowed', 'That is for operators only.');
+    if (!isForOperator(request)) refuse('not_allowed', 'That is for operators only.');
   };
   const codable = async (session: string): Promise<CodableSession> => {
-    const found = await codableOf(store, session, openText);
+    const found = await codableOf(store, session, textOpener(db, session));
     return typeof found === 'string' ? refuse('no_such_session', found) : found;
   };
   const perform = async (session: string, command: AnnotationCommand): Promise<void> => {

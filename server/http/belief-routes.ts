@@ -4,14 +4,13 @@
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { RefusalCode } from '../../games/core/session-types.ts';
 import type { BeliefJob, BeliefResult } from '../beliefs/worker.ts';
-import { isSecret } from '../live/branches.ts';
 import { inWorker } from '../live/in-worker.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { bearerOf, Refused, type RouteOptions } from './session-routes.ts';
+import { isSecret } from '../store/side-rows.ts';
+import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 
-export interface BeliefRouteOptions extends Pick<RouteOptions, 'store' | 'sessions' | 'isOperator'> {
+export interface BeliefRouteOptions extends Pick<RouteOptions, 'db' | 'store' | 'sessions' | 'isOperator'> {
   /** How long a model may take. */
   readonly limitMs?: number;
 }
@@ -35,21 +34,13 @@ export const BeliefQuery = z
     message: 'ask with either seat or between',
   });
 
-const Params = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
 /** Sessions that are thought about at the same time; each takes a core. */
 const AT_ONCE = 2;
 
 export function beliefRoutes(app: FastifyInstance, options: BeliefRouteOptions): void {
-  const { store, sessions, isOperator, limitMs = 60_000 } = options;
+  const { db, store, sessions, isOperator, limitMs = 60_000 } = options;
   let thinking = 0;
-  const refuse = (code: RefusalCode, message: string): never => {
-    sessions.refused(code);
-    throw new Refused(code, message);
-  };
-  const parse = <A>(schema: z.ZodType<A>, value: unknown): A => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
-  };
+  const { refuse, parse, isForOperator } = doorOf({ sessions, isOperator });
   const think = async (job: BeliefJob): Promise<BeliefResult> => {
     if (thinking >= AT_ONCE) return refuse('too_many', 'Other sessions are being thought about: try again soon.');
     thinking++;
@@ -63,11 +54,11 @@ export function beliefRoutes(app: FastifyInstance, options: BeliefRouteOptions):
   };
 
   app.get('/api/sessions/:session/beliefs', async (request) => {
-    const { session } = parse(Params, request.params);
+    const { session } = parse(SessionParams, request.params);
     const { seat: who, about, order, between, at, model } = parse(BeliefQuery, request.query);
     const log = (await store.read(streamOfSession(session))).map((stored) => fromLog(stored));
     if (log[0]?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
-    if (!isOperator(bearerOf(request) ?? '') && (await isSecret(store, log)))
+    if (!isForOperator(request) && isSecret(db, session))
       return refuse('not_allowed', 'Beliefs in a running session are for operators only.');
     const [a = 0, b = 0] = (between ?? '').split(',').map(Number);
     const asked =

@@ -2,13 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { forkSession } from '../../games/core/fork.ts';
+import type { OpenText } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import type { Controller, RefusalCode, SessionEvent } from '../../games/core/session-types.ts';
+import type { Controller, SessionEvent } from '../../games/core/session-types.ts';
 import type { BranchJob, BranchResult } from '../live/branch-worker.ts';
 import {
-  holdsWordsOfPeople,
-  isSecret,
+  hasStrangeTokens,
   keptInBranch,
+  mayTell,
   type Parent,
   readParent,
   seatedInBranch,
@@ -22,8 +23,8 @@ import { rightTo } from '../live/order.ts';
 import { newId, newToken } from '../live/tokens.ts';
 import { rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { listBranches, type SideWrite, textOpener, textReader } from '../store/side-rows.ts';
-import { bearerOf, Refused, type RouteOptions } from './session-routes.ts';
+import { isSecret, listBranches, type SideWrite, textReader } from '../store/side-rows.ts';
+import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 const seat = z.int().min(0).max(63);
 
@@ -60,31 +61,25 @@ export interface ForkRouteOptions extends RouteOptions {
   readonly limitMs?: number;
 }
 
-const Params = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
 /** Branches that are played at the same time; each takes a core. */
 const AT_ONCE = 2;
 
 export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): void {
   const { db, store, sessions, isOperator, now, build, limitMs = 60_000 } = options;
-  const openText = textOpener(db);
-  const textOf = textReader(db);
   let playing = 0;
-  const refuse = (code: RefusalCode, message: string): never => {
-    sessions.refused(code);
-    throw new Refused(code, message);
-  };
-  const parse = <A>(schema: z.ZodType<A>, value: unknown): A => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
-  };
+  const { refuse, parse, isForOperator, readingOf } = doorOf({ sessions, isOperator });
 
   /** To their end, where nobody can hang the server. */
-  const play = async (parent: Parent, past: readonly SessionEvent<GameTypes>[]): Promise<BranchResult> => {
+  const play = async (
+    parent: Parent,
+    past: readonly SessionEvent<GameTypes>[],
+    texts: BranchJob['texts'],
+  ): Promise<BranchResult> => {
     if (playing >= AT_ONCE) return refuse('too_many', 'Other branches are being played: try again soon.');
     playing++;
     try {
       const module = new URL('../live/branch-worker.ts', import.meta.url);
-      const job = { game: parent.game.id, past, seed: parent.seed, texts: textsIn(parent, openText) };
+      const job = { game: parent.game.id, past, seed: parent.seed, texts };
       const result = await inWorker<BranchJob, BranchResult>(module, job, limitMs);
       return result ?? refuse('too_large', 'It takes too long to play here: `npm run fork` has the time.');
     } finally {
@@ -93,15 +88,15 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
   };
 
   app.post('/api/sessions/:session/forks', async (request, reply) => {
-    const { session: name } = parse(Params, request.params);
+    const { session: name } = parse(SessionParams, request.params);
     const order = parse(ForkOrder, request.body);
     const parent = await readParent(db, store, name);
     if (!parent) return refuse('no_such_session', 'There is no such session that could be forked.');
-    const bearer = bearerOf(request) ?? '';
-    if (!isOperator(bearer) && (await isSecret(store, parent.events)))
+    if (!isForOperator(request) && isSecret(db, name))
       return refuse('not_allowed', 'A session that is still played can be forked by operators only.');
-    const mayRead = isOperator(bearer) || (await sessions.rightOf(bearer))?.session === name;
-    if (!mayRead && holdsWordsOfPeople(parent, (id) => textOf(id)?.author ?? null))
+    const textOf = textReader(db, name);
+    const openText: OpenText = ({ textId }) => textOf(textId)?.text ?? null;
+    if (!mayTell(parent, textOf, await readingOf(request)))
       return refuse('not_allowed', 'People wrote in this session: operators and those who sat there can fork it.');
 
     const { game, events, seed } = parent;
@@ -126,6 +121,8 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
         break;
       case 'percept':
         change = { ...change, percept: withTokens(parent, openText)(change.percept) };
+        if (hasStrangeTokens(parent, change.percept))
+          return refuse('malformed', 'Something in that percept looks like a text of another session.');
         break;
       case 'action': {
         const hidden = hideTexts(game, change.action, { session: id, author: 'experimenter', at });
@@ -148,7 +145,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     if ('code' in fork) return refuse(fork.code, fork.message);
 
     const over = fork.events.at(-1)?.type === 'SessionEnded';
-    const played = waiting || over ? null : await play(parent, fork.events);
+    const played = waiting || over ? null : await play(parent, fork.events, textsIn(parent, openText));
     if (played && !played.ok) return refuse('malformed', `A policy cannot go on from there: ${played.error}`);
     const log = [...fork.events, ...(played?.ok ? played.future : [])];
     if (played?.ok) also.push(...played.also);
@@ -166,8 +163,10 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
   });
 
   app.get('/api/sessions/:session/forks', async (request) => {
-    const { session } = parse(Params, request.params);
-    return listBranches(db, session).map(({ session: id, status, label, turn, createdAt, returns }) => {
+    const { session } = parse(SessionParams, request.params);
+    // what came of a branch tells something of a parent that is still played
+    const shown = isForOperator(request) || !isSecret(db, session) ? listBranches(db, session) : [];
+    return shown.map(({ session: id, status, label, turn, createdAt, returns }) => {
       return { session: id, status, label, turn, createdAt, returns };
     });
   });

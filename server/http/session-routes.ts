@@ -2,64 +2,28 @@
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { DEFAULT_PARTNER, POLICIES, policyById } from '../../bots/index.ts';
+import { DEFAULT_PARTNER, POLICIES } from '../../bots/index.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
-import { Probe, type RefusalCode } from '../../games/core/session-types.ts';
-import { GAMES } from '../../games/index.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import { beginLog } from '../../games/core/replay.ts';
+import { evolveAll } from '../../games/core/session.ts';
+import { Probe } from '../../games/core/session-types.ts';
+import { GAMES, gameById } from '../../games/index.ts';
 import { askBetweenTurns } from '../live/asking.ts';
-import { isSecret } from '../live/branches.ts';
 import { SessionOrder } from '../live/order.ts';
-import type { SeatRight, Sessions } from '../live/sessions.ts';
+import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
-import type { EventStore } from '../store/event-store.ts';
-import type { Database } from '../store/open.ts';
+import type { SessionRow } from '../store/schema.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { listSessions, textReader } from '../store/side-rows.ts';
-
-export interface RouteOptions {
-  readonly db: Database;
-  readonly store: EventStore;
-  readonly sessions: Sessions;
-  /** Whether this is the operator's token. */
-  readonly isOperator: (token: string) => boolean;
-}
-
-const STATUS: Partial<Record<RefusalCode, number>> = {
-  unauthorised: 401,
-  not_allowed: 403,
-  no_such_session: 404,
-  seat_taken: 409,
-  ended: 410,
-  not_offered: 410,
-  too_large: 413,
-  too_many: 429,
-};
-
-/** A refusal on its way to an HTTP answer. */
-export class Refused extends Error {
-  readonly code: RefusalCode;
-  readonly statusCode: number;
-  constructor(code: RefusalCode, message: string) {
-    super(message);
-    this.code = code;
-    this.statusCode = STATUS[code] ?? 400;
-  }
-}
+import { isSecret, listSessions, textReader } from '../store/side-rows.ts';
+import { bearerOf, doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
 /** A question between turns, as an experimenter asks it. */
 const ProbeOrder = Probe.omit({ id: true, series: true });
-const SessionParams = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
 
 export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOperator }: RouteOptions): void {
-  const refuse = (code: RefusalCode, message: string): never => {
-    sessions.refused(code);
-    throw new Refused(code, message);
-  };
-  const parse = <A>(schema: z.ZodType<A>, value: unknown): A => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
-  };
+  const { refuse, parse, isForOperator, readingOf } = doorOf({ sessions, isOperator });
   const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
     const token = bearerOf(request);
     const right = token === null ? null : await sessions.rightOf(token);
@@ -98,15 +62,36 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     return reply.code(201).send(created);
   });
 
+  const counted = new Map<string, number>();
+  /** Of a session that is over, in games that have rounds: what is over stays as it is. */
+  const roundsOf = async ({ session, game: id, status }: SessionRow): Promise<number | null> => {
+    const game = gameById(id);
+    if (!game?.roundOf || status !== 'ended') return null;
+    const known = counted.get(session);
+    if (known !== undefined) return known;
+    const log = (await store.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+    const created = log[0];
+    if (created?.type !== 'SessionCreated' || created.rulesVersion !== game.version) return null;
+    const rounds = game.roundOf(evolveAll(game, beginLog(game, log), log).game);
+    counted.set(session, rounds);
+    return rounds;
+  };
+
   app.get('/api/sessions', async (request) => {
     const { limit } = parse(ListQuery, request.query);
-    const rows = listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit });
+    const all = isForOperator(request);
+    // what came of a branch tells something of a parent that is still played
+    const rows = listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit }).filter(
+      ({ parent }) => all || parent === null || !isSecret(db, parent),
+    );
     const live = new Map(sessions.live().map((session) => [session.id, session]));
-    return rows.map((row) => {
+    const rounds = await Promise.all(rows.map(roundsOf));
+    return rows.map((row, i) => {
       const facts = live.get(row.session)?.publicState();
       return {
         ...row,
         turn: facts?.turn ?? row.turn,
+        rounds: rounds[i] ?? null,
         // until it is over, no more than those who play it are told
         seats: row.seats.map((held, seat) =>
           held === null || (row.status !== 'ended' && !facts?.seats[seat]?.kind)
@@ -129,7 +114,7 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
 
   app.post('/api/sessions/:session/probes', async (request, reply) => {
     const { session } = parse(SessionParams, request.params);
-    if (!isOperator(bearerOf(request) ?? '')) return refuse('not_allowed', 'Questions are asked by operators only.');
+    if (!isForOperator(request)) return refuse('not_allowed', 'Questions are asked by operators only.');
     const order = parse(ProbeOrder, request.body);
     const live = await sessions.find(session);
     if (!live) return refuse('no_such_session', 'No such session is being played.');
@@ -140,14 +125,12 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     return reply.code(201).send({ probe: id });
   });
 
-  const textOf = textReader(db);
-  /** What policies wrote is for everybody, what people wrote for operators and for those who sat there. */
   const openerFor = async (session: string, request: FastifyRequest): Promise<OpenText> => {
-    const token = bearerOf(request) ?? '';
-    const mayRead = isOperator(token) || (await sessions.rightOf(token))?.session === session;
+    const mayRead = await readingOf(request);
+    const textOf = textReader(db, session);
     return ({ textId }) => {
       const kept = textOf(textId);
-      return kept && !mayRead && !policyById(kept.author) ? NOT_SHOWN : (kept?.text ?? null);
+      return kept && !mayRead(kept) ? NOT_SHOWN : (kept?.text ?? null);
     };
   };
 
@@ -161,15 +144,10 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     }));
     const created = events[0]?.event;
     if (created?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
-    const told = events.map(({ event }) => event);
-    if (!isOperator(bearerOf(request) ?? '') && (await isSecret(store, told)))
+    if (!isForOperator(request) && isSecret(db, session))
       return refuse('not_allowed', 'The log of a running session is for operators only.');
     return { session, game: created.game, events: openTexts(events, await openerFor(session, request)) };
   });
 }
 
 const NOT_SHOWN = '(not shown)';
-
-export function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}

@@ -1,7 +1,6 @@
 /** What forks of the server and of the command line have in common: policies by name in seats, and the log they start from. */
 import { randomBytes } from 'node:crypto';
 import { policyById } from '../../bots/index.ts';
-import { originOf } from '../../games/core/branch.ts';
 import type { PolicyController } from '../../games/core/fork.ts';
 import { type OpenText, tokenOf, tokensIn } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
@@ -10,7 +9,7 @@ import { gameById } from '../../games/index.ts';
 import type { EventReader } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { seedOf } from '../store/side-rows.ts';
+import { type KeptText, seedOf } from '../store/side-rows.ts';
 
 /** A policy as it sits down in a branch; null: this game has none of that name. */
 export function seatedInBranch(
@@ -47,21 +46,6 @@ export async function readParent(db: Database, log: EventReader, session: string
 }
 
 /**
- * Whether a log may not be told yet: it is of a session that is still played, or of a branch of one, whose past and
- * seed would be told with it.
- */
-export async function isSecret(log: EventReader, events: readonly SessionEvent<GameTypes>[]): Promise<boolean> {
-  if (events.at(-1)?.type !== 'SessionEnded') return true;
-  const origin = originOf(events);
-  if (!origin) return false;
-  const parent = await log.read(streamOfSession(origin.parent));
-  return isSecret(
-    log,
-    parent.map((stored) => fromLog<GameTypes>(stored)),
-  );
-}
-
-/**
  * A percept with tokens for what somebody typed in the parent: quoted in a branch in clear, it could never be erased.
  * As it came where a token makes no percept of it: then the text is one of the game's own words.
  */
@@ -76,23 +60,32 @@ export function withTokens(
     if (Array.isArray(value)) return value.map(close);
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, close(part)]));
   };
+  const isPercept = (value: unknown): boolean => game.schemas.percept.safeParse(value).success;
   return (percept) => {
-    const closed = tokens.size === 0 ? percept : close(percept);
-    return game.schemas.percept.safeParse(closed).success ? closed : percept;
+    if (tokens.size === 0 || !isPercept(percept)) return percept;
+    const closed = close(percept);
+    return isPercept(closed) ? closed : percept;
   };
 }
 
-/** Whether people wrote something in it that is still kept: a branch would tell it to whoever takes a seat there. */
-export function holdsWordsOfPeople(
+/** Whether a branch would tell a text with this percept that the parent had no token of. */
+export function hasStrangeTokens({ game, events }: Pick<Parent, 'game' | 'events'>, percept: unknown): boolean {
+  // what is no percept is refused anyway
+  if (!game.schemas.percept.safeParse(percept).success) return false;
+  // whoever laid the table chose the words of its config
+  const own = new Set(tokensIn(events.filter(({ type }) => type !== 'SessionCreated')).map(tokenOf));
+  return tokensIn(percept).some((token) => !own.has(tokenOf(token)));
+}
+
+/** Whether whoever makes a branch may read all that it would tell those who take seats there; notes to self it tells nobody. */
+export function mayTell(
   { events }: Pick<Parent, 'events'>,
-  authorOfText: (id: string) => string | null,
+  textOf: (textId: string) => KeptText | null,
+  mayRead: (kept: KeptText) => boolean,
 ): boolean {
-  const notes = events.flatMap((event) =>
-    event.type === 'NoteWritten' && event.note.kind === 'text' ? [event.note.textId] : [],
-  );
-  return [...notes, ...tokensIn(events).map(({ textId }) => textId)].some((textId) => {
-    const author = authorOfText(textId);
-    return author !== null && !policyById(author);
+  return tokensIn(events).every(({ textId }) => {
+    const kept = textOf(textId);
+    return kept === null || mayRead(kept);
   });
 }
 

@@ -31,7 +31,7 @@ const say = (text: string) => ({ type: 'say', text });
 
 async function table(turns = 3) {
   const { store, db, file } = temporaryStore();
-  const openText = textOpener(db);
+  const openText = textOpener(db, 'broken');
   const open = () => openForTwo(chat, { turns, deadlineMs: null, questions: [0, 0] }, store, { openText });
   const events = async () =>
     (await store.read(streamOfSession('broken'))).map((stored) => fromLog(stored) as SessionEvent<Chat>);

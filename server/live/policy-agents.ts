@@ -67,7 +67,7 @@ export function openPolicyAgents({
       const sitting = sittings.get(agent);
       if (message.question !== null) answered(message.question);
       if (!sitting) return;
-      if (message.type === 'failed') return dismiss(agent, message.error);
+      if (message.type === 'failed') return dismiss(agent, 'it threw an error', message.error);
       if (message.said === null) return dismiss(agent, 'it said nothing');
       sitting.crashes = 0;
       sitting.live.receive(sitting.seat, sitting.connection, message.said);
@@ -104,15 +104,15 @@ export function openPolicyAgents({
     return sitting;
   };
 
-  /** The policy loses its seat. */
-  const dismiss = (agent: number, error: string): void => {
+  /** The policy loses its seat. `why` goes into the log, which is for ever: no word of the error, which may quote what people wrote. */
+  const dismiss = (agent: number, why: string, error: string = why): void => {
     const sitting = leave(agent);
     if (!sitting) return;
     const { live, seat, connection, controller } = sitting;
     failed(controller.policy, error);
     post({ type: 'leave', agent });
     live.detach(seat, connection);
-    void live.operate({ type: 'vacate', seat, reason: `policy failed: ${error.split('\n')[0]}` });
+    void live.operate({ type: 'vacate', seat, reason: `policy failed: ${why}` });
   };
 
   const crashed = (why: string): void => {
@@ -121,7 +121,7 @@ export function openPolicyAgents({
     const sitting = agent === undefined ? undefined : sittings.get(agent);
     if (ready && agent !== undefined && sitting) {
       sitting.crashes += 1;
-      if (sitting.crashes >= CRASHES) dismiss(agent, `crashed: ${why}`);
+      if (sitting.crashes >= CRASHES) dismiss(agent, 'its thread crashed', `crashed: ${why}`);
     }
     if (ready) restart(why);
     else setTimeout(() => restart(why), LOADING_MS).unref();

@@ -94,6 +94,27 @@ test('each seat answers at its own pace, hears nothing of the other, and the ses
   expect((await done(log())).slice(-3)).toEqual(['ProbeAnswered', 'ProbeAnswered', 'SessionEnded']);
 });
 
+test('what ended the game comes with the end: not with the questions, not on coming back, not to who is asked nothing', async () => {
+  const { store } = temporaryStore();
+  const config = { turns: 1, deadlineMs: null, questions: [1, 0] };
+  const { live, lines } = await done(openForTwo(chat, config, store, { questions: { limitMs: null } }));
+  await playOver(live, lines);
+  for (const seat of [0, 1]) live.attach(seat, { kind: 'person', participant: `p-${seat}` }, lines[seat] ?? lines[0]);
+  await told(live);
+  const before = { request: { turn: 1, observation: { turn: 0 }, percepts: [] } };
+  for (const line of lines)
+    for (const one of line.told.slice(-2)) if (one.type !== 'accepted') expect(one).toMatchObject(before);
+  live.receive(0, lines[0], answer(1));
+  await told(live);
+  const heard = [{ type: 'heard', texts: [null, null] }];
+  for (const [seat, line] of lines.entries()) {
+    expect(line.told.at(-1)).toMatchObject({ type: 'ended', request: { observation: { turn: 1 }, percepts: heard } });
+    live.attach(seat, { kind: 'person', participant: `p-${seat}` }, line);
+  }
+  await told(live);
+  for (const line of lines) expect(line.told.at(-1)).toMatchObject({ experiences: [{ turn: 0, percepts: heard }] });
+});
+
 test('what is asked again, twice or wrongly gets the answer that any command gets', async () => {
   const { live, lines } = await table();
   await playOver(live, lines);

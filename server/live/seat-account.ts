@@ -3,7 +3,7 @@ import { tokenOf } from '../../games/core/free-text.ts';
 import type { Game, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import { isAsking, type SessionState } from '../../games/core/session.ts';
-import type { EndReason, Note, SessionEvent } from '../../games/core/session-types.ts';
+import type { EndReason, SessionEvent } from '../../games/core/session-types.ts';
 import { requestFor, witness } from '../../games/core/view.ts';
 
 export interface SeatAccount<T extends GameTypes> {
@@ -85,9 +85,10 @@ export function record<T extends GameTypes>(
         live(i + 1);
         tell(event.type === 'SessionEnded' ? event.reason : null);
         break;
-      case 'NoteWritten': {
+      case 'NoteWritten':
+      case 'AgentLeft': {
         const account = accounts[event.seat];
-        if (account) writeNote(account, event.note);
+        if (account) keepNotes(account, event);
         break;
       }
       default:
@@ -101,7 +102,17 @@ export function record<T extends GameTypes>(
   return { session: now, told };
 }
 
-function writeNote<T extends GameTypes>(account: SeatAccount<T>, note: Note): void {
+/** Notes are of whoever wrote them, and not of the seat: they go when their writer goes. */
+function keepNotes<T extends GameTypes>(
+  account: SeatAccount<T>,
+  event: Extract<SessionEvent<T>, { type: 'NoteWritten' | 'AgentLeft' }>,
+): void {
+  if (event.type === 'AgentLeft') {
+    account.note = null;
+    account.ticks.clear();
+    return;
+  }
+  const { note } = event;
   if (note.kind === 'text') account.note = tokenOf(note);
   else if (note.on) account.ticks.add(note.cell);
   else account.ticks.delete(note.cell);
@@ -121,8 +132,10 @@ function request<T extends GameTypes>(
   } else if (made.turn !== before.turn) {
     account.experiences.push({ turn: before.turn, acted: made.acted, percepts: made.percepts });
   } else {
-    // the same turn again (a question, a pause): what it said before still belongs to it
+    // the same turn again (a question, a pause, the end): what it said before still belongs to it
     const again = { ...made, percepts: [...before.percepts, ...made.percepts], acted: made.acted ?? before.acted };
+    const lived = account.experiences.pop();
+    if (lived) account.experiences.push({ ...lived, percepts: again.percepts });
     account.request = again;
     account.percepts = [];
     account.acted = null;

@@ -57,7 +57,6 @@ const RELOAD_MS = 1000;
 
 export function openSessions(options: SessionsOptions): Sessions {
   const { db, store, agents, now, build, idleMs = 30 * 60_000 } = options;
-  const openText = textOpener(db);
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
@@ -83,7 +82,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       log,
       // what is in the log was written by a server that was up
       awayMs: downSince === null ? 0 : Math.max(0, now() - Math.max(downSince, last.recordedAt)),
-      openText,
+      openText: textOpener(db, id),
       report: {
         refused: options.report.refused,
         fault: options.report.fault,

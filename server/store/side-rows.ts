@@ -93,21 +93,41 @@ export function listBranches(db: Database, parent: string): readonly SessionRow[
     .all();
 }
 
+/** A session, what it is a branch of, and so on. */
+const LINE = `line (session) AS (
+  SELECT ? UNION SELECT parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)`;
+
+/**
+ * Whether nothing may be told of a session but to those who play it: it is not over, or it is a branch of one that is
+ * not, whose past and seed, and something of what will come of it, would be told with it.
+ */
+export function isSecret({ $client: client }: Database, session: string): boolean {
+  const unfinished = client.prepare<[string], { n: number }>(`
+    WITH RECURSIVE ${LINE}
+    SELECT count(*) AS n FROM line LEFT JOIN sessions USING (session) WHERE status IS NOT 'ended'`);
+  return unfinished.get(session)?.n !== 0;
+}
+
 export function textsOfSession(db: Database, session: string): readonly Text[] {
   return db.select().from(texts).where(eq(texts.session, session)).orderBy(texts.createdAt, texts.id).all();
 }
 
-export type KeptText = Pick<Text, 'author' | 'text' | 'salt'>;
+export type KeptText = Pick<Text, 'session' | 'author' | 'text' | 'salt'>;
 
-/** By the id of the text alone, so that a branch of a session has its texts, too; null: erased. */
-export function textReader({ $client: client }: Database): (textId: string) => KeptText | null {
-  const read = client.prepare<[string], KeptText>('SELECT author, text, salt FROM texts WHERE id = ?');
-  return (textId) => read.get(textId) ?? null;
+/**
+ * What was written in a session, or in one that it is a branch of, by id; null: erased. Ids of other sessions' texts open
+ * nothing: whoever lays a table or makes a branch could put them into it.
+ */
+export function textReader({ $client: client }: Database, session: string): (textId: string) => KeptText | null {
+  const read = client.prepare<[string, string], KeptText>(`
+    WITH RECURSIVE ${LINE}
+    SELECT session, author, text, salt FROM texts WHERE id = ? AND session IN line`);
+  return (textId) => read.get(session, textId) ?? null;
 }
 
-/** What tokens stand for, to whoever may read all of it. */
-export function textOpener(db: Database): OpenText {
-  const read = textReader(db);
+/** What the tokens of a session stand for, to whoever may read all of it. */
+export function textOpener(db: Database, session: string): OpenText {
+  const read = textReader(db, session);
   return ({ textId }) => read(textId)?.text ?? null;
 }
 

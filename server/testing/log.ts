@@ -30,7 +30,7 @@ export function openLogOf(file: string, session: string): Promise<readonly Logge
     const stored = await eventReader(db).read(streamOfSession(session));
     return openTexts(
       stored.map((one) => fromLog<GameTypes>(one)),
-      textOpener(db),
+      textOpener(db, session),
     );
   });
 }
@@ -46,7 +46,8 @@ export function ofType<Type extends LoggedEvent['type']>(
 export function findingsIn(file: string): Promise<readonly Finding[]> {
   return reading(file, async (db) => {
     const { findings } = await verifyLog(db, {
-      check: (stream, log) => (stream.startsWith('session-') ? auditOf(stream, log, textOpener(db)) : []),
+      check: (stream, log) =>
+        stream.startsWith('session-') ? auditOf(stream, log, textOpener(db, stream.slice('session-'.length))) : [],
     });
     return findings;
   });

@@ -3,7 +3,13 @@
 import { decideSession } from '../../games/core/decide.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
-import type { Controller, Disclosure, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
+import type {
+  Controller,
+  Disclosure,
+  Questions,
+  SessionCommand,
+  SessionEvent,
+} from '../../games/core/session-types.ts';
 import { LISTING } from '../live/listing.ts';
 import { hashToken } from '../live/tokens.ts';
 import { databaseFile, openDatabase } from '../store/open.ts';
@@ -20,6 +26,7 @@ export interface Planted {
   /** A policy by its name; the others have a token, see `tokenOf`. */
   readonly seats: readonly ('person' | 'outside' | { readonly policy: string; readonly version?: number })[];
   readonly disclosure?: Partial<Disclosure>;
+  readonly questions?: Questions;
   /** What else has happened already. */
   readonly already?: readonly SessionCommand<GameTypes>[];
 }
@@ -37,7 +44,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
   const store = sqliteStore(db, { now: () => tables[0]?.at ?? 0 });
   await Promise.all(
     tables.map((table) => {
-      const { game, session: id, seed, at, seats, disclosure, already = [] } = table;
+      const { game, session: id, seed, at, seats, disclosure, questions, already = [] } = table;
       const setup = {
         session: id,
         config: game.schemas.config.parse(table.config),
@@ -47,6 +54,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
         label: null,
         aids: { knowledge: true, history: false, notes: false },
         disclosure: { kind: true, presence: false, ...disclosure },
+        ...(questions ? { questions } : {}),
       };
       const created = createSession(game, setup, { seed, at });
       if (created.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');

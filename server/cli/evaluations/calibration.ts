@@ -18,7 +18,7 @@ import { progressBar } from '../progress.ts';
 import { seatsFor } from '../simulations/plain.ts';
 import { rounded, table } from '../table.ts';
 
-interface Options {
+export interface Options {
   readonly game: string;
   readonly config?: string;
   readonly policy: readonly string[];
@@ -51,6 +51,15 @@ export const calibrationCommand = new Command('calibration')
   .action(calibrate);
 
 function calibrate(options: Options): void {
+  const bar = progressBar('sessions', options.episodes);
+  const { rows, asked } = calibrationOf(options, () => bar.advance(1));
+  bar.stop();
+  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+  else process.stdout.write(inWords(rows, { ...options, policy: asked }));
+}
+
+/** A row for each model and order; `asked`: who played. */
+export function calibrationOf(options: Options, onSession: () => void) {
   const game = gameById(options.game);
   const beliefs = beliefsOf(options.game);
   if (!game || !beliefs)
@@ -72,7 +81,6 @@ function calibrate(options: Options): void {
     });
 
   const tallies = offers.map(() => Array.from({ length: options.order }, reliability));
-  const bar = progressBar('sessions', options.episodes);
   for (let episode = 0; episode < options.episodes; episode++) {
     const table = configOf(episode);
     const log = playout<GameTypes>(game, {
@@ -84,17 +92,15 @@ function calibrate(options: Options): void {
     for (const [i, offered] of offers.entries())
       for (const moment of beliefMoments<GameTypes>(game, log, offered.model))
         count(moment, { game, beliefs, offered, order: options.order }, tallies[i] ?? []);
-    bar.advance(1);
+    onSession();
   }
-  bar.stop();
 
   const rows = offers.flatMap(({ model, depth }, i) =>
     (tallies[i] ?? [])
       .slice(0, depth)
       .map((tally, k) => ({ model: model.id, version: model.version, order: k + 1, ...tally.result() })),
   );
-  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
-  else process.stdout.write(inWords(rows, { ...options, policy: asked }));
+  return { rows, asked };
 }
 
 function offersOf(beliefs: AnyGameBeliefs, options: Options): readonly OfferedModel[] {

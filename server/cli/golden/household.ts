@@ -9,7 +9,7 @@ import type { Liberty } from '../../../games/household/golden/acts.ts';
 import { checkRecording } from '../../../games/household/golden/check.ts';
 import { holdsRecording, recordingOf } from '../../../games/household/golden/recordings.ts';
 import { derivedFrom, lostInImport } from '../../../games/household/golden/tasks.ts';
-import { OriginalTask } from '../../../games/household/original.ts';
+import { OriginalTask } from '../../../games/household/original/read.ts';
 import type { Disagreement, GoldenFile, GoldenFormat } from './format.ts';
 
 const runs: GoldenFormat = {

@@ -1,0 +1,50 @@
+/** Codes as coders hand them in: an export that was filled in, or a plain list. Read strictly: they may come from anywhere. */
+import * as z from 'zod';
+import { MessageRef } from '../../games/household/coding/types.ts';
+import { Fact } from '../../games/household/types.ts';
+import { fromCsv } from './csv.ts';
+
+const CodedRow = MessageRef.extend({
+  codebook: z.int().optional().describe('by which it was coded, where the file says so'),
+  facts: z.array(Fact).max(20).readonly(),
+});
+export type CodedRow = z.infer<typeof CodedRow>;
+
+/**
+ * The rows with facts of a CSV or JSON file, each message once. Throws, with a sentence, on anything else, and on what was
+ * coded by another codebook than this.
+ */
+export function codedRows(text: string, codebook: number): readonly CodedRow[] {
+  const read = /^\s*[[{]/.test(text) ? ofJson(JSON.parse(text)) : ofCsv(text);
+  const rows = z.array(CodedRow).safeParse(read);
+  if (!rows.success) throw new Error(z.prettifyError(rows.error));
+  const other = rows.data.find((row) => row.codebook !== undefined && row.codebook !== codebook);
+  if (other) throw new Error(`it was coded by codebook ${other.codebook}, and this round has ${codebook}`);
+  const named = rows.data.map(({ turn, from }) => `turn ${turn}, seat ${from}`);
+  const twice = named.find((one, i) => named.indexOf(one) < i);
+  if (twice !== undefined) throw new Error(`it codes the message of ${twice} twice`);
+  return rows.data;
+}
+
+function ofCsv(text: string): readonly unknown[] {
+  // an empty cell is no 0
+  const number = (cell: string | undefined): number => (cell?.trim() ? Number(cell) : Number.NaN);
+  return fromCsv(text).flatMap(({ codebook, turn, from, facts }) => {
+    if (!facts?.trim()) return [];
+    const by = codebook === undefined ? {} : { codebook: number(codebook) };
+    return [{ ...by, turn: number(turn), from: number(from), facts: JSON.parse(facts) }];
+  });
+}
+
+const Exported = z.union([
+  z.object({ codebook: z.unknown().optional(), messages: z.array(z.record(z.string(), z.unknown())) }),
+  z.array(z.record(z.string(), z.unknown())),
+]);
+
+function ofJson(json: unknown): readonly unknown[] {
+  const parsed = Exported.parse(json);
+  const { codebook: by, messages } = Array.isArray(parsed) ? { messages: parsed } : parsed;
+  return messages.flatMap(({ turn, from, own, facts = own, codebook = by }) =>
+    facts === null || facts === undefined ? [] : [{ turn, from, facts, codebook }],
+  );
+}

@@ -1,0 +1,77 @@
+/** What all routes do with a request: who asks, what is asked, parsed strictly, and how it is refused. */
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { policyById } from '../../bots/index.ts';
+import type { RefusalCode } from '../../games/core/session-types.ts';
+import type { Sessions } from '../live/sessions.ts';
+import type { EventStore } from '../store/event-store.ts';
+import type { Database } from '../store/open.ts';
+import type { KeptText } from '../store/side-rows.ts';
+
+export interface RouteOptions {
+  readonly db: Database;
+  readonly store: EventStore;
+  readonly sessions: Sessions;
+  /** Whether this is the operator's token. */
+  readonly isOperator: (token: string) => boolean;
+}
+
+const STATUS: Partial<Record<RefusalCode, number>> = {
+  unauthorised: 401,
+  not_allowed: 403,
+  no_such_session: 404,
+  seat_taken: 409,
+  ended: 410,
+  not_offered: 410,
+  too_large: 413,
+  too_many: 429,
+};
+
+/** A refusal on its way to an HTTP answer. */
+export class Refused extends Error {
+  readonly code: RefusalCode;
+  readonly statusCode: number;
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.code = code;
+    this.statusCode = STATUS[code] ?? 400;
+  }
+}
+
+/** The session in a path. */
+export const SessionParams = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
+
+export interface Door {
+  /** Counts and throws the refusal. */
+  refuse(code: RefusalCode, message: string): never;
+  /** What was sent, or a refusal that says what is wrong with it. */
+  parse<A>(schema: z.ZodType<A>, value: unknown): A;
+  isForOperator(request: FastifyRequest): boolean;
+  /** What this reader may read: policies' words are for everybody, people's for operators and who sat where they were written. */
+  readingOf(request: FastifyRequest): Promise<(kept: KeptText) => boolean>;
+}
+
+export function doorOf({ sessions, isOperator }: Pick<RouteOptions, 'sessions' | 'isOperator'>): Door {
+  const refuse: Door['refuse'] = (code, message) => {
+    sessions.refused(code);
+    throw new Refused(code, message);
+  };
+  return {
+    refuse,
+    parse(schema, value) {
+      const parsed = schema.safeParse(value);
+      return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
+    },
+    isForOperator: (request) => isOperator(bearerOf(request) ?? ''),
+    async readingOf(request) {
+      const token = bearerOf(request) ?? '';
+      if (isOperator(token)) return () => true;
+      const right = await sessions.rightOf(token);
+      return ({ author, session }) => policyById(author) !== undefined || right?.session === session;
+    },
+  };
+}
+
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
