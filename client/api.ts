@@ -29,6 +29,7 @@ const SessionsAnswer = z.array(
     status: z.enum(['open', 'running', 'paused', 'ended']),
     outcome: z.enum(['terminated', 'truncated', 'abandoned']).nullable(),
     turn: z.number(),
+    rounds: z.number().nullable(),
     seats: z.array(z.object({ kind: z.enum(['person', 'bot', 'outside', '']), name: z.string() })),
     createdAt: z.number(),
     endedAt: z.number().nullable(),

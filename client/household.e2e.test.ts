@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { HUMAN_TASKS } from '../games/household/tasks/index.ts';
+import { HUMAN_TASKS } from '../games/household/tasks/human.ts';
 import { lookAt } from './testing/look.ts';
 import { openStage, PERSON, type Stage, seatLink, sitDown } from './testing/stage.ts';
 
@@ -61,6 +61,8 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   await page.getByRole('button', { name: 'Take seat A' }).waitFor();
   await page.keyboard.press('Enter');
   await turnOf(page, 1);
+  const send = await page.getByRole('button', { name: 'Send the message' }).boundingBox();
+  expect((send?.y ?? 0) + (send?.height ?? 0), 'a message is written without scrolling').toBeLessThanOrEqual(800);
 
   for (const name of [/^To B$/, /^To C$/]) {
     await tabTo(page, name);

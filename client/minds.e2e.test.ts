@@ -45,7 +45,7 @@ test('the ice-cream van can be read off one picture: where it is, who thinks wha
   expect(await lineOf(page, 'B thinks').innerText()).toContain('on the church square');
   const wrong = await lineOf(page, 'A thinks that B thinks').innerText();
   expect(wrong).toContain('on the park lawn');
-  expect(wrong).toContain('false: B thinks on the church square');
+  expect(wrong).toContain('false. B thinks: on the church square');
   expect(wrong).toMatch(/false since event \d+/);
   expect(wrong).toContain('C: write to B: the van is on the church square.');
   expect(await lookAt(page, 'minds-ice-cream-van')).toEqual([]);
@@ -66,6 +66,51 @@ test('the event that broke a belief is one press away, and so is the stretch thr
   await expect.poll(async () => Number(await place.inputValue()) + 1).toBe(seq);
 });
 
+test('what one of two knows and the other does not is said of this moment, with what each makes of the other', async () => {
+  const page = await openReplay(VAN, '?seq=46&about=at/van');
+  await page.getByText('C chose to write to B: the van is on the church square.').first().waitFor();
+  await page.getByRole('button', { name: 'What one knows and another does not' }).click();
+  const onlyA = page.getByRole('region', { name: 'What A knows and B does not' }).getByRole('listitem');
+  const van = onlyA.filter({ has: page.getByRole('button', { name: 'where the van is' }) });
+  expect(await van.innerText()).toContain('B thinks: on the park lawn');
+  expect(await van.innerText()).toContain('A thinks that B thinks: on the park lawn');
+  expect(await lookAt(page, 'minds-between', { another: true })).toEqual([]);
+  // one event later B has been told
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => van.count()).toBe(0);
+  await page.getByLabel('Between').selectOption('C');
+  await page.getByRole('region', { name: 'What C knows and B does not' }).waitFor();
+});
+
+test('choices that have come to nothing yet lie on the table for all eyes, and for a seat its own alone', async () => {
+  const page = await openReplay(VAN, '?seq=46');
+  const chosen = page.getByRole('list', { name: 'Chosen in this turn' }).getByRole('listitem');
+  expect(await chosen.allInnerTexts()).toHaveLength(3);
+  expect(await chosen.last().innerText()).toContain('chose to write to B: the van is on the church square');
+  await page.keyboard.press('f');
+  await expect.poll(() => chosen.allInnerTexts()).toHaveLength(1);
+});
+
+test('on a phone the eyes come before the minds', async () => {
+  const page = await openReplay(VAN, '?seq=46');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const top = async (name: string) => (await page.locator(name).boundingBox())?.y ?? 0;
+  expect(await top('.seat-switch')).toBeLessThan(await top('.timeline'));
+  expect(await top('.timeline')).toBeLessThan(await top('.minds'));
+});
+
+test('beliefs that cannot be worked out can be asked for again', async () => {
+  const page = await stage.window();
+  await page.route(/assets\/minds-worker/, (route) => route.abort());
+  await page.goto(`/replay/${VAN}?seq=46&about=at/van`);
+  await page.getByText('These beliefs could not be worked out').waitFor();
+  await page.unroute(/assets\/minds-worker/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('table', { name: 'Where the van is' }).waitFor();
+  // the browser itself reports what was not loaded
+  stage.forgive(page);
+});
+
 test('one seat at a time, and deeper', async () => {
   const page = await openReplay(VAN, '?seq=9999&seat=0&about=at/van&depth=3');
   await page.getByRole('table', { name: 'Where the van is' }).waitFor();
@@ -82,6 +127,8 @@ test('a replay of SymmToM says of every action what it was worth, and marks what
   const page = await openReplay(session, '?seq=9999');
   const mistakes = page.locator('.mark[data-kind="mistake"]');
   await mistakes.first().waitFor();
+  await page.getByRole('button', { name: 'To the marked turn before' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('seq')).not.toBe('9999');
   await mistakes.first().click();
   const remark = page.getByRole('list', { name: 'Of these actions' }).locator('[data-mistake]').first();
   expect(await remark.innerText()).toContain('Better, by what it could know');

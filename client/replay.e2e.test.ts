@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { BOT, openStage, type Stage } from './testing/stage.ts';
+import { BOT, openStage, PERSON, type Stage } from './testing/stage.ts';
 
 let stage: Stage;
 let session: string;
@@ -104,6 +104,17 @@ test('a session that is still played has no replay, and the page says why', asyn
   await page.getByText('It is still being played.').waitFor();
   // the browser itself reports the refusal
   stage.forgive(page);
+});
+
+test('a session that was given up before it began has its events and no more', async () => {
+  const { session } = await stage.create({ seats: [PERSON, PERSON, PERSON] });
+  const table = await stage.server.sessions.find(session);
+  expect(await table?.operate({ type: 'abandon', reason: 'abandoned' })).toBeNull();
+  const page = await stage.window();
+  await page.goto(`/replay/${session}`);
+  await page.getByText('This session was given up before it began.').waitFor();
+  await page.getByRole('button', { name: /The session ended/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Fork from here' }).count()).toBe(0);
 });
 
 test('looking at a replay leaves the database as it was, byte by byte', async () => {

@@ -83,5 +83,6 @@ export function changeOf({ kind, seat, action, told, percept }: Draft, moment: M
 }
 
 export function wordsOfHolder(policy: string | null): string {
-  return `as before: the bot ${policy}`;
+  // its game is known
+  return `as before: ${policy?.slice(policy.indexOf('/') + 1) ?? 'a bot'}`;
 }

@@ -13,7 +13,7 @@ import { eventInWords, kindOf } from './event-words.ts';
 import { ForkButton, ParentLine } from './fork-dialog.tsx';
 import { MindView } from './mind/mind-view.tsx';
 import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
-import { RemarksAt } from './mind/remarks-at.tsx';
+import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
 import { marksOf } from './places.ts';
 import { choicesAt, loadReplay, momentsOf, notices, type Replay, roundAt, roundsOf } from './replay-log.ts';
 import { ScoreCurve, scoresOf } from './score-curve.tsx';
@@ -114,11 +114,18 @@ function ReplayTable({ replay }: { replay: Replay }) {
   const round = view.unit ? roundAt(turns, index) : frame.turn;
   const played = view.unit ? round : view.progress(observation).turn;
   const last = log.length - 1;
+  const begun = events.some(({ type }) => type === 'SessionStarted');
   const bar = (
     <>
       <span>Replay</span>
       <span>
-        {view.unit ? 'Trial' : 'Turn'} <b>{Math.min(round + 1, turns.length)}</b> of {turns.length}
+        {begun ? (
+          <>
+            {view.unit ? 'Trial' : 'Turn'} <b>{Math.min(round + 1, turns.length)}</b> of {turns.length}
+          </>
+        ) : (
+          'never begun'
+        )}
       </span>
     </>
   );
@@ -135,6 +142,7 @@ function ReplayTable({ replay }: { replay: Replay }) {
           <Board {...parted} />
           <Legend {...parted} />
         </div>
+        <SeatSwitch seats={seats} seat={seat} onLook={playback.look} />
         <div className="under">
           <Timeline
             length={log.length}
@@ -152,39 +160,49 @@ function ReplayTable({ replay }: { replay: Replay }) {
               <span className="muted">{`Nothing that ${nameOf(seat)} could notice.`}</span>
             )}
           </p>
-          <div className="forking">
-            <ForkButton replay={replay} index={index} seat={seat} />
-            <ParentLine replay={replay} />
-          </div>
-          <RemarksAt remarks={remarks} index={index} seat={seat} />
-          <MindView
-            replay={replay}
-            index={index}
-            seat={seat}
-            look={playback.mind}
-            onLook={playback.setMind}
-            onGoTo={playback.goTo}
-          />
+          {begun ? (
+            <>
+              <div className="forking">
+                <ForkButton replay={replay} index={index} seat={seat} />
+                <ParentLine replay={replay} />
+                <MarkWays remarks={remarks} index={index} seat={seat} onGoTo={playback.goTo} />
+              </div>
+              <RemarksAt remarks={remarks} index={index} seat={seat} />
+              <MindView
+                replay={replay}
+                index={index}
+                seat={seat}
+                look={playback.mind}
+                onLook={playback.setMind}
+                onGoTo={playback.goTo}
+              />
+            </>
+          ) : (
+            <p>This session was given up before it began.</p>
+          )}
         </div>
         <div className="panel">
-          <SeatSwitch seats={seats} seat={seat} onLook={playback.look} />
-          <Mind
-            observation={observation}
-            seat={seat}
-            memory={parted.memory}
-            memoryOf={parted.memoryOf}
-            everything={replay.eyes(null).frames[index]?.observation}
-            ticks={null}
-            live={false}
-          />
+          {begun && (
+            <Mind
+              observation={observation}
+              seat={seat}
+              memory={parted.memory}
+              memoryOf={parted.memoryOf}
+              everything={replay.eyes(null).frames[index]?.observation}
+              ticks={null}
+              live={false}
+            />
+          )}
           <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.goTo} />
-          <ScoreCurve
-            scores={scores}
-            turn={played}
-            unit={view.unit ?? 'turn'}
-            seat={seat}
-            onTurn={(turn) => playback.goTo(turns[Math.max(0, turn)] ?? last)}
-          />
+          {begun && (
+            <ScoreCurve
+              scores={scores}
+              turn={played}
+              unit={view.unit ?? 'turn'}
+              seat={seat}
+              onTurn={(turn) => playback.goTo(turns[Math.max(0, turn)] ?? last)}
+            />
+          )}
         </div>
       </div>
     </Page>

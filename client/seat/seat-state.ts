@@ -149,14 +149,20 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
   }
 }
 
-/** A request of a new turn brings what was lived through since; the same turn again brings nothing new. */
+/**
+ * A request of a new turn brings what was lived through since. The same turn again brings that again, and what was held
+ * back while questions were asked.
+ */
 function withRequest(table: Table, request: Request<Untyped>): Table {
   if (table.first === null) {
     const { seat, observation, percepts } = request;
     return { ...table, first: { seat, observation, percepts }, request, submitted: null };
   }
-  if (request.turn === table.request?.turn) return { ...table, request };
   const lived = { turn: request.turn - 1, acted: request.acted as Acted<Untyped> | null, percepts: request.percepts };
+  if (request.turn === table.request?.turn) {
+    const experiences = table.experiences.map((experience) => (experience.turn === lived.turn ? lived : experience));
+    return { ...table, request, experiences };
+  }
   const known = table.experiences.some((experience) => experience.turn === lived.turn);
   const experiences = known || request.turn === 0 ? table.experiences : [...table.experiences, lived];
   return { ...table, experiences, request, submitted: null };

@@ -24,8 +24,9 @@ export function RecentSessions({ sessions }: { sessions: readonly SessionSummary
         {sessions.map((one) => (
           <Row key={one.session}>
             <Cell className="what">
-              {one.label ?? boardOf(one.game)?.name ?? one.game}
+              {one.label ?? nameOf(one.game)}
               <br />
+              {one.label !== null && <span className="muted small">{nameOf(one.game)} · </span>}
               <time className="muted small" dateTime={new Date(one.createdAt).toISOString()}>
                 {when(one.createdAt)}
               </time>
@@ -43,8 +44,9 @@ export function RecentSessions({ sessions }: { sessions: readonly SessionSummary
               </span>
             </Cell>
             <Cell className="number">
-              {one.turn}
-              <span className="narrow"> {one.turn === 1 ? 'turn' : 'turns'},</span>
+              {one.rounds ?? one.turn}
+              {one.rounds === null && <span className="narrow"> {one.turn === 1 ? 'turn' : 'turns'},</span>}
+              {one.rounds !== null && <span> {one.rounds === 1 ? 'trial' : 'trials'}</span>}
             </Cell>
             <Cell className="outcome">{outcomeOf(one)}</Cell>
             <Cell className="way-in">
@@ -73,6 +75,8 @@ function outcomeOf({ status, outcome }: SessionSummary): string {
       return outcome === 'terminated' ? 'played to the end' : outcome === 'truncated' ? 'stopped early' : 'given up';
   }
 }
+
+const nameOf = (game: string): string => boardOf(game)?.name ?? game;
 
 function when(ms: number): string {
   return new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -95,6 +95,7 @@ export function StartPage() {
         <section className="last-sessions">
           <h2>Last sessions</h2>
           {sessions.kind === 'there' && <RecentSessions sessions={sessions.value} />}
+          {sessions.kind === 'failed' && <p role="alert">{sentenceFor(sessions.code, sessions.message)}</p>}
         </section>
       </div>
     </Page>

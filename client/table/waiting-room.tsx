@@ -26,7 +26,7 @@ export function WaitingRoom({ state, table, kept }: { state: SeatState; table: T
             // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
             <li key={at}>
               <SeatName seat={at} you={at === table.seat} kind={seats[at]?.kind ?? ''} />
-              <span className={taken ? undefined : 'muted'}>{taken ? 'is here' : 'not here yet'}</span>
+              <span className={taken ? undefined : 'muted'}>{taken ? 'here' : 'not here yet'}</span>
               {invite && !taken && <Invite seat={at} link={inviteLink(table.info.session, at, invite.token)} />}
             </li>
           );

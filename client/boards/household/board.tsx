@@ -4,12 +4,15 @@
  */
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { letterOf } from '../../signs/shapes.ts';
 import { useWidth } from '../use-width.ts';
 import { ActBar } from './act-bar.tsx';
 import { type LaidRoom, layoutOf } from './layout.ts';
 import { Hatch } from './pieces.tsx';
 import { type PlanRoom, planOf } from './plan.ts';
 import { RoomBox } from './room.tsx';
+import { chosenInWords } from './sentences.ts';
 import type { Pressing } from './target.tsx';
 import type { Memory } from './view.ts';
 import './board.css';
@@ -17,7 +20,7 @@ import './board.css';
 type Props = BoardProps<Household, Memory>;
 
 export function Board(props: Props) {
-  const { observation, seat, legalActions, choices, memory, onChoose } = props;
+  const { observation, seat, legalActions, choices, memory, memoryOf, onChoose } = props;
   const { ref, width } = useWidth<HTMLDivElement>();
   const parts = seat === null ? undefined : choices[seat]?.parts;
   const at = parts?.at ?? null;
@@ -31,7 +34,8 @@ export function Board(props: Props) {
     stop: at ?? observation.room,
     onMark: legalActions.length === 0 ? null : (id, input) => onChoose({ at: id }, input),
   };
-  const sent = parts && 'type' in parts ? targetOf(parts) : null;
+  const sent = Object.values(choices).flatMap(({ parts: chosen }) => targetOf(chosen) ?? []);
+  const isReplay = memoryOf !== undefined;
   return (
     <div className="household-board">
       <div ref={ref}>
@@ -48,13 +52,29 @@ export function Board(props: Props) {
           </svg>
         )}
       </div>
-      {seat !== null && <ActBar {...props} at={at} />}
+      {isReplay ? <Chosen {...props} /> : seat !== null && <ActBar {...props} at={at} />}
     </div>
+  );
+}
+
+/** In a replay: what lies on the table and has not come to anything yet, a line a seat. Keeps its height. */
+function Chosen({ observation, seat, choices }: Props) {
+  const lines = seat === null ? observation.parameters.starts.length : 1;
+  return (
+    <ul className="household-chosen" aria-label="Chosen in this turn" style={{ minHeight: `${lines * 1.75}rem` }}>
+      {Object.entries(choices).map(([at, { parts }]) => (
+        <li key={at}>
+          <AgentSign seat={Number(at)} size={20} label={letterOf(Number(at))} />
+          <span>{chosenInWords(parts)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** The thing that an action on its way is about. */
 function targetOf(parts: NonNullable<Props['choices'][number]>['parts']): string | null {
+  if (!('type' in parts)) return null;
   if ('furniture' in parts && parts.furniture !== undefined) return parts.furniture;
   if ('object' in parts && parts.object !== undefined) return parts.object;
   return 'to' in parts && typeof parts.to === 'string' ? parts.to : null;

@@ -26,11 +26,13 @@ export function Conversation(props: Props) {
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [written.length, pending === null]);
+  const any = written.length > 0 || pending !== null;
   return (
     <section className="household-talk">
-      <h2>Messages</h2>
+      {/* to whom, and how many are left, says enough until there is one to read */}
+      <h2 className={any || memory === null ? undefined : 'unseen'}>Messages</h2>
       {memory === null && <p className="small muted">This page keeps no messages: they are told once, below.</p>}
-      {(written.length > 0 || pending) && (
+      {any && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <ol ref={log} className="household-log" tabIndex={0} aria-label="Messages so far">
           {written.map(({ turn, message }) => (

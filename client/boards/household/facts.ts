@@ -1,5 +1,5 @@
 /** The menu of formal facts, as a sentence that is put together: who knows it, what it is about, and what is said of it. Pure. */
-import { type Memory, sayable } from '../../../games/household/memory.ts';
+import { sayable } from '../../../games/household/memory.ts';
 import type { Action, Fact, Observation } from '../../../games/household/types.ts';
 import { factInWords, inWords } from '../../../games/household/words.ts';
 
@@ -16,19 +16,14 @@ export function topicsOf(observation: Observation, legalActions: readonly Action
   const named = legalActions.flatMap((action) =>
     action.type === 'navigate' && !places.has(action.to) ? [action.to] : action.type === 'pick' ? [action.object] : [],
   );
-  const objects = Object.fromEntries([...new Set([...named, ...(holding === null ? [] : [holding])])].map(blank));
+  const objects = [...new Set([...named, ...(holding === null ? [] : [holding])])];
   const topics = new Map<string, Fact[]>();
-  for (const fact of sayable({ parameters, objects })) {
+  for (const fact of sayable(parameters, objects)) {
     const subject = fact.args[0] ?? '';
     topics.set(subject, [...(topics.get(subject) ?? []), fact]);
   }
   return [...topics].map(([subject, facts]) => ({ subject, facts }));
 }
-
-const blank = (id: string): readonly [string, Memory['objects'][string]] => [
-  id,
-  { room: '', at: { kind: 'on', furniture: '', nextTo: null }, turn: 0, gone: false },
-];
 
 /** What is said of the subject: "open", "on the table". */
 export function saidInWords(fact: Fact): string {

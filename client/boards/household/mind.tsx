@@ -89,7 +89,7 @@ function Cell({ recalled }: { recalled: Recalled }) {
       {recalledInWords(recalled)}
       {recalled.wrong && (
         <span className="false">
-          <EyeSign crossed size={16} /> no longer so
+          <EyeSign crossed size={16} /> not now
         </span>
       )}
     </td>

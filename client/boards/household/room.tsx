@@ -11,8 +11,8 @@ import { Words } from './words.tsx';
 interface Props {
   readonly room: LaidRoom;
   readonly pressing: Pressing;
-  /** What an action on its way is about. */
-  readonly sent: string | null;
+  /** What actions on their way are about. */
+  readonly sent: readonly string[];
 }
 
 export function RoomBox({ room, pressing, sent }: Props) {
@@ -26,7 +26,7 @@ export function RoomBox({ room, pressing, sent }: Props) {
         className="floor"
         label={`${capital(namedOf(of.id))}: ${status}`}
         pressing={pressing}
-        attributes={{ 'data-sent': sent === of.id || undefined }}
+        attributes={{ 'data-sent': sent.includes(of.id) || undefined }}
         words={
           <>
             <Words text={labelOf(of.id)} x={box.x + PAD} y={box.y + 17} size={15} width={inner} className="name" />
@@ -80,7 +80,7 @@ function Piece({ piece, inView, pressing, sent }: PieceProps) {
         pressing={pressing}
         attributes={{
           'data-stale': !inView || undefined,
-          'data-sent': sent === of.id || undefined,
+          'data-sent': sent.includes(of.id) || undefined,
         }}
         words={
           <>
@@ -137,7 +137,7 @@ function ObjectChip({ chip, furniture, pressing, sent }: ObjectProps) {
         'data-stale': of.age > 0 || undefined,
         'data-gone': of.gone || undefined,
         'data-hidden': of.hidden || undefined,
-        'data-sent': sent === of.id || undefined,
+        'data-sent': sent.includes(of.id) || undefined,
       }}
       words={
         <>

@@ -18,11 +18,16 @@ export function idleSentence({ result, finished }: Observation, seat: number): s
 
 export function slotsOf(parts: HouseholdDraft) {
   const action = 'type' in parts && parts.type !== undefined ? (parts as Action) : null;
-  return action === null ? [] : [{ name: 'You', value: chosenInWords(action) }];
+  return action === null ? [] : [{ name: 'You', value: shortly(action) }];
+}
+
+/** In a replay: what lies on the table. */
+export function chosenInWords(parts: HouseholdDraft): string {
+  return 'type' in parts && parts.type !== undefined ? `chose to ${actionInWords(parts as Action)}` : '';
 }
 
 /** The text of a message is in the conversation. */
-function chosenInWords(action: Action): string {
+function shortly(action: Action): string {
   return action.type === 'communicate' ? `write to ${listOf(action.to.map(nameOf))}` : actionInWords(action);
 }
 

@@ -1,7 +1,7 @@
 /** What the start form says of the tasks that come with the game is so. */
 import { expect, test } from 'vitest';
-import { BUNDLED } from '../../../games/household/bundled.ts';
-import { HUMAN_TASKS } from '../../../games/household/tasks/index.ts';
+import { BUNDLED } from '../../../games/household/tasks/bundled.ts';
+import { HUMAN_TASKS } from '../../../games/household/tasks/human.ts';
 import { TASKS } from './tasks.ts';
 
 const offered = BUNDLED.map(({ id, title, agents }) => {

@@ -59,11 +59,10 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
     setTo(to.includes(partner) ? to.filter((one) => one !== partner) : [...to, partner].sort((a, b) => a - b));
   return (
     <div ref={form} className="household-write">
-      <fieldset>
-        <legend>
-          Write to <span className="muted">· {leftInWords(messagesLeft, own.messages)}</span>
-        </legend>
+      <fieldset className="to">
+        <legend className="unseen">Write to</legend>
         <div className="row">
+          <span aria-hidden>To</span>
           {partners.map((partner) => (
             <button
               key={partner}
@@ -76,7 +75,10 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
               <AgentSign seat={partner} size={26} />
             </button>
           ))}
-          {partners.length < starts.length - 1 && <span className="small muted">You can write to nobody else.</span>}
+          <span className="small muted">
+            {leftInWords(messagesLeft, own.messages)}
+            {partners.length < starts.length - 1 && '; you can write to nobody else'}
+          </span>
         </div>
       </fieldset>
       {channel !== 'facts' && (
@@ -85,7 +87,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
           <textarea
             id={id}
             data-begin
-            rows={2}
+            rows={1}
             maxLength={LONGEST}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -112,7 +114,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
           }
         />
       )}
-      <div className="row">
+      <div className="row send-row">
         <button
           type="button"
           className="act strong"

@@ -1,10 +1,11 @@
 /** One line a chain: who thinks that who thinks what, whether that is so, and since which event. */
+import { useState } from 'react';
 import type { BeliefValue, Chain } from '../../../games/core/beliefs.ts';
 import type { Words } from '../../../games/words.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
-import type { Line } from './minds.ts';
+import { type Line, shortenedTo } from './minds.ts';
 
 interface Props {
   readonly lines: readonly Line[];
@@ -19,7 +20,11 @@ interface Props {
 
 export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Props) {
   const say = (value: BeliefValue): string => words.valueInWords(about, value);
-  return (
+  const [whole, setWhole] = useState(false);
+  const short = shortenedTo(lines);
+  const shown = whole ? lines : short;
+  const more = lines.length - short.length;
+  const table = (
     <table className="beliefs">
       <caption>{capital(words.propositionInWords(about))}</caption>
       <thead className="unseen">
@@ -39,10 +44,11 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
             <td />
           </tr>
         )}
-        {lines.map((line) => {
+        {shown.map((line, i) => {
           const { chain, value, probability, verdict, since, isNew, truth: actual } = line;
           const { seq, words: what } = happened(since);
           const isFalse = verdict === 'false';
+          const told = shown.slice(0, i).some((one) => one.verdict === 'false' && one.since === since);
           return (
             <tr key={chain.join()} data-new={isNew || undefined} data-deep={chain.length}>
               <th scope="row">
@@ -57,19 +63,19 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
               <td>
                 <span className="value" data-belief style={{ borderColor: colourOf(chain[0] ?? 0) }}>
                   {value === null ? 'undecided' : say(value)}
-                  {probability < 0.995 && <span className="muted"> {Math.round(100 * probability)} %</span>}
+                  {probability < 0.995 && <span className="muted">{` ${Math.round(100 * probability)}\u00a0%`}</span>}
                 </span>
                 {isFalse && (
                   <span className="false">
                     <EyeSign crossed size={18} /> false
-                    {chain.length > 1 && actual !== null && `: ${whose(chain.slice(1))} ${say(actual)}`}
+                    {chain.length > 1 && actual !== null && `. ${whose(chain.slice(1))}: ${say(actual)}`}
                   </span>
                 )}
               </td>
               <td>
                 <button type="button" className="since" title={what} onClick={() => onGoTo(since)}>
                   {isFalse ? 'false since' : 'since'} event {seq}
-                  {isFalse && <span className="what">{what}</span>}
+                  {isFalse && !told && <span className="what">{what}</span>}
                 </button>
               </td>
             </tr>
@@ -77,6 +83,15 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
         })}
       </tbody>
     </table>
+  );
+  if (more === 0) return table;
+  return (
+    <>
+      {table}
+      <button type="button" className="button plain more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show fewer' : `Show ${more} more, of which none is wrong`}
+      </button>
+    </>
   );
 }
 

@@ -3,9 +3,11 @@
  * broke each belief one press away; and when who was wrong about it.
  */
 import { useId, useMemo, useState } from 'react';
+import { Fold } from '../../fold.tsx';
 import type { Look } from '../deep-link.ts';
 import type { Replay } from '../replay-log.ts';
 import { BeliefTable } from './belief-table.tsx';
+import { Between } from './between.tsx';
 import { FalseTimeline } from './false-timeline.tsx';
 import { lanesOf, likeliestSubject, linesAt, type Minds, type Moment, subjectsAt } from './minds.ts';
 import { type Knowledge, useKnowledge, useMinds } from './use-minds.ts';
@@ -21,6 +23,12 @@ interface Props extends Moment {
 /** Nothing where the game has no belief models. */
 export function MindView(props: Props) {
   const knowledge = useKnowledge(props.replay.game.id);
+  if (knowledge === 'failed')
+    return (
+      <p role="alert" className="muted">
+        What was believed could not be loaded. Load this page again to see it.
+      </p>
+    );
   return knowledge ? <ModelledMinds {...props} knowledge={knowledge} /> : null;
 }
 
@@ -34,7 +42,8 @@ function ModelledMinds(props: Modelled) {
   const offered = models.find(({ model }) => model.id === look.model) ?? models[0];
   if (!offered) throw new Error(`${replay.game.id} offers no belief model`);
   const depth = Math.min(look.depth ?? 2, offered.depth);
-  const asked = useMinds(replay, offered.model.id, depth);
+  const [attempt, setAttempt] = useState(0);
+  const asked = useMinds(replay, { model: offered.model.id, depth, between: null, attempt });
   const id = useId();
   return (
     <section className="minds" aria-labelledby={id}>
@@ -69,15 +78,29 @@ function ModelledMinds(props: Modelled) {
       </div>
       {models.length > 1 && <p className="muted about">{offered.about}</p>}
       {asked.kind === 'asking' && <p className="muted">Working out what everybody believed …</p>}
-      {asked.kind === 'failed' && <p role="alert">These beliefs could not be worked out: {asked.why}</p>}
-      {asked.kind === 'there' && <MindsAt {...props} minds={asked.minds} />}
+      {asked.kind === 'failed' && (
+        <div className="failed">
+          <p role="alert">These beliefs could not be worked out: {asked.why}</p>
+          <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </button>
+        </div>
+      )}
+      {asked.kind === 'there' && asked.answer.kind === 'minds' && (
+        <MindsAt {...props} minds={asked.answer.minds} model={offered.model.id} />
+      )}
     </section>
   );
 }
 
 const DEPTHS = ['what each believes', 'and believes of others', 'and believes of what others believe'] as const;
 
-function MindsAt({ replay, knowledge, minds, index, seat, look, onLook, onGoTo }: Modelled & { minds: Minds }) {
+interface Known extends Modelled {
+  readonly minds: Minds;
+  readonly model: string;
+}
+
+function MindsAt({ replay, knowledge, minds, model, index, seat, look, onLook, onGoTo }: Known) {
   const subjects = useMemo(() => subjectsAt(minds, { index, seat }), [minds, index, seat]);
   // stays what it is while the replay moves on, until somebody chooses
   const [first] = useState(() => likeliestSubject(subjects));
@@ -119,6 +142,19 @@ function MindsAt({ replay, knowledge, minds, index, seat, look, onLook, onGoTo }
           ))}
           {wrong.length > 6 && ` and ${wrong.length - 6} more`}
         </p>
+      )}
+      {replay.seats > 1 && (
+        <Fold title="What one knows and another does not">
+          <Between
+            replay={replay}
+            knowledge={knowledge}
+            model={model}
+            propositions={subjects.map(({ proposition }) => proposition)}
+            index={index}
+            seat={seat}
+            onLook={(proposition) => onLook({ ...look, about: proposition })}
+          />
+        </Fold>
       )}
     </>
   );

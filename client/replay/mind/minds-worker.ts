@@ -1,8 +1,8 @@
 /** Computes beliefs apart from the page, which stays alive meanwhile. One question, one answer. */
 import type { AnyEvent } from '../replay-log.ts';
-import type { Minds } from './minds.ts';
+import type { DifferencesAt, Minds } from './minds.ts';
 
-export interface MindsQuestion {
+export interface Folding {
   readonly game: string;
   readonly log: readonly AnyEvent[];
   readonly seats: number;
@@ -10,22 +10,54 @@ export interface MindsQuestion {
   readonly depth: number;
 }
 
+/** `between`: what one of two seats knows and the other does not, at every moment; null: everybody's beliefs. */
+export interface MindsQuestion extends Folding {
+  readonly between: readonly [number, number] | null;
+}
+
+export type MindsAnswer =
+  | { readonly kind: 'minds'; readonly minds: Minds }
+  | { readonly kind: 'between'; readonly moments: readonly DifferencesAt[] };
+
 self.onmessage = async ({ data }: MessageEvent<MindsQuestion>) => {
-  const [{ gameById }, { beliefsOf, modelOf }, { falseSpansOf, timelinesOf }] = await Promise.all([
-    import('../../../games/index.ts'),
-    import('../../../games/beliefs.ts'),
+  self.postMessage(data.between ? await betweenIn(data, data.between) : await mindsIn(data));
+};
+
+async function mindsIn(question: MindsQuestion): Promise<MindsAnswer> {
+  const [found, { falseSpansOf, timelinesOf }] = await Promise.all([
+    modelled(question),
     import('../../../games/core/belief-timeline.ts'),
   ]);
-  const { game: id, log, seats, model, depth } = data;
+  const { log, seats, depth } = question;
+  const everybody = Array.from({ length: seats }, (_, seat) => seat);
+  const timelines = timelinesOf({ ...found, log, depth }, everybody);
+  return { kind: 'minds', minds: { timelines, spans: timelines.flatMap(falseSpansOf) } };
+}
+
+async function betweenIn(question: MindsQuestion, seats: readonly [number, number]): Promise<MindsAnswer> {
+  const [{ game, beliefs, offered }, { differencesAt }, { beliefMoments }] = await Promise.all([
+    modelled(question),
+    import('../../../games/core/belief-between.ts'),
+    import('../../../games/core/belief-moments.ts'),
+  ]);
+  const { model, depth } = offered;
+  const moments: DifferencesAt[] = [];
+  for (const moment of beliefMoments(game, question.log, model))
+    moments.push({ index: moment.index, differences: differencesAt(moment, { game, beliefs, model, depth, seats }) });
+  return { kind: 'between', moments };
+}
+
+async function modelled({ game: id, model }: Folding) {
+  const [{ gameById }, { beliefsOf, modelOf }] = await Promise.all([
+    import('../../../games/index.ts'),
+    import('../../../games/beliefs.ts'),
+  ]);
   const game = gameById(id);
   const beliefs = beliefsOf(id);
   const offered = beliefs && modelOf(beliefs, model);
   if (!game || !beliefs || !offered) throw new Error(`${id} has no belief model ${model}`);
-  const everybody = Array.from({ length: seats }, (_, seat) => seat);
-  const timelines = timelinesOf({ game, beliefs, offered, log, depth }, everybody);
-  const minds: Minds = { timelines, spans: timelines.flatMap(falseSpansOf) };
-  self.postMessage(minds);
-};
+  return { game, beliefs, offered };
+}
 
 // a rejection above is no error event of the worker by itself
 self.addEventListener('unhandledrejection', ({ reason }) => {

@@ -1,4 +1,5 @@
 /** What the replay shows of minds: timelines of beliefs read at one event. Pure; computed in minds-worker.ts. */
+import type { Difference } from '../../../games/core/belief-between.ts';
 import type { BeliefTimeline, FalseSpan } from '../../../games/core/belief-timeline.ts';
 import type { BeliefValue, Chain } from '../../../games/core/beliefs.ts';
 import type { Seat } from '../../../games/core/game.ts';
@@ -6,6 +7,12 @@ import type { Seat } from '../../../games/core/game.ts';
 export interface Minds {
   readonly timelines: readonly BeliefTimeline[];
   readonly spans: readonly FalseSpan[];
+}
+
+/** What one of two seats knew, or was right about, and the other not, since an event. */
+export interface DifferencesAt {
+  readonly index: number;
+  readonly differences: readonly Difference[];
 }
 
 /** What one chain holds of one proposition at an event. */
@@ -50,6 +57,15 @@ export function linesAt(minds: Minds, proposition: string, { index, seat }: Mome
       },
     ];
   });
+}
+
+/** Shorter tables are shown whole. */
+const MOST_LINES = 20;
+
+/** In a long table, chains of three that are not wrong and did not just change wait until somebody asks for them. */
+export function shortenedTo(lines: readonly Line[]): readonly Line[] {
+  if (lines.length <= MOST_LINES) return lines;
+  return lines.filter(({ chain, verdict, isNew }) => chain.length < 3 || verdict === 'false' || isNew);
 }
 
 export interface Subject {

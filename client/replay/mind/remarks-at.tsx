@@ -1,8 +1,10 @@
-/** What is to be said of the actions of the turn at which the replay stands, a line a seat. */
+/** What is to be said of the actions of the turn at which the replay stands, a line a seat; and the way to the next mark. */
+import { Button } from 'react-aria-components';
 import type { Seat } from '../../../games/core/game.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
-import type { Remark } from './remarks.ts';
+import { after, before } from '../places.ts';
+import { marksOfRemarks, type Remark } from './remarks.ts';
 
 interface Props {
   readonly remarks: readonly Remark[];
@@ -24,5 +26,45 @@ export function RemarksAt({ remarks, index, seat }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** From mark to mark where there are too many to be pressed one by one. */
+export function MarkWays({ remarks, index, seat, onGoTo }: Props & { onGoTo: (index: number) => void }) {
+  const marked = marksOfRemarks(remarks, seat).map((mark) => mark.index);
+  if (marked.length === 0) return null;
+  return (
+    <div className="mark-ways">
+      <svg className="diamond" viewBox="0 0 10 14" aria-hidden>
+        <path d="M5 0 10 7 5 14 0 7Z" />
+      </svg>
+      <span className="small muted">
+        {marked.length === 1 ? '1 turn is marked' : `${marked.length} turns are marked`}
+      </span>
+      <Way label="To the marked turn before" sign="M14 4l-8 6 8 6z" to={before(marked, index)} onGoTo={onGoTo} />
+      <Way label="To the next marked turn" sign="M6 4l8 6-8 6z" to={after(marked, index)} onGoTo={onGoTo} />
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly label: string;
+  readonly sign: string;
+  readonly to: number | null;
+  readonly onGoTo: (index: number) => void;
+}
+
+function Way({ label, sign, to, onGoTo }: WayProps) {
+  return (
+    <Button
+      className="button square"
+      aria-label={label}
+      isDisabled={to === null}
+      onPress={() => to !== null && onGoTo(to)}
+    >
+      <svg className="icon" viewBox="0 0 20 20" aria-hidden>
+        <path d={sign} />
+      </svg>
+    </Button>
   );
 }

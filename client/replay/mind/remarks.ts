@@ -33,8 +33,8 @@ const REMARKING: Readonly<Record<string, () => Promise<Remarking>>> = {
   },
   household: async () => {
     const [{ momentsOf }, { brokenChains }] = await Promise.all([
-      import('../../../games/household/knowledge.ts'),
-      import('../../../games/household/broken-chains.ts'),
+      import('../../../games/household/beliefs/knowledge.ts'),
+      import('../../../games/household/failures/broken-chains.ts'),
     ]);
     return (log) => {
       const moments = momentsOf(log as readonly SessionEvent<Household>[]);

@@ -1,42 +1,66 @@
 /** What a game says of beliefs, and the beliefs of a replayed session: worked out anew for another model or depth. */
 import { useEffect, useState } from 'react';
 import type { GameBeliefs } from '../../../games/core/beliefs.ts';
-import type { GameTypes } from '../../../games/core/game.ts';
+import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/words.ts';
 import type { Replay } from '../replay-log.ts';
-import type { Minds } from './minds.ts';
-import type { MindsQuestion } from './minds-worker.ts';
+import type { MindsAnswer, MindsQuestion } from './minds-worker.ts';
 
 export type Asked =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'there'; readonly minds: Minds }
+  | { readonly kind: 'there'; readonly answer: MindsAnswer }
   | { readonly kind: 'failed'; readonly why: string };
 
-export function useMinds({ game, log, seats }: Replay, model: string, depth: number): Asked {
+export interface Asking {
+  readonly model: string;
+  readonly depth: number;
+  /** Two seats to compare; null: everybody's beliefs. */
+  readonly between: readonly [Seat, Seat] | null;
+  /** Another number asks once more. */
+  readonly attempt: number;
+}
+
+export function useMinds({ game, log, seats }: Replay, { model, depth, between, attempt }: Asking): Asked {
   const [asked, setAsked] = useState<Asked>({ kind: 'asking' });
+  const [one, other] = between ?? [null, null];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask once more
   useEffect(() => {
     setAsked({ kind: 'asking' });
     const worker = new Worker(new URL('./minds-worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<Minds>) => setAsked({ kind: 'there', minds: data });
-    worker.onerror = ({ message }) => setAsked({ kind: 'failed', why: message });
-    const question: MindsQuestion = { game: game.id, log: log.map(({ event }) => event), seats, model, depth };
+    worker.onmessage = ({ data }: MessageEvent<MindsAnswer>) => setAsked({ kind: 'there', answer: data });
+    // a worker that could not be loaded says nothing
+    worker.onerror = ({ message }) => setAsked({ kind: 'failed', why: message || NOT_LOADED });
+    const question: MindsQuestion = {
+      game: game.id,
+      log: log.map(({ event }) => event),
+      seats,
+      model,
+      depth,
+      between: one === null || other === null ? null : [one, other],
+    };
     worker.postMessage(question);
     return () => worker.terminate();
-  }, [game, log, seats, model, depth]);
+  }, [game, log, seats, model, depth, one, other, attempt]);
   return asked;
 }
 
-/** What a game says of beliefs, and its words for them; null: it has no belief models. */
+const NOT_LOADED = 'what works them out could not be loaded.';
+
+/** What a game says of beliefs, and its words for them. */
 export interface Knowledge {
   readonly beliefs: GameBeliefs<GameTypes>;
   readonly words: Words;
 }
 
-export function useKnowledge(game: string): Knowledge | null {
-  const [knowledge, setKnowledge] = useState<Knowledge | null>(null);
+/** null: its game has no belief models, or they are not there yet. */
+export function useKnowledge(game: string): Knowledge | 'failed' | null {
+  const [knowledge, setKnowledge] = useState<Knowledge | 'failed' | null>(null);
   useEffect(() => {
     let wanted = true;
-    loadKnowledge(game).then((loaded) => wanted && setKnowledge(loaded));
+    loadKnowledge(game).then(
+      (loaded) => wanted && setKnowledge(loaded),
+      () => wanted && setKnowledge('failed'),
+    );
     return () => {
       wanted = false;
     };

@@ -10,9 +10,9 @@ import type { State, SymmToM } from '../types.ts';
 import { type Conduct, roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
 import { type EstimatedMatrix, estimatedEncounter } from './estimated.ts';
 import { beginK, type Estimate, guessedWord, type KMatrix, publicK, turnK, type Word } from './k-matrix.ts';
+import type { NestedLimits } from './minds.ts';
 import { beginMinds, type Estimator, type Minds, matrixFor, updateMinds } from './nested.ts';
 import { accuracyFor, beginPosterior, LIMITS, type Posterior, summaryFor, updatePosterior } from './posterior.ts';
-import type { NestedLimits } from './second-order.ts';
 
 const K_DEPTH = 3;
 const POSTERIOR_DEPTH = 2;

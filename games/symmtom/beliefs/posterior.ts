@@ -14,10 +14,10 @@ import { beginFilter, type Filter, updateFilter } from './filter.ts';
 import { type Deals, dealsLike } from './first-hand.ts';
 import type { Evidence, Hypothesis } from './hypotheses.ts';
 import { beginK, type KMatrix, updateK, wordsHeard } from './k-matrix.ts';
+import type { NestedLimits } from './minds.ts';
 import {
   beginSecondOrder,
   effectiveMinds,
-  type NestedLimits,
   type SecondOrder,
   secondOrderSummary,
   updateSecondOrder,

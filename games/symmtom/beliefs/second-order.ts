@@ -7,49 +7,20 @@
  * everybody else, i too, to follow the conduct.
  */
 import type { Seat } from '../../core/game.ts';
+import { ancestors, branchesUnder, countOf, type Filter, pick, waysOf } from './filter.ts';
+import type { Branches, Evidence, Hypothesis, Trust } from './hypotheses.ts';
 import {
-  ancestors,
-  branchesUnder,
-  countOf,
-  drawn,
-  type Filter,
-  type Limits,
-  pick,
-  type Sampling,
-  systematic,
-  updateFilter,
-  waysOf,
-} from './filter.ts';
-import {
-  afterWords,
-  type Branches,
-  type Evidence,
-  type Hypothesis,
-  merged,
-  sayableOf,
-  type Trust,
-} from './hypotheses.ts';
-import type { Word } from './k-matrix.ts';
-import { acrossBatches, averaged, type Chances, rootOf, type Summary, summaryOf } from './summary.ts';
-
-export interface NestedLimits extends Limits {
-  /** Minds that are enumerated at most. */
-  readonly minds: number;
-  /** In each batch, once they are drawn. */
-  readonly drawnMinds: number;
-  /** Of the filter in each mind. */
-  readonly inner: Limits;
-}
-
-/** One experience that the other seat may have had. */
-export interface Mind {
-  readonly weight: number;
-  /** In which it had this experience; their weights sum to 1. */
-  readonly hypotheses: readonly Hypothesis[];
-  /** What it would then believe itself. */
-  readonly filter: Filter;
-  readonly summary: Summary;
-}
+  drawnOf,
+  type Group,
+  lived,
+  type Mind,
+  mindOf,
+  type NestedLimits,
+  type NestedSampling,
+  put,
+  scaled,
+} from './minds.ts';
+import { acrossBatches, averaged, type Chances, rootOf, type Summary } from './summary.ts';
 
 export interface SecondOrder {
   readonly of: Seat;
@@ -125,20 +96,6 @@ export function effectiveMinds({ batches, enumerated }: SecondOrder): number | n
   return batches.reduce((sum, minds) => sum + 1 / minds.reduce((squares, { weight }) => squares + weight ** 2, 0), 0);
 }
 
-export interface NestedSampling extends Sampling {
-  readonly limits: NestedLimits;
-}
-
-/** An experience of the other seat in a turn, with the hypotheses in which it had it. */
-interface Group {
-  readonly mind: Mind;
-  readonly words: readonly Word[];
-  readonly rewards: readonly (number | null)[];
-  readonly move: NonNullable<Evidence['self']>['move'];
-  readonly hypotheses: Hypothesis[];
-  weight: number;
-}
-
 /** null: there are too many. */
 function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling): SecondOrder | null {
   const { of, surprises } = given;
@@ -196,20 +153,6 @@ function someMinds(
   return scaled(drawnOf([...groups.values()], how).map((group) => lived(of, group, evidence, how)));
 }
 
-/** As many as a batch has minds; fewer are kept as they are. */
-function drawnOf<One extends { readonly weight: number }>(
-  list: readonly One[],
-  { limits, rng }: NestedSampling,
-): readonly One[] {
-  if (list.length <= limits.drawnMinds) return list;
-  const times = systematic(
-    list.map(({ weight }) => weight),
-    limits.drawnMinds,
-    rng,
-  );
-  return list.flatMap((one, i) => (times[i] ? [{ ...one, weight: times[i] as number }] : []));
-}
-
 const TRUSTS = ['all', 'rules', 'facts'] as const;
 
 function branchesIn(minds: readonly Mind[], evidence: Evidence, { conduct }: NestedSampling, trust: Trust) {
@@ -225,87 +168,6 @@ const chanceOf = ({ hypothesis, factor, options }: Branches): number =>
     (product, list) => product * list.reduce((sum, { chance }) => sum + chance, 0),
     hypothesis.weight * factor,
   );
-
-interface Way {
-  readonly of: Seat;
-  readonly mind: Mind;
-  readonly number: number;
-  readonly branch: Branches;
-  readonly said: Parameters<typeof afterWords>[1];
-  readonly evidence: Evidence;
-  readonly how: NestedSampling;
-  readonly weight: number;
-  readonly trust: Trust;
-}
-
-/** Adds a way the turn may have gone to those that the other seat cannot tell from it. */
-function put(groups: Map<string, Group>, { of, mind, number, branch, said, evidence, how, weight, trust }: Way): void {
-  const { parameters, percept, bases, from } = evidence;
-  const outcome = afterWords(branch.hypothesis, said, evidence, { weight, trust });
-  if (!outcome || weight === 0) return;
-  const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
-  const shown = parameters.rewardsShown;
-  const rewards = outcome.rewards.map((reward, j) =>
-    shown === 'all' || (shown === 'own' && j === of) ? reward : null,
-  );
-  const supposed = {
-    sayable: sayableOf(branch.hypothesis, of, parameters),
-    last: branch.hypothesis.last[of] ?? -1,
-  };
-  // where the conduct says nothing of it, it tells nothing
-  const [at, base] = [from[of], bases[of]];
-  const step = at && base && trust === 'all' ? how.conduct.step(supposed, at, base, parameters) : null;
-  const move = step ?? percept.moves[of] ?? 'stay';
-  const key = `${number}/${words.join()}/${rewards.join()}/${move}`;
-  const there = groups.get(key);
-  if (there) {
-    there.hypotheses.push(outcome.hypothesis);
-    there.weight += weight;
-  } else groups.set(key, { mind, words, rewards, move, hypotheses: [outcome.hypothesis], weight });
-}
-
-/** The mind after its turn. */
-function lived(
-  of: Seat,
-  { mind, words, rewards, move, hypotheses, weight }: Group,
-  evidence: Evidence,
-  how: NestedSampling,
-): Mind {
-  const { limits, conduct, rng } = how;
-  const noticed: Evidence = { ...evidence, words, rewards, self: { seat: of, move }, apart: 0 };
-  const filter = updateFilter(mind.filter, noticed, { conduct, limits: limits.inner, rng });
-  return { ...mindOf(drawn(merged(hypotheses), limits.particles, rng), filter), weight };
-}
-
-function mindOf(hypotheses: readonly Hypothesis[], filter: Filter): Mind {
-  const weight = hypotheses.reduce((sum, one) => sum + one.weight, 0);
-  return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter) };
-}
-
-/** Weights that sum to 1; minds that believe the same are one. */
-function scaled(minds: readonly Mind[]): readonly Mind[] {
-  const total = minds.reduce((sum, { weight }) => sum + weight, 0);
-  const alike = Map.groupBy(minds, fingerprint);
-  return [...alike.values()].map((group): Mind => {
-    const [first] = group as [Mind];
-    const weight = group.reduce((sum, mind) => sum + mind.weight, 0);
-    if (group.length === 1) return { ...first, weight: weight / total };
-    const hypotheses = group.flatMap((mind) =>
-      mind.hypotheses.map((one) => ({ ...one, weight: one.weight * (mind.weight / weight) })),
-    );
-    return { ...first, hypotheses: merged(hypotheses), weight: weight / total };
-  });
-}
-
-/** Equal for filters with the same hypotheses and weights: from here on they stay equal. */
-function fingerprint({ filter: { batches, exact } }: Mind, number: number): string {
-  // what was drawn is never the same twice
-  if (!exact) return String(number);
-  const lines = (batches[0] ?? []).map(
-    ({ known, before, last, firstHand, weight }) => `${known}/${before}/${last}/${firstHand}/${weight.toFixed(12)}`,
-  );
-  return lines.toSorted().join(';');
-}
 
 function chancesOver(minds: readonly Mind[]): Chances {
   return averaged(minds.map(({ summary, weight }) => ({ chances: summary.chances, weight })));

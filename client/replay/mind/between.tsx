@@ -1,0 +1,145 @@
+/** What one of two seats knows, or is right about, and the other not, at this moment, and what each makes of the other. */
+import { useState } from 'react';
+import type { Difference } from '../../../games/core/belief-between.ts';
+import type { BeliefValue } from '../../../games/core/beliefs.ts';
+import type { Seat } from '../../../games/core/game.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { letterOf } from '../../signs/shapes.ts';
+import type { Replay } from '../replay-log.ts';
+import type { MindsAnswer } from './minds-worker.ts';
+import { type Knowledge, useMinds } from './use-minds.ts';
+
+interface Props {
+  readonly replay: Replay;
+  readonly knowledge: Knowledge;
+  readonly model: string;
+  /** All that there is to know something about. */
+  readonly propositions: readonly string[];
+  readonly index: number;
+  readonly seat: Seat | null;
+  readonly onLook: (proposition: string) => void;
+}
+
+/** A seat that knows something can know hundreds of things that another does not. */
+const MOST = 12;
+
+export function Between({ replay, knowledge, model, propositions, index, seat, onLook }: Props) {
+  const [chosen, setPair] = useState<readonly [Seat, Seat] | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const first = seat ?? 0;
+  const pair = chosen ?? ([first, first === 0 ? 1 : 0] as const);
+  const asked = useMinds(replay, { model, depth: 2, between: pair, attempt });
+  const seats = Array.from({ length: replay.seats }, (_, at) => at);
+  return (
+    <div className="between">
+      {replay.seats > 2 && (
+        <div className="choices">
+          {([0, 1] as const).map((place) => (
+            <label key={place}>
+              {place === 0 ? 'Between' : 'and'}
+              <select
+                value={pair[place]}
+                onChange={(event) => {
+                  const picked = Number(event.target.value);
+                  const rest = pair[1 - place] ?? 0;
+                  // whoever is chosen twice changes places
+                  const other = rest === picked ? (pair[place] ?? 0) : rest;
+                  setPair(place === 0 ? [picked, other] : [other, picked]);
+                }}
+              >
+                {seats.map((at) => (
+                  <option key={at} value={at}>
+                    {letterOf(at)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </div>
+      )}
+      {asked.kind === 'asking' && <p className="muted">Comparing {pair.map(letterOf).join(' and ')} …</p>}
+      {asked.kind === 'failed' && (
+        <div className="failed">
+          <p role="alert">They could not be compared: {asked.why}</p>
+          <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </button>
+        </div>
+      )}
+      {asked.kind === 'there' &&
+        asked.answer.kind === 'between' &&
+        [pair, [pair[1], pair[0]] as const].map(([knower, other]) => (
+          <OneWay
+            key={knower}
+            knower={knower}
+            other={other}
+            differences={differencesIn(asked.answer, index).filter((one) => one.knower === knower)}
+            knowledge={knowledge}
+            propositions={propositions}
+            onLook={onLook}
+          />
+        ))}
+    </div>
+  );
+}
+
+function differencesIn(answer: MindsAnswer, index: number): readonly Difference[] {
+  if (answer.kind !== 'between') return [];
+  return answer.moments.findLast((moment) => moment.index <= index)?.differences ?? [];
+}
+
+interface OneWayProps extends Pick<Props, 'knowledge' | 'propositions' | 'onLook'> {
+  readonly knower: Seat;
+  readonly other: Seat;
+  readonly differences: readonly Difference[];
+}
+
+function OneWay({ knower, other, differences, knowledge, propositions, onLook }: OneWayProps) {
+  const [whole, setWhole] = useState(false);
+  const { words, beliefs } = knowledge;
+  const [a, b] = [letterOf(knower), letterOf(other)];
+  const shown = whole ? differences : differences.slice(0, MOST);
+  /** The proposition that a difference is about. */
+  const idOf = ({ kind, what }: Difference): string | undefined =>
+    kind === 'right'
+      ? what
+      : propositions.find((id) => {
+          const known = beliefs.knowledge?.({ id, values: [] });
+          return known?.seat === knower && known.of === what;
+        });
+  return (
+    <section aria-label={`What ${a} knows and ${b} does not`}>
+      <h3>
+        <AgentSign seat={knower} size={20} label={a} /> knows, <AgentSign seat={other} size={20} label={b} /> does not
+      </h3>
+      {differences.length === 0 && <p className="muted">Nothing.</p>}
+      <ul>
+        {shown.map((difference) => {
+          const id = idOf(difference);
+          if (id === undefined) return null;
+          const say = (value: BeliefValue): string => words.valueInWords(id, value);
+          const { kind, otherHolds, knowerThinks, otherThinks } = difference;
+          return (
+            <li key={`${kind}/${id}`}>
+              <button type="button" onClick={() => onLook(id)}>
+                {words.propositionInWords(id)}
+              </button>
+              {kind === 'right' && ` · ${b} ${otherHolds === null ? 'has no idea' : `thinks: ${say(otherHolds)}`}`}
+              <span className="muted">
+                {knowerThinks !== null &&
+                  ` · ${a} thinks that ${b} ${kind === 'right' ? 'thinks: ' : ''}${say(knowerThinks)}`}
+                {otherThinks !== null &&
+                  ` · ${b} thinks that ${a} ${kind === 'right' ? 'thinks: ' : ''}${say(otherThinks)}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {differences.length > MOST && (
+        <button type="button" className="button plain more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show fewer' : `Show ${differences.length - MOST} more`}
+        </button>
+      )}
+    </section>
+  );
+}

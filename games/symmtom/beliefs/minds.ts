@@ -1,0 +1,148 @@
+/**
+ * Minds: what another seat may have lived through, with the ways things may have gone in which it did, and what it would
+ * believe after it. Ways that it cannot tell apart are one mind.
+ */
+import type { Seat } from '../../core/game.ts';
+import { drawn, type Filter, type Limits, type Sampling, systematic, updateFilter } from './filter.ts';
+import {
+  afterWords,
+  type Branches,
+  type Evidence,
+  type Hypothesis,
+  merged,
+  sayableOf,
+  type Trust,
+} from './hypotheses.ts';
+import type { Word } from './k-matrix.ts';
+import { type Summary, summaryOf } from './summary.ts';
+
+export interface NestedLimits extends Limits {
+  /** Minds that are enumerated at most. */
+  readonly minds: number;
+  /** In each batch, once they are drawn. */
+  readonly drawnMinds: number;
+  /** Of the filter in each mind. */
+  readonly inner: Limits;
+}
+
+/** One experience that the other seat may have had. */
+export interface Mind {
+  readonly weight: number;
+  /** In which it had this experience; their weights sum to 1. */
+  readonly hypotheses: readonly Hypothesis[];
+  /** What it would then believe itself. */
+  readonly filter: Filter;
+  readonly summary: Summary;
+}
+
+export interface NestedSampling extends Sampling {
+  readonly limits: NestedLimits;
+}
+
+/** An experience of the other seat in a turn, with the hypotheses in which it had it. */
+export interface Group {
+  readonly mind: Mind;
+  readonly words: readonly Word[];
+  readonly rewards: readonly (number | null)[];
+  readonly move: NonNullable<Evidence['self']>['move'];
+  readonly hypotheses: Hypothesis[];
+  weight: number;
+}
+
+export interface Way {
+  readonly of: Seat;
+  readonly mind: Mind;
+  readonly number: number;
+  readonly branch: Branches;
+  readonly said: Parameters<typeof afterWords>[1];
+  readonly evidence: Evidence;
+  readonly how: NestedSampling;
+  readonly weight: number;
+  readonly trust: Trust;
+}
+
+/** Adds a way the turn may have gone to those that the other seat cannot tell from it. */
+export function put(
+  groups: Map<string, Group>,
+  { of, mind, number, branch, said, evidence, how, weight, trust }: Way,
+): void {
+  const { parameters, percept, bases, from } = evidence;
+  const outcome = afterWords(branch.hypothesis, said, evidence, { weight, trust });
+  if (!outcome || weight === 0) return;
+  const words = said.map(({ word }, speaker): Word => (evidence.apart & (1 << speaker) ? word : undefined));
+  const shown = parameters.rewardsShown;
+  const rewards = outcome.rewards.map((reward, j) =>
+    shown === 'all' || (shown === 'own' && j === of) ? reward : null,
+  );
+  const supposed = {
+    sayable: sayableOf(branch.hypothesis, of, parameters),
+    last: branch.hypothesis.last[of] ?? -1,
+  };
+  // where the conduct says nothing of it, it tells nothing
+  const [at, base] = [from[of], bases[of]];
+  const step = at && base && trust === 'all' ? how.conduct.step(supposed, at, base, parameters) : null;
+  const move = step ?? percept.moves[of] ?? 'stay';
+  const key = `${number}/${words.join()}/${rewards.join()}/${move}`;
+  const there = groups.get(key);
+  if (there) {
+    there.hypotheses.push(outcome.hypothesis);
+    there.weight += weight;
+  } else groups.set(key, { mind, words, rewards, move, hypotheses: [outcome.hypothesis], weight });
+}
+
+/** The mind after its turn. */
+export function lived(
+  of: Seat,
+  { mind, words, rewards, move, hypotheses, weight }: Group,
+  evidence: Evidence,
+  how: NestedSampling,
+): Mind {
+  const { limits, conduct, rng } = how;
+  const noticed: Evidence = { ...evidence, words, rewards, self: { seat: of, move }, apart: 0 };
+  const filter = updateFilter(mind.filter, noticed, { conduct, limits: limits.inner, rng });
+  return { ...mindOf(drawn(merged(hypotheses), limits.particles, rng), filter), weight };
+}
+
+export function mindOf(hypotheses: readonly Hypothesis[], filter: Filter): Mind {
+  const weight = hypotheses.reduce((sum, one) => sum + one.weight, 0);
+  return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter) };
+}
+
+/** Weights that sum to 1; minds that believe the same are one. */
+export function scaled(minds: readonly Mind[]): readonly Mind[] {
+  const total = minds.reduce((sum, { weight }) => sum + weight, 0);
+  const alike = Map.groupBy(minds, fingerprint);
+  return [...alike.values()].map((group): Mind => {
+    const [first] = group as [Mind];
+    const weight = group.reduce((sum, mind) => sum + mind.weight, 0);
+    if (group.length === 1) return { ...first, weight: weight / total };
+    const hypotheses = group.flatMap((mind) =>
+      mind.hypotheses.map((one) => ({ ...one, weight: one.weight * (mind.weight / weight) })),
+    );
+    return { ...first, hypotheses: merged(hypotheses), weight: weight / total };
+  });
+}
+
+/** Equal for filters with the same hypotheses and weights: from here on they stay equal. */
+function fingerprint({ filter: { batches, exact } }: Mind, number: number): string {
+  // what was drawn is never the same twice
+  if (!exact) return String(number);
+  const lines = (batches[0] ?? []).map(
+    ({ known, before, last, firstHand, weight }) => `${known}/${before}/${last}/${firstHand}/${weight.toFixed(12)}`,
+  );
+  return lines.toSorted().join(';');
+}
+
+/** As many as a batch has minds; fewer are kept as they are. */
+export function drawnOf<One extends { readonly weight: number }>(
+  list: readonly One[],
+  { limits, rng }: NestedSampling,
+): readonly One[] {
+  if (list.length <= limits.drawnMinds) return list;
+  const times = systematic(
+    list.map(({ weight }) => weight),
+    limits.drawnMinds,
+    rng,
+  );
+  return list.flatMap((one, i) => (times[i] ? [{ ...one, weight: times[i] as number }] : []));
+}
