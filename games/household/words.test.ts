@@ -71,7 +71,7 @@ describe('what was noticed', () => {
     expect(ended.percepts[0]?.flatMap((percept) => perceptInWords(percept, 0))).toContain(
       'The shared goal is not met.',
     );
-    expect(ended.events.flatMap(eventInWords)).toContain('Of its 2 parts 0 hold at the end, 0 held at some time.');
+    expect(ended.events.flatMap(eventInWords)).toContain('Of its 2 parts 0 hold at the end; 0 held at some time.');
   });
 });
 

@@ -3,6 +3,7 @@
  * words (cabinet_31: cabinet 31), agents by letter. Words are about what is passed in; no secrets are added.
  */
 import {
+  type Account,
   type Action,
   type Became,
   type Event,
@@ -226,10 +227,15 @@ const becameInWords = ({ furniture, became }: Became): string => `${inWords(furn
 
 function resultInWords({ success, all: { total, holding, latched } }: Result): readonly string[] {
   const met = success ? 'The shared goal is met.' : 'The shared goal is not met.';
-  return [met, `Of its ${total} parts ${holding} hold at the end, ${latched} held at some time.`];
+  return [met, `${partsInWords({ total, holding })} at the end; ${latched} held at some time.`];
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Of its 3 parts 1 holds". */
+export function partsInWords({ total, holding }: Pick<Account, 'total' | 'holding'>): string {
+  return `Of its ${total} ${total === 1 ? 'part' : 'parts'} ${holding} ${holding === 1 ? 'holds' : 'hold'}`;
+}
 
 function list(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? 'nobody') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -1,6 +1,6 @@
 /** What to do now, what was chosen, what came of it: plain sentences. No secrets are added. */
 import type { Action, Event, Observation, Percept } from '../../../games/household/types.ts';
-import { actionInWords, nameOf, perceptInWords } from '../../../games/household/words.ts';
+import { actionInWords, nameOf, partsInWords, perceptInWords } from '../../../games/household/words.ts';
 import type { HouseholdDraft } from './keys.ts';
 import { capital, listOf, namedOf } from './names.ts';
 
@@ -51,7 +51,7 @@ export function outcomeSentences({ result }: Observation, seat: number): readonl
   const own = personal.find(({ agent }) => agent === seat);
   return [
     success ? 'The shared goal is met.' : 'The shared goal is not met.',
-    `Of its ${all.total} parts ${all.holding} ${all.holding === 1 ? 'holds' : 'hold'} at the end.`,
+    `${partsInWords(all)} at the end.`,
     ...(own ? [`Your own goal is ${own.holding ? 'met' : 'not met'}.`] : []),
   ];
 }
