@@ -1,4 +1,5 @@
 /** Branches over HTTP: with policies, with a person who lives through another past, and what is refused. */
+
 import { describe, expect, test } from 'vitest';
 import { originOf } from '../games/core/branch.ts';
 import { openTexts, tokensIn } from '../games/core/free-text.ts';
@@ -7,6 +8,7 @@ import type { Policy } from '../games/core/policy.ts';
 import { framesOf } from '../games/core/replay.ts';
 import { historyOf } from '../games/core/view.ts';
 import { household } from '../games/household/game.ts';
+import { ONE_DOOR } from '../games/household/testing/doors.ts';
 import { symmtom } from '../games/symmtom/game.ts';
 import type { SymmToM } from '../games/symmtom/types.ts';
 import { findingsIn, logOf, ofType } from './testing/log.ts';
@@ -116,19 +118,8 @@ test('a person who takes over from a policy that saw everything is shown only wh
 
 test('what people wrote is in no branch in clear, and who may not read it cannot have a branch that tells it', async () => {
   const server = await serve();
-  const task = {
-    id: 'one-door',
-    title: 'One door',
-    category: 'cooperative',
-    description: 'A thing has to be left open.',
-    scene: { rooms: ['kitchen_1'], furniture: [{ id: 'fridge_1', room: 'kitchen_1', articulated: true }], objects: [] },
-    agents: [{ start: 'kitchen_1' }, { start: 'kitchen_1' }],
-    mechanics: [],
-    goal: '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)))',
-    turns: 4,
-  };
   const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
-  const { session, seats: made } = await order(server.url, { game: 'household', config: { task }, seats });
+  const { session, seats: made } = await order(server.url, { game: 'household', config: { task: ONE_DOOR }, seats });
   const lines = await Promise.all(made.map(({ token }) => sitDownOutside(server.url, token)));
   const said = 'Nobody but you may read this';
   for (let turn = 0; turn < 4; turn++)

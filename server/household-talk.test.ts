@@ -1,4 +1,5 @@
 /** People at a household table write to each other, are asked at the end, and two coders read what they wrote. */
+
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,30 +10,14 @@ import { DEFAULT_PARTNER } from '../bots/index.ts';
 import { tokensIn } from '../games/core/free-text.ts';
 import { rngFor } from '../games/core/rng.ts';
 import { household } from '../games/household/game.ts';
+import { TWO_DOORS } from '../games/household/testing/doors.ts';
 import { openDatabase } from './store/open.ts';
 import { eraseTexts, eraseTextsOfSession, textsOfSession } from './store/side-rows.ts';
 import { findingsIn, logOf, ofType, storedOf } from './testing/log.ts';
 import { type SeatLine, sitDownOutside } from './testing/seats.ts';
 import { ask, operatorTokenOf, order, post, type Served, serve } from './testing/server.ts';
 
-const TASK = {
-  id: 'two-doors',
-  title: 'Two doors',
-  category: 'cooperative',
-  description: 'Two things have to be left open.',
-  scene: {
-    rooms: ['kitchen_1', 'office_1', 'hallway_1'],
-    furniture: [
-      { id: 'fridge_1', room: 'kitchen_1', articulated: true },
-      { id: 'chest_2', room: 'office_1', articulated: true },
-    ],
-    objects: [],
-  },
-  agents: [{ start: 'hallway_1' }, { start: 'hallway_1' }],
-  mechanics: [],
-  goal: '(and (is_open fridge_1) (is_open chest_2) (K agent_0 (is_open fridge_1)))',
-  turns: 2,
-};
+const TASK = { ...TWO_DOORS, turns: 2 };
 const WAIT = { type: 'wait' };
 const write = (to: number, text: string) => ({ type: 'communicate', to: [to], text, fact: null });
 

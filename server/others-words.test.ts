@@ -1,22 +1,14 @@
 /** What people wrote, and what is still played, in the hands of somebody who may know neither: tables and branches made to tell it. */
+
 import { expect, test } from 'vitest';
 import { tokenOf } from '../games/core/free-text.ts';
 import type { ServerMessage } from '../games/core/protocol.ts';
+import { ONE_DOOR } from '../games/household/testing/doors.ts';
 import { findingsIn, logOf, ofType } from './testing/log.ts';
 import { type SeatLine, sitDownOutside } from './testing/seats.ts';
 import { ask, operatorTokenOf, order, post, type Served, serve } from './testing/server.ts';
 
-const TASK = {
-  id: 'a-door',
-  title: 'A door',
-  category: 'cooperative',
-  description: 'A thing has to be left open.',
-  scene: { rooms: ['kitchen_1'], furniture: [{ id: 'fridge_1', room: 'kitchen_1', articulated: true }], objects: [] },
-  agents: [{ start: 'kitchen_1' }, { start: 'kitchen_1' }],
-  mechanics: [],
-  goal: '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)))',
-  turns: 2,
-};
+const TASK = { ...ONE_DOOR, turns: 2 };
 const OUTSIDE = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
 const UNIFORM = { kind: 'policy', policy: 'household/uniform' };
 const SECRET = 'Nobody but I may read this';

@@ -1,7 +1,7 @@
 /** Small households drawn for tests and laws, and their twins: alike as far as one seat has been told or can see. */
 import type { Rng } from '../core/rng.ts';
 import { Config } from './config.ts';
-import type { Mechanic } from './formal/types.ts';
+import { MECHANIC_TYPES, type Mechanic } from './formal/types.ts';
 import { Task } from './task/types.ts';
 import { agentOf, KNOWS_NOTHING, seatOf } from './types.ts';
 
@@ -144,14 +144,7 @@ function drawPlace(rng: Rng): { readonly relation: 'on' | 'in'; readonly furnitu
 
 function drawMechanics(agents: number, rng: Rng): readonly Mechanic[] {
   return rng
-    .shuffle([
-      'room_restriction',
-      'limited_bandwidth',
-      'restricted_communication',
-      'remote_control',
-      'state_mirroring',
-      'inverse_state',
-    ] as const)
+    .shuffle(MECHANIC_TYPES)
     .filter(() => rng.int(2) === 0)
     .map((type) => sampleMechanic(type, agents, rng));
 }

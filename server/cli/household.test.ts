@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseExpression } from '../../games/household/pddl/sexpr.ts';
+import { EACH_BARRED, TWO_DOORS } from '../../games/household/testing/doors.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-'));
@@ -10,28 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const household = (...args: readonly string[]) => runCommand('household', ...args);
 
-const SOUND = {
-  id: 'two-doors',
-  title: 'Two doors',
-  category: 'cooperative',
-  description: 'Two things have to be left open.',
-  scene: {
-    rooms: ['kitchen_1', 'office_1', 'hallway_1'],
-    furniture: [
-      { id: 'fridge_1', room: 'kitchen_1', articulated: true },
-      { id: 'chest_2', room: 'office_1', articulated: true },
-    ],
-    objects: [],
-  },
-  agents: [{ start: 'hallway_1' }, { start: 'hallway_1' }],
-  mechanics: [
-    { type: 'room_restriction', rooms: ['kitchen_1'], agents: ['agent_0'] },
-    { type: 'room_restriction', rooms: ['office_1'], agents: ['agent_1'] },
-    { type: 'limited_bandwidth', limits: { agent_0: 1, agent_1: 1 } },
-  ],
-  goal: '(and (is_open fridge_1) (is_open chest_2) (K agent_0 (is_open fridge_1)))',
-  turns: 10,
-};
+const SOUND = { ...TWO_DOORS, mechanics: EACH_BARRED };
 
 function file(name: string, ...tasks: readonly unknown[]): string {
   const at = path.join(folder, name);

@@ -1,5 +1,6 @@
 /** The household on the start form. */
 import type { GameEntry, Setup } from '../../game-view.ts';
+import { choice } from '../option.ts';
 import { TASKS } from './tasks.ts';
 
 const TABLE = {
@@ -20,49 +21,33 @@ export const household: GameEntry = {
   asks: true,
   remembers: 'where they saw things and others last, and messages',
   options: [
-    {
-      kind: 'choice',
-      key: 'task',
-      label: 'Task',
-      choices: TASKS.map(({ id, title, form, agents }) => ({
-        value: id,
-        label: `${form === 'practice' ? 'Practice' : form}: ${title} (${agents} agents)`,
-      })),
-    },
-    {
-      kind: 'choice',
-      key: 'channel',
-      label: 'Messages carry',
-      choices: [
-        { value: 'both', label: 'free text, a fact, or both' },
-        { value: 'text', label: 'free text' },
-        { value: 'facts', label: 'facts from a menu' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'deadlineMs',
-      label: 'Time for a turn',
-      choices: [
-        { value: null, label: 'no limit' },
-        { value: 30_000, label: '30 seconds' },
-        { value: 60_000, label: '1 minute' },
-        { value: 90_000, label: '90 seconds' },
-        { value: 180_000, label: '3 minutes' },
-      ],
-    },
+    choice(
+      'task',
+      'Task',
+      TASKS.map(
+        ({ id, title, form, agents }) =>
+          [id, `${form === 'practice' ? 'Practice' : form}: ${title} (${agents} agents)`] as const,
+      ),
+    ),
+    choice('channel', 'Messages carry', [
+      ['both', 'free text, a fact, or both'],
+      ['text', 'free text'],
+      ['facts', 'facts from a menu'],
+    ]),
+    choice('deadlineMs', 'Time for a turn', [
+      [null, 'no limit'],
+      [30_000, '30 seconds'],
+      [60_000, '1 minute'],
+      [90_000, '90 seconds'],
+      [180_000, '3 minutes'],
+    ]),
     { kind: 'switch', key: 'secretsShared', label: 'Everybody is told all secrets' },
   ],
   moreOptions: [
-    {
-      kind: 'choice',
-      key: 'rules',
-      label: 'Rules',
-      choices: [
-        { value: 'corrected', label: 'as in the paper' },
-        { value: 'faithful', label: 'as in the released program' },
-      ],
-    },
+    choice('rules', 'Rules', [
+      ['corrected', 'as in the paper'],
+      ['faithful', 'as in the released program'],
+    ]),
     { kind: 'switch', key: 'everythingSeen', label: 'Every room is in view for everybody' },
   ],
   defaults: {

@@ -1,5 +1,6 @@
 /** Standoff on the start form. */
 import type { GameEntry, Setup } from '../../game-view.ts';
+import { choice } from '../option.ts';
 
 const TABLE = {
   from: 'stage-3',
@@ -38,122 +39,72 @@ export const standoff: GameEntry = {
   seats: 2,
   remembers: 'where they and the other could believe the treats to be',
   options: [
-    {
-      kind: 'choice',
-      key: 'playerSeat',
-      label: 'Seat A is',
-      choices: [
-        { value: 0, label: 'player: sees all' },
-        { value: 1, label: 'opponent: is first' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'from',
-      label: 'Trials',
-      choices: [
-        { value: 'stage-3', label: 'Stage 3: who knows what' },
-        { value: 'stage-2', label: 'Stage 2: informed opponent' },
-        { value: 'stage-1', label: 'Stage 1: no opponent' },
-        { value: 'full-both', label: 'All, with and without opponent' },
-        { value: 'homogeneous', label: 'Tt, Ff, Nn' },
-        { value: 'informedControl', label: 'Classic: informed control' },
-        { value: 'partiallyUninformed', label: 'Classic: partially uninformed' },
-        { value: 'removedInformed', label: 'Classic: removed, informed' },
-        { value: 'removedUninformed', label: 'Classic: removed, uninformed' },
-        { value: 'moved', label: 'Classic: moved' },
-        { value: 'replaced', label: 'Classic: replaced' },
-        { value: 'misinformed', label: 'Classic: misinformed' },
-        { value: 'swapped', label: 'Classic: swapped' },
-        ...REGIMES.map((regime) => ({ value: `${regime}-p`, label: regimeInWords(regime) })),
-      ],
-    },
+    choice('playerSeat', 'Seat A is', [
+      [0, 'player: sees all'],
+      [1, 'opponent: is first'],
+    ]),
+    choice('from', 'Trials', [
+      ['stage-3', 'Stage 3: who knows what'],
+      ['stage-2', 'Stage 2: informed opponent'],
+      ['stage-1', 'Stage 1: no opponent'],
+      ['full-both', 'All, with and without opponent'],
+      ['homogeneous', 'Tt, Ff, Nn'],
+      ['informedControl', 'Classic: informed control'],
+      ['partiallyUninformed', 'Classic: partially uninformed'],
+      ['removedInformed', 'Classic: removed, informed'],
+      ['removedUninformed', 'Classic: removed, uninformed'],
+      ['moved', 'Classic: moved'],
+      ['replaced', 'Classic: replaced'],
+      ['misinformed', 'Classic: misinformed'],
+      ['swapped', 'Classic: swapped'],
+      ...REGIMES.map((regime) => [`${regime}-p`, regimeInWords(regime)] as const),
+    ]),
     { kind: 'number', key: 'trials', label: 'Trials after practice', min: 1, max: 200 },
-    {
-      kind: 'choice',
-      key: 'practice',
-      label: 'Practice first',
-      choices: [
-        { value: 'stages', label: 'until 5 of 6 right' },
-        { value: 'none', label: 'none' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'feedback',
-      label: 'Feedback',
-      choices: [
-        { value: 'none', label: 'none' },
-        { value: 'own', label: 'own treat' },
-        { value: 'full', label: 'everything' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'stepMs',
-      label: 'Pace',
-      choices: [
-        { value: 700, label: 'quick (0.7 s)' },
-        { value: 1_400, label: 'normal (1.4 s)' },
-        { value: 2_500, label: 'slow (2.5 s)' },
-      ],
-    },
+    choice('practice', 'Practice first', [
+      ['stages', 'until 5 of 6 right'],
+      ['none', 'none'],
+    ]),
+    choice('feedback', 'Feedback', [
+      ['none', 'none'],
+      ['own', 'own treat'],
+      ['full', 'everything'],
+    ]),
+    choice('stepMs', 'Pace', [
+      [700, 'quick (0.7 s)'],
+      [1_400, 'normal (1.4 s)'],
+      [2_500, 'slow (2.5 s)'],
+    ]),
   ],
   moreOptions: [
-    {
-      kind: 'choice',
-      key: 'walk',
-      label: 'Walking to the box',
-      choices: [
-        { value: 'shown', label: 'is shown' },
-        { value: 'skipped', label: 'is skipped' },
-        { value: 'walked', label: 'by oneself, to the box chosen' },
-        { value: 'free', label: 'by oneself, without choosing first' },
-      ],
-    },
+    choice('walk', 'Walking to the box', [
+      ['shown', 'is shown'],
+      ['skipped', 'is skipped'],
+      ['walked', 'by oneself, to the box chosen'],
+      ['free', 'by oneself, without choosing first'],
+    ]),
     { kind: 'number', key: 'asked', label: 'Trials with questions afterwards', min: 0, max: 200 },
     { kind: 'number', key: 'catchTrials', label: 'Catch trials', min: 0, max: 50 },
-    {
-      kind: 'choice',
-      key: 'fallback',
-      label: 'Trials of which the opponent has seen nothing',
-      choices: [
-        { value: 'excluded', label: 'are left out' },
-        { value: 'taught', label: 'are taught and checked first' },
-        { value: 'untaught', label: 'are left to be found out' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'begin',
-      label: 'A trial begins',
-      choices: [
-        { value: 'beat', label: 'by itself' },
-        { value: 'ready', label: 'when everybody is ready' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'chooseMs',
-      label: 'Time for a choice',
-      choices: [
-        { value: null, label: 'no limit' },
-        { value: 5_000, label: '5 seconds' },
-        { value: 10_000, label: '10 seconds' },
-        { value: 30_000, label: '30 seconds' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'askMs',
-      label: 'Time for a question',
-      choices: [
-        { value: null, label: 'no limit' },
-        { value: 15_000, label: '15 seconds' },
-        { value: 30_000, label: '30 seconds' },
-        { value: 60_000, label: '1 minute' },
-      ],
-    },
+    choice('fallback', 'Trials of which the opponent has seen nothing', [
+      ['excluded', 'are left out'],
+      ['taught', 'are taught and checked first'],
+      ['untaught', 'are left to be found out'],
+    ]),
+    choice('begin', 'A trial begins', [
+      ['beat', 'by itself'],
+      ['ready', 'when everybody is ready'],
+    ]),
+    choice('chooseMs', 'Time for a choice', [
+      [null, 'no limit'],
+      [5_000, '5 seconds'],
+      [10_000, '10 seconds'],
+      [30_000, '30 seconds'],
+    ]),
+    choice('askMs', 'Time for a question', [
+      [null, 'no limit'],
+      [15_000, '15 seconds'],
+      [30_000, '30 seconds'],
+      [60_000, '1 minute'],
+    ]),
   ],
   // to remember what was seen is the task itself
   aids: { knowledge: false, history: false, notes: false },

@@ -1,5 +1,6 @@
 /** SymmToM on the start form. */
 import type { GameEntry, Setup } from '../../game-view.ts';
+import { choice } from '../option.ts';
 
 const TABLE = {
   agents: 3,
@@ -23,50 +24,30 @@ export const symmtom: GameEntry = {
     { kind: 'number', key: 'agents', label: 'Agents in all', min: 2, max: 6 },
     { kind: 'number', key: 'width', label: 'Grid (cells a side)', min: 3, max: 20 },
     { kind: 'number', key: 'pieces', label: 'Pieces', min: 2, max: 30 },
-    {
-      kind: 'choice',
-      key: 'deadlineMs',
-      label: 'Time for a turn',
-      choices: [
-        { value: null, label: 'no limit' },
-        { value: 5_000, label: '5 seconds' },
-        { value: 10_000, label: '10 seconds' },
-        { value: 20_000, label: '20 seconds' },
-        { value: 30_000, label: '30 seconds' },
-        { value: 60_000, label: '1 minute' },
-      ],
-    },
+    choice('deadlineMs', 'Time for a turn', [
+      [null, 'no limit'],
+      [5_000, '5 seconds'],
+      [10_000, '10 seconds'],
+      [20_000, '20 seconds'],
+      [30_000, '30 seconds'],
+      [60_000, '1 minute'],
+    ]),
   ],
   moreOptions: [
     { kind: 'number', key: 'hearing', label: 'Hearing range (cells)', min: 0, max: 10 },
-    {
-      kind: 'choice',
-      key: 'turns',
-      label: 'Turns',
-      choices: [
-        { value: null, label: 'five times the grid' },
-        ...[5, 10, 20, 30, 60, 100].map((value) => ({ value, label: String(value) })),
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'rules',
-      label: 'Rules',
-      choices: [
-        { value: 'paper', label: 'as in the paper' },
-        { value: 'released', label: 'as in the released program' },
-      ],
-    },
-    {
-      kind: 'choice',
-      key: 'rewardsShown',
-      label: 'Rewards are shown to',
-      choices: [
-        { value: 'own', label: 'each agent, its own' },
-        { value: 'all', label: 'everybody' },
-        { value: 'none', label: 'nobody' },
-      ],
-    },
+    choice('turns', 'Turns', [
+      [null, 'five times the grid'],
+      ...[5, 10, 20, 30, 60, 100].map((value) => [value, String(value)] as const),
+    ]),
+    choice('rules', 'Rules', [
+      ['paper', 'as in the paper'],
+      ['released', 'as in the released program'],
+    ]),
+    choice('rewardsShown', 'Rewards are shown to', [
+      ['own', 'each agent, its own'],
+      ['all', 'everybody'],
+      ['none', 'nobody'],
+    ]),
     { kind: 'switch', key: 'silence', label: 'Saying nothing is possible' },
     { kind: 'switch', key: 'firstHandShown', label: 'Everybody sees which pieces the others started with' },
   ],

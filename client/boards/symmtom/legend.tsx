@@ -36,18 +36,7 @@ export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
         {observation.parameters.hearing === 0 ? 'hearing' : 'in hearing'}
       </li>
       <li>
-        <svg viewBox="-12 -12 24 24" aria-hidden>
-          <rect
-            x={-9}
-            y={-9}
-            width={18}
-            height={18}
-            rx={5}
-            fill="var(--raised)"
-            stroke={colourOf(shown)}
-            strokeWidth={2}
-          />
-        </svg>
+        <WordSign colour={colourOf(shown)} fill="var(--raised)" />
         said
       </li>
       {seat === null ? (
@@ -66,22 +55,29 @@ export function Legend({ seat, observation }: BoardProps<SymmToM, Memory>) {
         </li>
       ) : (
         <li>
-          <svg viewBox="-12 -12 24 24" aria-hidden>
-            <rect
-              x={-9}
-              y={-9}
-              width={18}
-              height={18}
-              rx={5}
-              fill="none"
-              stroke={colourOf(shown)}
-              strokeWidth={2}
-              strokeDasharray="3 3"
-            />
-          </svg>
+          <WordSign colour={colourOf(shown)} fill="none" dashed />
           tried to say
         </li>
       )}
     </ul>
+  );
+}
+
+/** Said, or tried to be said. */
+function WordSign({ colour, fill, dashed = false }: { colour: string; fill: string; dashed?: boolean }) {
+  return (
+    <svg viewBox="-12 -12 24 24" aria-hidden>
+      <rect
+        x={-9}
+        y={-9}
+        width={18}
+        height={18}
+        rx={5}
+        fill={fill}
+        stroke={colour}
+        strokeWidth={2}
+        {...(dashed && { strokeDasharray: '3 3' })}
+      />
+    </svg>
   );
 }

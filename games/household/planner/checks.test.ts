@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Task } from '../task/types.ts';
+import { EACH_BARRED, KITCHEN_BARRED, OFFICE_BARRED, TWO_DOORS } from '../testing/doors.ts';
 import { type Check, isSound, verify } from './checks.ts';
 
 interface Changes {
@@ -9,31 +10,13 @@ interface Changes {
   readonly turns?: number;
 }
 
-const KITCHEN_BARRED = { type: 'room_restriction', rooms: ['kitchen_1'], agents: ['agent_0'] };
-const OFFICE_BARRED = { type: 'room_restriction', rooms: ['office_1'], agents: ['agent_1'] };
-
 /** agent_1 opens the fridge and says so; agent_0, which may not enter the kitchen, opens the chest. */
 function task({ goal, mechanics, personalGoals = [], turns = 10 }: Changes = {}): Task {
   return Task.parse({
-    id: 'two-doors',
-    title: 'Two doors',
+    ...TWO_DOORS,
     category: personalGoals.length > 0 ? 'mixed' : 'cooperative',
-    description: 'Two things have to be left open.',
-    scene: {
-      rooms: ['kitchen_1', 'office_1', 'hallway_1'],
-      furniture: [
-        { id: 'fridge_1', room: 'kitchen_1', articulated: true },
-        { id: 'chest_2', room: 'office_1', articulated: true },
-      ],
-      objects: [],
-    },
-    agents: [{ start: 'hallway_1' }, { start: 'hallway_1' }],
-    mechanics: mechanics ?? [
-      KITCHEN_BARRED,
-      OFFICE_BARRED,
-      { type: 'limited_bandwidth', limits: { agent_0: 1, agent_1: 1 } },
-    ],
-    goal: goal ?? '(and (is_open fridge_1) (is_open chest_2) (K agent_0 (is_open fridge_1)))',
+    mechanics: mechanics ?? EACH_BARRED,
+    goal: goal ?? TWO_DOORS.goal,
     personalGoals,
     turns,
   });

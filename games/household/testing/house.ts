@@ -3,7 +3,7 @@
  * hall_1: nothing but the floor. Agents begin in the hall. Whoever does not act waits.
  */
 import { rngFor } from '../../core/rng.ts';
-import type { Config } from '../config.ts';
+import { Config } from '../config.ts';
 import type { Mechanic } from '../formal/types.ts';
 import { household } from '../game.ts';
 import { Task } from '../task/types.ts';
@@ -50,15 +50,7 @@ export function taskOf({ agents = 2, starts = [], mechanics = [], task = {} }: V
 
 export function houseOf(vary: Vary = {}): State {
   const { agents: _agents, starts: _starts, mechanics: _mechanics, task: _task, ...treatments } = vary;
-  const config: Config = {
-    task: taskOf(vary),
-    rules: 'corrected',
-    channel: 'both',
-    secretsShared: false,
-    everythingSeen: false,
-    deadlineMs: null,
-    ...treatments,
-  };
+  const config = Config.parse({ task: taskOf(vary), ...treatments });
   return turn(household.initialState(config), null).state;
 }
 

@@ -3,7 +3,7 @@ import { playout } from '../../core/playout.ts';
 import type { Policy } from '../../core/policy.ts';
 import type { Probe, ProbeAnswer } from '../../core/session-types.ts';
 import type { HouseholdLog } from '../beliefs/knowledge.ts';
-import type { Config } from '../config.ts';
+import { Config } from '../config.ts';
 import { household } from '../game.ts';
 import type { Task } from '../task/types.ts';
 import type { Household } from '../types.ts';
@@ -31,15 +31,7 @@ export function logOf(task: Task, { acts, answer, ...treatments }: Script): Hous
   });
   return playout(household, {
     session: 'scripted',
-    config: {
-      task: { ...task, turns: Math.max(1, acts.length) },
-      rules: 'corrected',
-      channel: 'both',
-      secretsShared: false,
-      everythingSeen: false,
-      deadlineMs: null,
-      ...treatments,
-    },
+    config: Config.parse({ task: { ...task, turns: Math.max(1, acts.length) }, ...treatments }),
     seed: 'script',
     policies,
     ...(answer ? { setup: { questions: { limitMs: null } } } : {}),

@@ -1,0 +1,9 @@
+/** Fields of the start form, as boards list them. */
+import type { Option } from '../game-view.ts';
+
+type Value = string | number | null;
+
+/** One of these, in this order: what becomes part of the config, and its words. */
+export function choice(key: string, label: string, choices: readonly (readonly [Value, string])[]): Option {
+  return { kind: 'choice', key, label, choices: choices.map(([value, words]) => ({ value, label: words })) };
+}
