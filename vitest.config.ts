@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
 const browser = 'client/**/*.e2e.test.ts';
 const server = 'server/**/*.test.ts';
+const setupFiles = './games/core/testing/property-seed.ts';
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...notTests, browser, server],
           testTimeout: 60_000,
@@ -18,11 +20,19 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'server', include: [server], exclude: notTests, testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'server',
+          setupFiles,
+          include: [server],
+          exclude: notTests,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         test: {
           name: 'browser',
+          setupFiles,
           include: [browser],
           exclude: notTests,
           globalSetup: './client/testing/build-client.ts',
