@@ -157,7 +157,7 @@ function unfavourable({ world, unseen }: Belief, wanted: readonly Wanted[]): Bel
   return { ...world, open: { ...world.open, ...Object.fromEntries(open) } };
 }
 
-const NOTHING: GoalCase = { holds: [], fails: [], known: [], unknown: [] };
+const NOTHING: GoalCase = { holds: [], fails: [], known: [], unknown: [], believed: [] };
 
 function caseFor(wanted: readonly Wanted[]): GoalCase {
   const facts = (holds: boolean) => wanted.flatMap((each) => (each.holds === holds ? [each.fact] : []));

@@ -51,8 +51,9 @@ export function unknowable(knowledge: Exclude<KnowledgePlan, { status: 'found' }
     const reason = `too many ways to spend messages (${states} states): lower the limits or name fewer facts`;
     return { status: 'undecided', reason, plan: [], expanded: 0, states };
   }
-  const reason = knowledge.leaf
-    ? `what the goal wants known of ${printFormula(knowledge.leaf)} cannot come to be known: see who is barred, who may write to whom, and the budgets`
+  const of = knowledge.leaves.map(printFormula).join(', ');
+  const reason = of
+    ? `what the goal wants known of ${of} cannot come to be known: see who is barred, who may write to whom, and the budgets`
     : 'the messages do not suffice for all that shall be known';
   return { status: 'unsolvable', reason, plan: [], expanded: 0, states };
 }

@@ -1,5 +1,6 @@
 /**
- * A goal as the cases in which it is met: facts that hold, facts that do not, knowledge that is had, knowledge that is not.
+ * A goal as the cases in which it is met: facts that hold, facts that do not, knowledge that is had, knowledge that is not,
+ * beliefs.
  * Each case is planned for alone, so that an or, or a K under a not, needs no search of its own.
  */
 import { type Fact, type Formula, kDepth } from '../pddl/formula.ts';
@@ -17,6 +18,8 @@ export interface GoalCase {
   readonly fails: readonly Fact[];
   readonly known: readonly Chain[];
   readonly unknown: readonly Chain[];
+  /** What is believed, and need not be so. */
+  readonly believed: readonly Chain[];
 }
 
 export type GoalCases =
@@ -24,7 +27,7 @@ export type GoalCases =
   | { readonly ok: false; readonly reason: string };
 
 const MOST_CASES = 512;
-const ALWAYS: GoalCase = { holds: [], fails: [], known: [], unknown: [] };
+const ALWAYS: GoalCase = { holds: [], fails: [], known: [], unknown: [], believed: [] };
 
 /**
  * `faithful`: a leaf is whatever stands inside the innermost K, taken as one, as the original compiles it.
@@ -37,7 +40,7 @@ export function casesOf(goal: Formula, semantics: Semantics): GoalCases {
   const [reason] = faults;
   if (reason !== undefined) return { ok: false, reason };
   if (!cases) return { ok: false, reason: `the goal has more than ${MOST_CASES} cases: write it with fewer or's` };
-  return { ok: true, cases: distinct(cases.filter(isPossible)) };
+  return { ok: true, cases: distinct(cases.filter((each) => isPossible(each, semantics))) };
 }
 
 interface Expansion {
@@ -77,7 +80,8 @@ function expandKnowledge(
   if (how.semantics === 'corrected' || nested) {
     if (of.op === 'and' || (of.op === 'or' && !nested)) {
       const parts = of.of.map((part) => expandKnowledge(agents, part, wanted, how));
-      return (of.op === 'and') === wanted ? every(parts) : some(parts);
+      if ((of.op === 'and') === wanted) return every(parts);
+      return of.op === 'or' ? some([...parts, ...byLuck(agents, of.of, how)]) : some(parts);
     }
     const inner = of.op === 'not' ? of.of : null;
     if (inner && !nested && inner.op !== 'fact') return expandKnowledge(agents, contrary(inner), wanted, how);
@@ -89,6 +93,23 @@ function expandKnowledge(
   const chain: Chain = { agents, leaf: of };
   if (wanted) return every([expand(of, true, how), [{ ...ALWAYS, known: [chain] }]]);
   return some([expand(of, false, how), [{ ...ALWAYS, unknown: [chain] }]]);
+}
+
+/** One part of an or is so, and another believed: then the or is believed, and is so (Gettier 1963). */
+function byLuck(agents: readonly string[], parts: readonly Formula[], how: Expansion): Parts {
+  return parts.flatMap((so, i) => {
+    return parts.flatMap((believed, j) => {
+      return i === j ? [] : [every([expand(so, true, how), beliefIn(agents, believed)])];
+    });
+  });
+}
+
+/** The cases in which the chain believes a physical formula. */
+function beliefIn(agents: readonly string[], of: Formula): readonly GoalCase[] | null {
+  if (of.op === 'and') return every(of.of.map((part) => beliefIn(agents, part)));
+  if (of.op === 'or') return some(of.of.map((part) => beliefIn(agents, part)));
+  if (of.op === 'not' && of.of.op !== 'fact') return beliefIn(agents, contrary(of.of));
+  return [{ ...ALWAYS, believed: [{ agents, leaf: of }] }];
 }
 
 /** The negation of a physical formula, one layer further in. */
@@ -131,6 +152,7 @@ function both(a: GoalCase, b: GoalCase): GoalCase {
     fails: distinct([...a.fails, ...b.fails]),
     known: distinct([...a.known, ...b.known]),
     unknown: distinct([...a.unknown, ...b.unknown]),
+    believed: distinct([...a.believed, ...b.believed]),
   };
 }
 
@@ -139,8 +161,12 @@ function distinct<T>(items: readonly T[]): readonly T[] {
   return [...seen.values()];
 }
 
-/** Nothing both holds and fails, or is both known and unknown. */
-function isPossible({ holds, fails, known, unknown }: GoalCase): boolean {
+/** Nothing both holds and fails, or is both known and unknown; but for the original, who is known to know knows. */
+function isPossible({ holds, fails, known: chains, unknown }: GoalCase, semantics: Semantics): boolean {
+  const known =
+    semantics === 'faithful'
+      ? chains
+      : chains.flatMap(({ agents, leaf }) => agents.map((_, i): Chain => ({ agents: agents.slice(i), leaf })));
   const disjoint = (a: readonly unknown[], b: readonly unknown[]) => {
     const texts = new Set(a.map((each) => JSON.stringify(each)));
     return !b.some((each) => texts.has(JSON.stringify(each)));

@@ -141,11 +141,15 @@ function agentsNeeded(planning: PlanningTask, semantics: Semantics): Check {
 }
 
 function mechanicsMatter(task: Task, planning: PlanningTask, semantics: Semantics): Check {
-  const idle = idleMechanics(task, planning, semantics);
-  if (idle.length === 0) return { id: 'mechanics', ok: true, says: 'each mechanic changes what must be done' };
-  const names = idle.map((mechanic) => `${mechanic.type} (${boundTo(mechanic)})`).join(', ');
-  const says = `${names}: the same agents and messages are needed without it; bind it to what the goal speaks of, or drop it`;
-  return { id: 'mechanics', ok: false, says };
+  const { idle, open } = idleMechanics(task, planning, semantics);
+  const names = (mechanics: typeof idle) =>
+    mechanics.map((mechanic) => `${mechanic.type} (${boundTo(mechanic)})`).join(', ');
+  if (idle.length > 0) {
+    const says = `${names(idle)}: the same agents and messages are needed without it; bind it to what the goal speaks of, or drop it`;
+    return { id: 'mechanics', ok: false, says };
+  }
+  if (open.length > 0) return { id: 'mechanics', ok: null, says: `undecided whether it matters: ${names(open)}` };
+  return { id: 'mechanics', ok: true, says: 'each mechanic changes what must be done' };
 }
 
 function looking(task: Task, planning: PlanningTask, semantics: Semantics): Check {
@@ -179,15 +183,23 @@ function communication(planning: PlanningTask, semantics: Semantics): Check {
 function personalGoals(planning: PlanningTask, semantics: Semantics): readonly Check[] {
   const { owners } = planning.problem;
   if (owners.length === 0) return [];
-  const hopeless = owners.filter(({ goal }) => verdictOf(withGoal(planning, goal), semantics).status === 'unsolvable');
+  const alone = owners.map(({ goal }) => verdictOf(withGoal(planning, goal), semantics).status);
+  const named = (status: Verdict['status']): string =>
+    owners
+      .filter((_, i) => alone[i] === status)
+      .map(({ agent, goal }) => `${agent} ${printFormula(goal)}`)
+      .join(', ');
+  if (alone.includes('unsolvable'))
+    return [{ id: 'personal', ok: false, says: `nobody can bring about the personal goal of ${named('unsolvable')}` }];
+  if (alone.includes('undecided'))
+    return [{ id: 'personal', ok: null, says: `undecided whether it can be met: ${named('undecided')}` }];
   const together: Formula = { op: 'and', of: [planning.problem.goal, ...owners.map(({ goal }) => goal)] };
-  const conflict = verdictOf(withGoal(planning, together), semantics).status === 'unsolvable';
-  if (hopeless.length > 0) {
-    const names = hopeless.map(({ agent, goal }) => `${agent} ${printFormula(goal)}`).join(', ');
-    return [{ id: 'personal', ok: false, says: `nobody can bring about the personal goal of ${names}` }];
-  }
-  const says = conflict
-    ? 'each alone, though not all of them with the shared goal'
-    : 'all of them, together with the shared goal';
+  const says = TOGETHER[verdictOf(withGoal(planning, together), semantics).status];
   return [{ id: 'personal', ok: true, says: `personal goals can be met: ${says}` }];
 }
+
+const TOGETHER: Readonly<Record<Verdict['status'], string>> = {
+  solvable: 'all of them, together with the shared goal',
+  unsolvable: 'each alone, though not all of them with the shared goal',
+  undecided: 'each alone; undecided whether all of them with the shared goal',
+};

@@ -24,7 +24,11 @@ interface Action {
 export function classicalPddl(task: PlanningTask): ClassicalPddl {
   const { goal, name } = task.problem;
   const facts = factsIn(goal);
-  const house = faithfulHouse(task, { holds: facts, fails: [], known: [], unknown: [] }, { moveFurniture: true });
+  const house = faithfulHouse(
+    task,
+    { holds: facts, fails: [], known: [], unknown: [], believed: [] },
+    { moveFurniture: true },
+  );
   const physical = house.operators.map(({ step, needs, adds, removes }): Action => {
     const names = (numbers: readonly number[]) => numbers.map((each) => atom(house.facts[each] ?? ''));
     const effects = [...names(adds), ...names(removes).map((each) => `(not ${each})`)];

@@ -4,59 +4,87 @@
  * and stands only if the goal then holds. In between the case is undecided.
  */
 
+import { isTrueOf } from '../beliefs/knowledge.ts';
+import { type Formula, fact, factsIn } from '../pddl/formula.ts';
 import { literalOf } from '../pddl/literal.ts';
 import type { Task } from '../task/types.ts';
 import { seatOf } from '../types.ts';
 import { factsOf } from '../world.ts';
+import { subsetsOf } from './agent-chains.ts';
 import { type CaseResult, type Physical, physically, unknowable, unreachable } from './case-result.ts';
 import type { Chain, GoalCase } from './cases.ts';
 import { type KnowledgePlan, planKnowledge } from './knowledge-plan.ts';
 import { holderIn, presence, roomOf, strictPresence, triggersOf, walkingToLook } from './looking.ts';
-import { correctedHouse } from './physical-corrected.ts';
+import { correctedHouse, houseAtOnce } from './physical-corrected.ts';
 import { may, namesOf, type PlanningTask, withoutContributionOf } from './planning-task.ts';
 import { failureIn, inParallel, oneByOne, type Played, playTurns, stateNow } from './play.ts';
-import { correctedSpread, subsetsOf } from './spread-rules.ts';
+import { correctedSpread, type Reach, type Sources, topicsOf } from './spread-corrected.ts';
 import type { PlanStep } from './steps.ts';
-import { knowledgeAfter } from './witness.ts';
+import { knowledgeAfter, momentAfter, unbelievedIn } from './witness.ts';
 
 export function correctedCase(planning: PlanningTask, house: Task, goal: GoalCase): CaseResult {
   const agents = namesOf(planning, 'agent');
-  const generous: Company = { among: agents, canBe: presence(planning, house), place: null };
-  const knowledge = knowledgeFor(planning, house, goal, generous);
+  const anybody: Company = { among: agents, canBe: presence(planning, house), place: null, reach: 'bound' };
+  const knowledge = knowledgeFor(planning, house, { goal, places: [] }, anybody);
   if (knowledge.status !== 'found') return unknowable(knowledge);
   const found = physically(correctedHouse(planning, house, goal));
   let { states } = knowledge;
   let { expanded } = found;
+  if (found.status === 'none') return unreachable(unlessAtOnce(planning, house, goal, found), states);
   if (found.status !== 'found') return unreachable(found, states);
   const bodies: Body[] = [{ planning, found }];
+  const besides = (other: PlanningTask, wanted: GoalCase): void => {
+    const without = physically(correctedHouse(other, house, wanted));
+    expanded += without.expanded;
+    if (without.status === 'found') bodies.push({ planning: other, found: without });
+  };
   // whoever shall not know something had better not be the one who does it
   const ignorant = [...new Set(goal.unknown.flatMap(({ agents: chain }) => chain.slice(0, 1)))];
-  if (ignorant.length > 0) {
-    const spared = ignorant.reduce(withoutContributionOf, planning);
-    const without = physically(correctedHouse(spared, house, goal));
-    expanded += without.expanded;
-    if (without.status === 'found') bodies.push({ planning: spared, found: without });
-  }
+  if (ignorant.length > 0) besides(ignorant.reduce(withoutContributionOf, planning), goal);
+  // what is brought to a room is better put down there, as who has it in hand may have to go and look
+  const carried = goal.holds.flatMap(({ predicate, args: [id = ''] }) => {
+    return predicate === 'is_in_room' ? agents.map((agent) => fact('is_held_by', id, agent)) : [];
+  });
+  if (carried.some(({ args }) => found.final.has(`is_held_by ${args.join(' ')}`)))
+    besides(planning, { ...goal, fails: [...goal.fails, ...carried] });
   let reason: string | null = null;
   const tried = new Set<string>();
   for (const body of bodies) {
     for (const company of companiesOf(body.planning, house)) {
-      const way = knowledgeFor(body.planning, house, goal, company);
-      states += way.states;
       const { final, steps: before } = body.found;
+      const places = company.reach === 'plan' ? placesIn(goal, final) : [];
+      const way = knowledgeFor(body.planning, house, { goal, places }, company);
+      states += way.states;
       if (way.status !== 'found') continue;
       const looks = walkingToLook({ house, goal, steps: way.steps, before, final, place: company.place });
       const plan = [...before, ...looks];
       const text = JSON.stringify(plan);
       if (tried.has(text)) continue;
       tried.add(text);
-      const wrong = whyNot(house, goal, plan);
+      const wrong = whyNot(planning, house, goal, plan);
       if (wrong === null) return { status: 'solvable', reason: null, plan, expanded, states };
       reason ??= wrong;
     }
   }
-  const says = `a plan was found, but does not hold in play: ${reason}`;
+  const says =
+    reason === null ? 'no proof and no plan was found' : `a plan was found, but does not hold in play: ${reason}`;
   return { status: 'undecided', reason: says, plan: [], expanded, states };
+}
+
+/** Doors that work each other may do in one turn what they do not one after the other: then it is not known. */
+function unlessAtOnce(
+  planning: PlanningTask,
+  house: Task,
+  goal: GoalCase,
+  found: Extract<Physical, { status: 'none' | 'unfinished' }>,
+): Extract<Physical, { status: 'none' | 'unfinished' }> {
+  const together = houseAtOnce(planning, house, goal);
+  if (!together) return found;
+  const perhaps = physically(together);
+  const expanded = found.expanded + perhaps.expanded;
+  if (perhaps.status === 'none') return { ...found, expanded };
+  const reason = `${found.reason}, unless doors that work each other are worked in the same turn, which is not planned for`;
+  return { status: 'unfinished', reason, expanded };
 }
 
 interface Body {
@@ -69,27 +97,48 @@ interface Company {
   readonly among: readonly string[];
   readonly canBe: (agent: string, room: string) => boolean;
   readonly place: string | null;
+  readonly reach: Reach;
 }
 
 /** The most generous first. */
 function* companiesOf(planning: PlanningTask, house: Task): Generator<Company> {
   const agents = namesOf(planning, 'agent');
-  for (const canBe of [presence(planning, house), strictPresence(planning)]) {
-    for (const place of [null, ...house.scene.rooms])
-      for (const among of subsetsOf(agents)) yield { among, canBe, place };
+  for (const reach of ['plan', 'plain'] as const) {
+    for (const canBe of [presence(planning, house), strictPresence(planning)]) {
+      for (const place of [null, ...house.scene.rooms])
+        for (const among of subsetsOf(agents)) yield { among, canBe, place, reach };
+    }
   }
+}
+
+interface Knowable {
+  readonly goal: GoalCase;
+  /** What is so in the end, and would tell more than one thing that shall be known. */
+  readonly places: readonly Formula[];
+}
+
+/** Where things are in the end of which it shall be known where they are not: to be told that is to know it all. */
+function placesIn({ known }: GoalCase, final: ReadonlySet<string>): readonly Formula[] {
+  const absent = new Set(
+    known.flatMap(({ leaf }) => (leaf.op === 'not' ? factsIn(leaf).map(({ args }) => args[0]) : [])),
+  );
+  return [...final].flatMap((name) => {
+    const [predicate = '', subject = '', other = ''] = name.split(' ');
+    const isPlace = ['is_on_top', 'is_inside', 'is_held_by'].includes(predicate);
+    return isPlace && absent.has(subject) ? [fact(predicate, subject, other)] : [];
+  });
 }
 
 function knowledgeFor(
   planning: PlanningTask,
   house: Task,
-  goal: GoalCase,
-  { among, canBe, place }: Company,
+  { goal, places }: Knowable,
+  { among, canBe, place, reach }: Company,
 ): KnowledgePlan {
   const agents = namesOf(planning, 'agent');
-  return planKnowledge(planning, goal, (leafGoal) => {
-    const room = roomOf(house, leafGoal.leaf, place);
-    const holder = holderIn(leafGoal.leaf);
+  const sources = (leaf: Formula): Sources => {
+    const room = roomOf(house, leaf, place);
+    const holder = holderIn(leaf);
     const meets = (agent: string) => {
       if (holder === null || agent === holder) return true;
       return house.scene.rooms.some((each) => canBe(agent, each) && canBe(holder, each));
@@ -97,21 +146,25 @@ function knowledgeFor(
     const watchers = among.filter((agent) => {
       return room === 'anywhere' ? meets(agent) : room !== 'nowhere' && canBe(agent, room);
     });
-    const sensed = triggersOf(house, leafGoal.leaf).flatMap((furniture) => {
+    const sensed = triggersOf(house, leaf).flatMap((furniture) => {
       const there = house.scene.furniture.find(({ id }) => id === furniture)?.room ?? '';
       const able = agents.filter((agent) => may(planning, agent, 'open') && canBe(agent, there));
       return able.filter((agent) => !watchers.includes(agent)).map((agent) => ({ agent, furniture }));
     });
-    return correctedSpread(planning, leafGoal, { watchers, sensed });
+    return { watchers, sensed };
+  };
+  return planKnowledge(planning, topicsOf(house, goal, places), (topic) => {
+    return correctedSpread(planning, topic, { house, reach, sources });
   });
 }
 
 /** Why the goal is not met when the plan is played, step by step and with steps at once; null: it is. */
-function whyNot(house: Task, goal: GoalCase, plan: readonly PlanStep[]): string | null {
+function whyNot(planning: PlanningTask, house: Task, goal: GoalCase, plan: readonly PlanStep[]): string | null {
   for (const turns of [oneByOne(house, plan), inParallel(house, plan)]) {
     const played = playTurns(house, 'corrected', turns);
-    const reason = failureIn(played) ?? unmet(played, goal);
+    const reason = failureIn(played) ?? unbelievedIn(played) ?? unmet(played, goal);
     if (reason !== null) return reason;
+    if (!isTrueOf(momentAfter(played), planning.problem.goal)) return 'the goal is not met as a whole';
   }
   return null;
 }

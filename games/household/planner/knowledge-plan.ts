@@ -1,30 +1,33 @@
-/** Knowledge of all leaves of a case together: for each leaf every way worth having, and of them one for each leaf within all budgets. */
+/**
+ * Knowledge of all that a case speaks of: for each topic every way worth having, and of them one for each topic within all
+ * budgets. No message and no look serves two topics.
+ */
 import type { Formula } from '../pddl/formula.ts';
-import type { GoalCase } from './cases.ts';
 import { isAtMost, type KnowledgeProblem, type Spread, spread } from './knowledge.ts';
 import { namesOf, type PlanningTask } from './planning-task.ts';
-import { byLeaf, type LeafGoal } from './spread-rules.ts';
+import type { LeafGoal } from './spread-rules.ts';
 import type { KnowledgeStep } from './steps.ts';
 
 export type KnowledgePlan =
   | { readonly status: 'found'; readonly steps: readonly KnowledgeStep[]; readonly states: number }
-  | { readonly status: 'none'; readonly states: number; readonly leaf: Formula | null }
+  | { readonly status: 'none'; readonly states: number; readonly leaves: readonly Formula[] }
   | { readonly status: 'unfinished'; readonly states: number };
 
-export function planKnowledge(
+export function planKnowledge<Topic extends readonly LeafGoal[]>(
   task: PlanningTask,
-  { known, unknown }: GoalCase,
-  rules: (goal: LeafGoal) => KnowledgeProblem,
+  topics: readonly Topic[],
+  rules: (topic: Topic) => KnowledgeProblem,
 ): KnowledgePlan {
   const limits = namesOf(task, 'agent').map((agent) => task.limits[agent] ?? null);
   let states = 0;
   let finished = true;
   let together: readonly Spread[] = [{ spent: limits.map(() => 0), steps: [] }];
-  for (const goal of byLeaf(known, unknown)) {
-    const alone = spread(rules(goal), limits);
+  for (const topic of topics) {
+    const alone = spread(rules(topic), limits);
     states += alone.states;
     finished &&= alone.finished;
-    if (alone.finished && alone.ways.length === 0) return { status: 'none', states, leaf: goal.leaf };
+    if (alone.finished && alone.ways.length === 0)
+      return { status: 'none', states, leaves: topic.map(({ leaf }) => leaf) };
     together = unbeaten(
       together.flatMap((some) =>
         alone.ways.map((way) => ({
@@ -38,7 +41,7 @@ export function planKnowledge(
   const total = ({ spent }: Spread) => spent.reduce((sum, each) => sum + each, 0);
   const best = together.toSorted((a, b) => total(a) - total(b))[0];
   if (best) return { status: 'found', steps: best.steps, states };
-  return finished ? { status: 'none', states, leaf: null } : { status: 'unfinished', states };
+  return finished ? { status: 'none', states, leaves: [] } : { status: 'unfinished', states };
 }
 
 /** Without those that spend, of every sender, at least as much as another. */

@@ -1,5 +1,5 @@
 /**
- * How knowledge of one fact can spread, searched exhaustively: which agents know it, know that others know it, and what
+ * How knowledge of a topic can spread, searched exhaustively: which agents know of it, know that others do, and what
  * messages that takes of whom. Knowledge only grows, so that what costs nothing is done at once, and a search that ends
  * without an answer is a proof. The result is every way of spending messages that no other way beats.
  */
@@ -15,9 +15,10 @@ export interface KnowledgeOperator {
 }
 
 export interface KnowledgeProblem {
-  /** What each bit says: the first of the chain knows that the second knows ... it. */
+  /** The bits, in order: the first of the chain knows that the second knows ... it; then the same of the next leaf. */
   readonly chains: readonly (readonly string[])[];
   readonly operators: readonly KnowledgeOperator[];
+  readonly initially: bigint;
   readonly wanted: bigint;
   readonly unwanted: bigint;
 }
@@ -45,7 +46,7 @@ interface Node {
 
 /** `limits`: messages by sender; null: any number, which are then not counted. */
 export function spread(
-  { operators, wanted, unwanted }: KnowledgeProblem,
+  { operators, initially, wanted, unwanted }: KnowledgeProblem,
   limits: readonly (number | null)[],
   mostStates = 100_000,
 ): Spreads {
@@ -72,7 +73,7 @@ export function spread(
     return { ...node, bits, by };
   };
 
-  let level: readonly Node[] = [{ bits: 0n, spent: limits.map(() => 0), from: null, by: [] }];
+  let level: readonly Node[] = [{ bits: initially, spent: limits.map(() => 0), from: null, by: [] }];
   while (level.length > 0) {
     const next: Node[] = [];
     for (const unsettled of level) {
@@ -83,7 +84,7 @@ export function spread(
       seen.set(node.bits, [...earlier, node.spent]);
       if (++states > mostStates) return { ways, states, finished: false };
       if ((wanted & ~node.bits) === 0n) {
-        ways.push({ spent: node.spent, steps: needed(pathTo(node), wanted) });
+        ways.push({ spent: node.spent, steps: needed(pathTo(node), { initially, wanted }) });
         continue;
       }
       for (const operator of paid) {
@@ -114,11 +115,14 @@ function pathTo(node: Node): readonly KnowledgeOperator[] {
 }
 
 /** Leaves out what the goal can do without, from the end on. */
-function needed(path: readonly KnowledgeOperator[], wanted: bigint): readonly KnowledgeStep[] {
+function needed(
+  path: readonly KnowledgeOperator[],
+  { initially, wanted }: Pick<KnowledgeProblem, 'initially' | 'wanted'>,
+): readonly KnowledgeStep[] {
   let kept = path;
   for (let i = path.length - 1; i >= 0; i--) {
     const without = kept.toSpliced(i, 1);
-    let bits = 0n;
+    let bits = initially;
     const works = without.every(({ needs, adds }) => {
       const possible = (needs & ~bits) === 0n;
       bits |= adds;

@@ -121,8 +121,8 @@ export function walkingToLook({ house, goal, steps, before, final, place }: Look
     const room = lookingRoom(house, step.fact, { final, settled, place });
     const holder = holderIn(step.fact) ?? '';
     for (const agent of [holder, ...step.agents]) if (room !== null && where.has(agent)) go(agent, room);
-    const literal = literalOf(step.fact);
-    const [, container = ''] = literal?.predicate === 'is_inside' ? literal.args : [];
+    const [subject = ''] = factsIn(step.fact)[0]?.args ?? [];
+    const container = house.scene.furniture.find(({ id }) => final.has(`is_inside ${subject} ${id}`))?.id ?? '';
     const [agent] = step.agents;
     const shut = final.has(`is_closed ${container}`) && agent !== undefined;
     if (shut) plan.push(handle(house, agent, container, 'open'));

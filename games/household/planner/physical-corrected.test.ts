@@ -24,6 +24,7 @@ function everything({ scene: { objects, rooms } }: Task): GoalCase {
     fails: names.flatMap((name) => rooms.map((room) => fact('is_in_room', name, room))),
     known: [],
     unknown: [],
+    believed: [],
   };
 }
 

@@ -3,16 +3,70 @@
  * from the game's own mechanics; that every operator does what the rules do is a property test. Only what the goal speaks
  * of is moved: nothing is ever in another thing's way.
  */
-import { effectsOf } from '../mechanics.ts';
+import { effectsOf, mirrorsOf } from '../mechanics.ts';
 import { type Fact, fact } from '../pddl/formula.ts';
 import type { Task } from '../task/types.ts';
+import type { Became } from '../types.ts';
 import { factsOf, initialWorld, isFloor } from '../world.ts';
 import type { GoalCase } from './cases.ts';
+import { presence } from './looking.ts';
 import { nameOf, walks } from './physical-faithful.ts';
 import { may, namesOf, type PlanningTask } from './planning-task.ts';
 import { numbered, type OperatorRule, type Strips } from './strips.ts';
 
 export function correctedHouse(planning: PlanningTask, house: Task, goal: GoalCase): Strips {
+  return houseWith(planning, house, goal, (agent) => doors(planning, house, agent));
+}
+
+/**
+ * The house in which what a door works elsewhere need not happen when it is opened or closed, and may happen later: at
+ * least what several agents can do in one turn, where what is worked by hand goes before what is driven, and everything is
+ * judged on the turn's start. null: no door works another that somebody, or something else, may work in the same turn.
+ */
+export function houseAtOnce(planning: PlanningTask, house: Task, goal: GoalCase): Strips | null {
+  const workers = namesOf(planning, 'agent').filter((agent) => may(planning, agent, 'open'));
+  if (workers.length < 2) return null;
+  const loose = house.scene.furniture.filter((piece) => isContended(planning, house, piece.id)).map(({ id }) => id);
+  if (loose.length === 0) return null;
+  return houseWith(planning, house, goal, (agent) => {
+    return doors(planning, house, agent).flatMap((rule) => {
+      const { step } = rule;
+      if (!('furniture' in step) || (step.type !== 'open' && step.type !== 'close')) return [rule];
+      if (!loose.includes(step.furniture)) return [rule];
+      const { own, remote } = effectsOf(house, 'corrected', step.furniture, step.type);
+      const here = rule.needs.filter((need) => need.startsWith('agent_in_room'));
+      return [
+        rule,
+        { ...rule, ...setting(own) },
+        ...remote.map((effect): OperatorRule => ({ step, needs: here, ...setting([effect]) })),
+      ];
+    });
+  });
+}
+
+/** Whether something that it drives can be worked by hand, or is driven by something else. */
+function isContended(planning: PlanningTask, house: Task, trigger: string): boolean {
+  const canBe = presence(planning, house);
+  const driven = drivenBy(house, trigger);
+  return driven.some((target) => {
+    const sameDoor = [target, ...mirrorsOf(house, target)];
+    const byHand = house.scene.furniture.some(({ id, room }) => {
+      return (
+        sameDoor.includes(id) && namesOf(planning, 'agent').some((a) => may(planning, a, 'open') && canBe(a, room))
+      );
+    });
+    return byHand || house.scene.furniture.some(({ id }) => id !== trigger && drivenBy(house, id).includes(target));
+  });
+}
+
+/** What a piece of furniture drives, whether by opening or by closing. */
+function drivenBy(house: Task, trigger: string): readonly string[] {
+  return effectsOf(house, 'corrected', trigger, 'open').remote.map(({ furniture }) => furniture);
+}
+
+type Doors = (agent: string) => readonly OperatorRule[];
+
+function houseWith(planning: PlanningTask, house: Task, goal: GoalCase, doorsOf: Doors): Strips {
   const goals = [...goal.holds, ...goal.fails];
   const spokenOf = new Set(goals.flatMap(({ args }) => args));
   const movable = house.scene.objects.map(({ id }) => id).filter((id) => spokenOf.has(id));
@@ -31,7 +85,7 @@ export function correctedHouse(planning: PlanningTask, house: Task, goal: GoalCa
     ],
     rules: [
       ...journeys(planning, tracked),
-      ...agents.flatMap((agent) => doors(planning, house, agent)),
+      ...agents.flatMap(doorsOf),
       ...agents.flatMap((agent) => movable.flatMap((object) => carriage(planning, house, { agent, object, goals }))),
     ],
     goal: goal.holds.map(nameOf),
@@ -66,20 +120,25 @@ function doors(planning: PlanningTask, house: Task, agent: string): readonly Ope
       .filter((type) => may(planning, agent, type))
       .map((type): OperatorRule => {
         const { own, remote } = effectsOf(house, 'corrected', id, type);
-        const set = [...own, ...remote];
-        // of two effects on one thing the first holds, as in play
-        const first = set.filter(({ furniture, became }, i) => {
-          const isLock = (state: string) => state === 'locked' || state === 'unlocked';
-          return set.findIndex((each) => each.furniture === furniture && isLock(each.became) === isLock(became)) === i;
-        });
         return {
           step: { type, agent, furniture: id },
           needs: [`agent_in_room ${agent} ${room}`, `is_unlocked ${id}`],
-          adds: first.map(({ furniture, became }) => `is_${became} ${furniture}`),
-          removes: first.map(({ furniture, became }) => `is_${CONTRARY[became]} ${furniture}`),
+          ...setting([...own, ...remote]),
         };
       });
   });
+}
+
+function setting(effects: readonly Became[]): Pick<OperatorRule, 'adds' | 'removes'> {
+  // of two effects on one thing the first holds, as in play
+  const first = effects.filter(({ furniture, became }, i) => {
+    const isLock = (state: string) => state === 'locked' || state === 'unlocked';
+    return effects.findIndex((each) => each.furniture === furniture && isLock(each.became) === isLock(became)) === i;
+  });
+  return {
+    adds: first.map(({ furniture, became }) => `is_${became} ${furniture}`),
+    removes: first.map(({ furniture, became }) => `is_${CONTRARY[became]} ${furniture}`),
+  };
 }
 
 const CONTRARY = { open: 'closed', closed: 'open', locked: 'unlocked', unlocked: 'locked' } as const;

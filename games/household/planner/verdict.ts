@@ -14,7 +14,7 @@ import { planKnowledge } from './knowledge-plan.ts';
 import { canLook } from './looking.ts';
 import { faithfulHouse } from './physical-faithful.ts';
 import type { PlanningTask, Semantics } from './planning-task.ts';
-import { canObserve, faithfulSpread } from './spread-rules.ts';
+import { byLeaf, canObserve, faithfulSpread } from './spread-rules.ts';
 import type { PlanStep } from './steps.ts';
 
 export interface Verdict {
@@ -98,7 +98,11 @@ function solverOf(task: PlanningTask, semantics: Semantics): (goal: GoalCase) =>
 }
 
 function faithfulCase(task: PlanningTask, goal: GoalCase): CaseResult {
-  const knowledge = planKnowledge(task, goal, (leaf) => faithfulSpread(task, leaf));
+  const knowledge = planKnowledge(
+    task,
+    byLeaf(goal.known, goal.unknown).map((leaf) => [leaf] as const),
+    ([leaf]) => faithfulSpread(task, leaf),
+  );
   if (knowledge.status !== 'found') return unknowable(knowledge);
   let found = physically(faithfulHouse(task, goal, { moveFurniture: false }));
   // furniture that is carried about helps only where nothing else does

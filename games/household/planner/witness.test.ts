@@ -5,7 +5,7 @@ import { Task } from '../task/types.ts';
 import type { Action } from '../types.ts';
 import { failureIn, inParallel, oneByOne, playTurns } from './play.ts';
 import type { PlanStep } from './steps.ts';
-import { knowledgeAfter } from './witness.ts';
+import { knowledgeAfter, unbelievedIn } from './witness.ts';
 
 const FRIDGE_OPEN = fact('is_open', 'fridge_1');
 
@@ -72,6 +72,20 @@ describe('what agents know of the fridge', () => {
   test('a false message is believed, and is not knowledge', () => {
     const knows = knowing([0, open], [0, say([2], false)]);
     expect([knows([2]), knows([0]), knows([0, 2])]).toEqual([false, true, false]);
+  });
+
+  test('who says what it has not seen is found out, and who says what it saw is not', () => {
+    const said = (...acts: readonly (readonly [number, Action])[]) =>
+      unbelievedIn(
+        playTurns(
+          task,
+          'corrected',
+          acts.map(([seat, action]) => turn(seat, action)),
+        ),
+      );
+    expect(said([0, open], [0, say([2], true)])).toBeNull();
+    expect(said([0, say([2], true)], [0, open])).toContain('agent_0 says is_open fridge_1');
+    expect(said([0, open], [2, say([0], true)])).toContain('agent_2 says');
   });
 
   test('where furniture stands is public', () => {

@@ -4,9 +4,9 @@
  */
 import type { Fact } from '../../pddl/formula.ts';
 import type { Task } from '../../task/types.ts';
-import type { Became, Percept, Sight } from '../../types.ts';
+import { type Became, type Percept, type Sight, seatOf } from '../../types.ts';
 import { roomOfFurniture } from '../../world.ts';
-import { selectionsOf } from '../spread-rules.ts';
+import { selectionsOf } from '../agent-chains.ts';
 
 const DEEPEST = 3;
 
@@ -29,9 +29,11 @@ export function newMind(task: Task, fact: Fact, seat: number): Mind {
   return { believed: new Map(chains.map((chain) => [chain.join(' '), place === true])), holding: null };
 }
 
-/** The rooms of furniture are told to everybody at the start, in public. */
+/** The rooms of furniture, and where agents begin, are told to everybody at the start, in public. */
 function publicRoom(task: Task, { predicate, args: [subject = '', room = ''] }: Fact): boolean | null {
-  const own = predicate === 'is_in_room' ? roomOfFurniture(task, subject) : null;
+  const start = task.agents[seatOf(subject)]?.start ?? null;
+  const own =
+    predicate === 'is_in_room' ? roomOfFurniture(task, subject) : predicate === 'agent_in_room' ? start : null;
   return own === null ? null : own === room;
 }
 
