@@ -15,7 +15,7 @@ import type { Errands, Wanted } from './errands.ts';
 import type { Knowing } from './knowing.ts';
 import type { Lore } from './lore.ts';
 import { factsIn, type Known, readText, type Said, sentenceOf } from './phrases.ts';
-import { isNews, reachedFor } from './reports.ts';
+import { isForItself, isNews, reportsFor } from './reports.ts';
 
 export interface Occasion {
   readonly memory: Memory;
@@ -26,10 +26,13 @@ export interface Occasion {
   readonly knowing: Knowing;
 }
 
+/** Of so few messages, none is spent at first on what the agent wants for itself, nor on a question alone. */
+const FEW = 2;
+
 /** null: nothing to say now, or no way to say it. */
 export function messageFor(occasion: Occasion): Action | null {
   const { memory, knowing } = occasion;
-  const { own, parameters } = memory;
+  const { own } = memory;
   const left = messagesLeft(memory);
   if (left === 0 || own.partners.length === 0 || !own.actions.includes('Communicate')) return null;
   if (knowing.tell && knowing.tell.to.length > 0) return written(occasion, knowing.tell.to, [], [knowing.tell.fact]);
@@ -38,10 +41,12 @@ export function messageFor(occasion: Occasion): Action | null {
   if (left !== null && left <= knowing.pending) return null;
   const report = reporting(occasion);
   // the last message is kept for a report while there may be something to report yet
-  const isKept = left === 1 && memory.turn * 3 < parameters.turns * 2;
-  if (report || isKept) return report;
-  return answering(occasion) ?? asking(occasion) ?? passingOn(occasion, left);
+  if (report || (left === 1 && isEarly(memory))) return report;
+  return answering(occasion) ?? asking(occasion, left) ?? passingOn(occasion, left);
 }
+
+/** There may be something to report yet. */
+const isEarly = ({ turn, parameters }: Memory): boolean => turn * 3 < parameters.turns * 2;
 
 /** In a message anyway, whatever else may help goes along: closed rooms, tricks, and what it was told of things. */
 function wishing(occasion: Occasion, left: number | null): Action | null {
@@ -49,7 +54,7 @@ function wishing(occasion: Occasion, left: number | null): Action | null {
   const { own, parameters } = memory;
   if (parameters.channel === 'facts') return null;
   const house = isBeginning(errands) ? [] : errands.left;
-  const few = left !== null && left <= 2;
+  const few = left !== null && left <= FEW;
   const news = lessonsOf(memory, lore);
   // whoever wished for it counts on this agent, unless it hears why not
   const concerned = new Set(house.flatMap(({ fact }) => fact.args));
@@ -58,6 +63,7 @@ function wishing(occasion: Occasion, left: number | null): Action | null {
   if (wishes.length === 0 && !(few && errands.lost.length > 0)) return null;
   const lost = (few ? errands.wantedOfLost : []).map(knownOf).filter((each) => isWorth(memory, each));
   if (wishes.length + lost.length === 0) return null;
+  if (few && isEarly(memory) && [...wishes, ...lost].every((each) => isForItself(memory, each))) return null;
   const said: readonly Said[] = [
     ...news,
     ...[...wishes, ...lost].map((that): Said => ({ kind: 'wish', that })),
@@ -137,15 +143,16 @@ function answering(occasion: Occasion): Action | null {
   const { memory, lore, belief } = occasion;
   for (const { from, object, turn } of lore.questions) {
     const [fact] = placeFact(belief, object);
-    if (fact && !isToldOf(memory, object, turn) && memory.own.partners.includes(from))
-      return written(occasion, [from], [], [fact]);
+    // it may have found it meanwhile
+    const isOpen = fact && !isToldOf(memory, object, turn) && isNews(occasion.mind, [from], fact);
+    if (isOpen && memory.own.partners.includes(from)) return written(occasion, [from], [], [fact]);
   }
   return null;
 }
 
-function asking(occasion: Occasion): Action | null {
+function asking(occasion: Occasion, left: number | null): Action | null {
   const { memory, errands } = occasion;
-  if (memory.parameters.channel === 'facts') return null;
+  if (memory.parameters.channel === 'facts' || (left !== null && left <= FEW)) return null;
   const searches = errands.lost.map((object): Said => ({ kind: 'search', object }));
   const asked = fresh(memory, searches);
   return asked.length > 0 ? written(occasion, memory.own.partners, asked, []) : null;
@@ -156,7 +163,7 @@ function passingOn(occasion: Occasion, left: number | null): Action | null {
   const { memory, lore, errands } = occasion;
   const { own, parameters } = memory;
   if (errands.steps.length > 0 || (left !== null && lore.turn * 4 < parameters.turns)) return null;
-  const facts = useless(memory, lore);
+  const facts = useless(memory, lore).filter((fact) => isNews(occasion.mind, own.partners, fact));
   const tricks = lessonsOf(memory, lore).filter(({ kind }) => kind === 'trick');
   const said = parameters.channel === 'facts' ? [] : tricks;
   return facts.length + said.length > 0 ? written(occasion, own.partners, said, facts) : null;
@@ -168,7 +175,7 @@ function reporting(occasion: Occasion): Action | null {
   const { sent, own, parameters } = memory;
   if (errands.steps.length > 0) return null;
   const told = sent.flatMap(({ message }) => factsIn(message, parameters.rooms).map(factInWords));
-  const news = reachedFor(occasion, own.partners).find((fact) => !told.includes(factInWords(fact)));
+  const news = reportsFor(occasion, own.partners).find((fact) => !told.includes(factInWords(fact)));
   return news ? written(occasion, own.partners, [], [news]) : null;
 }
 
@@ -207,14 +214,16 @@ function placeFact({ world }: Pick<Belief, 'world'>, object: string): readonly F
 
 /**
  * In what the session lets messages carry: of the facts, the first that is news to a receiver goes formally, and the others
- * in words. Where none is, a message that carries a fact anyway reports what of the goals is so.
+ * in words; where words carry all of them, a report goes formally, since knowledge is computed from that alone.
  */
 function written(occasion: Occasion, to: readonly number[], said: readonly Said[], facts: readonly Fact[]): Action {
   const { channel } = occasion.memory.parameters;
-  const news = [...facts, ...reachedFor(occasion, to)].find((fact) => isNews(occasion.mind, to, fact));
-  const formally = channel === 'text' ? null : (news ?? facts[0] ?? null);
+  const news = facts.find((fact) => isNews(occasion.mind, to, fact));
+  const [report] = channel === 'facts' && news ? [] : reportsFor(occasion, to);
+  const formally = channel === 'text' ? null : (report ?? news ?? facts[0] ?? null);
+  const isSaid = (fact: Fact): boolean => formally !== null && factInWords(fact) === factInWords(formally);
   const sentences = [
-    ...facts.filter((fact) => fact !== formally).map((that): Said => ({ kind: 'fact', that })),
+    ...facts.filter((fact) => !isSaid(fact)).map((that): Said => ({ kind: 'fact', that })),
     ...said,
   ].map(sentenceOf);
   const text = channel === 'facts' || sentences.length === 0 ? null : sentences.join(' ').slice(0, 2000);

@@ -31,7 +31,7 @@ const PATIENCE = 6;
 export const planner: Policy<Household, PlannerMemory> = {
   id: 'household/planner',
   game: 'household',
-  version: 1,
+  version: 2,
   about: 'Plans on what it knows, asks for what it lacks, tells what others need.',
   initialMemory: (first) =>
     deliberate({ own: begin(first), lore: loreOf(first), mind: prior(first), errands: NO_ERRANDS }),

@@ -1,7 +1,7 @@
 /**
- * What an agent can report formally: parts of the goals that it takes to be so, as long as somebody it may write to has no
- * reason yet to believe them. Who shall know what in the end is often told to nobody; those who cannot go and look are the
- * likeliest to need a report.
+ * What an agent can report formally: parts of the goals that it takes to be so, and who else knows them. Who shall know what
+ * in the end is often told to nobody. Those who may not go and look are the likeliest to need a report, and who shall know
+ * that they know needs to hear of it: a report is worth what it changes in these minds, as far as the agent can tell.
  */
 
 import type { Belief as Mind } from '../../games/household/beliefs/fold.ts';
@@ -10,7 +10,7 @@ import { barredRooms } from '../../games/household/mechanics.ts';
 import type { Memory } from '../../games/household/memory.ts';
 import { literalOf } from '../../games/household/pddl/literal.ts';
 import { parseGoal } from '../../games/household/pddl/parse.ts';
-import type { Fact } from '../../games/household/types.ts';
+import type { Fact, Literal } from '../../games/household/types.ts';
 import type { Lore } from './lore.ts';
 
 export interface Reporting {
@@ -19,20 +19,83 @@ export interface Reporting {
   readonly lore: Lore;
 }
 
-/** Those first that a receiver may not go to see. */
-export function reachedFor({ memory, mind, lore }: Reporting, to: readonly number[]): readonly Fact[] {
-  const wanted = lore.goals.flatMap((text): Fact[] => {
+/** Tried on the benchmark's tasks, coarsely: what counts is their order. */
+const WORTH = {
+  /** A receiver comes to know it, or comes to know of one more that they do. */
+  knowing: 1,
+  knowingOfAnother: 0.5,
+  /** Of that, if the receiver can go and look. */
+  canLook: 0.1,
+  /** What the agent wants for itself; what another reported, and is not known to be a goal. */
+  forItself: 0.2,
+  passedOn: 0.7,
+} as const;
+
+/** To these, best first; nothing that they all know. */
+export function reportsFor(reporting: Reporting, to: readonly number[]): readonly Fact[] {
+  const { memory, lore } = reporting;
+  const goals = lore.goals.flatMap((text): readonly Literal[] => {
     const goal = parseGoal(text);
-    const literal = goal.ok ? literalOf(goal.value) : null;
-    return literal ? [{ ...literal, knowers: [] }] : [];
+    return goal.ok ? [literalOf(goal.value) ?? []].flat() : [];
   });
-  const reached = wanted.filter((fact) => knows(mind, [memory.seat], fact) === true && isNews(mind, to, fact));
-  const { furniture } = memory.parameters;
-  const isOutOfSight = ({ args }: Fact): boolean => {
-    const rooms = furniture.filter(({ id }) => args.includes(id)).map(({ room }) => room);
-    return to.some((seat) => barredRooms(lore, seat).some((room) => rooms.includes(room) || args.includes(room)));
-  };
-  return [...reached.filter(isOutOfSight), ...reached.filter((fact) => !isOutOfSight(fact))];
+  const passedOn = reportsHeard(memory).filter((heard) => !goals.some(({ args }) => args[0] === heard.args[0]));
+  const weighed = [
+    ...goals.map((literal) => ({ literal, weight: isForItself(memory, literal) ? WORTH.forItself : 1 })),
+    ...passedOn.map((literal) => ({ literal, weight: WORTH.passedOn })),
+  ];
+  return weighed
+    .filter(({ literal }) => knows(reporting.mind, [memory.seat], literal) === true)
+    .flatMap(({ literal, weight }) =>
+      tellings(reporting, to, literal).map((fact) => ({ fact, worth: weight * worthOf(reporting, to, fact) })),
+    )
+    .filter(({ worth }) => worth > 0)
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ fact }) => fact);
+}
+
+/** What was told formally and without a word: mostly that something is done. */
+function reportsHeard({ heard }: Memory): readonly Literal[] {
+  return heard.flatMap(({ message: { text, fact } }): readonly Literal[] => {
+    if (text !== null || fact === null) return [];
+    const { knowers: _, ...literal } = fact;
+    return [literal];
+  });
+}
+
+/** The fact alone, and that somebody knows it who is not there to hear. */
+function tellings({ memory: { seat }, mind }: Reporting, to: readonly number[], literal: Literal): readonly Fact[] {
+  const absent = [...mind.parameters.starts.keys()].filter((other) => other !== seat && !to.includes(other));
+  const knowing = absent.filter((other) => knows(mind, [seat, other], literal) === true);
+  return [[], ...knowing.map((other) => [other])].map((knowers) => ({ ...literal, knowers }));
+}
+
+function worthOf({ memory, mind, lore }: Reporting, to: readonly number[], { knowers, ...literal }: Fact): number {
+  const { seat } = memory;
+  const group = [...new Set([seat, ...to, ...knowers])];
+  const rooms = roomsOf(memory, literal);
+  return to.reduce((total, receiver) => {
+    const learns = knows(mind, [seat, receiver], literal) !== true;
+    const others = group.filter(
+      (other) => other !== receiver && knows(mind, [seat, receiver, other], literal) !== true,
+    );
+    const worth = (learns ? WORTH.knowing : 0) + WORTH.knowingOfAnother * others.length;
+    const isBarred = barredRooms(lore, receiver).some((room) => rooms.includes(room));
+    return total + (isBarred ? worth : WORTH.canLook * worth);
+  }, 0);
+}
+
+/** Where it shows. */
+function roomsOf({ parameters }: Memory, { args }: Literal): readonly string[] {
+  const furniture = parameters.furniture.filter(({ id }) => args.includes(id));
+  return [...furniture.map(({ room }) => room), ...parameters.rooms.filter((room) => args.includes(room))];
+}
+
+/** Whether a secret says that it wants this for itself: others then have no use for it. */
+export function isForItself({ own: { secrets } }: Memory, { args }: Pick<Literal, 'args'>): boolean {
+  const isNamed = (name: string, secret: string) => secret.includes(name) || secret.includes(name.replaceAll('_', ' '));
+  return secrets.some(
+    (secret) => secret.startsWith('What you want for yourself') && args.every((name) => isNamed(name, secret)),
+  );
 }
 
 /** Whether somebody among these has, as far as the agent can tell, no reason to believe what it believes itself. */

@@ -35,6 +35,62 @@ describe('what is so', () => {
     expect(messagesIn(episodeOf(config, both)).filter(({ seat }) => seat === 1)).toMatchObject([{ fact: opened }]);
   });
 
+  test('it passes on what was reported to it, and who knows it, to whoever may not go and look', () => {
+    const config = tableOf({
+      agents: [{ start: 'kitchen_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }, { start: 'hall_1' }],
+      mechanics: [
+        barred('agent_2', 'kitchen_1'),
+        { type: 'restricted_communication', targets: { agent_0: ['agent_1'], agent_1: ['agent_2'], agent_2: [] } },
+      ],
+      goal: '(and (is_open fridge_2) (K agent_2 (K agent_1 (K agent_0 (is_open fridge_2)))))',
+    });
+    expect(messagesIn(episodeOf(config, [planner, planner, planner]))).toMatchObject([
+      { seat: 0, to: [1], fact: { ...opened, knowers: [] } },
+      { seat: 1, to: [2], fact: { ...opened, knowers: [0] } },
+    ]);
+  });
+
+  test('of several things it reports last what it wanted for itself', () => {
+    const config = tableOf({
+      agents: [
+        {
+          start: 'kitchen_1',
+          secrets: ['What you want for yourself: in the end cabinet_1 is open.'],
+          knows: knowing('(is_open cabinet_1)', '(is_open fridge_2)'),
+        },
+        { start: 'hall_1' },
+      ],
+      mechanics: [barred('agent_1', 'kitchen_1')],
+      category: 'mixed',
+      goal: '(is_open fridge_2)',
+      personalGoals: [{ agent: 'agent_0', goal: '(is_open cabinet_1)' }],
+    });
+    const told = messagesIn(episodeOf(config, both)).filter(({ seat }) => seat === 0);
+    expect(told.map(({ fact }) => fact?.args[0])).toEqual(['fridge_2', 'cabinet_1']);
+  });
+
+  test('of few messages none is spent at first on what it wants for itself', () => {
+    const config = tableOf({
+      agents: [
+        {
+          start: 'hall_1',
+          secrets: ['What you want for yourself: in the end chest_3 is open.'],
+          knows: knowing('(is_open chest_3)', '(is_open fridge_2)'),
+        },
+        { start: 'hall_1' },
+      ],
+      mechanics: [
+        barred('agent_0', 'bedroom_1'),
+        barred('agent_1', 'kitchen_1'),
+        { type: 'limited_bandwidth', limits: { agent_0: 1 } },
+      ],
+      category: 'mixed',
+      goal: '(and (is_open fridge_2) (K agent_1 (is_open fridge_2)))',
+      personalGoals: [{ agent: 'agent_0', goal: '(is_open chest_3)' }],
+    });
+    expect(messagesIn(episodeOf(config, both)).filter(({ seat }) => seat === 0)).toMatchObject([{ fact: opened }]);
+  });
+
   test('goes formally with what it has to write in words anyway', () => {
     const config = tableOf({
       agents: [

@@ -91,7 +91,7 @@ function picking(
   }
 }
 
-export function placing(
+function placing(
   { task, rules }: Pick<Config, 'task' | 'rules'>,
   world: World,
   seat: number,

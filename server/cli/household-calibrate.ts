@@ -55,7 +55,7 @@ interface Row extends CalibrationResult {
 }
 
 async function calibrate(files: readonly string[], options: Options): Promise<void> {
-  const tasks = files.flatMap(tasksIn);
+  const tasks = files.flatMap((file) => tasksIn(file));
   const others = options.policy.length > 0 ? options.policy : OTHERS;
   for (const id of others)
     if (policyById(id)?.game !== 'household') throw new BadOption(`there is no policy ${id} for household`);

@@ -50,7 +50,7 @@ export const generateCommand = new Command('generate')
   .option('--mechanics <list>', `of ${MECHANIC_TYPES.join(', ')}; with commas`, listOf('--mechanics', MECHANIC_TYPES))
   .option('--goals <list>', `what the house shall be like: of ${GOAL_KINDS.join(', ')}`, listOf('--goals', GOAL_KINDS))
   .option('--knowledge <n>', 'how many K the goal has, 1 or 2', wholeNumber('--knowledge', 1))
-  .option('--rooms <n>', 'of drawn houses', wholeNumber('--rooms', 3))
+  .option('--rooms <n>', 'of drawn houses, 3 to 10', wholeNumber('--rooms', 3))
   .option(
     '--turns <range>',
     'of the golden plan, as 6-12; the episode has twice as many as the plan',

@@ -53,6 +53,9 @@ export const scoreCommand = new Command('score')
     `
 Functional: Avg is the share of runs that met the goal, with its binomial standard error; Pass@3 the share of tasks that
 at least one of three runs passed, Pass^3 that all three did; (c/n)^3 is how the original program computes the latter.
+With --tasks, every task has three runs at least: those that are missing failed. Without, only what was run counts, and
+there is no Pass of three where a task has fewer runs. Sessions with shared secrets, under the faithful
+rules, with one channel or with everything seen are counted apart, as if somebody else had played them.
 Literal: answers to the questions at the end, each beside what answering yes to everything would score. truth: it says
 what is so; known: it says what the asked had reason to answer; original: as the program scores (about the house "yes" and
 so, about others the answer that they gave); foils: questions that no goal is about, by what the asked had reason to
@@ -70,7 +73,7 @@ interface Scored {
 }
 
 async function score(names: readonly string[], options: Options): Promise<void> {
-  const expected = options.tasks.flatMap(tasksIn).map(taskKey);
+  const expected = options.tasks.flatMap((file) => tasksIn(file)).map(taskKey);
   const logs = await logsOf(names, options);
   const bar = logs.length > 1 ? progressBar('scoring', logs.length) : null;
   const scored: Scored[] = [];
@@ -120,7 +123,14 @@ function functionalTable(rows: readonly TallyRow[]): string {
       const { tasks, runs, missing, functional, progress } = row.tally;
       const { average, passAt3, passHat3, programPassHat3 } = functional;
       const shares = [passAt3, passHat3, programPassHat3, progress.final, progress.latched];
-      return [...keyOf(row), tasks, runs, missing, percent(average), ...shares.map((share) => 100 * share)];
+      return [
+        ...keyOf(row),
+        tasks,
+        runs,
+        missing,
+        percent(average),
+        ...shares.map((share) => (share === null ? null : 100 * share)),
+      ];
     }),
   );
 }

@@ -1,14 +1,14 @@
 /** Household tasks from files: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line. */
 import { existsSync, readFileSync } from 'node:fs';
-import { importOriginal } from '../../games/household/original/read.ts';
+import { type ImportOptions, importOriginal } from '../../games/household/original/read.ts';
 import { Scene, Task } from '../../games/household/task/types.ts';
 import { BadOption } from './command.ts';
 
 export const FILES = "tasks: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line";
 
-/** Throws what is wrong with the file, for the one who named it. */
-export function tasksIn(file: string): readonly Task[] {
-  return valuesIn(file).map((value, i) => taskOf(value, `${file}, task ${i + 1}`));
+/** Throws what is wrong with the file, for the one who named it. `unsaid`: what the original's files do not say. */
+export function tasksIn(file: string, unsaid: ImportOptions = {}): readonly Task[] {
+  return valuesIn(file).map((value, i) => taskOf(value, `${file}, task ${i + 1}`, unsaid));
 }
 
 /** Houses: scenes, or those of tasks. */
@@ -53,9 +53,9 @@ function notJson(file: string, line: number): never {
   throw new BadOption(`${file}, line ${line}: expected ${FILES}`);
 }
 
-function taskOf(value: unknown, place: string): Task {
+function taskOf(value: unknown, place: string, unsaid: ImportOptions = {}): Task {
   if (typeof value === 'object' && value !== null && 'problem_pddl' in value) {
-    const imported = importOriginal(value);
+    const imported = importOriginal(value, unsaid);
     if (!imported.ok) throw new BadOption(`${place}: ${imported.reasons.join('; ')}`);
     return imported.task;
   }

@@ -19,6 +19,7 @@ import type { Task } from '../../games/household/task/types.ts';
 import { BadOption, run } from './command.ts';
 import { calibrateCommand } from './household-calibrate.ts';
 import { evolveCommand } from './household-evolve.ts';
+import { exportCommand } from './household-export.ts';
 import { benchmarkCommand, generateCommand } from './household-generate.ts';
 import { keepGolden } from './household-keep.ts';
 import { scoreCommand } from './household-score.ts';
@@ -76,6 +77,7 @@ program
   .addHelpText('after', '\nExit codes: 0 both are written, 2 the file holds no task, or more than one.')
   .action(writePddl);
 
+program.addCommand(exportCommand);
 program.addCommand(calibrateCommand);
 program.addCommand(generateCommand);
 program.addCommand(benchmarkCommand);
@@ -93,7 +95,7 @@ interface VerifyOptions {
 }
 
 async function verifyTasks(files: readonly string[], options: VerifyOptions): Promise<void> {
-  const tasks = files.flatMap(tasksIn);
+  const tasks = files.flatMap((file) => tasksIn(file));
   const bar = tasks.length > 1 ? progressBar('verifying', tasks.length) : null;
   const found: { readonly task: Task; readonly verification: Verification }[] = [];
   for (const task of tasks) {
@@ -138,7 +140,8 @@ function inWords(
 }
 
 function projectTasks(files: readonly string[], { json }: { readonly json?: true }): void {
-  const rows = files.flatMap(tasksIn).map((task) => {
+  const tasks = files.flatMap((file) => tasksIn(file));
+  const rows = tasks.map((task) => {
     const { problem } = plannedOrBad(task, 'corrected');
     const text = (reading: 'all' | 'original') => {
       const { goal, faults } = functionalGoal(problem.goal, reading);

@@ -96,7 +96,7 @@ export function isTrueOf(moment: Known, formula: Formula): boolean {
 }
 
 /** What a chain takes to be so; null: it has no reason to believe either. Of the parts of an or it must know one. */
-export function believes(belief: Belief, chain: Chain, formula: Formula): boolean | null {
+function believes(belief: Belief, chain: Chain, formula: Formula): boolean | null {
   switch (formula.op) {
     case 'fact':
       return knows(belief, chain, literalFrom(formula));

@@ -47,6 +47,20 @@ describe('where a chain broke', () => {
     ]);
   });
 
+  test('from when those who should know that others know could have looked together', () => {
+    const mute = { type: 'limited_bandwidth', limits: { agent_0: 0, agent_1: 0, agent_2: 0 } } as const;
+    const both = taskOf({ agents: 3, mechanics: [mute], task: { goal } });
+    expect(broken(logOf(both, { acts: [...opened, {}, {}] }))).toMatchObject([
+      { how: 'untold', turn: 1, chain: [0, 1], says: expect.stringContaining('nor did it go to look together with B') },
+    ]);
+    expect(broken(logOf(task(mute), { acts: [...opened, {}, {}] }))).toMatchObject([{ how: 'cut_off', turn: 1 }]);
+  });
+
+  test('when it came to be so in the last turn nobody could tell it, nor go to look', () => {
+    const end = taskOf({ task: { goal: '(and (is_open chest_3) (K agent_0 (is_open chest_3)))', turns: 2 } });
+    expect(broken(logOf(end, { acts: opened }))).toMatchObject([{ how: 'cut_off', turn: 1, seats: [0] }]);
+  });
+
   test('from when nobody who knew had a message left', () => {
     const limits = { type: 'limited_bandwidth', limits: { agent_1: 1, agent_2: 0 } } as const;
     const wasted: Acts = { 1: tell([2], fact('is_on_top', 'plate_0', 'table_4')) };

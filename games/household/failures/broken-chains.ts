@@ -15,7 +15,8 @@ import { roomOfFurniture } from '../world.ts';
 
 /**
  * never_so: what should be known never was so; undone: it was, and is not; lost: somebody came to believe otherwise; untold:
- * somebody who knew could have told it, and did not; cut_off: nobody who knew could tell it any more.
+ * somebody who knew could have told it, or who lacks it could have looked (together with those it should know to know), and
+ * did not; cut_off: neither could be done any more.
  */
 export type Break = 'never_so' | 'undone' | 'lost' | 'untold' | 'cut_off';
 
@@ -95,10 +96,12 @@ function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number
   const since = turningsOf(moments, (moment) => isKnown(moment, rest, literal)).at(-1) ?? { turn: null, index: 0 };
   const later = moments.slice(moments.findIndex(({ turn }) => turn === since.turn));
   const couldTell = later.map((moment) => tellersOf(moment, who, rest, literal));
-  const canLook = rest.length === 0 && mayLook(end, who, literal);
+  // who looks together knows that the others do; in the last turn nobody can go any more
+  const canLook = later.length > 1 && [who, ...rest].every((seat) => mayLook(end, seat, literal));
   const lastChance = couldTell.findLastIndex((tellers) => tellers.length > 0);
   const tellers = couldTell[lastChance] ?? [];
-  const looked = canLook ? ', nor did it go to look' : '';
+  const company = rest.length === 0 ? '' : ` together with ${rest.map(nameOf).join(' and ')}`;
+  const looked = canLook ? `, nor did it go to look${company}` : '';
   const names = tellers.map(nameOf).join(' or ');
   if (lastChance < 0 && !canLook) {
     const says = `${fromTurn(since.turn)} ${known}, but nobody who knew it could reach ${nameOf(who)} any more.`;

@@ -32,7 +32,7 @@ describe('withholding critical information', () => {
     expect(more).toEqual([]);
     expect(failure).toMatchObject({ turn: 3, seats: [0, 1] });
     expect(failure?.evidence).toBe(
-      'A was told as a goal that the plate 0 is on the cabinet 1 and could have written so from turn 1 on; in turn 4 B tried to put the plate 0 on the fridge 2, and A told B only in turn 5.',
+      'A was told as a goal that the plate 0 is on the cabinet 1 and could have written so from turn 1 on; in turn 4 B chose to put the plate 0 on the fridge 2, and A told B only in turn 5.',
     );
   });
 
@@ -49,6 +49,26 @@ describe('withholding critical information', () => {
     const mute = { ...task, mechanics: [{ type: 'limited_bandwidth', limits: { agent_0: 0 } } as const] };
     expect(found(logOf(mute, { acts: [...carried, wrong] }), pattern)).toEqual([]);
     expect(found(logOf(task, { acts: [...carried, { 1: put('plate_0', 'on', 'cabinet_1') }] }), pattern)).toEqual([]);
+  });
+
+  test('is found where another door is opened and reported, but not once the right one is open', () => {
+    const { scene } = taskOf();
+    const other = { id: 'chest_9', room: 'kitchen_1', articulated: true };
+    const doors = taskOf({
+      task: {
+        scene: { ...scene, furniture: [...scene.furniture, other] },
+        goal: '(is_open chest_3)',
+        agents: agents(['(is_open chest_3)'], []),
+      },
+    });
+    const guess: readonly Acts[] = [
+      { 1: go('kitchen_1') },
+      { 1: open('chest_9') },
+      { 1: tell([0], fact('is_open', 'chest_9')) },
+    ];
+    expect(found(logOf(doors, { acts: guess }), pattern)).toMatchObject([{ turn: 1, seats: [0, 1] }]);
+    const done: readonly Acts[] = [{ 0: go('bedroom_1') }, { 0: open('chest_3') }];
+    expect(found(logOf(doors, { acts: [...done, ...guess] }), pattern)).toEqual([]);
   });
 
   test('words that coders found nothing in do not excuse it', () => {

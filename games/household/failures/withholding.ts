@@ -1,7 +1,7 @@
 /**
  * Withholding critical information: an agent that was told where something belongs, or knew where it was, could have written
  * so to a partner, and had not when the partner acted on a wrong guess. Wrong guesses: putting the thing somewhere else;
- * opening another door of the same kind and reporting it; reaching for the thing where it is not.
+ * opening another door of the same kind, while the right one is not open, and reporting it; reaching for the thing where it is not.
  * Not found: what a partner that was told the target itself does, and what may have been told in free text not yet coded.
  */
 import { messagesLeft } from '../attempts.ts';
@@ -71,12 +71,13 @@ function withheldBy(reading: Reading, holder: number, act: Act, { literal, isFac
     pattern: 'withholding_critical_information',
     turn,
     seats: [holder, seat],
-    evidence: `${nameOf(holder)} ${knew} and could have written so from turn ${(chance.turn ?? -1) + 2} on; in turn ${turn + 1} ${nameOf(seat)} tried to ${actionInWords(act.action)}, and ${nameOf(holder)} ${told}.`,
+    evidence: `${nameOf(holder)} ${knew} and could have written so from turn ${(chance.turn ?? -1) + 2} on; in turn ${turn + 1} ${nameOf(seat)} ${act.outcome.why === null ? 'chose' : 'tried'} to ${actionInWords(act.action)}, and ${nameOf(holder)} ${told}.`,
   };
 }
 
 /** The parts of the shared goal that an act takes something else for. */
-function guessedWrong({ task, messages }: Reading, { action, outcome, seat, turn }: Act): readonly Literal[] {
+function guessedWrong({ task, messages }: Reading, act: Act): readonly Literal[] {
+  const { action, outcome, seat, turn, before } = act;
   if (outcome.why !== null) return [];
   const goals = sharedLiterals(task).filter(({ holds }) => holds);
   if (action.type === 'place') {
@@ -97,7 +98,10 @@ function guessedWrong({ task, messages }: Reading, { action, outcome, seat, turn
       sent.facts.some(({ predicate, args }) => predicate === 'is_open' && args[0] === furniture),
   );
   if (isNamed || !reported) return [];
-  return goals.filter(({ predicate, args: [id = ''] }) => predicate === 'is_open' && kindOf(id) === kindOf(furniture));
+  return goals.filter((goal) => {
+    const [id = ''] = goal.args;
+    return goal.predicate === 'is_open' && kindOf(id) === kindOf(furniture) && !holdsNow(before, goal);
+  });
 }
 
 /** Where a thing is that somebody reached for in vain. */

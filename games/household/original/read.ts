@@ -57,7 +57,7 @@ export type Imported =
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /** The names by which the original's compiler takes furniture to open where it has no scene. */
-const OPENS =
+export const OPENS =
   /^(cabinet|drawer|chest_of_drawers|wardrobe|fridge|microwave|safe|dishwasher|washer_dryer|locker|cupboard)(_|$)/;
 
 export function importOriginal(json: unknown, { turns = 20, articulated = [] }: ImportOptions = {}): Imported {

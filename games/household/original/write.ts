@@ -1,7 +1,6 @@
 /**
- * Tasks written as the original's task files (EnactToM), so that its programs can read ours. Not written, for they have
- * no place there: how furniture stands at the start, what is in rather than on it, and the length of an episode.
- * The Find tools are added, since there agents need them to name things.
+ * Tasks written as the original's task files (EnactToM), so that its programs can read ours. What has no place there is not
+ * written, and told by `unsaidInOriginal`. The Find tools are added, since there agents need them to name things.
  */
 
 import type { Mechanic } from '../formal/types.ts';
@@ -11,7 +10,7 @@ import type { EntityType } from '../pddl/predicates.ts';
 import { printProblem } from '../pddl/print.ts';
 import type { Task } from '../task/types.ts';
 import { agentOf } from '../types.ts';
-import type { OriginalTask } from './read.ts';
+import { OPENS, type OriginalTask } from './read.ts';
 
 const FIND_TOOLS = ['FindObjectTool', 'FindReceptacleTool', 'FindRoomTool'];
 
@@ -36,6 +35,25 @@ export function exportOriginal(task: Task): OriginalTask {
     pddl_domain: 'enacttom',
     problem_pddl: problemOf(task),
   };
+}
+
+/** What of a task has no place in the original's file, in words; empty: all of it is written. */
+export function unsaidInOriginal({ scene, agents, turns }: Task): readonly string[] {
+  const inside = scene.objects.filter(({ relation }) => relation === 'in');
+  const set = scene.furniture.filter(({ open, locked }) => open || locked);
+  const stateful = [...scene.furniture, ...scene.objects].filter(({ states }) => states.length > 0);
+  const opens = scene.furniture.filter((item) => item.articulated !== OPENS.test(item.id));
+  const formal = agents.some(({ knows }) => knows.goals.length + knows.facts.length + knows.mechanics.length > 0);
+  const named = (what: string, of: readonly { readonly id: string }[]): readonly string[] =>
+    of.length === 0 ? [] : [`${what} (${of.map((each) => each.id).join(', ')})`];
+  return [
+    `an episode has ${turns} turns`,
+    ...named('what is in furniture, and is written as on it', inside),
+    ...named('what is open or locked at the start', set),
+    ...named('what is clean, filled or powered on', stateful),
+    ...named('whether it opens, where its name would have one think otherwise', opens),
+    ...(formal ? ['what secrets say formally'] : []),
+  ];
 }
 
 function bindingOf(mechanic: Mechanic): OriginalTask['mechanic_bindings'][number] {

@@ -24,11 +24,11 @@ export const UNKNOWN = "I don't know";
 const OPTIONS = [YES, NO, UNKNOWN];
 
 /** The question for programs, as `Probe.about`. */
-export const About = z.strictObject({
+const About = z.strictObject({
   whom: Seats.describe('[]: is it so? [1]: what would seat 1 answer? [1, 2]: what would 1 say that 2 would answer?'),
   literal: Literal.describe('"yes" says that it is so as it stands here, with its negation if it has one'),
 });
-export type About = z.infer<typeof About>;
+type About = z.infer<typeof About>;
 
 /** null: not one of these questions. */
 export function readQuestion({ about }: Pick<Probe, 'about'>): About | null {

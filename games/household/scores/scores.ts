@@ -1,12 +1,13 @@
 /**
  * Runs of household tasks as EnactToM counts them: functional (was the goal met) and literal (what was answered), each run,
- * and tallied over runs: Avg with its standard error, Pass@3 (at least one of three runs), Pass^3 (all three). A run that is
- * missing is a failure. The program's `benchmark_metrics.py` computes pass^3 as (c/n)^3; that is printed, named as the
+ * and tallied over runs: Avg with its standard error, Pass@3 (at least one of three runs), Pass^3 (all three). Where it is
+ * said what should have been run, a run that is missing is a failure. The program's `benchmark_metrics.py` computes pass^3 as (c/n)^3; that is printed, named as the
  * program's.
  */
 
 import { type HouseholdLog, momentsOf } from '../beliefs/knowledge.ts';
 import type { AnnotatedMessage } from '../coding/annotations.ts';
+import type { Config } from '../config.ts';
 import { goalsOf, resultOf } from '../goals.ts';
 import { kDepth } from '../pddl/formula.ts';
 import type { Task } from '../task/types.ts';
@@ -28,7 +29,7 @@ export interface TaskKey {
 
 export interface Run extends TaskKey {
   readonly session: string;
-  /** Who held the seats, in their order, each kind named once. */
+  /** Who held the seats, in their order, each kind named once; and under which treatments, which are counted apart. */
   readonly who: string;
   /** false: broken off before the end of the game, which is a failure. */
   readonly ended: boolean;
@@ -53,7 +54,7 @@ export function runOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[
   return {
     ...taskKey(state.config.task),
     session: created.session,
-    who: seatedIn(log),
+    who: [seatedIn(log), ...treatmentsIn(state.config)].join(', '),
     ended: state.result !== null,
     success: state.result?.success ?? false,
     all: progress(result.all),
@@ -81,6 +82,16 @@ function seatedIn(log: HouseholdLog): string {
     bySeat.set(event.seat, controller.kind === 'policy' ? controller.policy : controller.kind);
   }
   return [...new Set([...bySeat].toSorted(([a], [b]) => a - b).map(([, name]) => name))].join('+');
+}
+
+/** What differs from a session with private secrets under the corrected rules, in words. */
+function treatmentsIn({ rules, channel, secretsShared, everythingSeen }: Config): readonly string[] {
+  return [
+    ...(rules === 'faithful' ? ['faithful'] : []),
+    ...(channel === 'both' ? [] : [`${channel} only`]),
+    ...(secretsShared ? ['secrets shared'] : []),
+    ...(everythingSeen ? ['everything seen'] : []),
+  ];
 }
 
 export interface Tally {
@@ -115,22 +126,28 @@ export interface Rate {
 
 export interface Passes {
   readonly average: Rate;
-  /** Of tasks: the chance that of three of its runs at least one, or all three, pass. */
-  readonly passAt3: number;
-  readonly passHat3: number;
-  readonly programPassHat3: number;
+  /** Of tasks: the chance that of three of its runs at least one, or all three, pass; null: a task has fewer. */
+  readonly passAt3: number | null;
+  readonly passHat3: number | null;
+  readonly programPassHat3: number | null;
 }
 
 const RUNS_A_TASK = 3;
 
-/** `expected`: every task that should have been run; without: those that were. */
-export function tally(runs: readonly Run[], expected: readonly TaskKey[] = []): Tally {
+/** `expected`: every task that should have been run, three times; of none, only what was run counts. */
+export function tally(
+  runs: readonly Run[],
+  expected: readonly TaskKey[] = [],
+  least = expected.length > 0 ? RUNS_A_TASK : 1,
+): Tally {
   const ids = [...new Set([...expected.map(({ task }) => task), ...runs.map(({ task }) => task)])];
   const outcomes = ids.map((id) => {
     const passed = runs.filter(({ task }) => task === id).map(({ success }) => success);
-    return { n: Math.max(RUNS_A_TASK, passed.length), c: passed.filter((each) => each).length, played: passed.length };
+    return { n: Math.max(least, passed.length), c: passed.filter((each) => each).length, played: passed.length };
   });
   const n = sum(outcomes.map((each) => each.n));
+  const ofThree = (of: (outcome: { readonly n: number; readonly c: number }) => number): number | null =>
+    outcomes.some((each) => each.n < RUNS_A_TASK) ? null : meanOf(outcomes.map(of));
   const asked = runs.flatMap(({ literal }) => (literal ? [literal] : []));
   const pooled = (of: LiteralRate) =>
     rate(sum(asked.map((score) => score[of].passed)), sum(asked.map((score) => score[of].of)));
@@ -141,9 +158,9 @@ export function tally(runs: readonly Run[], expected: readonly TaskKey[] = []): 
     missing: n - runs.length,
     functional: {
       average: rate(sum(outcomes.map(({ c }) => c)), n),
-      passAt3: meanOf(outcomes.map((each) => 1 - allOfThree(each.n, each.n - each.c))),
-      passHat3: meanOf(outcomes.map((each) => allOfThree(each.n, each.c))),
-      programPassHat3: meanOf(outcomes.map(({ c, n: of }) => (c / of) * (c / of) * (c / of))),
+      passAt3: ofThree((each) => 1 - allOfThree(each.n, each.n - each.c)),
+      passHat3: ofThree((each) => allOfThree(each.n, each.c)),
+      programPassHat3: ofThree(({ c, n: of }) => (c / of) * (c / of) * (c / of)),
     },
     progress: {
       latched: sum(runs.map(({ all }) => all.latched)) / Math.max(1, n),
@@ -193,7 +210,7 @@ export function tallies(runs: readonly Run[], expected: readonly TaskKey[] = [])
       const own = runs.filter((run) => run.who === who && isIn(run));
       const due = expected.filter(isIn);
       if (own.length === 0 && due.length === 0) return [];
-      return [{ who, category, kDepth: depth, tally: tally(own, due) }];
+      return [{ who, category, kDepth: depth, tally: tally(own, due, expected.length > 0 ? RUNS_A_TASK : 1) }];
     }),
   );
 }

@@ -17,8 +17,7 @@ import {
 } from '../formal/types.ts';
 
 /** Bits of an object or a piece of furniture that no action changes. */
-export const Fixed = z.enum(['is_clean', 'is_filled', 'is_powered_on']);
-export type Fixed = z.infer<typeof Fixed>;
+const Fixed = z.enum(['is_clean', 'is_filled', 'is_powered_on']);
 const fixed = z.array(Fixed).readonly().default([]);
 
 export const Furniture = z.strictObject({
@@ -48,7 +47,7 @@ export const Scene = z.strictObject({
 });
 export type Scene = z.infer<typeof Scene>;
 
-export const Agent = z.strictObject({
+const Agent = z.strictObject({
   start: Id.describe('the room it begins in; may be one it is barred from'),
   secrets: z.array(z.string().max(2000)).readonly().default([]),
   knows: Knows.default(KNOWS_NOTHING).describe('what the secrets say, formally; nothing in imported tasks'),
@@ -58,7 +57,6 @@ export const Agent = z.strictObject({
     .default(ACTION_NAMES)
     .describe('Wait is always one; Open and Close go together'),
 });
-export type Agent = z.infer<typeof Agent>;
 
 export const PersonalGoal = z.strictObject({ agent: AgentId, goal: z.string().min(1) });
 export type PersonalGoal = z.infer<typeof PersonalGoal>;

@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { Task } from '../task/types.ts';
 import human from './human.json' with { type: 'json' };
 
-export const HumanTask = z.strictObject({ form: z.enum(['A', 'B']), task: Task });
-export type HumanTask = z.infer<typeof HumanTask>;
+const HumanTask = z.strictObject({ form: z.enum(['A', 'B']), task: Task });
+type HumanTask = z.infer<typeof HumanTask>;
 
 /** In pairs of a kind: the first of form A with the first of form B, and so on. */
 export const HUMAN_TASKS: readonly HumanTask[] = z.array(HumanTask).readonly().parse(human);
