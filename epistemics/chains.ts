@@ -10,7 +10,7 @@ export type Group = readonly Agent[];
 export type Chain = readonly Agent[];
 
 /** Sets of agents are kept as bits of a number. */
-export const MOST_AGENTS = 30;
+const MOST_AGENTS = 30;
 
 /**
  * Every chain up to a depth, numbered, shorter ones first. With `self`, only what goes on in that agent's own mind: the

@@ -1,18 +1,14 @@
 /**
  * Bisimulation contraction: the smallest model in which exactly the same formulas hold. Worlds that nobody in an actual
  * one can think of are dropped; worlds are one if they have the same facts and every agent thinks the same possible
- * there. By refining a partition until it no longer splits (Kanellakis & Smolka 1983).
+ * there. By refining a partition until it no longer splits (Kanellakis & Smolka 1983); of a block that splits, the largest
+ * part counts as unchanged, so that no world changes its block more than some dozen times (Hopcroft 1971).
  */
 import { arrowsFrom, type Model } from './kripke.ts';
 
 export function contracted(whole: Model): Model {
   const model = reachable(whole);
-  let { blockOf, count } = numbered(model.worlds.map((facts) => JSON.stringify(Object.entries(facts).sort(byName))));
-  for (let grown = true; grown; ) {
-    const finer = numbered(model.worlds.map((_, world) => signature(model, blockOf, world)));
-    grown = finer.count > count;
-    ({ blockOf, count } = finer);
-  }
+  const blockOf = numbered(refined(model));
   const first: number[] = [];
   blockOf.forEach((block, world) => {
     first[block] ??= world;
@@ -27,7 +23,7 @@ export function contracted(whole: Model): Model {
 }
 
 /** Only the worlds that an actual one leads to, by any agents' arrows; in that order. */
-export function reachable(model: Model): Model {
+function reachable(model: Model): Model {
   const order = [...model.actual];
   const numbers = new Map(order.map((world, i) => [world, i]));
   for (let i = 0; i < order.length; i++) {
@@ -46,24 +42,67 @@ export function reachable(model: Model): Model {
   };
 }
 
+/** The block of every world. */
+function refined(model: Model): readonly number[] {
+  const facts = model.worlds.map((each) => JSON.stringify(Object.entries(each).sort(byName)));
+  const blockOf = [...numbered(facts)];
+  const members: Set<number>[] = [];
+  for (const [world, block] of blockOf.entries()) {
+    members[block] ??= new Set();
+    members[block].add(world);
+  }
+  let changed = split(blockOf.keys());
+  if (changed.length === 0) return blockOf;
+  const before: number[][] = model.worlds.map(() => []);
+  for (const from of model.arrows)
+    for (const [world, next] of from.entries()) for (const to of next) before[to]?.push(world);
+  while (changed.length > 0) changed = split(new Set(changed.flatMap((world) => before[world] ?? [])));
+  return blockOf;
+
+  /** Splits blocks by what those asked think possible; which worlds are in another block now. */
+  function split(worlds: Iterable<number>): readonly number[] {
+    const moved: number[] = [];
+    for (const [block, some] of Map.groupBy(worlds, (world) => blockOf[world] ?? -1)) {
+      const whole = members[block] ?? new Set();
+      const parts = [...Map.groupBy(some, (world) => signature(model, blockOf, world)).values()];
+      // nobody else of the block can think a world possible that changed: they still agree
+      const others = whole.size - some.length;
+      const largest = parts.reduce((most, part) => (part.length > most.length ? part : most));
+      if (others > 0 && others < largest.length) {
+        const asking = new Set(some);
+        parts.push([...whole].filter((world) => !asking.has(world)));
+      }
+      for (const part of parts) {
+        if (part === largest && others < largest.length) continue;
+        const number = members.push(new Set(part)) - 1;
+        for (const world of part) {
+          whole.delete(world);
+          blockOf[world] = number;
+          moved.push(world);
+        }
+      }
+    }
+    return moved;
+  }
+}
+
 /** What tells a world from others of its block: which blocks each agent thinks possible there. */
 function signature(model: Model, blockOf: readonly number[], world: number): string {
   const blocks = model.arrows.map((from) => {
     const set = new Set((from[world] ?? []).map((next) => blockOf[next] ?? -1));
     return [...set].sort((a, b) => a - b).join();
   });
-  return `${blockOf[world]}: ${blocks.join(';')}`;
+  return blocks.join(';');
 }
 
 /** Equal keys get equal numbers, in the order in which they come. */
-function numbered(keys: readonly string[]): { blockOf: readonly number[]; count: number } {
-  const numbers = new Map<string, number>();
-  const blockOf = keys.map((key) => {
+function numbered(keys: readonly (string | number)[]): readonly number[] {
+  const numbers = new Map<string | number, number>();
+  return keys.map((key) => {
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
     return number;
   });
-  return { blockOf, count: numbers.size };
 }
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {

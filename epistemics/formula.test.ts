@@ -14,6 +14,40 @@ const value = fc
   .map((each) => (Object.is(each, -0) ? 0 : each));
 const formula = formulasOver({ variable: name, value, agent: name });
 
+test('what is read, prints as what reads the same, as deep as formulas go', () => {
+  for (const text of [
+    `${'~'.repeat(999)}place = box`,
+    `${'~(a & '.repeat(333)}c${' | d)'.repeat(333)}`,
+    `${'[!p] K a ('.repeat(300)}q${' & r)'.repeat(300)}`,
+  ]) {
+    const parsed = parse(text);
+    if (!parsed.ok) throw new Error(faultInWords(parsed.fault));
+    expect(parse(print(parsed.formula))).toEqual(parsed);
+  }
+  // each of the 400 is three levels: not, or, and
+  expect(parse(`${'~(a & '.repeat(400)}c${' | d)'.repeat(400)}`)).toMatchObject({ ok: false });
+});
+
+test('a text of any length is read or refused', () => {
+  const long = 'a'.repeat(20_000_000);
+  expect(parse(`"${long}"`)).toEqual({ ok: true, formula: { op: 'atom', variable: long, value: true } });
+  expect(parse(`"${'\\"'.repeat(5_000_000)}`)).toMatchObject({ fault: { reason: 'this quote is never closed' } });
+  expect(parse(`"${long}\n"`)).toMatchObject({
+    fault: { reason: `"${'a'.repeat(39)}… is not a string as JSON has them` },
+  });
+  expect(parse(`p ${long}`)).toMatchObject({
+    fault: { reason: `expected '&', '|' or the end, not '${'a'.repeat(40)}…'` },
+  });
+  const facts = Array.from({ length: 300_000 }, (_, i) => `p${i}`);
+  expect(parse(facts.join(' & '))).toMatchObject({ ok: true, formula: { op: 'and', of: { length: facts.length } } });
+});
+
+test('a number is one that there is, and zero is zero', () => {
+  for (const text of ['x = 1e999', `x = -${'9'.repeat(400)}`])
+    expect(parse(text)).toMatchObject({ fault: { reason: expect.stringMatching(/is larger than numbers can be$/) } });
+  expect(parse('x = -0')).toEqual({ ok: true, formula: { op: 'atom', variable: 'x', value: 0 } });
+});
+
 test('a formula printed and read again is the same formula', () => {
   fc.assert(
     fc.property(formula, (each) => {

@@ -52,7 +52,8 @@ export function valuesIn({ worlds }: Model, variable: string): readonly Value[] 
 }
 
 export function factIn(facts: Facts, variable: string): Value {
-  const value = facts[variable];
+  // what every object has (toString) is no variable
+  const value = Object.hasOwn(facts, variable) ? facts[variable] : undefined;
   if (value === undefined)
     throw new Error(`no variable is called '${variable}'; there are ${Object.keys(facts).join(', ')}`);
   return value;

@@ -8,7 +8,7 @@
  */
 import type { Value } from './entries.ts';
 import { all, any, atom, FALSE, type Formula, type GroupOfNames, not, TRUE } from './formula.ts';
-import { type Fault, type Token, tokensOf } from './tokens.ts';
+import { type Fault, shortened, type Token, tokensOf } from './tokens.ts';
 
 export type Parsed = { readonly ok: true; readonly formula: Formula } | { readonly ok: false; readonly fault: Fault };
 
@@ -16,17 +16,43 @@ export type Parsed = { readonly ok: true; readonly formula: Formula } | { readon
 export const RESERVED: readonly string[] = ['true', 'false', 'null', 'K', 'B', 'Kw', 'E', 'C'];
 /** Longest way from a formula to a fact in it; beyond, a parser would run out of stack. */
 const DEEPEST = 1000;
+/** A printed formula has as many levels of text as the formula has of its own, and the fact's parentheses. */
+const DEEPEST_TEXT = DEEPEST + 1;
+const TOO_DEEP = `formulas are nested at most ${DEEPEST} deep`;
 
 const OPERAND = 'a formula, like muddy, place = box, ~p, K anne p or (p & q)';
 
 export function parse(text: string): Parsed {
   const tokens = tokensOf(text);
   if ('reason' in tokens) return { ok: false, fault: tokens };
-  const whole = disjunction({ tokens, next: 0, depth: 0 });
+  const start: Cursor = { tokens, next: 0, depth: 0 };
+  const whole = disjunction(start);
   if ('reason' in whole) return { ok: false, fault: whole };
   const after = tokenAt(whole.cursor);
   if (after.kind !== 'end') return { ok: false, fault: expected("'&', '|' or the end", after) };
+  if (levelsOf(whole.value) > DEEPEST) return { ok: false, fault: { reason: TOO_DEEP, at: tokenAt(start).at } };
   return { ok: true, formula: whole.value };
+}
+
+function levelsOf(formula: Formula): number {
+  switch (formula.op) {
+    case 'true':
+    case 'false':
+    case 'atom':
+      return 1;
+    case 'and':
+    case 'or':
+      return 1 + formula.of.reduce((most, part) => Math.max(most, levelsOf(part)), 0);
+    case 'not':
+    case 'K':
+    case 'B':
+    case 'Kw':
+    case 'E':
+    case 'C':
+      return 1 + levelsOf(formula.of);
+    case 'announced':
+      return 1 + Math.max(levelsOf(formula.told), levelsOf(formula.of));
+  }
 }
 
 /** Where reading stands. */
@@ -50,7 +76,7 @@ function conjunction(cursor: Cursor): Read<Formula> {
 
 function operand(cursor: Cursor): Read<Formula> {
   const token = tokenAt(cursor);
-  if (cursor.depth === DEEPEST) return { reason: `formulas are nested at most ${DEEPEST} deep`, at: token.at };
+  if (cursor.depth === DEEPEST_TEXT) return { reason: TOO_DEEP, at: token.at };
   const inner = { ...after(cursor), depth: cursor.depth + 1 };
   const read = token.kind === 'name' ? named(token.text, inner) : signed(token, inner);
   return 'reason' in read ? read : { ...read, cursor: { ...read.cursor, depth: cursor.depth } };
@@ -163,7 +189,7 @@ function expected(what: string, token: Token): Fault {
 }
 
 function inWords(token: Token): string {
-  return token.kind === 'end' ? 'the end' : `'${token.text}'`;
+  return token.kind === 'end' ? 'the end' : `'${shortened(token.text)}'`;
 }
 
 function after(cursor: Cursor): Cursor {

@@ -24,9 +24,10 @@ export type Token = {
 /** Names that need no quotes. */
 export const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-const WORD =
-  /([A-Za-z_][A-Za-z0-9_]*)|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|("(?:[^"\\]|\\[\s\S])*")|(\[!|[~&|()=,{}\]])/y;
+const WORD = /([A-Za-z_][A-Za-z0-9_]*)|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(")|(\[!|[~&|()=,{}\]])/y;
 const BLANK = /\s*/y;
+/** Where a quoted text goes on otherwise: one pattern for all of it would run out of stack on a long one. */
+const TURN = /["\\]/g;
 
 /** The words, an 'end' after the last; or what is no word. */
 export function tokensOf(text: string): readonly Token[] | Fault {
@@ -38,13 +39,18 @@ export function tokensOf(text: string): readonly Token[] | Fault {
     WORD.lastIndex = index;
     const match = WORD.exec(text);
     if (!match) return { reason: unreadable(text, index), at };
-    const [word, name, number, quoted] = match;
-    if (quoted !== undefined) {
-      const value = unquoted(quoted);
-      if (value === null) return { reason: `${quoted} is not a string as JSON has them`, at };
+    const [sign, name, number, quote] = match;
+    const word = quote === undefined ? sign : quotedAt(text, index);
+    if (word === null) return { reason: unreadable(text, index), at };
+    if (quote !== undefined) {
+      const value = unquoted(word);
+      if (value === null) return { reason: `${shortened(word)} is not a string as JSON has them`, at };
       tokens.push({ kind: 'quoted', value, text: word, at });
     } else if (number !== undefined) {
-      tokens.push({ kind: 'number', value: Number(number), text: word, at });
+      const value = Number(number);
+      if (!Number.isFinite(value)) return { reason: `${shortened(number)} is larger than numbers can be`, at };
+      // there is one zero
+      tokens.push({ kind: 'number', value: value === 0 ? 0 : value, text: word, at });
     } else {
       tokens.push({ kind: name === undefined ? 'sign' : 'name', text: word, at });
     }
@@ -61,6 +67,21 @@ function unreadable(text: string, index: number): string {
   if (text[index] === '"') return 'this quote is never closed';
   if (text[index] === '[') return "a '[' begins an announcement, which is written [!told] then";
   return `'${String.fromCodePoint(text.codePointAt(index) ?? 0)}' means nothing here`;
+}
+
+/** From a quote to the one that closes it, both counted; null: none does. */
+function quotedAt(text: string, index: number): string | null {
+  TURN.lastIndex = index + 1;
+  for (let turn = TURN.exec(text); turn; turn = TURN.exec(text)) {
+    if (turn[0] === '"') return text.slice(index, turn.index + 1);
+    TURN.lastIndex = turn.index + 2;
+  }
+  return null;
+}
+
+/** For a sentence about it. */
+export function shortened(word: string): string {
+  return word.length > 40 ? `${word.slice(0, 40)}…` : word;
 }
 
 function unquoted(text: string): string | null {
@@ -82,8 +103,9 @@ function endOf(pattern: RegExp, text: string, index: number): number {
 function placing(text: string): (index: number) => Place {
   let line = 1;
   let start = 0;
+  let end = text.indexOf('\n');
   return (index) => {
-    for (let end = text.indexOf('\n', start); end >= 0 && end < index; end = text.indexOf('\n', start)) {
+    for (; end >= 0 && end < index; end = text.indexOf('\n', start)) {
       line++;
       start = end + 1;
     }

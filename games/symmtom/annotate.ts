@@ -20,16 +20,7 @@ import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from './types.ts'
 import { actionInWords, pieceName } from './words.ts';
 
 /** The most telling thing about an action; the first that fits. */
-export const KINDS = [
-  'recharged',
-  'baseMissed',
-  'wrongPiece',
-  'news',
-  'useless',
-  'nothingNew',
-  'unheard',
-  'silent',
-] as const;
+const KINDS = ['recharged', 'baseMissed', 'wrongPiece', 'news', 'useless', 'nothingNew', 'unheard', 'silent'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Alternative {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 
-export const MAX_AGENTS = 6;
+const MAX_AGENTS = 6;
 /** Knowledge is a bit mask in a 32-bit integer. */
 export const MAX_PIECES = 30;
 
@@ -33,7 +33,7 @@ export const Deal = z.strictObject({
 });
 export type Deal = z.infer<typeof Deal>;
 
-export const Competitive = z.strictObject({
+const Competitive = z.strictObject({
   visits: z.int().min(2).describe('b: the rewarded base visit that ends the episode'),
   win: z.int().positive().describe('+R, to every agent that reaches b this turn'),
   lose: z.int().positive().describe('R of the -R for all others'),
@@ -41,7 +41,7 @@ export const Competitive = z.strictObject({
 });
 
 /** How everybody is told of rewards: nothing, each its own, or all. */
-export const RewardsShown = z.enum(['none', 'own', 'all']);
+const RewardsShown = z.enum(['none', 'own', 'all']);
 
 export const Config = z
   .strictObject({

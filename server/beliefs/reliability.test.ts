@@ -16,7 +16,9 @@ test('who says 0.7 and is right in seven of ten is calibrated, and pays for not 
   expect(logScore).toBeCloseTo(-(0.7 * Math.log(0.7) + 0.3 * Math.log(0.3)));
   expect(calibrationError).toBeCloseTo(0);
   expect(impossible).toBe(0);
-  expect(bins.filter((bin) => bin.count > 0)).toEqual([{ count: 10, stated: expect.closeTo(0.7), happened: 0.7 }]);
+  expect(bins.filter((bin) => bin.count > 0)).toEqual([
+    { count: 10, stated: expect.closeTo(0.7), happened: 0.7, standardError: null },
+  ]);
 });
 
 test('who was certain and wrong held the truth to be impossible', () => {
@@ -24,7 +26,7 @@ test('who was certain and wrong held the truth to be impossible', () => {
   tally.add(yes(1), was(false));
   tally.add(yes(1), was(true));
   expect(tally.result()).toMatchObject({ brier: 0.5, impossible: 0.5, logScore: -Math.log(FLOOR) / 2 });
-  expect(tally.result().bins.at(-1)).toEqual({ count: 2, stated: 1, happened: 0.5 });
+  expect(tally.result().bins.at(-1)).toMatchObject({ count: 2, stated: 1, happened: 0.5 });
 });
 
 test('of several values each is a statement; a truth that is itself a probability counts in shares', () => {
@@ -36,4 +38,36 @@ test('of several values each is a statement; a truth that is itself a probabilit
   const shares = reliability();
   shares.add(yes(0.4), (value) => (value === true ? 0.4 : 0.6));
   expect(shares.result().brier).toBeCloseTo(0);
+});
+
+test('what is said again and again in a session is no more evidence than said once', () => {
+  const once = reliability();
+  const often = reliability();
+  for (let session = 0; session < 20; session++) {
+    for (let i = 0; i < 50; i++) often.add(yes(0.45), was(session % 2 === 0));
+    once.add(yes(0.45), was(session % 2 === 0));
+    once.next();
+    often.next();
+  }
+  const [one, fifty] = [once, often].map((tally) => tally.result());
+  const [bin, manifold] = [one, fifty].map((result) => result?.bins.find(({ count }) => count > 0));
+  expect(manifold).toMatchObject({ count: 1000, stated: expect.closeTo(0.45), happened: 0.5 });
+  // half of twenty: the root of 0.25 / 19
+  expect(manifold?.standardError).toBeCloseTo(Math.sqrt(0.25 / 19), 10);
+  expect(bin?.standardError).toBeCloseTo(manifold?.standardError ?? 0, 10);
+  // 0.05 off is less than chance would make it
+  expect(fifty?.byChance).toBeGreaterThan(fifty?.calibrationError ?? 1);
+  expect(fifty?.byChance).toBeCloseTo(one?.byChance ?? 0, 10);
+});
+
+test('one session says nothing of how far another would be off', () => {
+  const tally = reliability();
+  tally.add(yes(0.45), was(true));
+  tally.next();
+  expect(tally.result()).toMatchObject({ byChance: null });
+  // of what only one of several sessions says, all may stand or fall together
+  tally.add(yes(1), was(true));
+  tally.next();
+  expect(tally.result().byChance).toBeCloseTo((Math.sqrt(2 / Math.PI) * Math.sqrt(0.45 * 0.55)) / 2);
+  expect(tally.result().bins.map(({ standardError }) => standardError)).toEqual(Array(12).fill(null));
 });

@@ -1,4 +1,8 @@
-/** How good stated probabilities are, once it is known what was true: by bins, and as proper scores. */
+/**
+ * How good stated probabilities are, once it is known what was true: by bins, and as proper scores. What is stated in one
+ * session, of one thing turn after turn and by seats that saw the same, is no independent evidence: errors are between
+ * sessions.
+ */
 import type { BeliefValue, Credence } from '../../games/core/beliefs.ts';
 
 /** Probabilities of exactly 0, of exactly 1, and tenths in between. */
@@ -11,6 +15,11 @@ export interface Bin {
   readonly stated: number | null;
   /** How often they were true; null: no statements. */
   readonly happened: number | null;
+  /**
+   * Of the difference between the two, between sessions, where what was stated is so or not no less than were all
+   * statements independent and right; null: statements in fewer than two sessions.
+   */
+  readonly standardError: number | null;
 }
 
 export interface Reliability {
@@ -22,8 +31,10 @@ export interface Reliability {
   readonly logScore: number;
   /** Share of propositions in which the truth was held to be impossible. */
   readonly impossible: number;
-  /** Weighted mean distance between what was stated and how often it happened. */
+  /** Weighted mean distance between what was stated and how often it happened. Never negative, so chance adds to it. */
   readonly calibrationError: number;
+  /** What it would be by chance alone, were the model calibrated; null: fewer than two sessions. */
+  readonly byChance: number | null;
   readonly bins: readonly Bin[];
 }
 
@@ -33,11 +44,16 @@ export const FLOOR = 0.001;
 export interface ReliabilityTally {
   /** `truth`: how true each value was: 1 for one value, or shares where the truth is itself a probability. */
   add(credences: readonly Credence[], truth: (value: BeliefValue) => number): void;
+  /** What is added from here on is of another session. */
+  next(): void;
   result(): Reliability;
 }
 
 export function reliability(): ReliabilityTally {
-  const bins = Array.from({ length: BINS }, () => ({ count: 0, stated: 0, happened: 0 }));
+  const bins = Array.from(
+    { length: BINS },
+    (): Tally => ({ count: 0, stated: 0, happened: 0, binary: true, earlier: [] }),
+  );
   let count = 0;
   let squares = 0;
   let surprise = 0;
@@ -59,11 +75,16 @@ export function reliability(): ReliabilityTally {
         bin.count++;
         bin.stated += probability;
         bin.happened += happened;
+        bin.binary &&= happened === 0 || happened === 1;
       }
       squares += square / 2;
       impossible += ruledOut;
     },
+    next() {
+      for (const bin of bins) bin.earlier.push({ count: bin.count, off: bin.happened - bin.stated });
+    },
     result() {
+      const errors = bins.map(errorOf);
       const statements = bins.reduce((sum, bin) => sum + bin.count, 0);
       const off = bins.reduce((sum, bin) => sum + Math.abs(bin.stated - bin.happened), 0);
       return {
@@ -72,14 +93,55 @@ export function reliability(): ReliabilityTally {
         logScore: surprise / count,
         impossible: impossible / count,
         calibrationError: off / statements,
-        bins: bins.map(({ count: n, stated, happened }) => ({
+        byChance:
+          (bins[0]?.earlier.length ?? 0) < 2
+            ? null
+            : MEAN_DISTANCE *
+              bins.reduce((sum, bin, b) => sum + (bin.count / statements) * (errors[b] ?? errorOfOne(bin)), 0),
+        bins: bins.map(({ count: n, stated, happened }, b) => ({
           count: n,
           stated: n === 0 ? null : stated / n,
           happened: n === 0 ? null : happened / n,
+          standardError: errors[b] ?? null,
         })),
       };
     },
   };
+}
+
+interface Tally {
+  count: number;
+  stated: number;
+  happened: number;
+  /** Every statement was true or false; otherwise some were in shares. */
+  binary: boolean;
+  /** Sums after each session. */
+  readonly earlier: { readonly count: number; readonly off: number }[];
+}
+
+/** Of a normal error, on average: the square root of 2 / pi. */
+const MEAN_DISTANCE = Math.sqrt(2 / Math.PI);
+
+/** As if everything were said once: statements of one session may all stand or fall together. */
+function errorOfOne({ count, stated }: Tally): number {
+  const p = count === 0 ? 0 : stated / count;
+  return Math.sqrt(p * (1 - p));
+}
+
+/** Of a ratio of sums over sessions (Cochran 1977, 6.3), sessions being what was drawn. */
+function errorOf({ count: all, stated, binary, earlier }: Tally): number | null {
+  const last = earlier.at(-1);
+  const sessions = earlier.flatMap(({ count, off }, s) => {
+    const before = earlier[s - 1] ?? { count: 0, off: 0 };
+    return count > before.count ? [{ count: count - before.count, off: off - before.off }] : [];
+  });
+  if (!last || sessions.length < 2) return null;
+  const mean = last.off / last.count;
+  const squares = sessions.reduce((sum, { count, off }) => sum + (off - mean * count) ** 2, 0);
+  const between = Math.sqrt((squares * sessions.length) / (sessions.length - 1)) / last.count;
+  const p = stated / all;
+  // where hardly anything happened, sessions look more alike than they are
+  return binary ? Math.max(between, Math.sqrt((p * (1 - p)) / all)) : between;
 }
 
 export function binName(bin: number): string {

@@ -9,6 +9,7 @@ import { beliefMoments, type Moment } from '../../games/core/belief-moments.ts';
 import {
   type BeliefChange,
   type BeliefTimeline,
+  type ChainAccuracy,
   changeAt,
   type FalseSpan,
   falseSpansOf,
@@ -16,7 +17,7 @@ import {
 } from '../../games/core/belief-timeline.ts';
 import type { AnyGameBeliefs, Chain, OfferedModel } from '../../games/core/beliefs.ts';
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
-import { beginLog } from '../../games/core/replay.ts';
+import { beginLog, checkChecksums, foldLog } from '../../games/core/replay.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
 import { gameById } from '../../games/index.ts';
 
@@ -35,21 +36,40 @@ export interface Unanswerable {
   readonly problem: string;
 }
 
-export function subjectOf(log: readonly SessionEvent<GameTypes>[], model: string | undefined): Subject | Unanswerable {
+/** `more`: models that are offered for this session beside its game's. */
+export function subjectOf(
+  log: readonly SessionEvent<GameTypes>[],
+  model: string | undefined,
+  more: readonly OfferedModel[] = [],
+): Subject | Unanswerable {
   const created = log[0];
   if (created?.type !== 'SessionCreated') return { problem: 'a log begins with SessionCreated' };
   const game = gameById(created.game);
   if (!game) return { problem: `the game ${created.game} is not in the catalogue` };
   if (game.version !== created.rulesVersion)
     return { problem: `there are no rules of ${game.id}, version ${created.rulesVersion}; there is ${game.version}` };
-  const beliefs = beliefsOf(game.id);
-  if (!beliefs) return { problem: `${game.id} has no belief model; ${GAMES_WITH_BELIEFS.join(', ')} have` };
+  const own = beliefsOf(game.id);
+  if (!own) return { problem: `${game.id} has no belief model; ${GAMES_WITH_BELIEFS.join(', ')} have` };
+  const beliefs = { ...own, models: [...own.models, ...more] };
   const offered = modelOf(beliefs, model);
   if (!offered)
     return {
       problem: `${game.id} has no belief model ${model}; there are ${beliefs.models.map((one) => one.model.id).join(', ')}`,
     };
   return { game, beliefs, offered, log, session: created.session, seats: beginLog(game, log).seats.length };
+}
+
+/** What is wrong with a log that nobody vouches for; null: it is whole, as far as it goes. */
+export function damageOf({ game, log }: Subject): string | null {
+  try {
+    const states = foldLog(game, log);
+    const unknown = log.findIndex((_, i) => states[i] === undefined);
+    if (unknown >= 0) return `event ${unknown + 1} is none that sessions have: ${log[unknown]?.type}`;
+    const [first] = checkChecksums(game, log);
+    return first ? `event ${first.index + 1} does not follow from those before it: ${first.what}` : null;
+  } catch (error) {
+    return `the log cannot be folded: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 export interface Question {
@@ -95,6 +115,8 @@ export interface Answer {
   readonly version: number;
   readonly seat: Seat;
   readonly at: number;
+  /** What the model says of its own work along each chain; empty: that it is exact. */
+  readonly accuracy: readonly ChainAccuracy[];
   readonly entries: readonly Entry[];
   readonly falseSpans: readonly FalseSpan[];
 }
@@ -112,6 +134,9 @@ export function answer(
     version: subject.offered.model.version,
     seat,
     at,
+    accuracy: (timeline?.moments.findLast(({ index }) => index < at)?.accuracy ?? []).filter(
+      ({ chain }) => about === undefined || chain.length === 1 || chain.at(-1) === about,
+    ),
     entries: rows.flatMap((row): Entry[] => {
       const change = changeAt(row, at - 1);
       return change ? [entryOf(row.chain, row.proposition, change)] : [];
@@ -156,6 +181,8 @@ export interface BeliefRowOut {
   readonly proposition: string;
   readonly value: string;
   readonly probability: number;
+  /** Of the probability, by Monte Carlo; null: computed exactly. */
+  readonly standard_error: number | null;
   /** Of the table, or what the rest of the chain holds; null: nothing. */
   readonly truth: string | null;
   readonly verdict: string;
@@ -172,13 +199,14 @@ export const ROW_COLUMNS = {
   proposition: 'text',
   value: 'text',
   probability: 'number',
+  standard_error: 'number',
   truth: 'text',
   verdict: 'text',
   model: 'text',
   version: 'integer',
 } as const satisfies Record<keyof BeliefRowOut, string>;
 
-/** Every value that has a probability, after the start and every game event; `at`: after this one alone. */
+/** Every value that has a probability, or may have one for all that was drawn, after the start and every game event; `at`: after this one alone. */
 export function* rowsOf(
   subject: Subject,
   timelines: readonly BeliefTimeline[],
@@ -191,8 +219,8 @@ export function* rowsOf(
     for (const { index, turn } of indices)
       for (const { chain, proposition, changes } of wanted) {
         const change = changeAt({ changes }, index);
-        for (const { value, probability } of change?.credences ?? [])
-          if (change && probability > 0)
+        for (const { value, probability, standardError } of change?.credences ?? [])
+          if (change && (probability > 0 || standardError))
             yield {
               session,
               seq: index + 1,
@@ -202,6 +230,7 @@ export function* rowsOf(
               proposition,
               value: String(value),
               probability,
+              standard_error: standardError ?? null,
               truth: change.truth === null ? null : String(change.truth),
               verdict: change.verdict,
               model,

@@ -3,11 +3,15 @@ import { parentPort } from 'node:worker_threads';
 import type { Difference } from '../../games/core/belief-between.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { AnnotatedMessage } from '../../games/household/coding/annotations.ts';
+import { codedModels } from '../annotations/coded-model.ts';
 import { type Answer, answer, between, problemWith, subjectOf } from './report.ts';
 
 export interface BeliefJob {
   readonly log: readonly SessionEvent<GameTypes>[];
   readonly model?: string | undefined;
+  /** What coders agreed on, for the model that reads it. */
+  readonly coded?: readonly AnnotatedMessage[];
   /** Of an event, from 1; without it, the last. */
   readonly at?: number | undefined;
   readonly asked:
@@ -39,8 +43,8 @@ const ORDER = 2;
 
 parentPort?.on('message', (job: BeliefJob) => parentPort?.postMessage(resultOf(job)));
 
-export function resultOf({ log, model: id, at = log.length, asked }: BeliefJob): BeliefResult {
-  const subject = subjectOf(log, id);
+export function resultOf({ log, model: id, coded = [], at = log.length, asked }: BeliefJob): BeliefResult {
+  const subject = subjectOf(log, id, codedModels(coded));
   if ('problem' in subject) return { kind: 'problem', problem: subject.problem };
   const { model, depth } = subject.offered;
   switch (asked.kind) {
@@ -53,6 +57,7 @@ export function resultOf({ log, model: id, at = log.length, asked }: BeliefJob):
     }
     case 'between': {
       const { seats } = asked;
+      if (seats[0] === seats[1]) return { kind: 'problem', problem: 'between: two different seats' };
       const problem = problemWith(subject, { seat: seats[0], at }) ?? problemWith(subject, { seat: seats[1] });
       if (problem !== null) return { kind: 'problem', problem };
       const differences = between(subject, seats, at);

@@ -1,15 +1,20 @@
 /** What a seat had reason to believe at any event of a recorded session, beside what was so. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Command, Option } from 'commander';
 import type { Difference } from '../../games/core/belief-between.ts';
+import type { ChainAccuracy } from '../../games/core/belief-timeline.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { AnnotatedMessage } from '../../games/household/coding/annotations.ts';
 import { wordsOf } from '../../games/words.ts';
+import { agreedIn, codedModels } from '../annotations/coded-model.ts';
 import {
   type Answer,
   answer,
   between,
+  damageOf,
   problemWith,
   ROW_COLUMNS,
   rowsOf,
@@ -68,9 +73,23 @@ export function beliefsCommand(write: Write): Command {
     .option('--at <seq>', 'the number of an event, from 1; without it, the last', wholeNumber('--at', 1))
     .option('--model <id>', 'which belief model; without it, the first that the game offers')
     .option('--models', 'list the belief models of its game')
-    .option('--between <a,b>', 'instead: who of two seats knows what the other does not', pairOf)
-    .option('--spans', 'instead: through which events each belief was false')
-    .addOption(new Option('--rows <format>', 'instead: a row for each value').choices(['csv', 'jsonl', 'parquet']))
+    .addOption(
+      new Option('--between <a,b>', 'instead: who of two seats knows what the other does not')
+        .argParser(pairOf)
+        .conflicts(['seat', 'about', 'order', 'spans', 'rows', 'models']),
+    )
+    .addOption(
+      new Option('--spans', 'instead: through which events each belief was false, to the end').conflicts([
+        'at',
+        'rows',
+        'models',
+      ]),
+    )
+    .addOption(
+      new Option('--rows <format>', 'instead: a row for each value')
+        .choices(['csv', 'jsonl', 'parquet'])
+        .conflicts(['json', 'models']),
+    )
     .option('--out <file>', 'where the rows go; without it, the terminal')
     .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
     .option('--json', 'print JSON')
@@ -84,9 +103,13 @@ export function beliefsCommand(write: Write): Command {
 async function beliefs(id: string, options: Options, write: Write): Promise<void> {
   const print = (value: unknown, text: () => string): void =>
     write(options.json ? `${JSON.stringify(value)}\n` : text());
-  const { log, openText } = await readLog(id, options.database);
-  const subject = subjectOf(log, options.model);
+  if (options.out !== undefined && options.rows === undefined)
+    throw new BadOption('--out is where rows go: --rows says in which format');
+  const { log, openText, vouched, coded } = await readLog(id, options.database);
+  const subject = subjectOf(log, options.model, codedModels(coded));
   if ('problem' in subject) throw new BadOption(subject.problem);
+  const damage = vouched ? null : damageOf(subject);
+  if (damage !== null) throw new BadOption(`${id}: ${damage}`);
   const { order = Math.min(ORDER, subject.offered.depth), at = subject.log.length, seat, about } = options;
   const problem =
     problemWith(subject, { seat, order, about, at }) ??
@@ -123,10 +146,15 @@ interface Recorded {
   readonly log: readonly SessionEvent<GameTypes>[];
   /** What people wrote is kept beside the log. */
   readonly openText: OpenText;
+  /** Kept by the server, and not by whoever had the file. */
+  readonly vouched: boolean;
+  /** What coders agreed to find in its texts. */
+  readonly coded: readonly AnnotatedMessage[];
 }
 
 async function readLog(id: string, database: string | undefined): Promise<Recorded> {
   if (existsSync(id)) {
+    if (!statSync(id).isFile()) throw new BadOption(`${id} is no file: a log is a file with one event a line`);
     const lines = readFileSync(id, 'utf8').split('\n').filter(Boolean);
     const log = lines.map((line, i) => {
       try {
@@ -135,15 +163,21 @@ async function readLog(id: string, database: string | undefined): Promise<Record
         throw new BadOption(`line ${i + 1} of ${id} is not JSON: a log has one event a line`);
       }
     });
-    return { log, openText: () => null };
+    return { log, openText: () => null, vouched: false, coded: [] };
   }
   const file = database ?? readSettings(process.env).databaseFile;
   if (!existsSync(file))
     throw new BadOption(`there is no file ${id}, and no database at ${file} to look for a session in`);
   const db = readDatabase(file);
-  const log = await eventReader(db, upcasting([])).read(streamOfSession(id));
+  const reader = eventReader(db, upcasting([]));
+  const log = await reader.read(streamOfSession(id));
   if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
-  return { log: log.map((stored) => fromLog(stored)), openText: textOpener(db, id) };
+  return {
+    log: log.map((stored) => fromLog(stored)),
+    openText: textOpener(db, id),
+    vouched: true,
+    coded: await agreedIn(reader, id),
+  };
 }
 
 type Print = (value: unknown, text: () => string) => void;
@@ -158,7 +192,9 @@ function printModels({ beliefs: { models } }: Subject, print: Print): void {
   );
 }
 
-function answerInWords({ session, seat, at, model, version, entries }: Answer, subject: Subject): string {
+function answerInWords({ session, seat, at, model, version, accuracy, entries }: Answer, subject: Subject): string {
+  const title = `Session ${session}, seat ${seat}, after event ${at} of ${subject.log.length}; ${model}, version ${version}`;
+  if (entries.length === 0) return `${title}\n\nNothing is believed yet: beliefs begin with the session's start.\n`;
   const words = wordsOf(subject.game.id);
   const rows = entries.map((entry) => [
     entry.chain.join('>'),
@@ -188,12 +224,21 @@ function answerInWords({ session, seat, at, model, version, entries }: Answer, s
   const without = (row: readonly (string | number | null)[]) => (sampled ? row : row.toSpliced(5, 1));
   const made = entries.flatMap(({ madeBy, brokenBy }) => [madeBy, brokenBy ?? madeBy]);
   return [
-    `Session ${session}, seat ${seat}, after event ${at} of ${subject.log.length}; ${model}, version ${version}`,
+    title,
+    ...accuracy.flatMap(accuracyInWords),
     '',
     `${table(without(head) as string[], rows.map(without), 3)}`,
     eventsInWords(made, subject),
     '',
   ].join('\n');
+}
+
+/** Only what is not as one would think. */
+function accuracyInWords({ chain, effective, surprises }: ChainAccuracy): readonly string[] {
+  const drawn = effective === null ? [] : [`drawn: worth ${Math.round(effective)} even draws at the last turn`];
+  const excluded = surprises === 0 ? [] : [`${surprises} turns in which somebody did what the model excludes`];
+  const parts = [...drawn, ...excluded];
+  return parts.length === 0 ? [] : [`[${chain.join('>')}] ${parts.join('; ')}`];
 }
 
 function spansInWords({ session, seat, falseSpans }: Answer, subject: Subject): string {
@@ -254,6 +299,8 @@ function betweenInWords(differences: readonly Difference[], at: number): string 
 }
 
 async function writeRows({ rows: format, out }: Options, write: Write, rows: ReturnType<typeof rowsOf>): Promise<void> {
+  if (out !== undefined && !existsSync(path.dirname(out)))
+    throw new BadOption(`there is no folder ${path.dirname(out)} for --out`);
   if (format === 'parquet') {
     if (out === undefined) throw new BadOption('--out says which file the Parquet rows go to');
     return writeParquet(out, ROW_COLUMNS, rows as Iterable<never>);
@@ -262,8 +309,8 @@ async function writeRows({ rows: format, out }: Options, write: Write, rows: Ret
     format === 'csv'
       ? csvOf(Object.keys(ROW_COLUMNS), rows as Iterable<never>)
       : [...rows].map((row) => `${JSON.stringify(row)}\n`).join('');
-  if (out === undefined) write(text);
-  else writeFileSync(out, text);
+  if (out === undefined) return write(text);
+  writeFileSync(out, text);
 }
 
 function pairOf(text: string): readonly [Seat, Seat] {

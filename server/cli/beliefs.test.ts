@@ -1,12 +1,15 @@
 /** The command on recorded logs: tables, rows, and errors that say what can be asked. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heuristic } from '../../bots/symmtom/heuristic.ts';
+import { playout } from '../../games/core/playout.ts';
+import { symmtom } from '../../games/symmtom/game.ts';
 import type { Answer } from '../beliefs/report.ts';
 import { beliefsCommand } from './beliefs-command.ts';
 import { BadOption } from './command.ts';
@@ -51,7 +54,7 @@ describe('what a seat believes about another at an event', () => {
       '--json',
     );
     const answer: Answer = JSON.parse(out);
-    expect(answer).toMatchObject({ model: 'symmtom/posterior-uniform', version: 2, seat: 1, at: 59 });
+    expect(answer).toMatchObject({ model: 'symmtom/posterior-uniform', version: 3, seat: 1, at: 59 });
     expect(answer.entries).toHaveLength(12);
     const wrong = answer.entries.filter(({ verdict }) => verdict === 'false');
     expect(wrong).toMatchObject([{ chain: [1], proposition: 'knows/2/2', value: false, truth: true, brokenBy: 59 }]);
@@ -70,6 +73,38 @@ test('who of two knows what the other does not, and what each makes of it', asyn
     otherHolds: false,
     knowerThinks: false,
     otherThinks: true,
+  });
+});
+
+describe('a model that samples', () => {
+  const policies = Array.from({ length: 4 }, () => heuristic);
+  const config = symmtom.schemas.config.parse({ agents: 4, pieces: 12, width: 6, turns: 14 });
+  const log = path.join(folder, 'sampled.jsonl');
+  const asked = [log, '--seat', '1', '--about', '2', '--model', 'symmtom/posterior-uniform'];
+  beforeAll(() => {
+    const events = playout(symmtom, { session: 'sampled', config, seed: 'x', policies });
+    writeFileSync(log, events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+  });
+
+  test('says how many draws its answer is worth, and how far off it may be', async () => {
+    const { accuracy, entries }: Answer = JSON.parse(await beliefs(...asked, '--json'));
+    expect(accuracy.map(({ chain }) => chain)).toEqual([[1], [1, 2]]);
+    const drawn = accuracy.find(({ method }) => method === 'sampled');
+    expect(drawn?.effective).toBeGreaterThan(1);
+    const erring = entries.filter(({ standardError }) => standardError);
+    expect(erring.length).toBeGreaterThan(0);
+    expect(await beliefs(...asked)).toMatch(/^\[1>2\] drawn: worth \d+ even draws at the last turn/m);
+  });
+
+  test('gives its errors with the rows', async () => {
+    const rows = (await beliefs(...asked, '--rows', 'jsonl'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.some(({ standard_error }) => standard_error > 0)).toBe(true);
+    // what is public at the start is certain
+    for (const { proposition, seq, standard_error } of rows)
+      if (seq === rows[0].seq) expect({ proposition, standard_error }).toMatchObject({ standard_error: null });
   });
 });
 
@@ -97,15 +132,39 @@ test('rows are tidy: csv, JSON lines and Parquet hold the same', async () => {
 test('what cannot be asked is refused with what can', async () => {
   const broken = path.join(folder, 'broken.jsonl');
   writeFileSync(broken, '{"type":\n');
+  const lines = readFileSync(SYMMTOM, 'utf8').split('\n');
+  const [cut, strange] = ['cut.jsonl', 'strange.jsonl'].map((name) => path.join(folder, name)) as [string, string];
+  writeFileSync(cut, lines.toSpliced(40, 19).join('\n'));
+  writeFileSync(strange, lines.toSpliced(40, Infinity, '{"type":"Nonsense"}').join('\n'));
   const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
     [[SYMMTOM, '--at', '41'], /--seat says who believes: 0\.\.2/],
     [[SYMMTOM, '--seat', '3'], /seats are 0\.\.2, not 3/],
     [[broken, '--seat', '1'], /line 1 of .* is not JSON/],
+    [[folder, '--seat', '1'], /is no file/],
+    [[cut, '--seat', '1'], /event 41 does not follow from those before it: turn 8/],
+    [[strange, '--seat', '1'], /event 41 is none that sessions have: Nonsense/],
+    [[SYMMTOM, '--seat', '1', '--out', cut], /--rows says in which format/],
+    [[SYMMTOM, '--rows', 'csv', '--out', path.join(folder, 'nowhere/rows.csv')], /there is no folder .*nowhere/],
   ];
   for (const [args, says] of wrong) {
     await expect(beliefs(...args)).rejects.toThrow(says);
     await expect(beliefs(...args)).rejects.toThrow(BadOption);
   }
+});
+
+test('before the session begins, nothing is believed, and that is said', async () => {
+  expect(await beliefs(SYMMTOM, '--seat', '1', '--at', '5')).toContain('Nothing is believed yet');
+  expect(JSON.parse(await beliefs(SYMMTOM, '--seat', '1', '--at', '5', '--json'))).toMatchObject({ entries: [] });
+});
+
+test.each([
+  ['--between', '0,1', '--about', '2'],
+  ['--between', '0,1', '--rows', 'csv'],
+  ['--spans', '--seat', '1', '--at', '41'],
+  ['--rows', 'csv', '--json'],
+])('%s %s %s %s: one or the other', async (...args) => {
+  const ran = promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'beliefs.ts'), SYMMTOM, ...args]);
+  await expect(ran).rejects.toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('cannot be used') });
 });
 
 test('as a program, a wrong option is a sentence on stderr and exit code 2', async () => {

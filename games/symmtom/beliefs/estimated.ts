@@ -3,7 +3,9 @@
  * exchange that was seen but not heard, every piece was said with some probability. The paper learns these with a small
  * network inside its agents, which was not released; here they are frequencies: a speaker picks among the pieces that
  * it knows, and silence, in proportion to weights that depend on the share of its hearers who lack the piece, counted
- * in simulated sessions (encounter-weights.ts says in which, and the command that counts again).
+ * in simulated sessions (encounter-weights.ts says in which, and the command that counts again). What it cannot know it
+ * does not say: a piece is guessed to be said at most as often as it is believed to be known, so that a guess teaches
+ * nothing about its speaker.
  *
  * Pieces are taken to be independent of each other, as in the paper; so are agents.
  */
@@ -56,16 +58,20 @@ function inChances({
 
 function chancesOf({ known, pieces }: EstimatedMatrix, speaker: number, hearers: readonly number[]): Chances {
   const weights: number[] = [];
+  /** Expected, of all that may be said. */
   let sum = SILENCE_WEIGHT;
   for (let piece = 0; piece < pieces; piece++) {
     let lacking = 0;
     for (const j of hearers) lacking += 1 - (known[j]?.[piece] ?? 0);
-    const has = known[speaker]?.[piece] ?? 0;
-    const weight = hearers.length === 0 || has === 0 ? 0 : has * weightFor(lacking / hearers.length);
+    const weight = hearers.length === 0 ? 0 : weightFor(lacking / hearers.length);
     weights.push(weight);
-    sum += weight;
+    sum += (known[speaker]?.[piece] ?? 0) * weight;
   }
-  return weights.map((weight) => weight / sum);
+  // if it knows the piece, and of the others as many as expected
+  return weights.map((weight, piece) => {
+    const has = known[speaker]?.[piece] ?? 0;
+    return has === 0 ? 0 : (has * weight) / (sum + (1 - has) * weight);
+  });
 }
 
 function turn(matrix: EstimatedMatrix, { positions, inRange }: TurnPercept, said: readonly Chances[]): EstimatedMatrix {

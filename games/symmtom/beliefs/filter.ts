@@ -1,6 +1,6 @@
 /**
  * The posterior over hypotheses, turn by turn. Enumerated while that is small: then it is exact. From the turn in which
- * it is not, a particle filter in independent batches: between batches it differs by chance alone, which is its error.
+ * it is not, a particle filter in batches: between batches it differs by chance alone, which is its error (islands.ts).
  */
 import type { Rng } from '../../core/rng.ts';
 import { type Conduct, type Utterance, uniformConduct } from './conduct.ts';
@@ -13,6 +13,7 @@ import {
   merged,
   type Trust,
 } from './hypotheses.ts';
+import { type Islands, islandsOf, type Outlived, outlive, systematic } from './islands.ts';
 
 export interface Limits {
   /** Hypotheses that are enumerated at most. */
@@ -24,11 +25,10 @@ export interface Limits {
   readonly particles: number;
 }
 
-export interface Filter {
-  /** One batch while it is exact. Weights sum to 1 in each. */
-  readonly batches: readonly (readonly Hypothesis[])[];
+/** One batch while it is exact. Weights of hypotheses sum to 1 in each. */
+export interface Filter extends Islands<readonly Hypothesis[]> {
   readonly exact: boolean;
-  /** Particles that agree with the last turn, each as good as any other, all batches together; null while it is exact. */
+  /** As many even draws as the last turn left of the particles, all batches together (Kish); null while it is exact. */
   readonly effective: number | null;
   /** Turns in which somebody did what the conduct excludes, or no particle foresaw: taken as if done at random. */
   readonly surprises: number;
@@ -37,11 +37,11 @@ export interface Filter {
 /** `sampled`: the hypotheses are draws themselves. */
 export function beginFilter(hypotheses: readonly Hypothesis[], sampled: boolean, limits: Limits): Filter {
   const all = merged(hypotheses);
-  if (!sampled) return { batches: [all], exact: true, effective: null, surprises: 0 };
+  if (!sampled) return { ...islandsOf([all]), exact: true, effective: null, surprises: 0 };
   const batches = Array.from({ length: limits.batches }, (_, b) =>
     merged(hypotheses.filter((_, i) => i % limits.batches === b)),
   );
-  return { batches, exact: false, effective: hypotheses.length, surprises: 0 };
+  return { ...islandsOf(batches), exact: false, effective: hypotheses.length, surprises: 0 };
 }
 
 export function updateFilter(
@@ -54,22 +54,21 @@ export function updateFilter(
     const { hypotheses, trust } = enumerated;
     const surprises = filter.surprises + Number(trust !== 'all');
     if (hypotheses.length <= limits.hypotheses)
-      return { batches: [hypotheses], exact: true, effective: null, surprises };
+      return { ...islandsOf([hypotheses]), exact: true, effective: null, surprises };
     const batches = Array.from({ length: limits.batches }, () => drawn(hypotheses, limits.particles, rng));
-    return { batches, exact: false, effective: limits.batches * limits.particles, surprises };
+    return { ...islandsOf(batches), exact: false, effective: limits.batches * limits.particles, surprises };
   }
+  const before = filter.exact
+    ? islandsOf(Array.from({ length: limits.batches }, () => filter.batches[0] ?? []))
+    : filter;
   for (const trust of ['all', 'rules', 'facts'] as const) {
-    const after = Array.from({ length: limits.batches }, (_, b) =>
-      sampled(filter.batches[filter.exact ? 0 : b] ?? [], evidence, { conduct, limits, rng }, trust),
-    );
-    const alive = after.filter((batch) => batch !== null);
-    if (alive.length === 0) continue;
-    // whom no particle of a batch foresaw is explained by those of the other batches
-    const all = alive.length < after.length ? merged(alive.flatMap(({ hypotheses }) => hypotheses)) : [];
+    const after = before.batches.map((batch) => sampled(batch, evidence, { conduct, limits, rng }, trust));
+    const islands = outlive(before, after, { most: limits.batches, rng });
+    if (islands === null) continue;
     return {
-      batches: after.map((batch) => batch?.hypotheses ?? drawn(all, limits.particles, rng)),
+      ...islands,
       exact: false,
-      effective: alive.reduce((sum, { kept }) => sum + kept, 0),
+      effective: effectiveOf(before.weights, after),
       surprises: filter.surprises + Number(trust !== 'all'),
     };
   }
@@ -83,7 +82,7 @@ function enumerate(hypotheses: readonly Hypothesis[], evidence: Evidence, { cond
     const branches = branchesUnder(hypotheses, evidence, conduct, trust);
     if (countOf(branches) > limits.branches) return null;
     const after = expanded(branches, evidence, trust);
-    if (after.length > 0) return { hypotheses: after, trust };
+    if (after.length > 0) return { hypotheses: merged(after), trust };
   }
   // nothing explains it: what was believed stays
   return { hypotheses, trust: 'facts' as const };
@@ -103,7 +102,7 @@ export function countOf(branches: readonly Branches[]): number {
   return branches.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Every way that the turn may have gone. */
+/** Every way that the turn may have gone, some of them to the same end; weights are chances. */
 function expanded(branches: readonly Branches[], evidence: Evidence, trust: Trust): readonly Hypothesis[] {
   const after: Hypothesis[] = [];
   for (const { hypothesis, factor, options } of branches)
@@ -112,7 +111,7 @@ function expanded(branches: readonly Branches[], evidence: Evidence, trust: Trus
       const next = afterWords(hypothesis, said, evidence, { weight, trust });
       if (next) after.push(next.hypothesis);
     }
-  return merged(after);
+  return after;
 }
 
 /** One option of each, in every combination. */
@@ -133,18 +132,27 @@ export interface Sampling {
   readonly rng: Rng;
 }
 
+interface Resampled extends Outlived<readonly Hypothesis[]> {
+  readonly effective: number;
+}
+
 /** A batch after the turn: expanded in full and drawn from where that is affordable, else every particle draws its words. */
 function sampled(
   hypotheses: readonly Hypothesis[],
   evidence: Evidence,
   { conduct, limits, rng }: Sampling,
   trust: Trust,
-): { readonly hypotheses: readonly Hypothesis[]; readonly kept: number } | null {
+): Resampled | null {
   const branches = branchesUnder(hypotheses, evidence, conduct, trust);
-  if (branches.length === 0) return null;
+  const chances = branches.map(chanceOf);
+  const total = chances.reduce((sum, chance) => sum + chance, 0);
+  // a hypothesis of weight w stands for w times as many particles as there are
+  const squares = branches.reduce((sum, { hypothesis: { weight } }, i) => sum + (chances[i] ?? 0) ** 2 / weight, 0);
+  const effective = (limits.particles * total ** 2) / squares;
   if (countOf(branches) <= limits.branches / limits.batches) {
     const after = expanded(branches, evidence, trust);
-    return after.length === 0 ? null : { hypotheses: drawn(after, limits.particles, rng), kept: limits.particles };
+    if (after.length === 0) return null;
+    return { batch: drawn(merged(after), limits.particles, rng), evidence: sumOf(after), effective };
   }
   const after: Hypothesis[] = [];
   for (const { hypothesis, options } of ancestors(branches, limits.particles, rng)) {
@@ -152,19 +160,34 @@ function sampled(
     const next = afterWords(hypothesis, said, evidence, { weight: 1, trust });
     if (next) after.push(next.hypothesis);
   }
-  return after.length === 0 ? null : { hypotheses: merged(after), kept: after.length };
+  if (after.length === 0) return null;
+  const kept = after.length / limits.particles;
+  return { batch: merged(after), evidence: total * kept, effective: effective * kept };
+}
+
+/** Of a mean over batches of different weights. */
+function effectiveOf(weights: readonly number[], after: readonly (Resampled | null)[]): number {
+  const shares = after.map((one, i) => (weights[i] ?? 0) * (one?.evidence ?? 0));
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return 1 / after.reduce((sum, one, i) => sum + (one ? ((shares[i] ?? 0) / total) ** 2 / one.effective : 0), 0);
+}
+
+function sumOf(hypotheses: readonly Hypothesis[]): number {
+  return hypotheses.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** Branches drawn in proportion to how probable their evidence is. */
 export function ancestors(branches: readonly Branches[], count: number, rng: Rng): readonly Branches[] {
-  const weights = branches.map(({ hypothesis, factor, options }) =>
-    options.reduce(
-      (product, list) => product * list.reduce((sum, { chance }) => sum + chance, 0),
-      hypothesis.weight * factor,
-    ),
-  );
-  return systematic(weights, count, rng).flatMap((times, i) =>
+  return systematic(branches.map(chanceOf), count, rng).flatMap((times, i) =>
     Array.from({ length: times }, () => branches[i] as Branches),
+  );
+}
+
+/** How probable a hypothesis makes what was noticed, before what was paid, times its weight. */
+export function chanceOf({ hypothesis, factor, options }: Branches): number {
+  return options.reduce(
+    (product, list) => product * list.reduce((sum, { chance }) => sum + chance, 0),
+    hypothesis.weight * factor,
   );
 }
 
@@ -186,21 +209,4 @@ export function drawn(hypotheses: readonly Hypothesis[], count: number, rng: Rng
     rng,
   );
   return hypotheses.flatMap((one, i) => (times[i] ? [{ ...one, weight: (times[i] as number) / count }] : []));
-}
-
-/** How often each is drawn: equally spaced marks with a common random start, so that chance enters once. */
-export function systematic(weights: readonly number[], count: number, rng: Rng): readonly number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const start = rng.real();
-  let passed = 0;
-  let marks = 0;
-  return weights.map((weight) => {
-    passed += (weight / total) * count;
-    let times = 0;
-    while (marks < count && marks + start < passed) {
-      marks++;
-      times++;
-    }
-    return times;
-  });
 }

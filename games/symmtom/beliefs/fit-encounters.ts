@@ -9,7 +9,7 @@ import type { State, SymmToM, TurnPlayed } from '../types.ts';
 import { onBaseAt } from './k-matrix.ts';
 
 /** Shares of the hearers who lack a piece are counted at 0, 1/4, 1/2, 3/4 and 1; silence comes after these. */
-export const SHARES = 5;
+const SHARES = 5;
 const SILENCE = SHARES;
 
 /** Choices from equal offers. */

@@ -65,7 +65,19 @@ export function branchesOf(given: Hypothesis, evidence: Evidence, conduct: Condu
     options.push(now);
     count *= now.length;
   }
+  if (trust !== 'facts' && !settled(hypothesis, options, evidence)) return null;
   return { hypothesis, factor, options, count };
+}
+
+/** Whether whoever's reward depends on nothing that is open was paid it. */
+function settled(hypothesis: Hypothesis, options: readonly (readonly Utterance[])[], evidence: Evidence): boolean {
+  const said = options.map((list) => list[0] as Utterance);
+  const isOpen = (speaker: number): boolean => (options[speaker]?.length ?? 0) > 1;
+  const rewards = evidence.rewards.map((reward, j) =>
+    isOpen(j) || evidence.percept.inRange[j]?.some(isOpen) ? null : reward,
+  );
+  if (rewards.every((reward) => reward === null)) return true;
+  return afterWords(hypothesis, said, { ...evidence, rewards }, { weight: 1, trust: 'rules' }) !== null;
 }
 
 /** The hypothesis after the turn in which this was said; null: others would have been paid otherwise. */
@@ -113,17 +125,47 @@ function prizeOf(j: number, { competitive }: Parameters, { winners }: TurnPercep
 
 /** Adds up the weights of equal hypotheses; they then sum to 1. */
 export function merged(hypotheses: readonly Hypothesis[]): readonly Hypothesis[] {
-  const byKey = new Map<string, { readonly hypothesis: Hypothesis; weight: number }>();
+  // by a hash of the masks, since most of the time of a belief goes here
+  const heads = new Map<number, number>();
+  const kept: Hypothesis[] = [];
+  const weights: number[] = [];
+  const nexts: number[] = [];
   let total = 0;
   for (const hypothesis of hypotheses) {
-    const { known, before, last, firstHand, weight } = hypothesis;
-    const key = `${known}/${before}/${last}/${firstHand}`;
-    const there = byKey.get(key);
-    if (there) there.weight += weight;
-    else byKey.set(key, { hypothesis, weight });
-    total += weight;
+    total += hypothesis.weight;
+    const hash = hashOf(hypothesis);
+    const head = heads.get(hash) ?? -1;
+    let at = head;
+    while (at >= 0 && !isSame(kept[at] as Hypothesis, hypothesis)) at = nexts[at] as number;
+    if (at >= 0) weights[at] = (weights[at] as number) + hypothesis.weight;
+    else {
+      heads.set(hash, kept.length);
+      nexts.push(head);
+      weights.push(hypothesis.weight);
+      kept.push(hypothesis);
+    }
   }
-  return [...byKey.values()].map(({ hypothesis, weight }) => ({ ...hypothesis, weight: weight / total }));
+  return kept.map((hypothesis, i) => ({ ...hypothesis, weight: (weights[i] as number) / total }));
+}
+
+function hashOf({ known, before, last, firstHand }: Hypothesis): number {
+  let hash = 0;
+  for (const masks of [known, before, last, firstHand])
+    for (let j = 0; j < masks.length; j++) hash = Math.imul(hash ^ (masks[j] as number), 0x5bd1e995) ^ (hash >>> 15);
+  return hash;
+}
+
+function isSame(a: Hypothesis, b: Hypothesis): boolean {
+  return (
+    sameMasks(a.known, b.known) &&
+    sameMasks(a.before, b.before) &&
+    sameMasks(a.last, b.last) &&
+    sameMasks(a.firstHand, b.firstHand)
+  );
+}
+
+function sameMasks(a: readonly number[], b: readonly number[]): boolean {
+  return a === b || a.every((mask, j) => mask === b[j]);
 }
 
 export function sayableOf({ known, before }: Hypothesis, agent: number, { rules }: Parameters): number {

@@ -3,7 +3,7 @@
  * believe after it. Ways that it cannot tell apart are one mind.
  */
 import type { Seat } from '../../core/game.ts';
-import { drawn, type Filter, type Limits, type Sampling, systematic, updateFilter } from './filter.ts';
+import { drawn, type Filter, type Limits, type Sampling, updateFilter } from './filter.ts';
 import {
   afterWords,
   type Branches,
@@ -13,6 +13,7 @@ import {
   sayableOf,
   type Trust,
 } from './hypotheses.ts';
+import { systematic } from './islands.ts';
 import type { Word } from './k-matrix.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
@@ -100,12 +101,12 @@ export function lived(
   const { limits, conduct, rng } = how;
   const noticed: Evidence = { ...evidence, words, rewards, self: { seat: of, move }, apart: 0 };
   const filter = updateFilter(mind.filter, noticed, { conduct, limits: limits.inner, rng });
-  return { ...mindOf(drawn(merged(hypotheses), limits.particles, rng), filter), weight };
+  return { ...mindOf(of, drawn(merged(hypotheses), limits.particles, rng), filter), weight };
 }
 
-export function mindOf(hypotheses: readonly Hypothesis[], filter: Filter): Mind {
+export function mindOf(of: Seat, hypotheses: readonly Hypothesis[], filter: Filter): Mind {
   const weight = hypotheses.reduce((sum, one) => sum + one.weight, 0);
-  return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter) };
+  return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter, of) };
 }
 
 /** Weights that sum to 1; minds that believe the same are one. */

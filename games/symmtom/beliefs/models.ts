@@ -41,7 +41,7 @@ export function encounterModel(estimate: Estimate): BeliefModel<SymmToM, Minds<K
 
 export const estimatedModel: BeliefModel<SymmToM, Minds<EstimatedMatrix>> = {
   id: 'symmtom/estimated-encounter',
-  version: 1,
+  version: 2,
   prior: (first) => beginMinds(estimatedEncounter, first, K_DEPTH),
   update: (minds, experience) => updateMinds(estimatedEncounter, minds, experience),
   query: (minds, chain, proposition) => {
@@ -57,7 +57,7 @@ export function posteriorModel(
 ): BeliefModel<SymmToM, Posterior> {
   return {
     id: `symmtom/posterior-${conduct.id}`,
-    version: 1 + conduct.version,
+    version: 2 + conduct.version,
     prior: (first) => beginPosterior(first, limits, depth),
     update: (posterior, experience, rng) => updatePosterior(posterior, experience, { conduct, limits, rng }),
     query: (posterior, chain, proposition) => {
@@ -107,7 +107,7 @@ export const beliefs: GameBeliefs<SymmToM> = {
 };
 
 /** Whose knowledge of which piece; throws on what is no proposition of this game. */
-export function subjectOf({ id }: Pick<Proposition, 'id'>): { readonly seat: number; readonly piece: number } {
+function subjectOf({ id }: Pick<Proposition, 'id'>): { readonly seat: number; readonly piece: number } {
   const [name, seat, piece, ...rest] = id.split('/');
   if (name !== 'knows' || seat === undefined || piece === undefined || rest.length > 0)
     throw new Error(`there is no proposition ${id}; there are knows/<seat>/<piece>`);

@@ -73,7 +73,7 @@ export function beginPosterior(first: FirstSight<SymmToM>, limits: NestedLimits,
     positions,
     own,
     filter,
-    summary: summaryOf(filter),
+    summary: summaryOf(filter, seat),
     others: others.map((j) => {
       const imagine = (firstHand: number): Filter => {
         const seen = parameters.firstHandShown ? shown : shown.map((_, k) => (k === j ? firstHand : null));
@@ -109,7 +109,7 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
     });
     positions = percept.positions;
   }
-  return { ...posterior, positions, filter, summary: summaryOf(filter), others, own: updateK(own, experience) };
+  return { ...posterior, positions, filter, summary: summaryOf(filter, seat), others, own: updateK(own, experience) };
 }
 
 /** Throws where the chain begins with another seat, or names more than one other. */

@@ -7,8 +7,9 @@
  * everybody else, i too, to follow the conduct.
  */
 import type { Seat } from '../../core/game.ts';
-import { ancestors, branchesUnder, countOf, type Filter, pick, waysOf } from './filter.ts';
-import type { Branches, Evidence, Hypothesis, Trust } from './hypotheses.ts';
+import { ancestors, branchesUnder, chanceOf, countOf, type Filter, pick, waysOf } from './filter.ts';
+import type { Evidence, Hypothesis, Trust } from './hypotheses.ts';
+import { type Islands, islandsOf, type Outlived, outlive } from './islands.ts';
 import {
   drawnOf,
   type Group,
@@ -20,12 +21,11 @@ import {
   put,
   scaled,
 } from './minds.ts';
-import { acrossBatches, averaged, type Chances, rootOf, type Summary } from './summary.ts';
+import { acrossBatches, averaged, type Chances, rootOf, type Summary, sharedFirstHand } from './summary.ts';
 
-export interface SecondOrder {
+/** One batch while minds are enumerated. Weights of minds sum to 1 in each. */
+export interface SecondOrder extends Islands<readonly Mind[]> {
   readonly of: Seat;
-  /** One batch while minds are enumerated. Weights sum to 1 in each. */
-  readonly batches: readonly (readonly Mind[])[];
   readonly enumerated: boolean;
   readonly surprises: number;
 }
@@ -39,14 +39,14 @@ export function beginSecondOrder(
 ): SecondOrder {
   const beginning = (list: readonly Hypothesis[]): readonly Mind[] => {
     const minds = Map.groupBy(list, ({ firstHand }) => firstHand[of] ?? 0);
-    return [...minds].map(([firstHand, group]) => mindOf(group, imagine(firstHand)));
+    return [...minds].map(([firstHand, group]) => mindOf(of, group, imagine(firstHand)));
   };
   const enumerated = !sampled && hypotheses.length <= limits.hypotheses;
-  if (enumerated) return { of, batches: [scaled(beginning(hypotheses))], enumerated, surprises: 0 };
+  if (enumerated) return { of, ...islandsOf([scaled(beginning(hypotheses))]), enumerated, surprises: 0 };
   const batches = Array.from({ length: limits.batches }, (_, b) =>
     scaled(beginning(hypotheses.filter((_, i) => i % limits.batches === b).slice(0, limits.drawnMinds))),
   );
-  return { of, batches, enumerated, surprises: 0 };
+  return { of, ...islandsOf(batches), enumerated, surprises: 0 };
 }
 
 export function updateSecondOrder(given: SecondOrder, evidence: Evidence, how: NestedSampling): SecondOrder {
@@ -57,28 +57,27 @@ export function updateSecondOrder(given: SecondOrder, evidence: Evidence, how: N
     const after = everyMind(given, all, how);
     if (after) return after;
   }
+  const { limits, rng } = how;
+  const before = given.enumerated
+    ? islandsOf(Array.from({ length: limits.batches }, () => given.batches[0] ?? []))
+    : given;
   for (const trust of TRUSTS) {
-    const after = Array.from({ length: how.limits.batches }, (_, b) =>
-      someMinds(of, given.batches[given.enumerated ? 0 : b] ?? [], all, how, trust),
-    );
-    const alive = after.filter((minds) => minds !== null);
-    if (alive.length === 0) continue;
-    // where no mind of a batch explains it, those of the other batches do
-    const others = alive.length < after.length ? alive.flat() : [];
-    return {
-      of,
-      batches: after.map((minds) => minds ?? scaled(drawnOf(others, how))),
-      enumerated: false,
-      surprises: given.surprises + Number(trust !== 'all'),
-    };
+    const after = before.batches.map((minds) => someMinds(of, minds, all, how, trust));
+    const islands = outlive(before, after, { most: limits.batches, rng });
+    if (islands === null) continue;
+    return { of, ...islands, enumerated: false, surprises: given.surprises + Number(trust !== 'all') };
   }
   // nothing explains it: what was believed stays
   return { ...given, surprises: given.surprises + 1 };
 }
 
-export function secondOrderSummary({ batches, enumerated }: SecondOrder): Summary {
+export function secondOrderSummary(order: SecondOrder): Summary {
+  const { batches, enumerated } = order;
   const each = batches.map(chancesOver);
-  if (!enumerated) return acrossBatches(each);
+  if (!enumerated) {
+    const certain = sharedFirstHand(batches.flatMap((minds) => minds.flatMap(({ hypotheses }) => hypotheses)));
+    return acrossBatches({ ...order, batches: each }, { effective: effectiveMinds(order) ?? 1, certain });
+  }
   const minds = batches[0] ?? [];
   const chances = each[0] ?? [];
   if (minds.every(({ summary }) => summary.errors === null)) return { chances, errors: null };
@@ -91,9 +90,10 @@ export function secondOrderSummary({ batches, enumerated }: SecondOrder): Summar
 }
 
 /** Minds that count, all batches together, each as good as any other; null: nothing was drawn. */
-export function effectiveMinds({ batches, enumerated }: SecondOrder): number | null {
+export function effectiveMinds({ batches, weights, enumerated }: SecondOrder): number | null {
   if (enumerated && batches[0]?.every(({ filter }) => filter.exact)) return null;
-  return batches.reduce((sum, minds) => sum + 1 / minds.reduce((squares, { weight }) => squares + weight ** 2, 0), 0);
+  const squares = batches.map((minds) => minds.reduce((sum, { weight }) => sum + weight ** 2, 0));
+  return 1 / squares.reduce((sum, square, b) => sum + (weights[b] ?? 0) ** 2 * square, 0);
 }
 
 /** null: there are too many. */
@@ -115,7 +115,7 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
     const hypotheses = [...groups.values()].reduce((sum, group) => sum + group.hypotheses.length, 0);
     if (groups.size > limits.minds || hypotheses > limits.branches) return null;
     const minds = [...groups.values()].map((group) => lived(of, group, evidence, how));
-    return { of, batches: [scaled(minds)], enumerated: true, surprises: surprises + Number(trust !== 'all') };
+    return { of, ...islandsOf([scaled(minds)]), enumerated: true, surprises: surprises + Number(trust !== 'all') };
   }
   return { ...given, surprises: surprises + 1 };
 }
@@ -127,7 +127,7 @@ function someMinds(
   evidence: Evidence,
   how: NestedSampling,
   trust: Trust,
-): readonly Mind[] | null {
+): Outlived<readonly Mind[]> | null {
   const { limits, rng } = how;
   const branches = branchesIn(minds, evidence, how, trust);
   const few = branches.reduce((sum, one) => sum + countOf(one.branches), 0) <= limits.branches / limits.batches;
@@ -150,7 +150,11 @@ function someMinds(
     }
   }
   if (groups.size === 0) return null;
-  return scaled(drawnOf([...groups.values()], how).map((group) => lived(of, group, evidence, how)));
+  const all = [...groups.values()];
+  return {
+    batch: scaled(drawnOf(all, how).map((group) => lived(of, group, evidence, how))),
+    evidence: all.reduce((sum, { weight }) => sum + weight, 0),
+  };
 }
 
 const TRUSTS = ['all', 'rules', 'facts'] as const;
@@ -162,12 +166,6 @@ function branchesIn(minds: readonly Mind[], evidence: Evidence, { conduct }: Nes
     branches: branchesUnder(mind.hypotheses, evidence, conduct, trust),
   }));
 }
-
-const chanceOf = ({ hypothesis, factor, options }: Branches): number =>
-  options.reduce(
-    (product, list) => product * list.reduce((sum, { chance }) => sum + chance, 0),
-    hypothesis.weight * factor,
-  );
 
 function chancesOver(minds: readonly Mind[]): Chances {
   return averaged(minds.map(({ summary, weight }) => ({ chances: summary.chances, weight })));

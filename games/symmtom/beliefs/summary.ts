@@ -2,6 +2,7 @@
 import { MAX_PIECES } from '../types.ts';
 import type { Filter } from './filter.ts';
 import type { Hypothesis } from './hypotheses.ts';
+import type { Islands } from './islands.ts';
 
 /** By agent, then piece: the probability that it is known. */
 export type Chances = readonly (readonly number[])[];
@@ -12,22 +13,59 @@ export interface Summary {
   readonly errors: Chances | null;
 }
 
-export function summaryOf({ batches, exact }: Pick<Filter, 'batches' | 'exact'>): Summary {
+/** `seat`: whose filter it is, which knows itself. */
+export function summaryOf(filter: Filter, seat: number): Summary {
+  const { batches, exact, effective } = filter;
   const each = batches.map(chancesIn);
-  return exact ? { chances: each[0] ?? [], errors: null } : acrossBatches(each);
+  if (exact) return { chances: each[0] ?? [], errors: null };
+  const certain = sharedFirstHand(batches.flat()).with(seat, -1);
+  return acrossBatches({ ...filter, batches: each }, { effective: effective ?? 1, certain });
 }
 
-/** The mean of independent batches, and how far chance alone spreads such a mean. */
-export function acrossBatches(each: readonly Chances[]): Summary {
-  const chances = averaged(each.map((one) => ({ chances: one, weight: 1 / each.length })));
+/** By agent, as masks: the first-hand pieces that all hypotheses give it. */
+export function sharedFirstHand(hypotheses: readonly Hypothesis[]): readonly number[] {
+  const [first, ...others] = hypotheses.map(({ firstHand }) => firstHand);
+  if (first === undefined) return [];
+  if (others.every((masks) => masks === first)) return first;
+  return first.map((mask, j) => others.reduce((shared, masks) => shared & (masks[j] ?? 0), mask));
+}
+
+/**
+ * The mean over batches, and how far chance alone spreads it: errors that hold the right value within 1.96 of them as
+ * often as a normal error would, few as the batches are (Student's t). No draw of so many tells 0 from less than one in
+ * them, so that no error is less than that, but where the value is `certain` (masks by agent).
+ */
+export function acrossBatches(
+  { batches, weights, origins }: Islands<Chances>,
+  { effective, certain }: { readonly effective: number; readonly certain: readonly number[] },
+): Summary {
+  const chances = averaged(batches.map((one, b) => ({ chances: one, weight: weights[b] ?? 0 })));
+  const families = [...Map.groupBy([...batches.keys()], (b) => origins[b]).values()];
+  const least = 1 / (effective + 2);
+  const spread = STUDENT[Math.min(families.length, STUDENT.length - 1)] ?? 1;
   const errors = chances.map((row, j) =>
     row.map((mean, piece) => {
-      const squares = each.reduce((sum, one) => sum + ((one[j]?.[piece] ?? 0) - mean) ** 2, 0);
-      return rootOf(squares / (each.length - 1) / each.length);
+      if ((certain[j] ?? 0) & (1 << piece)) return 0;
+      // one family says nothing of how far others would be off
+      const likely = Math.min(1 - least, Math.max(least, mean));
+      const most = rootOf(likely * (1 - likely));
+      if (families.length < 2) return most;
+      const squares = families.reduce((sum, family) => {
+        const off = family.reduce(
+          (total, b) => total + (weights[b] ?? 0) * ((batches[b]?.[j]?.[piece] ?? 0) - mean),
+          0,
+        );
+        return sum + off ** 2;
+      }, 0);
+      const error = spread * rootOf((squares * families.length) / (families.length - 1));
+      return Math.max(least, Math.min(most, error));
     }),
   );
   return { chances, errors };
 }
+
+/** By number of batches: the 97.5 percent point of Student's t with one less degrees of freedom, over that of a normal. */
+const STUDENT: readonly number[] = [1, 1, 6.483, 2.195, 1.624, 1.416, 1.311, 1.248, 1.206];
 
 /** Exactly 0 and 1 where all agree, whatever the weights add up to. */
 export function averaged(weighted: readonly { readonly chances: Chances; readonly weight: number }[]): Chances {

@@ -46,7 +46,8 @@ export const calibrationCommand = new Command('calibration')
   .addHelpText(
     'after',
     '\nNot counted: what everybody knows from the start, what a seat knows of itself, and having no idea. Brier and log score: 0 is\n' +
-      'best. impossible: how often the truth was held to be impossible.',
+      'best. impossible: how often the truth was held to be impossible. Errors are between sessions: what is stated within\n' +
+      'one is no independent evidence. by chance: how large the calibration error of a calibrated model would be.',
   )
   .action(calibrate);
 
@@ -89,9 +90,11 @@ export function calibrationOf(options: Options, onSession: () => void) {
       seed: `${options.seed}/${episode}`,
       policies: policiesFor(table),
     });
-    for (const [i, offered] of offers.entries())
+    for (const [i, offered] of offers.entries()) {
       for (const moment of beliefMoments<GameTypes>(game, log, offered.model))
         count(moment, { game, beliefs, offered, order: options.order }, tallies[i] ?? []);
+      for (const tally of tallies[i] ?? []) tally.next();
+    }
     onSession();
   }
 
@@ -161,7 +164,16 @@ interface Row extends Reliability {
 }
 
 function inWords(rows: readonly Row[], { game, policy, episodes, seed, config, bins }: Options): string {
-  const head = ['model', 'order', 'statements', 'Brier', 'log score', 'impossible %', 'calibration error %'];
+  const head = [
+    'model',
+    'order',
+    'statements',
+    'Brier',
+    'log score',
+    'impossible %',
+    'calibration error %',
+    'by chance %',
+  ];
   const lines = rows.map((row) => [
     row.model,
     row.order,
@@ -170,6 +182,7 @@ function inWords(rows: readonly Row[], { game, policy, episodes, seed, config, b
     rounded(row.logScore, 4),
     rounded(100 * row.impossible, 2),
     rounded(100 * row.calibrationError, 2),
+    row.byChance === null ? null : rounded(100 * row.byChance, 2),
   ]);
   const told = `${game}, ${config ?? 'default tables'}, ${policy.join(' ')}, ${episodes} sessions, seed ${seed}\n\n${table(head, lines, 4)}`;
   if (!bins) return told;
@@ -177,14 +190,14 @@ function inWords(rows: readonly Row[], { game, policy, episodes, seed, config, b
   const reliabilities = rows.map((row) => [
     row.model,
     row.order,
-    ...row.bins.map(({ count: n, stated, happened }) =>
-      n === 0 ? null : `${share(stated)} → ${share(happened)} (${n})`,
+    ...row.bins.map(({ count: n, stated, happened, standardError }) =>
+      n === 0 ? null : `${share(stated)} → ${share(happened)} ± ${share(standardError, 3)} (${n})`,
     ),
   ]);
-  return `${told}\nheld with probability → true (statements)\n\n${table(['model', 'order', ...names], reliabilities)}`;
+  return `${told}\nheld with probability → true ± standard error (statements)\n\n${table(['model', 'order', ...names], reliabilities)}`;
 }
 
-const share = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
+const share = (value: number | null, digits = 2): string => (value === null ? '–' : value.toFixed(digits));
 
 function jsonOf(text: string): unknown {
   try {

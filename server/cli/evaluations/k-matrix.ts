@@ -2,9 +2,9 @@
 import { Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { policyById } from '../../../bots/index.ts';
-import { beginK, type Estimate, updateK } from '../../../bots/symmtom/k-matrix.ts';
 import { playout } from '../../../games/core/playout.ts';
 import { historyOf } from '../../../games/core/view.ts';
+import { beginK, type Estimate, updateK } from '../../../games/symmtom/beliefs/k-matrix.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
 import { Config } from '../../../games/symmtom/types.ts';
 import { BadOption, wholeNumber } from '../command.ts';

@@ -97,7 +97,7 @@ function resultOf(
 }
 
 /** One trial; null: over without success or failure. */
-export function trial(scenario: Scenario, policy: AnyPolicy, seed: string): Outcome | null {
+function trial(scenario: Scenario, policy: AnyPolicy, seed: string): Outcome | null {
   const { tested } = scenario;
   const config = configOf(scenario);
   const policies = symmtom

@@ -1,0 +1,152 @@
+/** Whether the errors that sampled posteriors state are those that they make: beside enumeration, in both orders. */
+import { describe, expect, test } from 'vitest';
+import { beliefMoments } from '../../core/belief-moments.ts';
+import type { AnyBeliefModel } from '../../core/beliefs.ts';
+import { playout } from '../../core/playout.ts';
+import type { Policy } from '../../core/policy.ts';
+import { rngFor } from '../../core/rng.ts';
+import { symmtom } from '../game.ts';
+import type { SymmToM } from '../types.ts';
+import { talkativeConduct, uniformConduct } from './conduct.ts';
+import type { Hypothesis } from './hypotheses.ts';
+import { islandsOf, outlive } from './islands.ts';
+import { posteriorModel } from './models.ts';
+import { LIMITS } from './posterior.ts';
+import { acrossBatches, rootOf } from './summary.ts';
+
+/** Any action with equal chance. */
+const random: Policy<SymmToM, null> = {
+  id: 'random',
+  game: 'symmtom',
+  version: 1,
+  about: '',
+  initialMemory: () => null,
+  observe: () => null,
+  act: (_memory, request, rng) => rng.pick(request.legalActions),
+};
+
+interface Asked {
+  readonly conduct: typeof uniformConduct;
+  readonly pieces: number;
+  readonly sessions: number;
+  readonly limits: Partial<typeof LIMITS>;
+  readonly chains: readonly (readonly number[])[];
+}
+
+/** Errors made beside errors stated, of all that is not certain, at all moments of some sessions. */
+function errorsOf({ conduct, pieces, sessions, limits, chains }: Asked) {
+  const depth = chains.some((chain) => chain.length > 1) ? 2 : 1;
+  const exact: AnyBeliefModel = posteriorModel(conduct, { depth });
+  const few: AnyBeliefModel = posteriorModel(conduct, { depth, limits: { ...LIMITS, ...limits } });
+  const errors: { readonly made: number; readonly stated: number }[] = [];
+  for (let i = 0; i < sessions; i++) {
+    const config = symmtom.schemas.config.parse({ agents: 3, width: depth === 1 ? 5 : 4, pieces, turns: 25 });
+    const log = playout(symmtom, { session: 's', config, seed: `coverage/${i}`, policies: [random, random, random] });
+    const right = [...beliefMoments(symmtom, log, exact)];
+    for (const [k, moment] of [...beliefMoments(symmtom, log, few)].entries())
+      for (const chain of chains) {
+        const [seat = 0] = chain;
+        if (few.accuracy?.(moment.beliefs[seat], chain).method !== 'sampled') continue;
+        if (exact.accuracy?.(right[k]?.beliefs[seat], chain).method !== 'exact') continue;
+        for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all'))) {
+          const [sure] = exact.query(right[k]?.beliefs[seat], chain, proposition);
+          const [about] = few.query(moment.beliefs[seat], chain, proposition);
+          if (!sure || !about || sure.probability < 1e-9 || sure.probability > 1 - 1e-9) continue;
+          errors.push({ made: Math.abs(about.probability - sure.probability), stated: about.standardError ?? 0 });
+        }
+      }
+  }
+  const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / list.length;
+  return {
+    count: errors.length,
+    within: mean(errors.map(({ made, stated }) => Number(made <= 1.96 * stated + 1e-9))),
+    denied: errors.filter(({ made, stated }) => stated === 0 && made > 1e-9).length,
+    ratio: rootOf(mean(errors.map(({ made }) => made ** 2)) / mean(errors.map(({ stated }) => stated ** 2))),
+  };
+}
+
+const FIRST = [[0], [1], [2]];
+const SECOND = [
+  [0, 1],
+  [1, 2],
+  [2, 0],
+];
+const small = { hypotheses: 8, branches: 512 };
+
+describe('the right value lies within 1.96 stated errors about as often as in 95 of 100', () => {
+  const settings: readonly (readonly [name: string, asked: Asked])[] = [
+    [
+      'few particles',
+      { conduct: uniformConduct, pieces: 9, sessions: 25, limits: { ...small, particles: 8 }, chains: FIRST },
+    ],
+    ['more', { conduct: uniformConduct, pieces: 9, sessions: 12, limits: { ...small, particles: 64 }, chains: FIRST }],
+    [
+      'others behave otherwise',
+      { conduct: talkativeConduct, pieces: 6, sessions: 25, limits: { ...small, particles: 32 }, chains: FIRST },
+    ],
+    [
+      'few minds',
+      { conduct: uniformConduct, pieces: 4, sessions: 6, limits: { minds: 2, drawnMinds: 4 }, chains: SECOND },
+    ],
+    [
+      'few minds, others behave otherwise',
+      { conduct: talkativeConduct, pieces: 4, sessions: 6, limits: { minds: 2, drawnMinds: 4 }, chains: SECOND },
+    ],
+  ];
+  test.each(settings)('%s', (_name, asked) => {
+    const { count, within, denied, ratio } = errorsOf(asked);
+    expect(count).toBeGreaterThan(500);
+    expect(within).toBeGreaterThan(0.9);
+    // what is not certain is never said to be
+    expect(denied).toBe(0);
+    expect(ratio).toBeLessThan(1.2);
+  });
+});
+
+describe('batches', () => {
+  const rng = rngFor('islands');
+  const of = (...evidence: readonly (number | null)[]) =>
+    evidence.map((one, i) => (one === null ? null : { batch: `b${i}`, evidence: one }));
+
+  test('weigh as much as they foresaw', () => {
+    const after = outlive(islandsOf(['', '', '', '']), of(0.2, 0.2, 0.2, 0.4), { most: 4, rng });
+    expect(after?.weights.map((weight) => Math.round(weight * 10) / 10)).toEqual([0.2, 0.2, 0.2, 0.4]);
+    expect(after?.origins).toEqual([0, 1, 2, 3]);
+  });
+
+  test('are copied where others explain nothing, and copies count as one', () => {
+    const after = outlive(islandsOf(['', '', '', '']), of(null, 0.5, null, 0.5), { most: 4, rng });
+    expect(after?.batches).toEqual(['b1', 'b1', 'b3', 'b3']);
+    const chances = [0.2, 0.2, 0.6, 0.6].map((chance) => [[chance]]);
+    const stated = { effective: 1000, certain: [0] };
+    const copies = acrossBatches({ ...islandsOf(chances), ...after, batches: chances }, stated);
+    const apart = acrossBatches(islandsOf(chances), stated);
+    expect(copies.chances).toEqual(apart.chances);
+    // two of them are a poor witness: 0.2 around 0.4, times 6.5, is more than anything between 0 and 1 can be off
+    expect(copies.errors?.[0]?.[0]).toBeCloseTo(rootOf(0.4 * 0.6));
+    expect(apart.errors?.[0]?.[0]).toBeCloseTo((1.624 * 0.4) / 2 / rootOf(3));
+  });
+
+  test('count as independent again after some time apart', () => {
+    let islands = outlive(islandsOf(['', '', '', '']), of(null, 0.5, null, 0.5), { most: 4, rng });
+    for (let turn = 0; turn < 32 && islands; turn++) islands = outlive(islands, of(1, 1, 1, 1), { most: 4, rng });
+    expect(islands?.origins).toEqual([0, 1, 2, 3]);
+  });
+
+  test('that none explains is said', () => {
+    expect(outlive(islandsOf(['', '']), of(null, null), { most: 2, rng })).toBeNull();
+  });
+
+  test('agree on what all hypotheses have at first hand; nothing else is certain when drawn', () => {
+    const each: Hypothesis = { firstHand: [1, 2], known: [3, 2], before: [1, 2], last: [-1, -1], weight: 1 };
+    const chances = [0, 1].map(() => [
+      [1, 1],
+      [0, 1],
+    ]);
+    const { errors } = acrossBatches(islandsOf(chances), { effective: 98, certain: each.firstHand });
+    expect(errors).toEqual([
+      [0, 0.01],
+      [0.01, 0],
+    ]);
+  });
+});
