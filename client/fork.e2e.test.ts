@@ -35,6 +35,10 @@ test('a percept changed: the branch is played on, watched, and leads back to its
   const field = page.getByLabel('What it notices, as JSON');
   const noticed = JSON.parse(await field.inputValue());
   expect(noticed).toMatchObject({ type: 'turn' });
+  await page.getByText(/^It would notice: /).waitFor();
+  expect(await page.getByLabel(/^For many seats at once/).inputValue()).toContain(
+    `${session} --at ${opened} --seat 0,1,2 --percept percept.json`,
+  );
   await field.fill('{');
   await page.getByRole('button', { name: 'Make the branch' }).click();
   await page.getByRole('alert').getByText('That is not JSON').waitFor();
@@ -49,6 +53,24 @@ test('a percept changed: the branch is played on, watched, and leads back to its
     .waitFor();
   await page.getByRole('link', { name: 'another session' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${session}`);
+});
+
+test('what was done is what is offered first, and a branch stays one press away from its parent', async () => {
+  const page = await openFork(2);
+  await page.getByLabel('What is changed').selectOption('action');
+  const instead = page.getByLabel('In turn 3, instead');
+  expect(await instead.locator('option:checked').innerText()).toMatch(/ \(as it was\)$/);
+  const box = await page.getByRole('dialog').boundingBox();
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
+  await instead.selectOption({ index: 0 });
+  await page.getByRole('button', { name: 'Make the branch' }).click();
+  const branch = await page.getByRole('link', { name: 'Watch the branch' }).getAttribute('href');
+  await page.getByRole('button', { name: 'Back to the replay' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: /of this session$/ }).click();
+  const id = /replay\/(\w+)/.exec(branch ?? '')?.[1] ?? '';
+  await page.getByRole('link', { name: id }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${id}`);
 });
 
 test('a person goes on where a bot was, having lived through its past', async () => {

@@ -139,7 +139,7 @@ test('three people: a message is under way for a turn, and who comes second is t
   await turnOf(a, 1);
   await pressRoom(a, /^The kitchen:/);
   await press(a, 'Go to the kitchen');
-  await a.getByText('go to the kitchen').waitFor();
+  await a.getByText('Go to the kitchen. The turn is played when everybody has chosen.').waitFor();
   await press(b, /^The cupboard:/);
   await press(b, 'Open the cupboard');
   await turnOf(c, 1);
@@ -183,6 +183,82 @@ test('the start form offers the tasks by title; a phone plays one with a finger'
   await page.getByRole('button', { name: /^Go to/ }).tap();
   await turnOf(page, 2);
   expect(await lookAt(page, 'household-task')).toEqual([]);
+});
+
+/** The largest of the tasks for bots: its plan is taller than any window. */
+function largest(): {
+  readonly agents: readonly unknown[];
+  readonly scene: { readonly furniture: readonly unknown[] };
+} {
+  const file = new URL('../games/household/tasks/standard.jsonl', import.meta.url);
+  const tasks = readFileSync(file, 'utf8').trim().split('\n');
+  return tasks
+    .map((line): ReturnType<typeof largest> => JSON.parse(line))
+    .reduce((most, next) => (next.scene.furniture.length > most.scene.furniture.length ? next : most));
+}
+
+test('names stay within the furniture that they name', async () => {
+  const page = await stage.window();
+  const bots = [PLANNER, PLANNER];
+  await sitDown(page, await create({ task: 'human-b-4' }, [PERSON, ...bots]), 0);
+  await turnOf(page, 1);
+  for (const width of [1280, 768, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.locator('.household-plan .piece').evaluateAll((pieces) =>
+      pieces.flatMap((piece) => {
+        const [name, top] = [piece.querySelector('.name'), piece.querySelector('.top')];
+        const [words, box] = [name?.getBoundingClientRect(), top?.getBoundingClientRect()];
+        return words && box && words.right > box.right ? [name?.textContent] : [];
+      }),
+    );
+    expect(over, `${width} pixels`).toEqual([]);
+  }
+});
+
+test('in a house larger than the window, whatever acts is in sight, and secrets have no ids', async () => {
+  const task = largest();
+  const page = await stage.window();
+  const bots = task.agents.slice(1).map(() => ({ kind: 'policy', policy: 'household/wait' }));
+  await sitDown(page, await create({ task }, [PERSON, ...bots]), 0);
+  await turnOf(page, 1);
+  const plan = await page.locator('.household-plan').boundingBox();
+  expect(plan?.height).toBeGreaterThan(800);
+  for (const name of ['Wait', 'I am done …', 'Send the message'])
+    expect(await bottomOf(page, name), name).toBeLessThanOrEqual(800);
+  const secrets = await page.locator('.household-task').innerText();
+  expect(secrets).toContain('Only you know');
+  expect(secrets).not.toMatch(/\w_\w/);
+  // the last thing on the plan can be brought into sight, above what acts
+  const last = page.locator('.household-plan .target').last();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  expect(await bottomOf(page, 'Wait')).toBeLessThanOrEqual(800);
+  expect(await lookAt(page, 'household-large')).toEqual([]);
+});
+
+async function bottomOf(page: Page, name: string): Promise<number> {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  return Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));
+}
+
+test('on a phone what is marked is acted on without scrolling, and questions come into sight', async () => {
+  const page = await stage.window({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+  const created = await create({}, [PERSON, PLANNER, PLANNER], { questions: { limitMs: null } });
+  await sitDown(page, created, 0);
+  await turnOf(page, 1);
+  await page.getByRole('button', { name: /^The living room:/ }).tap(NAME);
+  await page.getByRole('button', { name: /^The kitchen:/ }).tap(NAME);
+  for (const name of ['Go to the kitchen', 'Wait']) expect(await bottomOf(page, name), name).toBeLessThanOrEqual(667);
+  const small = await page
+    .locator('.household-plan .target')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 24).length);
+  expect(small, 'too low for a finger').toBe(0);
+  await page.getByRole('button', { name: 'I am done …' }).tap();
+  await page.getByRole('button', { name: 'I am done: I act no more' }).tap();
+  const question = page.getByRole('form', { name: 'Question 1 of' });
+  await question.waitFor();
+  expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  expect((await question.boundingBox())?.y).toBeLessThan(400);
 });
 
 test('the tutorial is gone through, and leads to practice', async () => {

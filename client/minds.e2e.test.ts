@@ -111,6 +111,41 @@ test('beliefs that cannot be worked out can be asked for again', async () => {
   stage.forgive(page);
 });
 
+test('beliefs that take long can be stopped, and asked for again', async () => {
+  const page = await stage.window();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/minds-worker/, (route) => held.then(() => route.continue().catch(() => undefined)));
+  await page.goto(`/replay/${VAN}?seq=46&about=at/van`);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Stopped.').waitFor();
+  release();
+  await page.getByRole('button', { name: 'Work it out' }).click();
+  await page.getByRole('table', { name: 'Where the van is' }).waitFor();
+});
+
+test('before anybody sees anything the replay says so, and leads to the first beliefs', async () => {
+  const page = await openReplay(VAN, '');
+  await page.getByText('Nobody holds anything before there is something to see.').waitFor();
+  await page.getByRole('button', { name: /^To the first beliefs/ }).click();
+  expect(await lineOf(page, 'A thinks that B thinks').innerText()).toContain('on the park lawn');
+});
+
+test('the event at hand is in sight again when a search is over', async () => {
+  const page = await openReplay(VAN, '?seq=48');
+  await page.getByRole('searchbox').fill('goal');
+  await expect.poll(() => page.getByRole('list', { name: 'Events' }).getByRole('listitem').count()).toBe(1);
+  await page.getByRole('searchbox').fill('');
+  const current = page.getByRole('list', { name: 'Events' }).locator('[aria-current]');
+  await current.getByText('The shared goal is met.').waitFor();
+  const [list, row] = await Promise.all([page.locator('.event-list').boundingBox(), current.boundingBox()]);
+  if (!list || !row) throw new Error('the list has no event at hand');
+  expect(row.y).toBeGreaterThanOrEqual(list.y);
+  expect(row.y).toBeLessThan(list.y + list.height);
+});
+
 test('one seat at a time, and deeper', async () => {
   const page = await openReplay(VAN, '?seq=9999&seat=0&about=at/van&depth=3');
   await page.getByRole('table', { name: 'Where the van is' }).waitFor();

@@ -33,6 +33,7 @@ interface Props {
 export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const current = entries.findLast((entry) => entry.index <= index)?.index ?? -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: among other rows the same event is elsewhere
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
     if (!row || !list.current) return;
@@ -41,7 +42,7 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
     const { scrollTop, clientHeight } = list.current;
     if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
       list.current.scrollTop = offsetTop - clientHeight / 2;
-  }, [current]);
+  }, [current, entries]);
 
   return (
     <section className="events">

@@ -1,6 +1,8 @@
 /** Every event of a session in words: the game's own events by its words, the session's by these. */
+
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/replay.ts';
+import { endInWords } from '../../games/core/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { AnyEvent } from './replay-log.ts';
@@ -42,6 +44,7 @@ export function kindOf(event: AnyEvent): Kind {
     case 'AgentSeated':
     case 'AgentLeft':
     case 'ControllerChanged':
+    case 'LobbyExtended':
     case 'SessionStarted':
     case 'SessionPaused':
     case 'SessionResumed':
@@ -75,6 +78,8 @@ export function eventInWords(
       return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} held by ${controllerInWords(event.controller)}.`;
     case 'AgentLeft':
       return `${who(event.seat)} left.`;
+    case 'LobbyExtended':
+      return `More time for those still to come: ${event.reason}.`;
     case 'SessionStarted':
       return 'The session started.';
     case 'TurnOpened':
@@ -112,7 +117,9 @@ export function eventInWords(
         ? `${who(event.seat)} ${event.note.on ? 'ticked' : 'unticked'} ${event.note.cell}.`
         : `${who(event.seat)} wrote a note.`;
     case 'SessionEnded':
-      return event.reason === 'terminated' ? 'The session ended.' : `The session ended early: ${event.reason}.`;
+      return event.reason === 'terminated'
+        ? 'The session ended.'
+        : `The session ended early. ${endInWords(event.reason, event.cause ?? null)}`;
   }
 }
 

@@ -6,10 +6,21 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { Seat } from '../../games/core/game.ts';
 import { type Branch, type ForkOrder, forkSession, getGames } from '../api.ts';
-import { inviteLink, keepSeats } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../start/use-loaded.ts';
-import { type Changed, changeOf, type Draft, firstDraft, momentAt, wordsOfHolder } from './fork-draft.ts';
+import { BranchList } from './branch-list.tsx';
+import {
+  actionsToChoose,
+  type Changed,
+  changeOf,
+  commandFor,
+  type Draft,
+  firstDraft,
+  momentAt,
+  perceptInWords,
+  wordsOfHolder,
+} from './fork-draft.ts';
+import { keepBranch, Made } from './fork-made.tsx';
 import type { Replay } from './replay-log.ts';
 import './fork.css';
 
@@ -23,6 +34,7 @@ interface Props {
 /** The button, and behind it the dialog; asked anew whenever it is opened. */
 export function ForkButton(props: Props) {
   const [open, setOpen] = useState(false);
+  const [made, setMade] = useState(0);
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
@@ -34,10 +46,11 @@ export function ForkButton(props: Props) {
             <Heading slot="title" level={2}>
               A branch from event {props.replay.log[props.index]?.seq}
             </Heading>
-            <ForkForm {...props} onClose={() => setOpen(false)} />
+            <ForkForm {...props} onMade={() => setMade(made + 1)} onClose={() => setOpen(false)} />
           </Dialog>
         </Modal>
       </ModalOverlay>
+      <BranchList key={made} session={props.replay.session} />
     </>
   );
 }
@@ -54,7 +67,12 @@ export function ParentLine({ replay }: { readonly replay: Replay }) {
   );
 }
 
-function ForkForm({ replay, index, seat, onClose }: Props & { readonly onClose: () => void }) {
+interface FormProps extends Props {
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}
+
+function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const moment = momentAt(replay, index);
   const [draft, setDraft] = useState<Draft>(() => firstDraft(replay, moment, seat));
   const [state, setState] = useState<{ kind: 'asking' | 'sending' } | { kind: 'made'; branch: Branch }>({
@@ -75,6 +93,7 @@ function ForkForm({ replay, index, seat, onClose }: Props & { readonly onClose: 
       const branch = await forkSession(replay.session, order);
       keepBranch(branch);
       setState({ kind: 'made', branch });
+      onMade();
     } catch (error) {
       setProblem(saidBy(error).message);
       setState({ kind: 'asking' });
@@ -121,9 +140,10 @@ function ForkForm({ replay, index, seat, onClose }: Props & { readonly onClose: 
           value={draft.action}
           onChange={(action) => change({ action })}
         >
-          {moment.actionsOf(draft.seat).map((action) => (
-            <option key={JSON.stringify(action)} value={JSON.stringify(action)}>
-              {replay.view.words.action(action)}
+          {actionsToChoose(moment, draft.seat).map((action) => (
+            <option key={action} value={action}>
+              {replay.view.words.action(JSON.parse(action))}
+              {action === moment.doneBy(draft.seat) ? ' (as it was)' : ''}
             </option>
           ))}
         </Choice>
@@ -148,9 +168,23 @@ function ForkForm({ replay, index, seat, onClose }: Props & { readonly onClose: 
                 value={draft.percept}
                 onChange={(event) => change({ percept: event.target.value })}
               />
+              <p className="muted small" role="status">
+                {perceptInWords(replay.view, draft)}
+              </p>
             </div>
           )}
         </>
+      )}
+      {draft.kind === 'percept' && (
+        <div className="field">
+          <label htmlFor="fork-command">For many seats at once, many times, with what they then did as rows</label>
+          <input
+            id="fork-command"
+            readOnly
+            value={commandFor(draft, moment, replay.session)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </div>
       )}
       <fieldset className="fork-holders">
         <legend>Who goes on</legend>
@@ -210,47 +244,3 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
     </div>
   );
 }
-
-/** One's own seat is the first for a person; the others are to be handed out. */
-function keepBranch({ session, seats }: Branch): void {
-  const tokens = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
-  const [own = null, ...invites] = tokens;
-  if (own) keepSeats(session, { own, invites, order: null });
-}
-
-function Made({ branch, replay, onClose }: { branch: Branch; replay: Replay; onClose: () => void }) {
-  const { session, seats, seq, turn, ended } = branch;
-  const [own, ...others] = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
-  return (
-    <>
-      <p role="status">
-        The branch has the past up to event {seq}; turn {turn + 1} is the first that is played anew.
-      </p>
-      {others.map(({ seat, token }) => (
-        <div key={seat} className="field">
-          <label htmlFor={`invite-${seat}`}>For whoever takes seat {letterOf(seat)}</label>
-          <input id={`invite-${seat}`} readOnly value={inviteLink(session, seat, token)} />
-        </div>
-      ))}
-      <div className="ends">
-        <Button className="button" onPress={onClose}>
-          Back to the replay
-        </Button>
-        {ended ? (
-          <a className="button primary" href={`/replay/${session}?seq=${firstOwn(replay, seq)}`}>
-            Watch the branch
-          </a>
-        ) : (
-          own && (
-            <a className="button primary" href={`/play/${session}`}>
-              Go on as {letterOf(own.seat)}
-            </a>
-          )
-        )}
-      </div>
-    </>
-  );
-}
-
-/** Where a branch leaves the past of its parent: it has one event more at its beginning. */
-const firstOwn = ({ log }: Replay, seq: number): number => seq + (log[1]?.event.type === 'SessionForked' ? 1 : 2);

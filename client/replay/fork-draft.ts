@@ -1,8 +1,9 @@
 /** What is asked for in a fork, and what the moment that is looked at offers for it. Pure. */
 import type { Seat } from '../../games/core/game.ts';
 import type { ForkOrder } from '../api.ts';
+import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
-import type { Replay } from './replay-log.ts';
+import { actedIn, type Replay } from './replay-log.ts';
 
 export type Changed = 'none' | 'action' | 'percept';
 
@@ -23,6 +24,8 @@ export interface Moment {
   readonly seq: number;
   readonly turn: number;
   actionsOf(seat: Seat): readonly Untyped[];
+  /** JSON of what it did in that turn; null: nothing. */
+  doneBy(seat: Seat): string | null;
   /** Of the last thing that happened; null: nothing. */
   perceptOf(seat: Seat): Untyped;
   /** Who holds the seat, if it is a policy. */
@@ -39,6 +42,10 @@ export function momentAt({ log, states, game, eyes }: Replay, index: number): Mo
     seq: log[index]?.seq ?? 1,
     turn: state?.turn ?? 0,
     actionsOf: (seat) => (state && opened >= 0 ? game.legalActions(state.game, seat) : []),
+    doneBy: (seat) => {
+      const done = log.find(({ event }, i) => i > opened && state?.turn === states[i]?.turn && actedIn(event, seat));
+      return done && 'action' in done.event ? JSON.stringify(done.event.action) : null;
+    },
     perceptOf: (seat) => eyes(seat).frames[happened]?.percepts[0] ?? null,
     policyOf: (seat) => {
       const held = states[index]?.seats[seat];
@@ -52,11 +59,36 @@ export function firstDraft({ seats }: Replay, moment: Moment, seat: Seat | null)
   return {
     kind: 'none',
     seat: at,
-    action: JSON.stringify(moment.actionsOf(at)[0] ?? null),
+    // as it was, so that what is chosen is a change
+    action: moment.doneBy(at) ?? JSON.stringify(moment.actionsOf(at)[0] ?? null),
     told: 'nothing',
     percept: JSON.stringify(moment.perceptOf(at), null, 2),
     holders: Array.from({ length: seats }, (_, one) => ({ kind: moment.policyOf(one) === null ? 'person' : 'same' })),
   };
+}
+
+/** As JSON: what could be done, and what was done, which of all that may be written is none. */
+export function actionsToChoose(moment: Moment, seat: Seat): readonly string[] {
+  const legal = moment.actionsOf(seat).map((action) => JSON.stringify(action));
+  const done = moment.doneBy(seat);
+  return done === null || legal.includes(done) ? legal : [done, ...legal];
+}
+
+/** What is written as JSON, as the seat would be told it. */
+export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept, seat }: Draft): string {
+  try {
+    const told = words.percept(JSON.parse(percept), seat).join(' ');
+    return told === '' ? 'It would notice nothing.' : `It would notice: ${told}`;
+  } catch {
+    return 'No words for it yet.';
+  }
+}
+
+/** The command that hands the same history to every seat, and writes down what each made of it. */
+export function commandFor({ told, holders }: Draft, { seq }: Moment, session: string): string {
+  const seats = holders.map((_, seat) => seat).join();
+  const percept = told === 'nothing' ? 'nothing' : 'percept.json';
+  return `npm run fork -- ${session} --at ${seq} --seat ${seats} --percept ${percept} --times 20 --rows effect.csv`;
 }
 
 type Asked =

@@ -124,7 +124,7 @@ function livedBy(
   return { memories, acted };
 }
 
-function actedIn(event: AnyEvent, seat: Seat): Acted<GameTypes> | null {
+export function actedIn(event: AnyEvent, seat: Seat): Acted<GameTypes> | null {
   if (!('seat' in event) || event.seat !== seat) return null;
   if (event.type === 'ActionSubmitted' || event.type === 'ActionChanged') return { action: event.action, by: 'agent' };
   if (event.type === 'ActionTimedOut') return { action: event.action, by: 'clock' };
@@ -205,6 +205,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'AgentSeated':
     case 'AgentLeft':
     case 'ControllerChanged':
+    case 'LobbyExtended':
     case 'SessionStarted':
     case 'TurnOpened':
     case 'DeadlineExtended':

@@ -12,7 +12,7 @@ import { type Entry, EventList, matching, type Search } from './event-list.tsx';
 import { eventInWords, kindOf } from './event-words.ts';
 import { ForkButton, ParentLine } from './fork-dialog.tsx';
 import { MindView } from './mind/mind-view.tsx';
-import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
+import { marksOfRemarks, type Remark, useRemarks } from './mind/remarks.ts';
 import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
 import { marksOf } from './places.ts';
 import { choicesAt, loadReplay, momentsOf, notices, type Replay, roundAt, roundsOf } from './replay-log.ts';
@@ -67,6 +67,7 @@ export function ReplayPage({ session }: { session: string }) {
   }
 }
 
+const NO_REMARKS: readonly Remark[] = [];
 const NO_CHOICE = (): void => undefined;
 
 function ReplayTable({ replay }: { replay: Replay }) {
@@ -78,7 +79,8 @@ function ReplayTable({ replay }: { replay: Replay }) {
   const eyes = replay.eyes(seat);
   const events = useMemo(() => log.map(({ event }) => event), [log]);
   const turns = useMemo(() => roundsOf(replay), [replay]);
-  const remarks = useRemarks(replay);
+  const remarked = useRemarks(replay);
+  const remarks = remarked === 'failed' ? NO_REMARKS : remarked;
   const marks = useMemo(
     () => [...marksOf(events, view), ...momentsOf(replay), ...marksOfRemarks(remarks, seat)],
     [events, view, replay, remarks, seat],
@@ -165,8 +167,13 @@ function ReplayTable({ replay }: { replay: Replay }) {
               <div className="forking">
                 <ForkButton replay={replay} index={index} seat={seat} />
                 <ParentLine replay={replay} />
-                <MarkWays remarks={remarks} index={index} seat={seat} onGoTo={playback.goTo} />
+                <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.goTo} />
               </div>
+              {remarked === 'failed' && (
+                <p role="alert" className="muted">
+                  What is to be said of the actions could not be loaded. Load this page again to see it.
+                </p>
+              )}
               <RemarksAt remarks={remarks} index={index} seat={seat} />
               <MindView
                 replay={replay}

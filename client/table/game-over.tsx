@@ -1,17 +1,13 @@
 /** The session is over: what came of it, and where to go from here. */
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import type { EndReason } from '../../games/core/session-types.ts';
+import { endInWords } from '../../games/core/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
 import type { Table } from '../seat/seat-state.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { letterOf } from '../signs/shapes.ts';
-
-const WHY: Readonly<Record<Exclude<EndReason, 'terminated'>, string>> = {
-  truncated: 'The session was stopped before its end.',
-  abandoned: 'The session was given up before its end.',
-};
+import { inSight } from './in-sight.ts';
 
 interface Props {
   readonly view: AnyGameView;
@@ -20,7 +16,7 @@ interface Props {
 }
 
 export function GameOver({ view, table, onAgain }: Props) {
-  const { request, seat, info, ended } = table;
+  const { request, seat, info, ended, cause } = table;
   const scores = info.roles.map((_, at) => (request ? view.score(request.observation, at) : null));
   const own = scores[seat];
   const played =
@@ -28,11 +24,14 @@ export function GameOver({ view, table, onAgain }: Props) {
       ? view.outcome(request.observation, seat)
       : [`All ${view.unit ?? 'turn'}s have been played.`];
   return (
-    <section className="game-over">
+    <section className="game-over" ref={inSight}>
       <div role="status">
         <h1>The session is over</h1>
       </div>
-      {ended && (ended === 'terminated' ? played : [WHY[ended]]).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {ended &&
+        (ended === 'terminated' ? played : [endInWords(ended, cause)]).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       {own !== null && own !== undefined && (
         <p className="own-score">
           You scored <b>{own}</b> {own === 1 ? 'point' : 'points'}.

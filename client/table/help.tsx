@@ -87,12 +87,12 @@ export function KeysDialog({ title, keys, children }: KeysProps) {
   );
 }
 
-/** Asks once more: there is no way back to a seat that was given up. */
-function Leave({ onLeave }: { onLeave: () => void }) {
+/** Asks once more: there is no way back to a seat that was given up while others played. */
+export function Leave({ onLeave, sure = 'Leave for good' }: { onLeave: () => void; sure?: string }) {
   const [asked, setAsked] = useState(false);
   return asked ? (
     <Button className="button" onPress={onLeave}>
-      Leave for good
+      {sure}
     </Button>
   ) : (
     <Button className="button" onPress={() => setAsked(true)}>

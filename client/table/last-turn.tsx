@@ -3,11 +3,7 @@ import type { Acted, Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 
-export function turnInWords(
-  view: AnyGameView,
-  { acted, percepts }: Experience<Untyped>,
-  seat: number,
-): readonly string[] {
+function turnInWords(view: AnyGameView, { acted, percepts }: Experience<Untyped>, seat: number): readonly string[] {
   const told = percepts.filter((percept) => !view.quiet?.(percept));
   return [...actedInWords(view, acted), ...told.flatMap((percept) => view.words.percept(percept, seat))];
 }

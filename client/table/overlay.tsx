@@ -2,8 +2,16 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { SeatState } from '../seat/seat-state.ts';
+import { Leave } from './help.tsx';
+import { AtMost, LobbyClock } from './waiting-room.tsx';
 
-export function Overlay({ state, onReconnect }: { state: SeatState; onReconnect: () => void }) {
+interface Props {
+  readonly state: SeatState;
+  readonly onReconnect: () => void;
+  readonly onLeave: () => void;
+}
+
+export function Overlay({ state, onReconnect, onLeave }: Props) {
   const { link, publicState, table } = state;
   if (table?.ended) return null;
   if (link.kind === 'lost' || link.kind === 'connecting') {
@@ -18,11 +26,24 @@ export function Overlay({ state, onReconnect }: { state: SeatState; onReconnect:
       </div>
     );
   }
+  // time stands still in every other pause
+  if (publicState?.phase === 'paused' && publicState.deadline > 0) {
+    return (
+      <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
+        <h2 id="overlay-heading">Waiting for the others</h2>
+        <p>It goes on from here by itself when everybody is here.</p>
+        <AtMost deadline={publicState.deadline} offsetMs={state.offsetMs} />
+        <LobbyClock state={state} />
+        <Leave onLeave={onLeave} sure="Leave now" />
+      </div>
+    );
+  }
   if (publicState?.phase === 'paused') {
     return (
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
         <h2 id="overlay-heading">The session is paused.</h2>
         <p>It will go on from here. The time of this turn stands still.</p>
+        <Leave onLeave={onLeave} />
       </div>
     );
   }

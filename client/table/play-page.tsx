@@ -11,6 +11,7 @@ import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { keepCreated } from '../start/keep-created.ts';
 import { GameOver } from './game-over.tsx';
+import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
 import { PracticeOver } from './practice-over.tsx';
 import { TableView } from './table-view.tsx';
@@ -72,6 +73,7 @@ interface RoomProps {
 function SeatRoom({ session, token, practice }: RoomProps) {
   const connection = useMemo(() => seatConnection(session, token), [session, token]);
   const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
+  const [, navigate] = useLocation();
   const { link, table } = state;
 
   if (link.kind === 'superseded') {
@@ -95,7 +97,11 @@ function SeatRoom({ session, token, practice }: RoomProps) {
   if (link.kind === 'left') {
     return (
       <Screen title="You have left" heading="You have left the table" actions={<HomeLink primary />}>
-        <p>Your seat has been given up. Thank you for playing.</p>
+        <p>
+          {table?.first
+            ? 'Your seat has been given up. Thank you for playing.'
+            : 'Your seat is free again. Thank you for waiting.'}
+        </p>
       </Screen>
     );
   }
@@ -112,7 +118,9 @@ function SeatRoom({ session, token, practice }: RoomProps) {
             <HomeLink />
           </>
         }
-      />
+      >
+        <p>{link.message}</p>
+      </Screen>
     ) : (
       <Screen title="No seat" heading="This seat cannot be taken" actions={<HomeLink primary />}>
         <p>{sentenceFor(link.code, link.message)}</p>
@@ -140,21 +148,6 @@ function SeatRoom({ session, token, practice }: RoomProps) {
       <Screen title="Connecting" heading="Connecting …" />
     );
   }
-  if (!table.first || !table.request) return <WaitingRoom state={state} table={table} kept={keptSeats(session)} />;
-  return <Seated connection={connection} state={state} table={table} session={session} practice={practice} />;
-}
-
-interface SeatedProps {
-  readonly connection: ReturnType<typeof seatConnection>;
-  readonly state: ReturnType<ReturnType<typeof seatConnection>['getSnapshot']>;
-  readonly table: NonNullable<SeatedProps['state']['table']>;
-  readonly session: string;
-  readonly practice: boolean;
-}
-
-function Seated({ connection, state, table, session, practice }: SeatedProps) {
-  const view = use(loadView(table.info.game));
-  const [, navigate] = useLocation();
   const { order } = keptSeats(session);
   const again = order
     ? () => {
@@ -164,6 +157,23 @@ function Seated({ connection, state, table, session, practice }: SeatedProps) {
         });
       }
     : null;
+  if (table.first && table.request)
+    return <Seated connection={connection} state={state} table={table} practice={practice} onAgain={again} />;
+  if (table.ended) return <NeverBegun table={table} onAgain={again} />;
+  const leave = () => connection.say({ type: 'leave' });
+  return <WaitingRoom state={state} table={table} kept={keptSeats(session)} onLeave={leave} />;
+}
+
+interface SeatedProps {
+  readonly connection: ReturnType<typeof seatConnection>;
+  readonly state: ReturnType<ReturnType<typeof seatConnection>['getSnapshot']>;
+  readonly table: NonNullable<SeatedProps['state']['table']>;
+  readonly practice: boolean;
+  readonly onAgain: (() => void) | null;
+}
+
+function Seated({ connection, state, table, practice, onAgain }: SeatedProps) {
+  const view = use(loadView(table.info.game));
   return (
     <TableView
       view={view}
@@ -175,9 +185,9 @@ function Seated({ connection, state, table, session, practice }: SeatedProps) {
       label={practice ? 'Practice' : null}
       over={
         practice ? (
-          <PracticeOver view={view} table={table} onAgain={again} />
+          <PracticeOver view={view} table={table} onAgain={onAgain} />
         ) : (
-          <GameOver view={view} table={table} onAgain={again} />
+          <GameOver view={view} table={table} onAgain={onAgain} />
         )
       }
     />

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { AnyGameView } from '../game-view.ts';
 import type { Table } from '../seat/seat-state.ts';
+import { inSight } from './in-sight.ts';
 
 interface Props {
   readonly view: AnyGameView;
@@ -15,7 +16,7 @@ export function PracticeOver({ view, table, onAgain }: Props) {
   const score = table.request ? (view.score(table.request.observation, table.seat) ?? 0) : 0;
   const enough = 'score' in criterion ? score >= criterion.score : criterion.reached(table.experiences);
   return (
-    <section className="game-over">
+    <section className="game-over" ref={inSight}>
       <div role="status">
         <h1>{enough ? 'You are ready to play' : 'Practise once more?'}</h1>
       </div>

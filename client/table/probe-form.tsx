@@ -33,7 +33,9 @@ export function ProbeForm({
   // the next question follows where the last was answered
   const follows = series !== undefined && series.nth > 1;
   useEffect(() => {
-    if (follows) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+    // on a phone it stands below the board, and whoever scrolled down to act is past its beginning
+    form.current?.scrollIntoView({ block: 'nearest' });
+    if (follows) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
   }, [follows]);
   const ready = option !== null && (!probe.confidence || confidence !== null);
   return (

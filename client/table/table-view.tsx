@@ -170,7 +170,7 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
           )}
         </div>
       </div>
-      <Overlay state={state} onReconnect={onReconnect} />
+      <Overlay state={state} onReconnect={onReconnect} onLeave={() => say({ type: 'leave' })} />
     </Page>
   );
 }

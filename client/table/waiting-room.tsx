@@ -1,23 +1,40 @@
-/** Before the start: who has come, and links for those who have not. */
+/** Before the start: who has come, links for those who have not, how long to wait at most, and the way out. */
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { HomeLink, Screen } from '../page.tsx';
+import { Screen } from '../page.tsx';
 import type { SeatState, Table } from '../seat/seat-state.ts';
 import { inviteLink, type KeptSeats } from '../seat/tokens.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
+import { Clock, useNow } from '../signs/clock.tsx';
 import { letterOf } from '../signs/shapes.ts';
+import { Leave } from './help.tsx';
+import { atMost } from './waiting.ts';
 import './table.css';
 
-export function WaitingRoom({ state, table, kept }: { state: SeatState; table: Table; kept: KeptSeats }) {
-  const seats = state.publicState?.seats ?? [];
+interface Props {
+  readonly state: SeatState;
+  readonly table: Table;
+  readonly kept: KeptSeats;
+  readonly onLeave: () => void;
+}
+
+export function WaitingRoom({ state, table, kept, onLeave }: Props) {
+  const { publicState, offsetMs } = state;
+  const seats = publicState?.seats ?? [];
   const missing = seats.filter(({ taken }) => !taken).length;
   return (
-    <Screen title="Waiting for others" heading="Waiting for the others" actions={<HomeLink />}>
+    <Screen
+      title="Waiting for others"
+      heading="Waiting for the others"
+      end={publicState && <LobbyClock state={state} />}
+      actions={<Leave onLeave={onLeave} sure="Leave now" />}
+    >
       <p role="status">
-        {missing === 0
+        {publicState === null || missing === 0
           ? 'Everybody is here.'
           : `The session starts by itself when everybody is here: ${missing} still to come.`}
       </p>
+      {publicState && missing > 0 && <AtMost deadline={publicState.deadline} offsetMs={offsetMs} />}
       <ul className="waiting-list">
         {table.info.roles.map((_, at) => {
           const invite = kept.invites.find(({ seat }) => seat === at);
@@ -39,6 +56,20 @@ export function WaitingRoom({ state, table, kept }: { state: SeatState; table: T
       )}
     </Screen>
   );
+}
+
+/** How long one waits at most. In whole minutes and no live region: the clock ticks, this is to be read. */
+export function AtMost({ deadline, offsetMs }: { deadline: number; offsetMs: number }) {
+  const now = useNow(offsetMs, deadline > 0);
+  return <p>{atMost(deadline > 0 ? deadline - now : null)}</p>;
+}
+
+/** The clock of a wait for others; none where there is no limit. */
+export function LobbyClock({ state }: { state: SeatState }) {
+  const [sinceMs] = useState(Date.now);
+  const deadline = state.publicState?.deadline ?? 0;
+  if (deadline === 0) return null;
+  return <Clock deadline={deadline} offsetMs={state.offsetMs} sinceMs={sinceMs} stopped={false} />;
 }
 
 function Invite({ seat, link }: { seat: number; link: string }) {

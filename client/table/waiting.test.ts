@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
-import { waitingFor } from './waiting.ts';
+import { atMost, waitingFor } from './waiting.ts';
 
 const seats = (...presences: readonly PublicSeat['presence'][]): PublicState => ({
   phase: 'running',
@@ -18,4 +18,16 @@ test.each([
   [null, 'Waiting for the others.'],
 ] as const)('%j', (state, sentence) => {
   expect(waitingFor(state, state?.seats.length ?? 3, 0)).toBe(sentence);
+});
+
+test.each([
+  [600_000, '10 minutes'],
+  [599_999, '10 minutes'],
+  [60_001, '2 minutes'],
+  [60_000, 'one minute'],
+  [59_999, 'less than a minute'],
+  [-5, 'less than a minute'],
+  [null, 'no time limit'],
+])('of a wait of %d ms it is said that it is %s, and never less than it is', (leftMs, words) => {
+  expect(atMost(leftMs)).toContain(words);
 });

@@ -1,4 +1,4 @@
-/** Whom a turn is waiting for, as far as the session discloses it. */
+/** Whom a turn is waiting for, as far as the session discloses it; and how long one waits at most before the start. */
 import type { PublicState } from '../../games/core/protocol.ts';
 import { letterOf } from '../signs/shapes.ts';
 
@@ -9,4 +9,12 @@ export function waitingFor(publicState: PublicState | null, seats: number, own: 
   if (slow.length === 0) return others.length === 1 ? 'Waiting for the other.' : 'Waiting for the others.';
   const names = slow.map(({ seat, presence }) => `${letterOf(seat)}${presence === 'away' ? ' (away)' : ''}`);
   return `Waiting for ${names.length < 2 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}.`;
+}
+
+/** `leftMs`: until the wait is over; null: there is no limit. */
+export function atMost(leftMs: number | null): string {
+  if (leftMs === null) return 'There is no time limit. You can leave whenever you like.';
+  const minutes = Math.ceil(leftMs / 60_000);
+  const time = leftMs < 60_000 ? 'less than a minute' : minutes === 1 ? 'one minute' : `${minutes} minutes`;
+  return `You wait ${time} more at most: if somebody is still missing then, the session is closed and you are free to go.`;
 }

@@ -4,6 +4,7 @@ import { type Household, seatOf } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { capital, namedOf } from './names.ts';
 import { hintFor, optionsFor } from './options.ts';
+import { slotsOf } from './sentences.ts';
 import { markOf } from './target.tsx';
 import type { Memory } from './view.ts';
 import './panels.css';
@@ -12,6 +13,7 @@ export function ActBar({
   observation,
   seat,
   legalActions,
+  choices,
   onChoose,
   at,
 }: BoardProps<Household, Memory> & { at: string | null }) {
@@ -20,7 +22,10 @@ export function ActBar({
   if (seat === null || observation.result !== null || observation.finished.includes(seat)) return null;
   const options = optionsFor(at, legalActions, observation);
   const other = at === null ? -1 : seatOf(at);
-  const hint = at === null ? null : hintFor(at, observation);
+  const chosen = choices[seat];
+  const sent = chosen && chosen.stage !== 'draft' ? slotsOf(chosen.parts)[0]?.value : undefined;
+  const hint =
+    at === null ? 'Press a room, a thing or an agent to see what you can do with it.' : hintFor(at, observation);
   const act = (action: Parameters<typeof onChoose>[0]) => (event: MouseEvent) => {
     setAsked(false);
     if (!idle) onChoose(action, markOf(event));
@@ -28,20 +33,19 @@ export function ActBar({
   return (
     <div className="household-acts">
       <fieldset className="with">
-        <legend>{at === null ? 'Nothing is marked' : capital(namedOf(at))}</legend>
+        <legend>{sent ? 'Chosen' : at === null ? 'Nothing is marked' : capital(namedOf(at))}</legend>
         <div className="row">
-          {options.map(({ action, label, words }, i) => (
+          {options.map(({ action, words }, i) => (
             <button
               key={words}
               type="button"
               className="act"
-              aria-label={words}
               aria-disabled={idle}
               aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
               data-key={i < 9 ? i + 1 : undefined}
               onClick={act(action)}
             >
-              {label}
+              {words}
             </button>
           ))}
           {other >= 0 && other !== seat && observation.own?.partners.includes(other) && (
@@ -54,7 +58,7 @@ export function ActBar({
             </button>
           )}
           <span className="muted small">
-            {at === null ? 'Press a room, a thing or an agent to see what you can do with it.' : hint}
+            {sent ? `${capital(sent)}. The turn is played when everybody has chosen.` : hint}
           </span>
         </div>
       </fieldset>

@@ -14,26 +14,26 @@ if (!start || !inKitchen || !withCup) throw new Error('the tutorial has five les
 const { observation, legalActions } = inKitchen;
 const situation = { legalActions, memory: begin(start.first) };
 
-const labels = (at: string, lesson = inKitchen) =>
-  optionsFor(at, lesson.legalActions, lesson.observation).map(({ label }) => label);
+const offers = (at: string, lesson = inKitchen) =>
+  optionsFor(at, lesson.legalActions, lesson.observation).map(({ words }) => words);
 
 test.each([
   { at: 'kitchen', offered: [] },
-  { at: 'living_room', offered: ['Go there'] },
-  { at: 'chest', offered: ['Go there'] },
-  { at: 'cupboard', offered: ['Open', 'Close'] },
-  { at: 'red_cup', offered: ['Take'] },
-  { at: 'old_book', offered: ['Go there'] },
+  { at: 'living_room', offered: ['Go to the living room'] },
+  { at: 'chest', offered: ['Go to the chest'] },
+  { at: 'cupboard', offered: ['Open the cupboard', 'Close the cupboard'] },
+  { at: 'red_cup', offered: ['Take the red cup'] },
+  { at: 'old_book', offered: ['Go to the old book'] },
   { at: 'office', offered: [] },
   { at: 'agent_1', offered: [] },
 ])('with $at one can do $offered', ({ at, offered }) => {
-  expect(labels(at)).toEqual(offered);
+  expect(offers(at)).toEqual(offered);
 });
 
 test('what is in hand can be put on what is in the room, by pressing either', () => {
-  expect(labels('tea_table', withCup)).toEqual(['Put the red cup on it']);
-  expect(labels('chest', withCup)).toEqual(['Open', 'Close', 'Put the red cup on it']);
-  expect(labels('red_cup', withCup)).toEqual(['Put on the tea table', 'Put on the chest']);
+  expect(offers('tea_table', withCup)).toEqual(['Put the red cup on the tea table']);
+  expect(offers('chest', withCup)).toEqual(['Open the chest', 'Close the chest', 'Put the red cup on the chest']);
+  expect(offers('red_cup', withCup)).toEqual(['Put the red cup on the tea table', 'Put the red cup on the chest']);
 });
 
 test('there is a word for what cannot be done', () => {

@@ -27,7 +27,7 @@ export function FactPicker({ topics, agents, fact, optional, begins, idle, onPic
   };
   return (
     <fieldset className="facts" disabled={idle}>
-      <legend>{optional ? 'A fact (if you like)' : 'A fact'}</legend>
+      <legend>A fact</legend>
       <div className="row">
         <select
           aria-label="What it is about"
@@ -72,6 +72,7 @@ export function FactPicker({ topics, agents, fact, optional, begins, idle, onPic
       {fact && (
         <>
           <div className="row">
+            <span aria-hidden>You say</span>
             {[0, 1].map((place) =>
               place > fact.knowers.length ? null : (
                 <select
@@ -91,15 +92,13 @@ export function FactPicker({ topics, agents, fact, optional, begins, idle, onPic
                 </select>
               ),
             )}
+            {onWish && (
+              <button type="button" className="act" onClick={() => onWish(fact)}>
+                Say it as a wish
+              </button>
+            )}
           </div>
           <p className="said">{capital(factInWords(fact))}.</p>
-          {onWish && (
-            <div className="row">
-              <button type="button" className="act" onClick={() => onWish(fact)}>
-                Say it as a wish instead
-              </button>
-            </div>
-          )}
         </>
       )}
     </fieldset>

@@ -39,7 +39,7 @@ export function keyChoice(
 }
 
 /** What can be marked, room by room, in the order in which it is drawn. */
-export function thingsOf(plan: readonly PlanRoom[]): readonly (readonly string[])[] {
+function thingsOf(plan: readonly PlanRoom[]): readonly (readonly string[])[] {
   return plan.map((room) => [
     room.id,
     ...room.agents.flatMap(({ seat, you, holding }) => [

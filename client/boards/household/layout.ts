@@ -47,7 +47,8 @@ const GAP = 6;
 const WALL = 4;
 const NAME = 26;
 const LINE = 34;
-const CHIP = 24;
+/** What lies on furniture is pressed with a finger, too: 24 pixels. */
+const CHIP = 28;
 const PIECE = 30;
 /** Narrower than this a piece of furniture, or a room, cannot be read. */
 const PIECE_WIDTH = 116;
@@ -148,7 +149,8 @@ function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Box, 
     const text = objectText(object, room);
     return { of: object, text, width: Math.min(width - 10, 22 + textWidth(text, 12) + 8) };
   });
-  const lines = flow(chips, { x: x + 5, y: y + PIECE, width: width - 10 }, CHIP);
+  // below the middle: whoever presses a piece of furniture there gets the furniture
+  const lines = flow(chips, { x: x + 5, y: y + PIECE + 2, width: width - 10 }, CHIP);
   return {
     box: { x, y, width, height: PIECE + Math.max(CHIP, lines.height) + 4 },
     of,

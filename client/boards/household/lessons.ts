@@ -26,7 +26,7 @@ const SCRIPT: readonly Script[] = [
       'You are A, the sign with the ring. You see the room that you are in; of the others you know only the furniture.',
       'Your task stands on the right: what everybody was told, and what you alone know. In every turn each agent does one thing, all at once.',
     ],
-    task: 'Go to the kitchen: press it, then "Go there".',
+    task: 'Press the kitchen on the plan, then "Go to the kitchen" below it.',
     at: 0,
     to: 1,
     accepts: (action) => action.type === 'navigate' && ['kitchen', 'cupboard', 'fridge'].includes(action.to),

@@ -15,6 +15,10 @@ export function namedOf(id: string): string {
   return id.startsWith('floor_') ? `the floor of ${inWords(id.slice(6))}` : inWords(id);
 }
 
+/** A sentence of a task: ids as the plan shows them. "agent_1 may not enter hall_1" becomes "B may not enter hall 1". */
+export const readable = (sentence: string): string =>
+  sentence.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (id) => (id.startsWith('floor_') ? namedOf(id) : labelOf(id)));
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function listOf(parts: readonly string[]): string {

@@ -1,13 +1,11 @@
 /** What can be done with a thing that was chosen on the plan: of the legal actions those that are about it. Pure. */
 import { type Action, type Observation, seatOf } from '../../../games/household/types.ts';
 import { actionInWords } from '../../../games/household/words.ts';
-import { capital, labelOf, namedOf } from './names.ts';
+import { capital, namedOf } from './names.ts';
 
 export interface Choosable {
   readonly action: Action;
   /** On its button. */
-  readonly label: string;
-  /** In full. */
   readonly words: string;
 }
 
@@ -22,34 +20,30 @@ export function optionsFor(
     at === holding ||
     parameters.furniture.some((piece) => piece.id === at && piece.room === room) ||
     sights.some((sight) => sight.room === room && sight.objects.some(({ id }) => id === at));
-  return legal.flatMap((action): readonly Choosable[] => {
-    const label = labelFor(action, at, { here, holding });
-    return label === null ? [] : [{ action, label, words: capital(actionInWords(action)) }];
-  });
+  return legal
+    .filter((action) => isAbout(action, at, { here, holding }))
+    .map((action) => ({ action, words: capital(actionInWords(action)) }));
 }
 
-function labelFor(
+function isAbout(
   action: Action,
   at: string,
   { here, holding }: { readonly here: boolean; readonly holding: string | null },
-): string | null {
+): boolean {
   switch (action.type) {
     case 'navigate':
-      return action.to === at && !here ? 'Go there' : null;
+      return action.to === at && !here;
     case 'open':
     case 'close':
-      return action.furniture === at ? capital(action.type) : null;
+      return action.furniture === at;
     case 'pick':
-      return action.object === at ? 'Take' : null;
+      return action.object === at;
     case 'place':
-      if (action.nextTo === null && action.furniture === at)
-        return `Put the ${labelOf(action.object)} ${action.relation} it`;
-      if (action.nextTo === at) return `Put the ${labelOf(action.object)} next to it`;
-      return at === holding && action.nextTo === null ? `Put ${action.relation} ${namedOf(action.furniture)}` : null;
+      return action.nextTo === null ? action.furniture === at || at === holding : action.nextTo === at;
     case 'communicate':
     case 'wait':
     case 'finish':
-      return null;
+      return false;
   }
 }
 

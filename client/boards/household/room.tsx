@@ -94,6 +94,7 @@ function Piece({ piece, inView, pressing, sent }: PieceProps) {
               size={13}
               width={box.width - 36 - noteWidth}
               className="name"
+              bold
             />
             <Words
               text={note}
@@ -141,10 +142,10 @@ function ObjectChip({ chip, furniture, pressing, sent }: ObjectProps) {
       }}
       words={
         <>
-          <g className="over" transform={`translate(${box.x + 4} ${box.y + 3})`}>
+          <g className="over" transform={`translate(${box.x + 4} ${box.y + 5})`}>
             <RelationShape relation={of.relation} />
           </g>
-          <Words text={text} x={box.x + 22} y={box.y + 10.5} size={12} width={box.width - 26} className="name" />
+          <Words text={text} x={box.x + 22} y={box.y + 12.5} size={12} width={box.width - 26} className="name" />
         </>
       }
     >

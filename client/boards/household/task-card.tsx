@@ -3,6 +3,7 @@ import type { Household, Percept } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
+import { readable } from './names.ts';
 import type { Memory } from './view.ts';
 
 export function TaskCard({ observation, seat, first }: BoardProps<Household, Memory> & { seat: number }) {
@@ -22,7 +23,10 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
             // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
             <div key={at} className="told">
               <AgentSign seat={at} you={at === seat} label={at === seat ? 'you' : letterOf(at)} />
-              <Secrets secrets={secrets} />
+              <div>
+                <p>{at === seat ? 'You were told' : `${letterOf(at)} was told, as “you”`}</p>
+                <Secrets secrets={secrets} />
+              </div>
             </div>
           ))}
         </>
@@ -41,7 +45,7 @@ function Secrets({ secrets }: { secrets: readonly string[] }) {
   return (
     <ul>
       {secrets.map((secret) => (
-        <li key={secret}>{secret}</li>
+        <li key={secret}>{readable(secret)}</li>
       ))}
     </ul>
   );

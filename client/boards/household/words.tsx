@@ -8,11 +8,13 @@ interface WordsProps {
   readonly size: number;
   readonly width: number;
   readonly className: string;
+  /** Set in bold, which is wider. */
+  readonly bold?: boolean;
 }
 
-export function Words({ text, x, y, size, width, className }: WordsProps) {
+export function Words({ text, x, y, size, width, className, bold = false }: WordsProps) {
   if (text === '') return null;
-  const tight = textWidth(text, size) > width;
+  const tight = textWidth(text, bold ? 1.2 * size : size) > width;
   return (
     <text
       className={className}

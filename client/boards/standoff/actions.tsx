@@ -1,8 +1,8 @@
 /** What is not chosen by pressing a box: the answer to a question, and the steps of a walk. */
 import type { MouseEvent } from 'react';
-import { type Pose, type Standoff, SURE } from '../../../games/standoff/types.ts';
+import { type Pose, type Standoff, SURE, towards } from '../../../games/standoff/types.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
-import { BOX_NUMBERS, towards } from './geometry.ts';
+import { BOX_NUMBERS } from './geometry.ts';
 import { SURE_KEYS } from './keys.ts';
 import { TreatSign } from './treats.tsx';
 import type { Memory } from './view.ts';

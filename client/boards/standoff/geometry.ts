@@ -60,18 +60,6 @@ export function placeOf(pose: Pose, side: Side, { boxes }: Board): Point {
 
 export const TURN: readonly number[] = [90, 180, 270, 0];
 
-/** The next thing to do for somebody who wants to go this way over the board: turn towards it, or go. */
-export function towards(heading: Pose['heading'], wanted: Pose['heading']): 'left' | 'right' | 'forward' {
-  switch ((wanted - heading + 4) % 4) {
-    case 0:
-      return 'forward';
-    case 3:
-      return 'left';
-    default:
-      return 'right';
-  }
-}
-
 export const BOX_NUMBERS: readonly Box[] = Array.from({ length: BOXES }, (_, box) => box);
 
 /** Text that can be read whatever the width of the board in pixels. */

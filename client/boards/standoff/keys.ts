@@ -1,6 +1,6 @@
 /** What keys choose. Pure but for the key. */
-import { type Observation, type Pose, SURE } from '../../../games/standoff/types.ts';
-import { BOX_NUMBERS, towards } from './geometry.ts';
+import { type Observation, type Pose, SURE, towards } from '../../../games/standoff/types.ts';
+import { BOX_NUMBERS } from './geometry.ts';
 import type { StandoffDraft } from './view.ts';
 
 /** Five keys beside each other for the five degrees of being sure. */

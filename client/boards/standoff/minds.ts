@@ -19,7 +19,7 @@ export interface BeliefRow {
 const TREATS = ['large', 'small'] as const satisfies readonly Treat[];
 
 /** Somewhere, and not there. To believe nothing is not to be wrong. */
-export function wrongIn(believed: Places, real: Places): readonly Treat[] {
+function wrongIn(believed: Places, real: Places): readonly Treat[] {
   return TREATS.filter((treat) => believed[treat] !== null && believed[treat] !== real[treat]);
 }
 

@@ -3,10 +3,10 @@ import type { Action, Gain, Observation, Side } from '../../../games/standoff/ty
 import { letterOf } from '../../signs/shapes.ts';
 import type { StandoffDraft } from './view.ts';
 
-export const otherSide = (side: Side): Side => (side === 'player' ? 'opponent' : 'player');
+const otherSide = (side: Side): Side => (side === 'player' ? 'opponent' : 'player');
 
 /** The other agent's letter; null: nobody is there, or the viewer sits out. */
-export function otherOf({ sides, side }: Pick<Observation, 'sides' | 'side'>): string | null {
+function otherOf({ sides, side }: Pick<Observation, 'sides' | 'side'>): string | null {
   const seat = side && sides?.[otherSide(side)];
   return seat === null || seat === undefined ? null : letterOf(seat);
 }

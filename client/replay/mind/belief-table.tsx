@@ -96,7 +96,7 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
 }
 
 /** "A thinks", "A thinks that B thinks". */
-function whose(chain: Chain): string {
+export function whose(chain: Chain): string {
   return `${chain.map(letterOf).join(' thinks that ')} thinks`;
 }
 

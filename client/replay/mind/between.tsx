@@ -8,6 +8,7 @@ import { letterOf } from '../../signs/shapes.ts';
 import type { Replay } from '../replay-log.ts';
 import type { MindsAnswer } from './minds-worker.ts';
 import { type Knowledge, useMinds } from './use-minds.ts';
+import { Working } from './working.tsx';
 
 interface Props {
   readonly replay: Replay;
@@ -25,10 +26,10 @@ const MOST = 12;
 
 export function Between({ replay, knowledge, model, propositions, index, seat, onLook }: Props) {
   const [chosen, setPair] = useState<readonly [Seat, Seat] | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const first = seat ?? 0;
   const pair = chosen ?? ([first, first === 0 ? 1 : 0] as const);
-  const asked = useMinds(replay, { model, depth: 2, between: pair, attempt });
+  const asking = useMinds(replay, { model, depth: 2, between: pair });
+  const { asked } = asking;
   const seats = Array.from({ length: replay.seats }, (_, at) => at);
   return (
     <div className="between">
@@ -57,15 +58,11 @@ export function Between({ replay, knowledge, model, propositions, index, seat, o
           ))}
         </div>
       )}
-      {asked.kind === 'asking' && <p className="muted">Comparing {pair.map(letterOf).join(' and ')} …</p>}
-      {asked.kind === 'failed' && (
-        <div className="failed">
-          <p role="alert">They could not be compared: {asked.why}</p>
-          <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
-            Try again
-          </button>
-        </div>
-      )}
+      <Working
+        asking={asking}
+        doing={`Comparing ${pair.map(letterOf).join(' and ')}`}
+        failed="They could not be compared"
+      />
       {asked.kind === 'there' &&
         asked.answer.kind === 'between' &&
         [pair, [pair[1], pair[0]] as const].map(([knower, other]) => (

@@ -3,14 +3,17 @@
  * broke each belief one press away; and when who was wrong about it.
  */
 import { useId, useMemo, useState } from 'react';
+import type { Chain } from '../../../games/core/beliefs.ts';
+import type { Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
 import type { Look } from '../deep-link.ts';
 import type { Replay } from '../replay-log.ts';
-import { BeliefTable } from './belief-table.tsx';
+import { BeliefTable, whose } from './belief-table.tsx';
 import { Between } from './between.tsx';
 import { FalseTimeline } from './false-timeline.tsx';
 import { lanesOf, likeliestSubject, linesAt, type Minds, type Moment, subjectsAt } from './minds.ts';
 import { type Knowledge, useKnowledge, useMinds } from './use-minds.ts';
+import { Working } from './working.tsx';
 import './mind.css';
 
 interface Props extends Moment {
@@ -42,8 +45,8 @@ function ModelledMinds(props: Modelled) {
   const offered = models.find(({ model }) => model.id === look.model) ?? models[0];
   if (!offered) throw new Error(`${replay.game.id} offers no belief model`);
   const depth = Math.min(look.depth ?? 2, offered.depth);
-  const [attempt, setAttempt] = useState(0);
-  const asked = useMinds(replay, { model: offered.model.id, depth, between: null, attempt });
+  const asking = useMinds(replay, { model: offered.model.id, depth, between: null });
+  const { asked } = asking;
   const id = useId();
   return (
     <section className="minds" aria-labelledby={id}>
@@ -52,9 +55,10 @@ function ModelledMinds(props: Modelled) {
         <label>
           How deep
           <select value={depth} onChange={(event) => onLook({ ...look, depth: Number(event.target.value) })}>
-            {DEPTHS.slice(0, offered.depth).map((words, i) => (
-              <option key={words} value={i + 1}>
-                {words}
+            {Array.from({ length: offered.depth }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: depths are numbers
+              <option key={i} value={i + 1}>
+                {whose(exampleOf(i + 1, replay.seats, props.seat))}
               </option>
             ))}
           </select>
@@ -77,15 +81,11 @@ function ModelledMinds(props: Modelled) {
         )}
       </div>
       {models.length > 1 && <p className="muted about">{offered.about}</p>}
-      {asked.kind === 'asking' && <p className="muted">Working out what everybody believed …</p>}
-      {asked.kind === 'failed' && (
-        <div className="failed">
-          <p role="alert">These beliefs could not be worked out: {asked.why}</p>
-          <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
-            Try again
-          </button>
-        </div>
-      )}
+      <Working
+        asking={asking}
+        doing="Working out what everybody believed"
+        failed="These beliefs could not be worked out"
+      />
       {asked.kind === 'there' && asked.answer.kind === 'minds' && (
         <MindsAt {...props} minds={asked.answer.minds} model={offered.model.id} />
       )}
@@ -93,7 +93,13 @@ function ModelledMinds(props: Modelled) {
   );
 }
 
-const DEPTHS = ['what each believes', 'and believes of others', 'and believes of what others believe'] as const;
+/** A chain as deep as they go, of as many minds as there are. */
+function exampleOf(depth: number, seats: number, seat: Seat | null): Chain {
+  const first = seat ?? 0;
+  const rest = Array.from({ length: seats }, (_, at) => at).filter((at) => at !== first);
+  const minds = [first, ...rest];
+  return Array.from({ length: depth }, (_, i) => minds[i % Math.min(3, minds.length)] ?? first);
+}
 
 interface Known extends Modelled {
   readonly minds: Minds;
@@ -109,6 +115,8 @@ function MindsAt({ replay, knowledge, minds, model, index, seat, look, onLook, o
     chosen ?? (subjects.some(({ proposition }) => proposition === first) ? first : subjects[0]?.proposition);
   if (!about) return <p className="muted">Nothing has happened yet.</p>;
   const { words } = knowledge;
+  const lines = linesAt(minds, about, { index, seat });
+  const begins = minds.timelines[0]?.moments[0]?.index;
   const wrong = subjects.filter(({ falseNow, proposition }) => falseNow > 0 && proposition !== about);
   return (
     <>
@@ -123,8 +131,16 @@ function MindsAt({ replay, knowledge, minds, model, index, seat, look, onLook, o
           ))}
         </select>
       </label>
+      {lines.length === 0 && begins !== undefined && (
+        <p className="muted">
+          Nobody holds anything before there is something to see.{' '}
+          <button type="button" className="button plain" onClick={() => onGoTo(begins)}>
+            To the first beliefs, event {replay.log[begins]?.seq}
+          </button>
+        </p>
+      )}
       <BeliefTable
-        lines={linesAt(minds, about, { index, seat })}
+        lines={lines}
         truth={trueAt(replay, knowledge, about, index)}
         about={about}
         words={words}

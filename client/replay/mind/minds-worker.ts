@@ -1,4 +1,5 @@
-/** Computes beliefs apart from the page, which stays alive meanwhile. One question, one answer. */
+/** Computes beliefs apart from the page, which stays alive meanwhile. One question, one answer, and till then how far it is. */
+import type { OfferedModel } from '../../../games/core/beliefs.ts';
 import type { AnyEvent } from '../replay-log.ts';
 import type { DifferencesAt, Minds } from './minds.ts';
 
@@ -18,6 +19,15 @@ export interface MindsQuestion extends Folding {
 export type MindsAnswer =
   | { readonly kind: 'minds'; readonly minds: Minds }
   | { readonly kind: 'between'; readonly moments: readonly DifferencesAt[] };
+
+/** Said of an answer that takes long: the turn that is being lived through, from 0. */
+export interface Underway {
+  readonly kind: 'underway';
+  readonly turn: number;
+  readonly turns: number;
+}
+
+const TELL_EVERY_MS = 250;
 
 self.onmessage = async ({ data }: MessageEvent<MindsQuestion>) => {
   self.postMessage(data.between ? await betweenIn(data, data.between) : await mindsIn(data));
@@ -47,7 +57,7 @@ async function betweenIn(question: MindsQuestion, seats: readonly [number, numbe
   return { kind: 'between', moments };
 }
 
-async function modelled({ game: id, model }: Folding) {
+async function modelled({ game: id, model, log }: Folding) {
   const [{ gameById }, { beliefsOf, modelOf }] = await Promise.all([
     import('../../../games/index.ts'),
     import('../../../games/beliefs.ts'),
@@ -56,7 +66,28 @@ async function modelled({ game: id, model }: Folding) {
   const beliefs = beliefsOf(id);
   const offered = beliefs && modelOf(beliefs, model);
   if (!game || !beliefs || !offered) throw new Error(`${id} has no belief model ${model}`);
-  return { game, beliefs, offered };
+  return { game, beliefs, offered: telling(offered, log.filter(({ type }) => type === 'TurnOpened').length) };
+}
+
+/** The same model; it tells how far it is whenever it is handed an experience. */
+function telling(offered: OfferedModel, turns: number): OfferedModel {
+  const { model } = offered;
+  let told = performance.now();
+  const tell = (turn: number): void => {
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
+    self.postMessage({ kind: 'underway', turn, turns } satisfies Underway);
+  };
+  return {
+    ...offered,
+    model: {
+      ...model,
+      update(belief, experience, rng) {
+        tell(experience.turn);
+        return model.update(belief, experience, rng);
+      },
+    },
+  };
 }
 
 // a rejection above is no error event of the worker by itself

@@ -70,32 +70,31 @@ export function shortenedTo(lines: readonly Line[]): readonly Line[] {
 
 export interface Subject {
   readonly proposition: string;
-  /** How many chains hold something false of it now, and whether any ever does. */
+  /** How many chains hold something false of it now. */
   readonly falseNow: number;
-  readonly everFalse: boolean;
+  /** How many stretches of false belief there are of it in all. */
+  readonly stretches: number;
 }
 
 /** What can be looked at, in the order of the game. */
 export function subjectsAt(minds: Minds, { index, seat }: Moment): readonly Subject[] {
   const subjects = new Map<string, Subject>();
   for (const { proposition } of rowsOf(minds, seat))
-    subjects.set(proposition, { proposition, falseNow: 0, everFalse: false });
+    subjects.set(proposition, { proposition, falseNow: 0, stretches: 0 });
   for (const span of minds.spans) {
     const subject = subjects.get(span.proposition);
     if (!subject || (seat !== null && span.chain[0] !== seat)) continue;
     const isNow = span.from <= index && (span.until === null || span.until > index);
-    subjects.set(span.proposition, { ...subject, everFalse: true, falseNow: subject.falseNow + (isNow ? 1 : 0) });
+    const { falseNow, stretches } = subject;
+    subjects.set(span.proposition, { ...subject, stretches: stretches + 1, falseNow: falseNow + (isNow ? 1 : 0) });
   }
   return [...subjects.values()];
 }
 
-/** What to look at until somebody chooses: what most are wrong about now, else at some time, else the first. */
+/** What to look at until somebody chooses: what most are wrong about now, of equals and else what most are at some time. */
 export function likeliestSubject(subjects: readonly Subject[]): string | null {
-  const most = Math.max(0, ...subjects.map(({ falseNow }) => falseNow));
-  const found =
-    (most > 0 ? subjects.find(({ falseNow }) => falseNow === most) : subjects.find(({ everFalse }) => everFalse)) ??
-    subjects[0];
-  return found?.proposition ?? null;
+  const [first] = subjects.toSorted((a, b) => b.falseNow - a.falseNow || b.stretches - a.stretches);
+  return first?.proposition ?? null;
 }
 
 export interface Lane {

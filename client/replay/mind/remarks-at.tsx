@@ -4,7 +4,7 @@ import type { Seat } from '../../../games/core/game.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { after, before } from '../places.ts';
-import { marksOfRemarks, type Remark } from './remarks.ts';
+import { markedIn, marksOfRemarks, type Remark } from './remarks.ts';
 
 interface Props {
   readonly remarks: readonly Remark[];
@@ -30,7 +30,13 @@ export function RemarksAt({ remarks, index, seat }: Props) {
 }
 
 /** From mark to mark where there are too many to be pressed one by one. */
-export function MarkWays({ remarks, index, seat, onGoTo }: Props & { onGoTo: (index: number) => void }) {
+export function MarkWays({
+  remarks,
+  index,
+  seat,
+  game,
+  onGoTo,
+}: Props & { game: string; onGoTo: (index: number) => void }) {
   const marked = marksOfRemarks(remarks, seat).map((mark) => mark.index);
   if (marked.length === 0) return null;
   return (
@@ -39,7 +45,7 @@ export function MarkWays({ remarks, index, seat, onGoTo }: Props & { onGoTo: (in
         <path d="M5 0 10 7 5 14 0 7Z" />
       </svg>
       <span className="small muted">
-        {marked.length === 1 ? '1 turn is marked' : `${marked.length} turns are marked`}
+        {marked.length === 1 ? '1 turn' : `${marked.length} turns`} {markedIn(game)}
       </span>
       <Way label="To the marked turn before" sign="M14 4l-8 6 8 6z" to={before(marked, index)} onGoTo={onGoTo} />
       <Way label="To the next marked turn" sign="M6 4l8 6-8 6z" to={after(marked, index)} onGoTo={onGoTo} />

@@ -20,6 +20,11 @@ export interface Remark {
 
 type Remarking = (log: readonly AnyEvent[]) => readonly Remark[];
 
+/** What a turn that is marked has, after "turn" or "turns". */
+const MARKED: Readonly<Record<string, string>> = { symmtom: 'with a better action', household: 'where a chain broke' };
+
+export const markedIn = (game: string): string => MARKED[game] ?? 'marked';
+
 const REMARKING: Readonly<Record<string, () => Promise<Remarking>>> = {
   symmtom: async () => {
     const { annotationsOf } = await import('../../../games/symmtom/annotate.ts');
@@ -53,12 +58,16 @@ const REMARKING: Readonly<Record<string, () => Promise<Remarking>>> = {
 
 const NONE: readonly Remark[] = [];
 
-export function useRemarks({ game, log }: Replay): readonly Remark[] {
-  const [remarks, setRemarks] = useState(NONE);
+/** 'failed': they could not be loaded. */
+export function useRemarks({ game, log }: Replay): readonly Remark[] | 'failed' {
+  const [remarks, setRemarks] = useState<readonly Remark[] | 'failed'>(NONE);
   useEffect(() => {
     let wanted = true;
     const loading = REMARKING[game.id]?.();
-    loading?.then((remarking) => wanted && setRemarks(remarking(log.map(({ event }) => event))));
+    loading?.then(
+      (remarking) => wanted && setRemarks(remarking(log.map(({ event }) => event))),
+      () => wanted && setRemarks('failed'),
+    );
     return () => {
       wanted = false;
     };

@@ -4,30 +4,41 @@ import type { GameBeliefs } from '../../../games/core/beliefs.ts';
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/words.ts';
 import type { Replay } from '../replay-log.ts';
-import type { MindsAnswer, MindsQuestion } from './minds-worker.ts';
+import type { MindsAnswer, MindsQuestion, Underway } from './minds-worker.ts';
 
 export type Asked =
-  | { readonly kind: 'asking' }
+  | { readonly kind: 'asking'; readonly underway: Underway | null }
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'there'; readonly answer: MindsAnswer }
   | { readonly kind: 'failed'; readonly why: string };
 
-export interface Asking {
+export interface Question {
   readonly model: string;
   readonly depth: number;
   /** Two seats to compare; null: everybody's beliefs. */
   readonly between: readonly [Seat, Seat] | null;
-  /** Another number asks once more. */
-  readonly attempt: number;
 }
 
-export function useMinds({ game, log, seats }: Replay, { model, depth, between, attempt }: Asking): Asked {
-  const [asked, setAsked] = useState<Asked>({ kind: 'asking' });
+/** What came of a question, and the ways to give it up and to ask once more. */
+export interface Asking {
+  readonly asked: Asked;
+  readonly onStop: () => void;
+  readonly onAgain: () => void;
+}
+
+type Run = { readonly attempt: number; readonly stopped: boolean };
+
+export function useMinds({ game, log, seats }: Replay, { model, depth, between }: Question): Asking {
+  const [asked, setAsked] = useState<Asked>(ASKED);
+  const [{ attempt, stopped }, setRun] = useState<Run>({ attempt: 0, stopped: false });
   const [one, other] = between ?? [null, null];
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask once more
   useEffect(() => {
-    setAsked({ kind: 'asking' });
+    setAsked(stopped ? { kind: 'stopped' } : ASKED);
+    if (stopped) return;
     const worker = new Worker(new URL('./minds-worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<MindsAnswer>) => setAsked({ kind: 'there', answer: data });
+    worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) =>
+      setAsked(data.kind === 'underway' ? { kind: 'asking', underway: data } : { kind: 'there', answer: data });
     // a worker that could not be loaded says nothing
     worker.onerror = ({ message }) => setAsked({ kind: 'failed', why: message || NOT_LOADED });
     const question: MindsQuestion = {
@@ -40,9 +51,18 @@ export function useMinds({ game, log, seats }: Replay, { model, depth, between, 
     };
     worker.postMessage(question);
     return () => worker.terminate();
-  }, [game, log, seats, model, depth, one, other, attempt]);
-  return asked;
+  }, [game, log, seats, model, depth, one, other, attempt, stopped]);
+  // another question is another run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question that is another is a reason to run
+  useEffect(() => setRun((run) => ({ ...run, stopped: false })), [model, depth, one, other]);
+  return {
+    asked,
+    onStop: () => setRun({ attempt, stopped: true }),
+    onAgain: () => setRun({ attempt: attempt + 1, stopped: false }),
+  };
 }
+
+const ASKED: Asked = { kind: 'asking', underway: null };
 
 const NOT_LOADED = 'what works them out could not be loaded.';
 

@@ -1,0 +1,18 @@
+/** Sentences of tasks as people read them. */
+import { expect, test } from 'vitest';
+import { readable } from './names.ts';
+
+test('ids in a secret are read as the plan shows them', () => {
+  expect(readable('At the start bottle_79 is inside chest_of_drawers_51.')).toBe(
+    'At the start bottle 79 is inside chest of drawers 51.',
+  );
+  expect(readable('You can write only to agent_1. The book is on floor_hall_1.')).toBe(
+    'You can write only to B. The book is on the floor of the hall 1.',
+  );
+});
+
+test('a secret in plain words stays as it is', () => {
+  expect(readable('In the end the new bowl is on the round cabinet.')).toBe(
+    'In the end the new bowl is on the round cabinet.',
+  );
+});

@@ -1,0 +1,36 @@
+/** The branches that were made of a session, each one press away; nothing where there are none. */
+import { useCallback } from 'react';
+import { getBranches } from '../api.ts';
+import { Fold } from '../fold.tsx';
+import { useLoaded } from '../start/use-loaded.ts';
+
+const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export function BranchList({ session }: { readonly session: string }) {
+  const load = useCallback(() => getBranches(session), [session]);
+  const [branches] = useLoaded(load);
+  // a replay is whole without its branches
+  if (branches.kind !== 'there' || branches.value.length === 0) return null;
+  const { length } = branches.value;
+  return (
+    <div className="branches">
+      <Fold title={length === 1 ? '1 branch of this session' : `${length} branches of this session`}>
+        <ul>
+          {branches.value.map((branch) => (
+            <li key={branch.session}>
+              {branch.status === 'ended' ? (
+                <a href={`/replay/${branch.session}`}>{branch.session}</a>
+              ) : (
+                <span>{branch.session}, still played</span>
+              )}
+              <span className="muted">
+                {` · made ${WHEN.format(branch.createdAt)}`}
+                {branch.returns && ` · returns ${branch.returns.join(', ')}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** A branch that was made: whose links are to be handed out, and the way into it. */
+import { Button } from 'react-aria-components';
+import type { Branch } from '../api.ts';
+import { inviteLink, keepSeats } from '../seat/tokens.ts';
+import { letterOf } from '../signs/shapes.ts';
+import type { Replay } from './replay-log.ts';
+
+/** One's own seat is the first for a person; the others are to be handed out. */
+export function keepBranch({ session, seats }: Branch): void {
+  const tokens = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
+  const [own = null, ...invites] = tokens;
+  if (own) keepSeats(session, { own, invites, order: null });
+}
+
+export function Made({ branch, replay, onClose }: { branch: Branch; replay: Replay; onClose: () => void }) {
+  const { session, seats, seq, turn, ended } = branch;
+  const [own, ...others] = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
+  return (
+    <>
+      <p role="status">
+        The branch has the past up to event {seq}; turn {turn + 1} is the first that is played anew.
+      </p>
+      {others.map(({ seat, token }) => (
+        <div key={seat} className="field">
+          <label htmlFor={`invite-${seat}`}>For whoever takes seat {letterOf(seat)}</label>
+          <input id={`invite-${seat}`} readOnly value={inviteLink(session, seat, token)} />
+        </div>
+      ))}
+      <div className="ends">
+        <Button className="button" onPress={onClose}>
+          Back to the replay
+        </Button>
+        {ended ? (
+          <a className="button primary" href={`/replay/${session}?seq=${firstOwn(replay, seq)}`}>
+            Watch the branch
+          </a>
+        ) : (
+          own && (
+            <a className="button primary" href={`/play/${session}`}>
+              Go on as {letterOf(own.seat)}
+            </a>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where a branch leaves the past of its parent: it has one event more at its beginning. */
+const firstOwn = ({ log }: Replay, seq: number): number => seq + (log[1]?.event.type === 'SessionForked' ? 1 : 2);

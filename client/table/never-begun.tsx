@@ -1,0 +1,32 @@
+/** The session was closed before it began: why, that it is nobody's fault who waited, and where to go. */
+import { Button } from 'react-aria-components';
+import { endInWords } from '../../games/core/words.ts';
+import { HomeLink, Screen } from '../page.tsx';
+import type { Table } from '../seat/seat-state.ts';
+
+export function NeverBegun({ table, onAgain }: { table: Table; onAgain: (() => void) | null }) {
+  const inVain = table.cause === 'lobby_timeout';
+  return (
+    <Screen
+      title="The session did not begin"
+      heading={inVain ? 'Not enough people came' : 'The session did not begin'}
+      actions={
+        <>
+          {onAgain && (
+            <Button className="button primary" onPress={onAgain}>
+              Open a new table
+            </Button>
+          )}
+          <HomeLink primary={!onAgain} />
+        </>
+      }
+    >
+      <p role="status">
+        {inVain
+          ? 'The time to wait for the others is over, so the session was closed before it began.'
+          : endInWords('abandoned', table.cause)}
+      </p>
+      <p>You did nothing wrong, and there is nothing more for you to do here. Thank you for waiting.</p>
+    </Screen>
+  );
+}
