@@ -1,8 +1,8 @@
 /** A policy at the other end of the protocol: what a seat is told goes in, what it says comes out. No socket in here. */
 import type { GameTypes } from '../games/core/game.ts';
-import { type Player, playerOf } from '../games/core/player.ts';
 import type { AnyPolicy, Experience, FirstSight, Request } from '../games/core/policy.ts';
 import type { ClientMessage, ServerMessage } from '../games/core/protocol.ts';
+import { type SeatedPolicy, seatPolicy } from '../games/core/seated-policy.ts';
 
 export interface SeatClient {
   /** What to say to this; null: nothing. Throws what the policy throws, and on a refusal that is the policy's fault. */
@@ -10,14 +10,14 @@ export interface SeatClient {
 }
 
 export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
-  let player: Player<GameTypes> = playerOf(policy, seed);
+  let seated: SeatedPolicy<GameTypes> = seatPolicy(policy, seed);
 
   const answer = (request: Request<GameTypes>): ClientMessage | null => {
-    const action = player.take(request);
+    const action = seated.take(request);
     if (request.probe) {
       const { id } = request.probe;
       // a guess would stand in the log as an answer
-      const answer = player.answer(request.probe);
+      const answer = seated.answer(request.probe);
       return { type: 'answerProbe', commandId: `policy-probe-${id}`, probeId: id, answer };
     }
     return action === null
@@ -30,11 +30,11 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
       switch (told.type) {
         case 'welcome': {
           // a fresh start from all that the seat has lived through; the current request brings its own percepts
-          player = playerOf(policy, seed);
+          seated = seatPolicy(policy, seed);
           if (!told.first || !told.request || told.ended) return null;
           const request = told.request as Request<GameTypes>;
           if (request.turn > 0)
-            player.resume(
+            seated.resume(
               told.first as FirstSight<GameTypes>,
               told.experiences.slice(0, -1) as Experience<GameTypes>[],
             );

@@ -28,6 +28,7 @@ const SessionsAnswer = z.array(
     game: z.string(),
     status: z.enum(['open', 'running', 'paused', 'ended']),
     outcome: z.enum(['terminated', 'truncated', 'abandoned']).nullable(),
+    cause: z.enum(['lobby_timeout', 'deserted', 'unattended', 'policy_lost', 'fault']).nullable(),
     turn: z.number(),
     rounds: z.number().nullable(),
     seats: z.array(z.object({ kind: z.enum(['person', 'bot', 'outside', '']), name: z.string() })),
@@ -57,6 +58,15 @@ const ForkAnswer = z.object({
 });
 export type Branch = z.infer<typeof ForkAnswer>;
 
+const BranchesAnswer = z.array(
+  z.object({
+    session: z.string(),
+    status: z.enum(['open', 'running', 'paused', 'ended']),
+    createdAt: z.number(),
+    returns: z.array(z.number()).nullable(),
+  }),
+);
+
 const ConnectAnswer = z.object({ seat: z.number(), reservation: z.unknown() });
 
 const ErrorAnswer = z.object({ code: z.string(), message: z.string() });
@@ -72,6 +82,7 @@ export interface SessionOrder {
   readonly aids?: Aids;
   readonly disclosure?: Disclosure;
   readonly questions?: { readonly limitMs: number | null };
+  readonly lobby?: { readonly limitMs: number | null };
   readonly label?: string;
 }
 
@@ -106,6 +117,9 @@ export const getLog = (session: string) =>
   ask('GET', `/api/sessions/${encodeURIComponent(session)}/log`, LogAnswer, rightIn(session));
 export const forkSession = (session: string, order: ForkOrder) =>
   ask('POST', `/api/sessions/${encodeURIComponent(session)}/forks`, ForkAnswer, { body: order, ...rightIn(session) });
+/** What was forked from a session, the latest first. */
+export const getBranches = (session: string) =>
+  ask('GET', `/api/sessions/${encodeURIComponent(session)}/forks`, BranchesAnswer);
 export const connectSeat = (session: string, token: string) =>
   ask('POST', `/api/sessions/${encodeURIComponent(session)}/connect`, ConnectAnswer, { token });
 

@@ -38,16 +38,19 @@ export function Page({ title, bar, end, wide = false, children }: Props) {
 export function Screen({
   title,
   heading,
+  end,
   children,
   actions,
 }: {
   title: string;
   heading: string;
+  /** At the end of the top bar. */
+  end?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
-    <Page title={title}>
+    <Page title={title} end={end}>
       <section className="screen">
         <h1>{heading}</h1>
         {children}

@@ -37,6 +37,28 @@ test('an invitation, and waiting for others', async () => {
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByLabel('Link for B').waitFor();
   expect(await lookAt(page, 'waiting-room')).toEqual([]);
+  await page.getByRole('button', { name: 'Leave the table …' }).click();
+  await page.getByRole('button', { name: 'Leave now' }).click();
+  await page.getByText('Your seat is free again.').waitFor();
+  expect(await lookAt(page, 'left-waiting-room', { another: true })).toEqual([]);
+});
+
+test('waiting in vain, for who waited, for who comes too late, and in the list', async () => {
+  const created = await stage.create({ seats: [PERSON, PERSON, BOT], lobby: { limitMs: 40_000 } });
+  const page = await stage.window();
+  await page.clock.install();
+  await sitDown(page, created, 0);
+  await page.getByText('You wait less than a minute more at most').waitFor();
+  await page.clock.fastForward(33_000);
+  await page.locator('.clock[data-last]').waitFor();
+  expect(await lookAt(page, 'waiting-room-last', { another: true })).toEqual([]);
+  const live = await stage.server.sessions.find(created.session);
+  await live?.operate({ type: 'abandon', reason: 'abandoned', cause: 'lobby_timeout' });
+  await page.getByRole('heading', { name: 'Not enough people came' }).waitFor();
+  expect(await lookAt(page, 'waited-in-vain')).toEqual([]);
+  await page.goto('/');
+  await page.getByText('given up: not everybody came').waitFor();
+  expect(await lookAt(page, 'start-given-up', { another: true })).toEqual([]);
 });
 
 test('the table: fresh, half chosen, waiting, later, and its help', async () => {

@@ -71,10 +71,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const metrics = createMetrics(() => sessions?.live().length ?? 0);
   const store = sqliteStore(db, {
     now,
-    onCommit: ({ events }) => {
+    onCommit: ({ types }) => {
       metrics.commits.inc();
-      metrics.events.inc(events);
-      metrics.batch.observe(events);
+      for (const type of types) metrics.events.inc({ type });
+      metrics.batch.observe(types.length);
     },
   });
   const build = buildId();

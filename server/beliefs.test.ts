@@ -44,6 +44,12 @@ test('beliefs in a running session are for operators only; once it is over, for 
     ['?seat=0&at=9999', /events of this log are/],
     ['?seat=0&model=oracle', /there are symmtom\/greedy-encounter/],
     ['?seat=0&wish=1', /wish/],
+    ['?seat=', /seat/],
+    ['?seat=1e0', /seat/],
+    ['?seat=0&order=0', /order/],
+    ['?seat=0&order=3&model=symmtom/posterior-uniform', /chains of at most 2 seats, not 3/],
+    ['?between=0,0', /two different seats/],
+    ['?between=0,1&about=1', /go with seat/],
   ];
   for (const [query, says] of refused)
     expect({ query, ...(await ask(url, route(query))) }).toMatchObject({

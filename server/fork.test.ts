@@ -116,6 +116,26 @@ test('a person who takes over from a policy that saw everything is shown only wh
   expect(welcome.first).not.toEqual(firstTo('all'));
 });
 
+test('a policy understands what a changed action says to it, and the log of the branch does not tell it', async () => {
+  const server = await serve();
+  const seats = ['household/wait', 'household/planner'].map((policy) => ({ kind: 'policy', policy }));
+  const { session } = await order(server.url, { game: 'household', config: { task: ONE_DOOR }, seats });
+  await server.sessions.ended(session);
+  const log = await logOf(server.databaseFile, session);
+  const text = 'Please see to it that the fridge 1 is open.';
+  const action = { type: 'communicate', to: [1], text, fact: null };
+  const made = await branch(server, session, {
+    at: log.findIndex(({ type }) => type === 'TurnOpened') + 1,
+    change: { kind: 'action', seat: 0, action },
+  });
+  const own = await logOf(server.databaseFile, made.session);
+  const opens = (events: typeof log) =>
+    ofType(events, 'ActionSubmitted').some(({ action: did }) => (did as { type: string }).type === 'open');
+  expect([opens(log), opens(own)]).toEqual([false, true]);
+  expect(JSON.stringify(own)).not.toContain(text);
+  expect(await findingsIn(server.databaseFile)).toEqual([]);
+});
+
 test('what people wrote is in no branch in clear, and who may not read it cannot have a branch that tells it', async () => {
   const server = await serve();
   const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { tokensIn } from '../games/core/free-text.ts';
 import type { AnyPolicy } from '../games/core/policy.ts';
 import { household } from '../games/household/game.ts';
+import { TWO_DOORS } from '../games/household/testing/doors.ts';
 import { openDatabase } from './store/open.ts';
 import { textsOfSession } from './store/side-rows.ts';
 import { hold, openPace, reach } from './testing/hold.ts';
@@ -13,24 +14,8 @@ import { playWith, sitDown, until } from './testing/seats.ts';
 import { type Answer, ask, freePort, post, serveChild, temporaryFolder } from './testing/server.ts';
 
 const TURNS = 5;
-const TASK = {
-  id: 'two-doors',
-  title: 'Two doors',
-  category: 'cooperative',
-  description: 'Two things have to be left open.',
-  scene: {
-    rooms: ['kitchen_1'],
-    furniture: [
-      { id: 'fridge_1', room: 'kitchen_1', articulated: true },
-      { id: 'chest_2', room: 'kitchen_1', articulated: true },
-    ],
-    objects: [],
-  },
-  agents: [{ start: 'kitchen_1' }, { start: 'kitchen_1' }],
-  mechanics: [],
-  goal: '(and (is_open fridge_1) (is_open chest_2) (K agent_0 (is_open fridge_1)) (K agent_1 (is_open chest_2)))',
-  turns: TURNS,
-};
+const goal = '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)) (K agent_1 (is_open chest_2)))';
+const TASK = { ...TWO_DOORS, goal, turns: TURNS };
 /** Writes to the other in every turn, and answers whatever it is asked. */
 const writer: AnyPolicy = {
   id: 'test/writer',

@@ -21,7 +21,12 @@ export function createMetrics(openSessions: () => number) {
       labelNames: ['code'],
       registers,
     }),
-    events: new Counter({ name: 'standpoint_events_total', help: 'Events on disk', registers }),
+    events: new Counter({
+      name: 'standpoint_events_total',
+      help: 'Events on disk by type: session.ProbeShown and session.ProbeAnswered are questions asked and answered',
+      labelNames: ['type'],
+      registers,
+    }),
     commits: new Counter({ name: 'standpoint_commits_total', help: 'Transactions', registers }),
     batch: new Histogram({
       name: 'standpoint_commit_events',
@@ -32,4 +37,3 @@ export function createMetrics(openSessions: () => number) {
     faults: new Counter({ name: 'standpoint_faults_total', help: 'Bugs and failed commits', registers }),
   };
 }
-export type Metrics = ReturnType<typeof createMetrics>;

@@ -145,7 +145,7 @@ test('a person who is away is shown as away only where presence is disclosed', a
 test('the clock plays the default for whoever lets it run out, and says so', async () => {
   const { url, databaseFile } = await serve();
   const { session, seats } = await order(url, {
-    config: { ...SMALL, deadlineMs: 1000 },
+    config: { ...SMALL, deadlineMs: 3000 },
     seats: [PERSON, PERSON, UNIFORM],
   });
   const [slow, quick] = await Promise.all(seats.slice(0, 2).map(({ token }) => sitDown(url, { session, token })));
@@ -218,7 +218,7 @@ test('when nobody but policies is left the session ends as abandoned', async () 
 });
 
 test('a session that nobody is attached to for long ends as abandoned; one with a person or only policies does not', async () => {
-  const { url, databaseFile, sessions } = await serve({ idleMs: 300 });
+  const { url, databaseFile, sessions } = await serve({ idleMs: 2000 });
   const seatsOf = [PERSON, UNIFORM, UNIFORM];
   const left = await order(url, { config: SMALL, seats: seatsOf });
   const never = await order(url, { config: SMALL, seats: seatsOf });

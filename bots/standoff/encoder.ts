@@ -16,9 +16,9 @@ export const ENCODINGS = ['default', 'paper-time'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The frame before the first step, then one after each of the steps 0..3. */
-export const FRAMES = 1 + RELEASE_STEP;
-export const CHANNELS = ['agents', 'closed boxes', 'large treat', 'small treat', 'bits'] as const;
-export const SIZE = 7;
+const FRAMES = 1 + RELEASE_STEP;
+const CHANNELS = ['agents', 'closed boxes', 'large treat', 'small treat', 'bits'] as const;
+const SIZE = 7;
 export const FRAME_LENGTH = CHANNELS.length * SIZE * SIZE;
 export const INPUT_LENGTH = FRAMES * FRAME_LENGTH;
 
@@ -79,7 +79,7 @@ export function scenesOf({ presence, events, steps }: Trial, encoding: Encoding 
 const CLOSED: NonNullable<Scene['boxes']> = { open: [], large: null, small: null };
 
 /** Writes one frame: `FRAME_LENGTH` values. */
-export function encodeScene({ presence, screen, boxes }: Scene, into: Uint8Array, at = 0): void {
+function encodeScene({ presence, screen, boxes }: Scene, into: Uint8Array, at = 0): void {
   into.set(BACKGROUND[presence][screen][boxes ? 'boxes' : 'bare'], at);
   if (!boxes) return;
   for (const box of boxes.open) into[at + CLOSED_BOXES + cellOfBox(box)] = 0;

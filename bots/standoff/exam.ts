@@ -3,9 +3,9 @@
  * are those of the game, so that the policy lives through what it would at a table. For all 47,040 trials in seconds.
  */
 import type { Seat } from '../../games/core/game.ts';
-import { policyRng } from '../../games/core/player.ts';
 import type { Policy, Request } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
+import { policyRng } from '../../games/core/seated-policy.ts';
 import { standoff } from '../../games/standoff/game.ts';
 import type { Config } from '../../games/standoff/session-config.ts';
 import type { Action, Box, Item, Percept, Standoff, State } from '../../games/standoff/types.ts';

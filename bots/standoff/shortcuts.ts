@@ -5,7 +5,7 @@ import { SHORTCUTS, type Shortcut, treatBy } from '../../games/standoff/shortcut
 import { MIDDLE_BOX, type Standoff } from '../../games/standoff/types.ts';
 import { choosingPolicy } from './choosing.ts';
 
-export function shortcutPolicy(shortcut: Shortcut): Policy<Standoff, Memory> {
+function shortcutPolicy(shortcut: Shortcut): Policy<Standoff, Memory> {
   return choosingPolicy({
     id: `standoff/${shortcut.id}`,
     about: `Takes the large treat; the small one ${shortcut.about}.`,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/playout.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { historyOf } from '../../games/core/view.ts';
+import { beginK, type Estimate, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { piecesOf } from '../../games/symmtom/rules.ts';
 import { type Given, given } from '../../games/symmtom/testing/table.ts';
 import { policyById } from '../index.ts';
-import { beginK, type Estimate, updateK } from './k-matrix.ts';
 import { lived } from './testing/lived.ts';
 
 /** What seat 0 believes after these turns, by agent: "01 1 2". */

@@ -3,16 +3,16 @@
  * know what one's hearers know? Beside a reward these two say whether it measures theory of mind at all.
  */
 import type { AnyPolicy, Policy, Request } from '../../games/core/policy.ts';
+import type { Estimate } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { begin, type Memory, remember } from '../../games/symmtom/memory.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Parameters, Piece, SymmToM } from '../../games/symmtom/types.ts';
-import type { Estimate } from './k-matrix.ts';
 import { after } from './path.ts';
 import { planningPolicy } from './planner.ts';
 import { experienceOf, firstSightOf, requestOf } from './seat-view.ts';
 import { silenceOf } from './silence.ts';
 
-export const ODD = ['silent', 'informed'] as const;
+const ODD = ['silent', 'informed'] as const;
 export type Odd = (typeof ODD)[number];
 
 /** 'silent' of 'symmtom/heuristic' is 'symmtom/silent-heuristic'. */

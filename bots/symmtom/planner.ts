@@ -4,10 +4,10 @@
  * What is said is the piece that is new to most of those expected in range.
  */
 import type { Policy } from '../../games/core/policy.ts';
+import { beginK, type Estimate, isComplete, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { begin, type Memory, remember, sayable } from '../../games/symmtom/memory.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Observation, Percept, Piece, SymmToM } from '../../games/symmtom/types.ts';
-import { beginK, type Estimate, isComplete, type KMatrix, updateK } from './k-matrix.ts';
 import { distance, meetingCells, sameCell } from './meeting.ts';
 import { after, stepTo } from './path.ts';
 import { type Debts, noDebts, owes, updateDebts } from './reciprocity.ts';

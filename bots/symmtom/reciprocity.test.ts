@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rngFor } from '../../games/core/rng.ts';
+import { beginK, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { type Given, given } from '../../games/symmtom/testing/table.ts';
-import { beginK, updateK } from './k-matrix.ts';
 import { reciprocal } from './reciprocal.ts';
 import { noDebts, owes, updateDebts } from './reciprocity.ts';
 import { lived, requestIn } from './testing/lived.ts';

@@ -3,9 +3,9 @@
  * piece that the seat lacks, and tells nothing new to anybody. A word that is new to somebody settles it.
  */
 import type { Experience } from '../../games/core/policy.ts';
+import type { KMatrix } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { fullMask } from '../../games/symmtom/rules.ts';
 import type { Percept, SymmToM } from '../../games/symmtom/types.ts';
-import type { KMatrix } from './k-matrix.ts';
 
 /** By agent: grows with every turn in which it could have told something and did not. */
 export type Debts = readonly number[];

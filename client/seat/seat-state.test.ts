@@ -79,6 +79,15 @@ test('the end of a session brings its last turn', () => {
   expect(state.table?.experiences).toHaveLength(1);
 });
 
+test('of a session that ended before it began there is no table to look at, and why it ended is known', () => {
+  const waiting = told(welcome({ first: null, request: null }));
+  const news = told({ type: 'ended', reason: 'abandoned', cause: 'lobby_timeout', request: request(0) });
+  const ended = { first: null, request: null, ended: 'abandoned', cause: 'lobby_timeout' };
+  expect(after(waiting, news).table).toMatchObject(ended);
+  const back = welcome({ first: null, request: null, ended: { reason: 'abandoned', cause: 'lobby_timeout' } });
+  expect(after(told(back)).table).toMatchObject(ended);
+});
+
 test('an action is sent, then sealed, then gone with its turn', () => {
   const sent = after(told(welcome()), said(submit(0)));
   expect(chosenAction(sent)).toEqual({ action: 'go', stage: 'sent' });

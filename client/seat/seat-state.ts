@@ -4,7 +4,7 @@
  */
 import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import type { ClientMessage, PublicState, ServerMessage, SessionInfo } from '../../games/core/protocol.ts';
-import type { EndReason, RefusalCode } from '../../games/core/session-types.ts';
+import type { EndCause, EndReason, RefusalCode } from '../../games/core/session-types.ts';
 
 /** A game whose types are not known here: what comes over the wire goes unread to that game's view. */
 // biome-ignore lint/suspicious/noExplicitAny: only the game's own view reads these
@@ -31,6 +31,8 @@ export interface Table {
   readonly submitted: { readonly turn: number; readonly action: Untyped } | null;
   readonly notes: { readonly text: string; readonly ticks: ReadonlySet<string> };
   readonly ended: EndReason | null;
+  /** Why it was abandoned, where that is known. */
+  readonly cause: EndCause | null;
   /** When the deadline was first known, our clock. */
   readonly deadlineSinceMs: number;
 }
@@ -105,6 +107,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
           submitted,
           notes: { text: message.notes.text, ticks: new Set(message.notes.ticks) },
           ended: ended?.reason ?? null,
+          cause: ended?.cause ?? null,
           deadlineSinceMs: sinceOf(table, request, atMs),
         },
       };
@@ -137,13 +140,14 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
       const request = { ...table.request, deadline: message.deadline };
       return { ...state, offsetMs: message.now - atMs, table: { ...table, request } };
     }
-    case 'ended':
+    case 'ended': {
       if (!table) return state;
-      return {
-        ...state,
-        outbox: [],
-        table: { ...withRequest(table, message.request as Request<Untyped>), ended: message.reason },
-      };
+      const { reason: ended, cause = null } = message;
+      // nobody has played: there is no table to look at
+      const last =
+        ended === 'abandoned' && table.first === null ? table : withRequest(table, message.request as Request<Untyped>);
+      return { ...state, outbox: [], table: { ...last, ended, cause } };
+    }
     case 'superseded':
       return { ...state, link: { kind: 'superseded' } };
   }

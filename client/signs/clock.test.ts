@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClock } from './clock.tsx';
+import { clockFace, readClock } from './clock.tsx';
 
 test.each([
   { now: 0, seconds: 20, left: 1, last: false },
@@ -14,4 +14,14 @@ test.each([
 
 test('a deadline that moved away fills the ring, not more', () => {
   expect(readClock(40_000, 0, 25_000).left).toBe(1);
+});
+
+test.each([
+  [0, '0'],
+  [99, '99'],
+  [100, '1:40'],
+  [252, '4:12'],
+  [605, '10:05'],
+])('%d seconds are read as %s', (seconds, face) => {
+  expect(clockFace(seconds)).toBe(face);
 });

@@ -22,6 +22,11 @@ export interface Reading {
   readonly last: boolean;
 }
 
+/** Minutes where seconds would be too many to read. */
+export function clockFace(seconds: number): string {
+  return seconds < 100 ? `${seconds}` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 export function readClock(deadline: number, nowMs: number, sinceMs: number): Reading {
   const remaining = Math.max(0, deadline - nowMs);
   const whole = Math.max(1, deadline - sinceMs);
@@ -32,17 +37,10 @@ export function readClock(deadline: number, nowMs: number, sinceMs: number): Rea
 const AROUND = 2 * Math.PI * 19;
 
 export function Clock({ deadline, offsetMs, sinceMs, stopped }: Props) {
-  const [now, setNow] = useState(() => Date.now() + offsetMs);
-  useEffect(() => {
-    if (deadline === null || stopped) return;
-    const tick = () => setNow(Date.now() + offsetMs);
-    tick();
-    const timer = setInterval(tick, 200);
-    return () => clearInterval(timer);
-  }, [deadline, offsetMs, stopped]);
-
+  const now = useNow(offsetMs, deadline !== null && !stopped);
   if (deadline === null) return <div className="clock none">no time limit</div>;
   const { seconds, left, last } = readClock(deadline, now, sinceMs + offsetMs);
+  const face = clockFace(seconds);
   return (
     <div className="clock" data-last={last || undefined}>
       <svg viewBox="-24 -24 48 48" aria-hidden>
@@ -54,14 +52,27 @@ export function Clock({ deadline, offsetMs, sinceMs, stopped }: Props) {
             <circle className="rest" r={19} strokeDasharray={`${AROUND * left} ${AROUND}`} transform="rotate(-90)" />
           </>
         )}
-        <text fontSize={seconds > 99 ? 14 : 17}>{seconds}</text>
+        <text fontSize={[17, 17, 17, 13, 12, 10.5][face.length] ?? 9}>{face}</text>
       </svg>
       <span className="unseen" role="timer">
-        {seconds} seconds left
+        {seconds < 100 ? `${seconds} seconds left` : `${face} minutes left`}
       </span>
       <span className="unseen" role="status">
         {last ? 'Little time left.' : ''}
       </span>
     </div>
   );
+}
+
+/** The server's clock, as long as it runs. */
+export function useNow(offsetMs: number, running: boolean): number {
+  const [now, setNow] = useState(() => Date.now() + offsetMs);
+  useEffect(() => {
+    if (!running) return;
+    const tick = () => setNow(Date.now() + offsetMs);
+    tick();
+    const timer = setInterval(tick, 200);
+    return () => clearInterval(timer);
+  }, [offsetMs, running]);
+  return now;
 }

@@ -3,13 +3,10 @@ import type { Seat } from '../../games/core/game.ts';
 
 export const letterOf = (seat: Seat): string => String.fromCharCode(65 + seat);
 
-const NAMES = ['circle', 'square', 'triangle', 'diamond', 'hexagon', 'star'] as const;
-export const shapeOf = (seat: Seat): string => NAMES[seat % NAMES.length] as string;
-
-export const colourOf = (seat: Seat): string => `var(--seat-${seat % NAMES.length})`;
-export const inkOn = (seat: Seat): string => `var(--on-seat-${seat % NAMES.length})`;
-
-/** Points on a circle in sixtieths of a turn from the top, with their distance: kept as numbers, drawn as a polygon. */
+/**
+ * Circle, square, triangle, diamond, hexagon, star: points on a circle in sixtieths of a turn from the top, with their
+ * distance; kept as numbers, drawn as a polygon.
+ */
 const CORNERS: readonly (readonly (readonly [sixtieth: number, distance: number])[])[] = [
   [],
   [7.5, 22.5, 37.5, 52.5].map((at) => [at, 1.22] as const),
@@ -18,6 +15,9 @@ const CORNERS: readonly (readonly (readonly [sixtieth: number, distance: number]
   [0, 10, 20, 30, 40, 50].map((at) => [at, 1.1] as const),
   [0, 6, 12, 18, 24, 30, 36, 42, 48, 54].map((at, i) => [at, i % 2 === 0 ? 1.36 : 0.68] as const),
 ];
+
+export const colourOf = (seat: Seat): string => `var(--seat-${seat % CORNERS.length})`;
+export const inkOn = (seat: Seat): string => `var(--on-seat-${seat % CORNERS.length})`;
 
 /** An SVG path; `radius` is that of the circle. The triangle sits a little lower, so that its middle looks like one. */
 export function shapePath(seat: Seat, radius: number): string {
@@ -33,6 +33,6 @@ export function shapePath(seat: Seat, radius: number): string {
 }
 
 /** How far below the middle the letter stands, for a given radius. */
-export const letterDrop = (seat: Seat, radius: number): number => (seat % NAMES.length === 2 ? 0.28 : 0) * radius;
+export const letterDrop = (seat: Seat, radius: number): number => (seat % CORNERS.length === 2 ? 0.28 : 0) * radius;
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -24,6 +24,13 @@ test('as it stands one person plays with default partners, and what has no value
   expect(orderOf(form, entry).config).not.toHaveProperty('deadlineMs');
 });
 
+test('where people play they wait for each other for ten minutes, or as long as was chosen', () => {
+  const people = withWay(form, entry, 'people');
+  expect(orderOf(people, entry).lobby).toEqual({ limitMs: 600_000 });
+  expect(orderOf({ ...people, lobbyMs: null }, entry).lobby).toEqual({ limitMs: null });
+  expect(orderOf(form, entry).lobby).toBeUndefined();
+});
+
 test('another way brings its own pace, but not over a pace that was chosen', () => {
   expect(withWay(form, entry, 'people').setup.deadlineMs).toBe(20_000);
   const chosen = withSetup(form, entry, { ...form.setup, deadlineMs: 5000 }, 'p/default');

@@ -18,10 +18,21 @@ export interface FormState {
   readonly disclosure: Disclosure;
   /** Whether the game's questions are asked after the last turn. */
   readonly questions: boolean;
+  /** How long people wait for each other, where people play; null: no limit. */
+  readonly lobbyMs: number | null;
 }
 
 export const DEFAULT_AIDS: Aids = { knowledge: true, history: false, notes: false };
 export const DEFAULT_DISCLOSURE: Disclosure = { kind: true, presence: true };
+
+const DEFAULT_LOBBY_MS = 10 * 60_000;
+/** How long people may be asked to wait for each other. */
+export const LOBBY_CHOICES: readonly { readonly value: number | null; readonly label: string }[] = [
+  { value: 2 * 60_000, label: '2 minutes' },
+  { value: DEFAULT_LOBBY_MS, label: '10 minutes' },
+  { value: 60 * 60_000, label: '1 hour' },
+  { value: null, label: 'no limit' },
+];
 
 export function seatsOf(entry: GameEntry, setup: Setup): number {
   const { seats } = entry;
@@ -52,6 +63,7 @@ export function initialForm(entry: GameEntry, way: Way, partner: string): FormSt
     aids: entry.aids ?? DEFAULT_AIDS,
     disclosure: DEFAULT_DISCLOSURE,
     questions: false,
+    lobbyMs: DEFAULT_LOBBY_MS,
   };
 }
 
@@ -93,5 +105,6 @@ export function orderOf(form: FormState, entry: GameEntry): SessionOrder {
     aids: form.aids,
     disclosure: form.disclosure,
     ...(entry.asks && form.questions ? { questions: { limitMs: null } } : {}),
+    ...(form.way === 'people' ? { lobby: { limitMs: form.lobbyMs } } : {}),
   };
 }

@@ -8,6 +8,7 @@ import { AgentSign } from '../signs/agent-sign.tsx';
 import {
   type FormState,
   initialForm,
+  LOBBY_CHOICES,
   orderOf,
   peopleOf,
   seatsOf,
@@ -79,6 +80,13 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
             max={seats}
             value={people}
             onChange={(now) => setForm({ ...form, people: now })}
+          />
+        )}
+        {form.way === 'people' && (
+          <SetupFields
+            options={[{ kind: 'choice', key: 'lobby', label: 'Wait for them at most', choices: LOBBY_CHOICES }]}
+            setup={{ lobby: form.lobbyMs }}
+            onChange={({ lobby }) => setForm({ ...form, lobbyMs: lobby === null ? null : Number(lobby) })}
           />
         )}
         <SetupFields options={entry.options} setup={form.setup} onChange={set} />

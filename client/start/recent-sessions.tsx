@@ -63,7 +63,15 @@ export function RecentSessions({ sessions }: { sessions: readonly SessionSummary
   );
 }
 
-function outcomeOf({ status, outcome }: SessionSummary): string {
+const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> = {
+  lobby_timeout: 'not everybody came',
+  deserted: 'people left',
+  unattended: 'nobody was connected',
+  policy_lost: 'a bot failed',
+  fault: 'a fault of ours',
+};
+
+function outcomeOf({ status, outcome, cause }: SessionSummary): string {
   switch (status) {
     case 'open':
       return 'waiting to start';
@@ -72,7 +80,9 @@ function outcomeOf({ status, outcome }: SessionSummary): string {
     case 'paused':
       return 'paused';
     case 'ended':
-      return outcome === 'terminated' ? 'played to the end' : outcome === 'truncated' ? 'stopped early' : 'given up';
+      if (outcome === 'terminated') return 'played to the end';
+      if (outcome === 'truncated') return 'stopped early';
+      return cause ? `given up: ${GIVEN_UP[cause]}` : 'given up';
   }
 }
 

@@ -30,6 +30,7 @@ export interface BetweenOptions<T extends GameTypes> {
   readonly seats: readonly [Seat, Seat];
 }
 
+/** First what the first seat has over the second, then the other way round. */
 export function differencesAt<T extends GameTypes>(
   moment: Moment<T>,
   options: BetweenOptions<T>,

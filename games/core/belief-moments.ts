@@ -20,7 +20,7 @@ export interface Moment<T extends GameTypes> {
 }
 
 /** The chance that a model may use in a turn: the same wherever it is asked. */
-export function beliefRng({ id, version }: Pick<AnyBeliefModel, 'id' | 'version'>, seat: Seat, turn: number): Rng {
+function beliefRng({ id, version }: Pick<AnyBeliefModel, 'id' | 'version'>, seat: Seat, turn: number): Rng {
   return rngFor(id, version, seat, turn);
 }
 

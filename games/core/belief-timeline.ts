@@ -7,7 +7,7 @@
  */
 
 import { askAt, beliefMoments, chainsFrom, heldIn, type Moment } from './belief-moments.ts';
-import type { AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './beliefs.ts';
+import type { Accuracy, AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './beliefs.ts';
 import type { Game, GameTypes, Proposition, Seat } from './game.ts';
 import type { SessionEvent } from './session-types.ts';
 
@@ -55,8 +55,19 @@ export interface BeliefTimeline {
   readonly model: string;
   readonly version: number;
   /** After which the beliefs were asked for: the start, and every game event. */
-  readonly moments: readonly { readonly index: number; readonly turn: number }[];
+  readonly moments: readonly BeliefMoment[];
   readonly rows: readonly BeliefRow[];
+}
+
+export interface BeliefMoment {
+  readonly index: number;
+  readonly turn: number;
+  /** How the model came to what it holds along each chain; empty: as always. */
+  readonly accuracy: readonly ChainAccuracy[];
+}
+
+export interface ChainAccuracy extends Accuracy {
+  readonly chain: Chain;
 }
 
 export interface TimelineOptions<T extends GameTypes> {
@@ -84,7 +95,7 @@ export function timelinesOf<T extends GameTypes>(
 ): readonly BeliefTimeline[] {
   if (depth > deepest) throw new Error(`${model.id} answers chains of at most ${deepest} seats, not ${depth}`);
   const drafts = new Map<Seat, Draft[]>();
-  const moments: { readonly index: number; readonly turn: number }[] = [];
+  const moments = new Map<Seat, BeliefMoment[]>(seats.map((seat) => [seat, []]));
   for (const moment of beliefMoments(game, log, model)) {
     const asked = new Map<string, readonly Credence[]>();
     const ask = (chain: Chain, proposition: Proposition): readonly Credence[] => {
@@ -97,15 +108,20 @@ export function timelinesOf<T extends GameTypes>(
       const rows = drafts.get(seat) ?? draftsFor(game, moment, seat, depth);
       drafts.set(seat, rows);
       for (const row of rows) note(row, moment, beliefs, ask);
+      const chains = model.accuracy ? chainsFrom(seat, moment.beliefs.length, depth) : [];
+      const accuracy = chains.flatMap((chain) => {
+        const found = model.accuracy?.(moment.beliefs[seat], chain);
+        return found ? [{ chain, ...found }] : [];
+      });
+      moments.get(seat)?.push({ index: moment.index, turn: moment.turn, accuracy });
     }
-    moments.push({ index: moment.index, turn: moment.turn });
     onEvent?.(moment.index);
   }
   return seats.map((seat) => ({
     seat,
     model: model.id,
     version: model.version,
-    moments,
+    moments: moments.get(seat) ?? [],
     rows: (drafts.get(seat) ?? []).map(({ chain, proposition, changes }) => ({
       chain,
       proposition: proposition.id,
@@ -204,6 +220,10 @@ function isSame(a: BeliefChange, b: BeliefChange): boolean {
 function sameCredences(a: readonly Credence[], b: readonly Credence[]): boolean {
   return (
     a === b ||
-    (a.length === b.length && a.every((one, i) => one.value === b[i]?.value && one.probability === b[i]?.probability))
+    (a.length === b.length &&
+      a.every(
+        ({ value, probability, standardError }, i) =>
+          value === b[i]?.value && probability === b[i]?.probability && standardError === b[i]?.standardError,
+      ))
   );
 }

@@ -29,6 +29,7 @@ export interface Boundary {
   readonly seq: number;
 }
 
+/** All of a session, in order; after the end of its game there is none. `states`: of its fold, where that is at hand. */
 export function boundariesOf<T extends GameTypes>(
   game: Game<T>,
   events: readonly SessionEvent<T>[],

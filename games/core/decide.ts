@@ -64,6 +64,10 @@ export function decideSession<T extends GameTypes>(
         started.push({ type: 'GameEventOccurred', event });
       return acceptWith(game, session, started, (after) => openOrEnd(game, after, circumstances));
     }
+    case 'closeLobby':
+      return session.lobbyDeadline !== null && at >= session.lobbyDeadline
+        ? accept(endEvent(game, session, 'abandoned', circumstances, 'lobby_timeout'))
+        : refuse('not_due', 'That is not due yet.');
     case 'submit': {
       if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
       if (session.seats[command.seat] === undefined) return noSuchSeat(session);
@@ -134,6 +138,10 @@ export function decideSession<T extends GameTypes>(
       );
     }
     case 'extend': {
+      if (session.lobbyDeadline !== null) {
+        const deadline = session.lobbyDeadline + command.byMs;
+        return accept({ type: 'LobbyExtended', at, deadline, reason: command.reason });
+      }
       const asked = session.probes.flatMap(({ probe: { seat, id: probeId }, deadline }): SessionEvent<T>[] =>
         deadline === null
           ? []
@@ -176,7 +184,7 @@ export function decideSession<T extends GameTypes>(
             ...session.probes.map((asked) => closeProbe(session, asked, null, at)),
             endEvent(game, session, 'terminated', circumstances),
           )
-        : accept(endEvent(game, session, command.reason, circumstances));
+        : accept(endEvent(game, session, command.reason, circumstances, command.cause));
   }
 }
 

@@ -84,6 +84,23 @@ describe('a branch', () => {
     expect(fork.events.slice(2, -1)).toEqual(parent.slice(1, fork.seq));
     expect(originOf(parent)).toBeNull();
   });
+  test('has people wait for each other for as long as in the parent, or as long as it is told', () => {
+    const lobby = { limitMs: 500 };
+    const seats = { 0: 'open', 1: 'open' } as const;
+    const made = forked(at('TurnResolved', 1), { seats, lobby, goesOnAt: 9_000 });
+    expect(made.events[0]).toMatchObject({ lobby });
+    const waiting = foldLog(secrets, made.events).at(-1);
+    expect(waiting).toMatchObject({ phase: 'paused', lobbyDeadline: null });
+    const controller = { kind: 'person', participant: 'p' } as const;
+    const log = [...made.events, { type: 'AgentSeated', at: 9_100, seat: 1, controller } as const];
+    expect(foldLog(secrets, log).at(-1)?.lobbyDeadline).toBe(9_600);
+    const [created, ...rest] = parent;
+    if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
+    const patient = [{ ...created, lobby: { limitMs: null } }, ...rest];
+    expect(forked(at('TurnResolved', 1), { seats, lobby }, patient).events[0]).toMatchObject({
+      lobby: { limitMs: null },
+    });
+  });
   test('is a log by itself, by the schema too', () => {
     const schema = sessionEventSchema(secrets);
     const changes: readonly ForkChange[] = [

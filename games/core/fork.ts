@@ -13,7 +13,7 @@ import { sameJson } from './json.ts';
 import { foldLog } from './replay.ts';
 import { hashSeed, RNG_ALGORITHM } from './rng.ts';
 import { accepts, evolveAll, HANDED_OVER, initialSession, type SessionState } from './session.ts';
-import type { Controller, Refusal, RefusalCode, SessionEvent } from './session-types.ts';
+import type { Controller, Lobby, Refusal, RefusalCode, SessionEvent } from './session-types.ts';
 import { openOrEnd, resolveTurn } from './turns.ts';
 
 export type ForkChange =
@@ -33,6 +33,8 @@ export interface ForkOptions {
   readonly seats: Readonly<Record<Seat, Controller | 'open'>>;
   /** How a policy that stays goes on, as in a newer version; null: it is not known here. */
   readonly keep?: (held: PolicyController) => Controller | null;
+  /** How long people wait for each other, where the parent does not say. */
+  readonly lobby?: Lobby | undefined;
   readonly build: string;
   readonly label: string | null;
   /** ms since the epoch. */
@@ -60,6 +62,7 @@ interface Told<T extends GameTypes> {
   readonly midTurn: boolean;
 }
 
+/** A refusal where that cannot be forked or changed. Throws if the log is no session's, or the seed not its own. */
 export function forkSession<T extends GameTypes>(
   game: Game<T>,
   parent: readonly SessionEvent<T>[],
@@ -83,8 +86,8 @@ export function forkSession<T extends GameTypes>(
   if ('code' in told) return told;
   const { shared, next } = told;
   const from = bodyOf(parent);
-  const { madeAt: at, session: id, build, label } = options;
-  const own = { ...created, at, session: id, build, label, study: null, arm: null };
+  const { madeAt: at, session: id, build, label, lobby } = options;
+  const own = { ...(lobby ? { lobby } : {}), ...created, at, session: id, build, label, study: null, arm: null };
   const { session: name, rulesVersion } = created;
   const forked: SessionEvent<T> = {
     type: 'SessionForked',

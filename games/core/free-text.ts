@@ -18,6 +18,8 @@ const TOKEN = /^text:([0-9a-f]{24}):([0-9a-f]{64})$/;
 
 /** What is shown of a text that was erased. */
 export const ERASED = '(erased)';
+/** To somebody who may not read it. */
+export const NOT_SHOWN = '(not shown)';
 
 export function tokenOf({ textId, hmac }: TextToken): string {
   return `text:${textId}:${hmac}`;

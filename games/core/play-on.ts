@@ -4,9 +4,9 @@
  */
 import { decideSession } from './decide.ts';
 import type { Game, GameTypes, Seat, Viewer } from './game.ts';
-import { playerOf } from './player.ts';
-import type { Acted, AnyPolicy } from './policy.ts';
+import type { Acted, AnyPolicy, Experience, FirstSight } from './policy.ts';
 import { foldLog } from './replay.ts';
+import { type SeatedPolicy, seatPolicy } from './seated-policy.ts';
 import { awaitedSeats, isAsking, type SessionState } from './session.ts';
 import type { SessionCommand, SessionEvent } from './session-types.ts';
 import { historyOf, requestFor, witness } from './view.ts';
@@ -38,23 +38,12 @@ export function playOn<T extends GameTypes>(
   options: PlayOnOptions<T>,
 ): readonly SessionEvent<T>[] {
   const { seed, policyById, untilTurn = Number.POSITIVE_INFINITY, maxTurns = 10_000 } = options;
-  const texts: Texts<T> = options.texts ?? { open: (told) => told, hide: (action) => action };
+  const texts = options.texts ?? { open: (told) => told, hide: (action) => action };
   const log = [...past];
   const last = foldLog(game, past).at(-1);
   if (!last) throw new Error('an empty log is no session');
   let session: SessionState<T> = last;
-  const seats = session.seats.map((held, seat) => {
-    if (held === null) return null;
-    const policy = held.kind === 'policy' ? policyById(held.policy, seat) : undefined;
-    if (held.kind !== 'policy' || !policy)
-      throw new Error(`${game.id}: seat ${seat} is not held by a policy known here`);
-    const viewer: Viewer = held.privileged ? 'all' : seat;
-    const { first, experiences } = historyOf(game, past, seat, viewer);
-    if (!first) throw new Error(`${game.id}: the session has not begun to play`);
-    const player = playerOf<T, unknown>(policy, held.seed);
-    player.resume(texts.open(first), texts.open(experiences));
-    return { player, viewer, since: experiences.at(-1) ?? first };
-  });
+  const seats = seatsIn(game, past, session, { policyById, texts });
   const viewers = seats.map((held, seat): Viewer => held?.viewer ?? seat);
   let percepts = seats.map((held): readonly T['Percept'][] => held?.since.percepts ?? []);
   let lastActed = seats.map((held): Acted<T> | null => (held && 'acted' in held.since ? held.since.acted : null));
@@ -88,10 +77,10 @@ export function playOn<T extends GameTypes>(
     );
     for (const request of requests) {
       const { seat, probe } = request;
-      const player = seats[seat]?.player;
-      const action = player?.take(texts.open(request)) ?? null;
+      const policy = seats[seat]?.policy;
+      const action = policy?.take(texts.open(request)) ?? null;
       if (action !== null) run({ type: 'submit', seat, turn, action: texts.hide(action, seat) });
-      if (probe) run({ type: 'answerProbe', seat, probeId: probe.id, answer: player?.answer(probe) ?? null });
+      if (probe) run({ type: 'answerProbe', seat, probeId: probe.id, answer: policy?.answer(probe) ?? null });
     }
     if (open?.clock === 'beat' && open.deadline !== null) {
       now = open.deadline;
@@ -101,4 +90,32 @@ export function playOn<T extends GameTypes>(
       throw new Error(`${game.id}: turn ${turn} waits for seats ${awaitedSeats(game, session)}, which do not act`);
   }
   return log;
+}
+
+interface Holder<T extends GameTypes> {
+  readonly policy: SeatedPolicy<T>;
+  readonly viewer: Viewer;
+  /** What it lived through last. */
+  readonly since: FirstSight<T> | Experience<T>;
+}
+
+/** Whoever holds a seat, having lived through the past; null: nobody does. */
+function seatsIn<T extends GameTypes>(
+  game: Game<T>,
+  past: readonly SessionEvent<T>[],
+  session: SessionState<T>,
+  { policyById, texts }: Pick<PlayOnOptions<T>, 'policyById'> & { readonly texts: Texts<T> },
+): readonly (Holder<T> | null)[] {
+  return session.seats.map((held, seat) => {
+    if (held === null) return null;
+    const found = held.kind === 'policy' ? policyById(held.policy, seat) : undefined;
+    if (held.kind !== 'policy' || !found)
+      throw new Error(`${game.id}: seat ${seat} is not held by a policy known here`);
+    const viewer: Viewer = held.privileged ? 'all' : seat;
+    const { first, experiences } = historyOf(game, past, seat, viewer);
+    if (!first) throw new Error(`${game.id}: the session has not begun to play`);
+    const policy = seatPolicy<T, unknown>(found, held.seed);
+    policy.resume(texts.open(first), texts.open(experiences));
+    return { policy, viewer, since: experiences.at(-1) ?? first };
+  });
 }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { decideSession } from './decide.ts';
 import type { GameTypes } from './game.ts';
 import { canonicalJson } from './json.ts';
-import { playerOf, policySeed } from './player.ts';
 import { playout } from './playout.ts';
 import type { Policy, Request } from './policy.ts';
+import { policySeed, seatPolicy } from './seated-policy.ts';
 import { evolveAll } from './session.ts';
 import type { SessionEvent } from './session-types.ts';
 import { nim } from './testing/nim.ts';
@@ -154,7 +154,7 @@ describe('a policy at work', () => {
       deadline: null,
       probe: null,
     };
-    const successor = playerOf(uniform<Secrets>('secrets'), policySeed('playout', 0));
+    const successor = seatPolicy(uniform<Secrets>('secrets'), policySeed('playout', 0));
     if (!history.first) throw new Error('the session has started');
     successor.resume(history.first, history.experiences.slice(0, 3));
     expect(successor.take(request)).toEqual(actionsOf(log, 0)[3]);
@@ -166,7 +166,7 @@ describe('a policy at work', () => {
       observe: (count) => count + 1,
       act: (count) => ({ guess: count }),
     };
-    const player = playerOf(counting, 'seed');
+    const seated = seatPolicy(counting, 'seed');
     const observation = secrets.observe(secrets.initialState(table.config), 0);
     const request = (turn: number): Request<Secrets> => ({
       seat: 0,
@@ -178,11 +178,11 @@ describe('a policy at work', () => {
       deadline: null,
       probe: null,
     });
-    const taken = [0, 1, 1, 2].map((turn) => player.take(request(turn)));
+    const taken = [0, 1, 1, 2].map((turn) => seated.take(request(turn)));
     expect(taken).toEqual([0, 1, 1, 2].map((guess) => ({ guess })));
   });
   test('is silent when nothing is asked', () => {
-    const player = playerOf(uniform<Secrets>('secrets'), 'seed');
+    const seated = seatPolicy(uniform<Secrets>('secrets'), 'seed');
     const observation = secrets.observe(secrets.initialState(table.config), 0);
     const idle = {
       seat: 0,
@@ -194,7 +194,7 @@ describe('a policy at work', () => {
       deadline: null,
       probe: null,
     };
-    expect(player.take(idle)).toBeNull();
+    expect(seated.take(idle)).toBeNull();
   });
   test('is not told again of an old action after a turn in which it had nothing to do', () => {
     const seen: unknown[] = [];

@@ -6,8 +6,8 @@
 import { decideSession } from './decide.ts';
 import type { Game, GameTypes } from './game.ts';
 import { playOn } from './play-on.ts';
-import { policySeed } from './player.ts';
 import type { AnyPolicy } from './policy.ts';
+import { policySeed } from './seated-policy.ts';
 import { createSession, evolveSession, initialSession, type SessionState } from './session.ts';
 import type { SessionCommand, SessionEvent, SessionSetup } from './session-types.ts';
 

@@ -60,11 +60,3 @@ export interface Policy<T extends GameTypes, Memory = unknown> {
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds policies of different games and memories
 export type AnyPolicy = Policy<any, any>;
-
-/** Whoever holds a seat, seen from the room. */
-export interface Agent<T extends GameTypes> {
-  /** The answer to a request with something to do. A rejection or a hang is the room's to handle. */
-  answer(request: Request<T>): Promise<T['Action']>;
-  answerProbe(probe: Probe): Promise<ProbeAnswer>;
-  close(): void;
-}

@@ -4,7 +4,17 @@
  */
 import * as z from 'zod';
 import { canonicalJson } from './json.ts';
-import { Aids, Disclosure, EndReason, Probe, ProbeAnswer, RefusalCode, Timing } from './session-types.ts';
+import {
+  Aids,
+  Disclosure,
+  END_CAUSES,
+  EndCause,
+  EndReason,
+  Probe,
+  ProbeAnswer,
+  RefusalCode,
+  Timing,
+} from './session-types.ts';
 
 /** Raised when an older client could no longer play. */
 export const PROTOCOL_VERSION = 1;
@@ -101,7 +111,9 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 export interface PublicState {
   readonly phase: 'open' | 'running' | 'paused' | 'ended';
   readonly turn: number;
-  /** Absolute, ms of the server clock; 0: no limit. */
+  /**
+   * Of the turn; in any other phase, of waiting for empty seats to be taken. Absolute, ms of the server clock; 0: no limit.
+   */
   readonly deadline: number;
   readonly seats: readonly PublicSeat[];
 }
@@ -149,7 +161,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
       submitted: z.unknown().nullable().describe('the action already taken this turn; null: none'),
       request: RequestMessage.nullable().describe('as it stands; null: not started, or over'),
       ended: z
-        .strictObject({ reason: EndReason.describe('why') })
+        .strictObject({ reason: EndReason.describe('why'), cause: EndCause.optional().describe('as with `ended`') })
         .nullable()
         .describe('null: not over'),
     })
@@ -180,6 +192,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     .strictObject({
       type: z.literal('ended'),
       reason: EndReason.describe('terminated by the rules, truncated by a cap, abandoned by people'),
+      cause: EndCause.optional().describe(END_CAUSES),
       request: RequestMessage.describe('the last look at the table; nothing to do'),
     })
     .describe('the session is over'),

@@ -4,7 +4,7 @@
  */
 import type { Game, GameTypes } from './game.ts';
 import { type Circumstances, evolveAll, moved, type PendingProbe, probeOf, type SessionState } from './session.ts';
-import type { EndReason, Probe, ProbeAnswer, SessionEvent } from './session-types.ts';
+import type { EndCause, EndReason, Probe, ProbeAnswer, SessionEvent } from './session-types.ts';
 
 /**
  * The next question for every seat that has none open; where nobody sits, all that are left, unanswered. Once there are
@@ -52,6 +52,7 @@ export function endEvent<T extends GameTypes>(
   session: SessionState<T>,
   reason: EndReason,
   { seed, at }: Circumstances,
+  cause?: EndCause,
 ): SessionEvent<T> {
-  return { type: 'SessionEnded', at, reason, returns: game.returns(session.game), seed };
+  return { type: 'SessionEnded', at, reason, ...(cause ? { cause } : {}), returns: game.returns(session.game), seed };
 }

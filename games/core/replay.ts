@@ -5,9 +5,9 @@
 import { type OpenText, openTexts, tokensIn, wellFormedTexts } from './free-text.ts';
 import type { Game, GameTypes, Seat, Viewer } from './game.ts';
 import { checksum, sameJson } from './json.ts';
-import { playerOf } from './player.ts';
 import type { AnyPolicy, Request } from './policy.ts';
 import { hashSeed, rngFor } from './rng.ts';
+import { seatPolicy } from './seated-policy.ts';
 import { evolveSession, initialSession, probeOf, type SessionState } from './session.ts';
 import type { Probe, ProbeAnswer, SessionEvent } from './session-types.ts';
 import { requestFor, shownTo, witness } from './view.ts';
@@ -166,7 +166,7 @@ function auditPolicies<T extends GameTypes>(
       (e, i) => i > from && (e.type === 'AgentLeft' || e.type === 'ControllerChanged') && e.seat === seat,
     );
     const until = gone < 0 ? events.length : gone;
-    const player = playerOf<T, unknown>(policy, controller.seed);
+    const seated = seatPolicy<T, unknown>(policy, controller.seed);
     const viewer: Viewer = policy.privileged ? 'all' : seat;
     const otherwise = (index: number, what: string): void => {
       if (index > from)
@@ -174,13 +174,13 @@ function auditPolicies<T extends GameTypes>(
     };
     for (const { request, answered, questions } of requestsOf(game, events.slice(0, until), states, seat, viewer)) {
       if (isErased(request)) break;
-      const action = player.take(openTexts(request, openText));
+      const action = seated.take(openTexts(request, openText));
       const same = (logged: T['Action']): boolean =>
         action !== null && sameJson(wellFormedTexts(game, action), wellFormedTexts(game, openTexts(logged, openText)));
       if (answered && !isErased(answered.action) && !same(answered.action))
         otherwise(answered.index, `turn ${request.turn}`);
       for (const { probe, answer, index } of questions) {
-        const again = player.answer(probe);
+        const again = seated.answer(probe);
         if (again !== null && !sameJson(again, answer)) otherwise(index, `question ${probe.id}`);
       }
     }

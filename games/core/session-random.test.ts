@@ -5,11 +5,11 @@ import { decideSession } from './decide.ts';
 import type { AnyGame, GameTypes } from './game.ts';
 import { checksum, sameJson } from './json.ts';
 import { evolveAll, type SessionState } from './session.ts';
-import { type Questions, type SessionCommand, type SessionEvent, sessionEventSchema } from './session-types.ts';
+import { type SessionCommand, type SessionEvent, sessionEventSchema } from './session-types.ts';
 import { chat } from './testing/chat.ts';
 import { nim } from './testing/nim.ts';
 import { secrets } from './testing/secrets.ts';
-import { freshSession, person, SEED } from './testing/session-spec.ts';
+import { freshSession, person, SEED, type Treatments } from './testing/session-spec.ts';
 import { shells } from './testing/shells.ts';
 
 type Command = SessionCommand<GameTypes>;
@@ -44,6 +44,7 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
     },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('vacate' as const), seat, reason: text }) },
     { weight: 2, arbitrary: fc.constant({ type: 'start' as const }) },
+    { weight: 1, arbitrary: fc.constant({ type: 'closeLobby' as const }) },
     { weight: 8, arbitrary: fc.record({ type: fc.constant('submit' as const), seat, turn, action }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('timeOut' as const), turn }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('beat' as const), turn }) },
@@ -94,8 +95,8 @@ function stepsFor(actions: readonly unknown[]): fc.Arbitrary<readonly Step[]> {
     .map(([opened, steps]) => [...(opened ? opening.map((command) => ({ command, afterMs: 0 })) : []), ...steps]);
 }
 
-function play(game: AnyGame, config: unknown, steps: readonly Step[], questions?: Questions) {
-  const fresh = freshSession(game, config, questions);
+function play(game: AnyGame, config: unknown, steps: readonly Step[], treatments: Treatments) {
+  const fresh = freshSession(game, config, treatments);
   const schema = sessionEventSchema(game);
   const log: SessionEvent<GameTypes>[] = [];
   let session: SessionState<GameTypes> = fresh;
@@ -122,10 +123,10 @@ function play(game: AnyGame, config: unknown, steps: readonly Step[], questions?
 
 describe('any commands are answered, refusals change nothing, and the log tells the state', () => {
   const seen = new Set<string>();
-  const holds = (game: AnyGame, config: unknown, actions: readonly unknown[], questions?: Questions): void => {
+  const holds = (game: AnyGame, config: unknown, actions: readonly unknown[], treatments: Treatments = {}): void => {
     fc.assert(
       fc.property(stepsFor(actions), (steps) => {
-        for (const { type } of play(game, config, steps, questions)) seen.add(type);
+        for (const { type } of play(game, config, steps, treatments)) seen.add(type);
       }),
       { numRuns: 300, seed: 1 },
     );
@@ -140,9 +141,12 @@ describe('any commands are answered, refusals change nothing, and the log tells 
     const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];
     holds(shells, { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 }, actions);
   });
+  test('with a limit to waiting for others', () => {
+    holds(secrets, { rounds: 1, deadlineMs: 500, deal: null }, [{ guess: 0 }], { lobby: { limitMs: 600 } });
+  });
   test('with questions at the end', () => {
     const actions = [{ type: 'say', text: 'a' }, { type: 'silent' }];
-    holds(chat, { turns: 1, deadlineMs: 500, questions: [2, 1] }, actions, { limitMs: 700 });
+    holds(chat, { turns: 1, deadlineMs: 500, questions: [2, 1] }, actions, { questions: { limitMs: 700 } });
   });
   test('and every kind of event came up on the way', () => {
     const kinds = sessionEventSchema(secrets).options.map(({ shape }) => shape.type.value);

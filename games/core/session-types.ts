@@ -48,6 +48,10 @@ export type Disclosure = z.infer<typeof Disclosure>;
 export const EndReason = z.enum(['terminated', 'truncated', 'abandoned']);
 export type EndReason = z.infer<typeof EndReason>;
 
+/** Why a session was abandoned, for programs. */
+export const EndCause = z.enum(['lobby_timeout', 'deserted', 'unattended', 'policy_lost', 'fault']);
+export type EndCause = z.infer<typeof EndCause>;
+
 /** From the page's own clock (performance.now(), ms): metadata that rules never read. */
 export const Timing = z.strictObject({
   paintedMs: z.number().describe('first frame with this request'),
@@ -80,6 +84,16 @@ export const Questions = z.strictObject({
   limitMs: z.int().positive().nullable().describe('time for each; null: no limit'),
 });
 export type Questions = z.infer<typeof Questions>;
+
+/** How long whoever has come waits for those who have not. A treatment. */
+export const Lobby = z.strictObject({
+  limitMs: z
+    .int()
+    .positive()
+    .nullable()
+    .describe('from when the first person sits down, until the session is abandoned; null: no limit'),
+});
+export type Lobby = z.infer<typeof Lobby>;
 
 export const ProbeAnswer = z.strictObject({
   option: z.string().describe('one of the options'),
@@ -142,6 +156,8 @@ export type SessionCommand<T extends GameTypes> =
   | { readonly type: 'seat'; readonly seat: Seat; readonly controller: Controller; readonly replace?: boolean }
   | { readonly type: 'vacate'; readonly seat: Seat; readonly reason: string }
   | { readonly type: 'start' }
+  /** The time of the lobby is up, and somebody is still missing. */
+  | { readonly type: 'closeLobby' }
   | {
       readonly type: 'submit';
       readonly seat: Seat;
@@ -159,7 +175,12 @@ export type SessionCommand<T extends GameTypes> =
   | { readonly type: 'showProbe'; readonly probe: Probe }
   | { readonly type: 'answerProbe'; readonly seat: Seat; readonly probeId: string; readonly answer: ProbeAnswer | null }
   | { readonly type: 'writeNote'; readonly seat: Seat; readonly note: Note }
-  | { readonly type: 'abandon'; readonly reason: Exclude<EndReason, 'terminated'> };
+  | { readonly type: 'abandon'; readonly reason: Exclude<EndReason, 'terminated'>; readonly cause?: EndCause };
+
+export const END_CAUSES =
+  'why it was abandoned. lobby_timeout: not everybody came in time; deserted: nobody but policies was left; ' +
+  'unattended: no person was connected for long; policy_lost: a policy failed before the start; fault: a bug of ours. ' +
+  'Left out: it was not, or it is not known';
 
 /** The schema of a session's events around a given game; what the log of that game holds. */
 export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
@@ -184,6 +205,7 @@ export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
         aids: Aids.describe('what the page may draw of what a seat could remember'),
         disclosure: Disclosure.describe('what a seat is told of who holds the others'),
         questions: Questions.optional().describe('asked after the last turn; left out: none are'),
+        lobby: Lobby.optional().describe('how long people wait for each other; left out: no limit'),
       })
       .describe('The first event of every session: all that it is made of.'),
     z
@@ -231,6 +253,14 @@ export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
         controller: Controller.describe('who acts for the seat from now on'),
       })
       .describe('A taken seat goes to somebody else, who takes over its past.'),
+    z
+      .strictObject({
+        type: z.literal('LobbyExtended'),
+        at,
+        deadline: z.int().describe('the new one'),
+        reason,
+      })
+      .describe('More time for those who are still to come, as after an outage.'),
     z
       .strictObject({ type: z.literal('SessionStarted'), at })
       .describe('All seats are taken and play begins; the first game events follow.'),
@@ -319,6 +349,7 @@ export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
         type: z.literal('SessionEnded'),
         at,
         reason: EndReason.describe('terminated by the rules, truncated by a cap, abandoned by people'),
+        cause: EndCause.optional().describe(END_CAUSES),
         returns: z.array(z.number()).readonly().describe('sum of the rewards, by seat'),
         seed: z.string().describe('now that it tells nothing any more'),
       })

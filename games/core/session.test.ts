@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { decideSession } from './decide.ts';
 import { secrets } from './testing/secrets.ts';
 import { CLOCK } from './testing/session-clock.ts';
+import { LOBBY } from './testing/session-lobby.ts';
 import { PROBES } from './testing/session-probes.ts';
 import { QUESTIONS } from './testing/session-questions.ts';
 import { SEATS } from './testing/session-seats.ts';
@@ -20,6 +21,7 @@ const noNotes = () => {
 
 const CHAPTERS = {
   'seats and the start': SEATS,
+  'waiting for others': LOBBY,
   turns: TURNS,
   'clocks and pauses': CLOCK,
   'questions at the end': QUESTIONS,

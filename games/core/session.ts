@@ -5,7 +5,7 @@
 import type { AnyGame, Game, GameTypes, JointAction, Seat } from './game.ts';
 import { sameJson } from './json.ts';
 import { hashSeed, RNG_ALGORITHM } from './rng.ts';
-import type { Controller, EndReason, Probe, SessionEvent, SessionSetup } from './session-types.ts';
+import type { Controller, EndCause, EndReason, Probe, SessionEvent, SessionSetup } from './session-types.ts';
 
 export interface PendingProbe {
   readonly probe: Probe;
@@ -45,6 +45,8 @@ export interface SessionState<T extends GameTypes> {
   readonly game: T['State'];
   readonly submitted: JointAction<T['Action']>;
   readonly open: OpenTurn | null;
+  /** By when all seats are to be taken: absolute, ms since the epoch. null: nobody waits, or without a limit. */
+  readonly lobbyDeadline: number | null;
   readonly pausedAt: number | null;
   /** Why it is paused; null: it is not. */
   readonly pausedFor: string | null;
@@ -56,7 +58,13 @@ export interface SessionState<T extends GameTypes> {
   readonly veiled: readonly Occurrence<T>[];
   /** Empty but in branches. */
   readonly retold: readonly Retold<T>[];
-  readonly ended: { readonly reason: EndReason; readonly at: number; readonly returns: readonly number[] } | null;
+  readonly ended: {
+    readonly reason: EndReason;
+    /** Why it was abandoned, where that is known. */
+    readonly cause: EndCause | null;
+    readonly at: number;
+    readonly returns: readonly number[];
+  } | null;
 }
 
 /** Inputs of deciding that are not in the log's past. `at`: ms since the epoch. */
@@ -96,6 +104,7 @@ export function initialSession<T extends GameTypes>(
     game: game.initialState(setup.config),
     submitted: {},
     open: null,
+    lobbyDeadline: null,
     pausedAt: null,
     pausedFor: null,
     probes: [],
@@ -116,11 +125,13 @@ export function evolveSession<T extends GameTypes>(
       return initialSession(game, event);
     case 'AgentSeated':
     case 'ControllerChanged':
-      return { ...session, seats: session.seats.with(event.seat, event.controller) };
+      return inLobby({ ...session, seats: session.seats.with(event.seat, event.controller) }, event.at);
     case 'AgentLeft':
-      return { ...session, seats: session.seats.with(event.seat, null) };
+      return inLobby({ ...session, seats: session.seats.with(event.seat, null) }, event.at);
+    case 'LobbyExtended':
+      return { ...session, lobbyDeadline: event.deadline };
     case 'SessionStarted':
-      return { ...session, phase: 'running' };
+      return { ...session, phase: 'running', lobbyDeadline: null };
     case 'TurnOpened':
       return { ...session, submitted: {}, open: { openedAt: event.at, deadline: event.deadline, clock: event.clock } };
     case 'ActionSubmitted':
@@ -149,11 +160,12 @@ export function evolveSession<T extends GameTypes>(
     case 'DeadlineExtended':
       return session.open ? { ...session, open: { ...session.open, deadline: event.deadline } } : session;
     case 'SessionPaused':
-      return { ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.reason };
+      return inLobby({ ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.reason }, event.at);
     case 'SessionResumed':
       return {
         ...session,
         phase: 'running',
+        lobbyDeadline: null,
         pausedAt: null,
         pausedFor: null,
         open: session.open ? { ...session.open, deadline: event.deadline } : null,
@@ -190,9 +202,10 @@ export function evolveSession<T extends GameTypes>(
         ...session,
         phase: 'ended',
         open: null,
+        lobbyDeadline: null,
         probes: [],
         veiled: [],
-        ended: { reason: event.reason, at: event.at, returns: event.returns },
+        ended: { reason: event.reason, cause: event.cause ?? null, at: event.at, returns: event.returns },
       };
   }
 }
@@ -203,6 +216,18 @@ export function evolveAll<T extends GameTypes>(
   events: readonly SessionEvent<T>[],
 ): SessionState<T> {
   return events.reduce((state, event) => evolveSession(game, state, event), session);
+}
+
+/** The clock of the lobby runs while a person waits there for an empty seat to be taken; it starts again for the next. */
+function inLobby<T extends GameTypes>(session: SessionState<T>, at: number): SessionState<T> {
+  const { setup, phase, seats, lobbyDeadline: deadline } = session;
+  const waits =
+    (phase === 'open' || isHandedOver(session)) &&
+    seats.includes(null) &&
+    seats.some((held) => held?.kind === 'person');
+  const limitMs = setup.lobby?.limitMs ?? null;
+  const lobbyDeadline = !waits || limitMs === null ? null : (deadline ?? at + limitMs);
+  return lobbyDeadline === deadline ? session : { ...session, lobbyDeadline };
 }
 
 function stillRetold<T extends GameTypes>(retold: readonly Retold<T>[]): readonly Retold<T>[] {

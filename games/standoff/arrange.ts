@@ -1,7 +1,7 @@
 /** A random order in which no feature of the items has the same value more than twice in a row, where that is possible. */
 import type { Rng } from '../core/rng.ts';
 
-export const LONGEST_RUN = 2;
+const LONGEST_RUN = 2;
 const ATTEMPTS = 200;
 
 /** Features first named matter most: if no order suits all of them, the last is given up, then the one before it. */

@@ -10,7 +10,7 @@ import type { Proposition } from '../core/game.ts';
 import { begin, type Memory, remember } from './memory.ts';
 import { type Places, type Standoff, TREATS, type Treat } from './types.ts';
 
-export const NOWHERE_VALUE = 'nowhere';
+const NOWHERE_VALUE = 'nowhere';
 
 export const beliefs: BeliefModel<Standoff, Memory> = {
   id: 'standoff/seen',

@@ -15,6 +15,7 @@
  * The original array is 8 x 8; its column x = 7 is out of everybody's reach.
  */
 import { BOXES, type Box, RELEASE_STEP } from './trials/types.ts';
+import { towards } from './types.ts';
 
 export const BOARD_WIDTH = 7;
 export const BOARD_HEIGHT = 8;
@@ -130,14 +131,7 @@ export function walkTowards(pose: Pose, box: Box, side: Side): Walk {
   const out = side === 'player' || pose.y < START.opponent.y;
   const dx = cellOfBox(box).x - pose.x;
   const wanted: Heading = !out || dx === 0 ? ahead : dx > 0 ? 0 : 2;
-  switch ((wanted - pose.heading + 4) % 4) {
-    case 0:
-      return 'forward';
-    case 3:
-      return 'left';
-    default:
-      return 'right';
-  }
+  return towards(pose.heading, wanted);
 }
 
 const STEP = [

@@ -99,7 +99,7 @@ function toAskOrWalk(state: State): State {
 }
 
 /** Whether the feedback of the block that runs tells a seat what another one, or itself, has got. */
-export function tells({ config, block, sides }: State, viewer: Seat, seat: Seat): boolean {
+function tells({ config, block, sides }: State, viewer: Seat, seat: Seat): boolean {
   if (!sides || sideOfSeat(sides, viewer) === null || sideOfSeat(sides, seat) === null) return false;
   switch (blockAt(config, block).feedback) {
     case 'none':

@@ -70,7 +70,7 @@ export interface Memory {
   readonly past: readonly PastTrial[];
 }
 
-export const NOWHERE: Places = { large: null, small: null };
+const NOWHERE: Places = { large: null, small: null };
 
 export function begin({ seat, observation, percepts }: FirstSight<Standoff>): Memory {
   const blank: Memory = {
@@ -133,7 +133,7 @@ function notice(memory: Memory, percept: Percept): Memory {
   }
 }
 
-export function sideOf({ player, opponent }: Sides, seat: number): Side | null {
+function sideOf({ player, opponent }: Sides, seat: number): Side | null {
   return seat === player ? 'player' : seat === opponent ? 'opponent' : null;
 }
 

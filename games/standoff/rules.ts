@@ -98,7 +98,7 @@ function afterTrial(state: State): readonly Event[] {
 }
 
 /** As soon as so many of the last so many trials were right; before that many were played, those to come count as wrong. */
-export function hasReached({ right, of }: { right: number; of: number }, trials: readonly boolean[]): boolean {
+function hasReached({ right, of }: { right: number; of: number }, trials: readonly boolean[]): boolean {
   return trials.slice(-of).filter((was) => was).length >= right;
 }
 

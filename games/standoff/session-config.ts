@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { REGIMES } from './trials/types.ts';
 import { Criterion, Feedback, QUESTIONS, Question, Seat, Side, Sight, TrialId } from './types.ts';
 
-export const STAGES = ['stage-1', 'stage-2', 'stage-3'] as const;
 /** Of stage 3, as comparative psychology names them; the release's configurations in brackets. */
 export const CLASSIC_TASKS = {
   informedControl: ['b2w0v0'],
@@ -19,16 +18,14 @@ export const CLASSIC_TASKS = {
   misinformed: ['b2w2v0s'],
   swapped: ['b2w1v0f'],
 } as const;
-export type ClassicTask = keyof typeof CLASSIC_TASKS;
 /** Trials in which the opponent has seen nothing and so goes to the middle box. */
 export const FALLBACK_SOURCE = 'fallback';
 export const REGIME_NAMES: readonly string[] = REGIMES.flatMap((regime) => [`${regime}-a`, `${regime}-p`]);
 
-export const Oversample = z.strictObject({
+const Oversample = z.strictObject({
   against: z.string().max(40).describe('a shortcut, by name: see shortcuts.ts'),
   percent: z.int().min(0).max(100).describe('so many of the trials are such that the shortcut is wrong'),
 });
-export type Oversample = z.infer<typeof Oversample>;
 
 const blockFields = {
   from: z
@@ -69,7 +66,7 @@ const paceFields = {
 } as const;
 
 /** The step at the start of which each barrier goes away; the player needs 3 more steps to a box, the opponent 2. */
-export const Schedule = z.strictObject({
+const Schedule = z.strictObject({
   door: z.int().min(4).max(20),
   gate: z.int().min(8).max(20).describe("the player's"),
   screen: z.int().min(9).max(21).describe("the opponent's; at least 5 after its door"),

@@ -25,6 +25,18 @@ const Cell = z.strictObject({ x: z.int(), y: z.int() });
 export const Pose = z.strictObject({ x: z.int(), y: z.int(), heading: z.literal([0, 1, 2, 3]) });
 export type Pose = z.infer<typeof Pose>;
 
+/** What somebody does next who wants to go this way over the board: turns towards it, or goes. */
+export function towards(heading: Pose['heading'], wanted: Pose['heading']): Exclude<How, 'stay'> {
+  switch ((wanted - heading + 4) % 4) {
+    case 0:
+      return 'forward';
+    case 3:
+      return 'left';
+    default:
+      return 'right';
+  }
+}
+
 /** One value a side. */
 function bySide<A extends z.ZodType>(value: A) {
   return z.strictObject({ player: value, opponent: value });

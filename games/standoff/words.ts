@@ -7,7 +7,6 @@ import type {
   Box,
   BySide,
   Event,
-  Feedback,
   Gain,
   How,
   Observation,
@@ -22,9 +21,9 @@ import type {
 } from './types.ts';
 
 /** Seats are lettered: A, B. */
-export const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
-export const boxName = (box: Box): string => `box ${box + 1}`;
-export const treatName = (treat: Treat): string => `the ${treat} treat`;
+const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
+const boxName = (box: Box): string => `box ${box + 1}`;
+const treatName = (treat: Treat): string => `the ${treat} treat`;
 
 const DOES: Readonly<Record<How, string>> = {
   left: 'turn left',
@@ -52,7 +51,7 @@ export function actionInWords(action: Action): string {
   }
 }
 
-export function questionInWords(question: Question): string {
+function questionInWords(question: Question): string {
   switch (question) {
     case 'large':
       return 'Where is the large treat?';
@@ -115,7 +114,7 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
 }
 
 /** What came of a trial, as far as it is told. */
-export function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | null): readonly string[] {
+function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | null): readonly string[] {
   const gained = SIDES.flatMap((side) => {
     const result = results[side];
     if (!result) return [];
@@ -223,17 +222,6 @@ export function observationInWords(observation: Observation): readonly string[] 
     }),
     ...(question ? [questionInWords(question)] : []),
   ];
-}
-
-export function feedbackInWords(feedback: Feedback): string {
-  switch (feedback) {
-    case 'none':
-      return 'You will not be told what came of it.';
-    case 'own':
-      return 'You will be told what you got yourself.';
-    case 'full':
-      return 'You will see what came of it.';
-  }
 }
 
 const SIDES = ['player', 'opponent'] as const satisfies readonly Side[];

@@ -13,13 +13,16 @@ import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
 import { historyOf } from '../../games/core/view.ts';
+import { household } from '../../games/household/game.ts';
+import { KITCHEN_BARRED, OFFICE_BARRED, ONE_DOOR, TWO_DOORS } from '../../games/household/testing/doors.ts';
 import { standoff } from '../../games/standoff/game.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
 import { databaseFile, openDatabase } from '../store/open.ts';
 import { counts } from '../store/session-list.ts';
-import { listBranches } from '../store/side-rows.ts';
-import { findingsIn, logOf } from '../testing/log.ts';
+import { listBranches, textsOfSession } from '../store/side-rows.ts';
+import { findingsIn, logOf, ofType } from '../testing/log.ts';
+import { order, serve } from '../testing/server.ts';
 import type { Effect, ForkRow } from './forks/effect.ts';
 import { keepLogsIn } from './keep-logs.ts';
 
@@ -40,12 +43,18 @@ beforeAll(async () => {
     seed: 'show',
     policies: [policyById('standoff/uniform') as AnyPolicy, policyById('standoff/uniform') as AnyPolicy],
   });
+  const door = playout(household, {
+    session: 'door',
+    config: household.schemas.config.parse({ task: ONE_DOOR }),
+    seed: 'door',
+    policies: [policyById('household/wait') as AnyPolicy, policyById('household/planner') as AnyPolicy],
+  });
   const human = parent.map((event): SessionEvent<SymmToM> => {
     if (event.type === 'SessionCreated') return { ...event, session: 'human' };
     if (event.type !== 'AgentSeated' || event.seat !== 0) return event;
     return { ...event, controller: { kind: 'person', participant: 'p-1' } };
   });
-  for (const log of [parent, human, show]) await keeper.keep([log as readonly SessionEvent<GameTypes>[]]);
+  for (const log of [parent, human, show, door]) await keeper.keep([log as readonly SessionEvent<GameTypes>[]]);
   await keeper.close();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -59,9 +68,9 @@ function command(name: string, ...args: string[]): { code: number | null; out: s
 
 const fork = (...args: string[]) => command('fork', ...args);
 
-function branches() {
+function branches(of = 'parent') {
   const db = openDatabase(file, { readOnly: true });
-  const rows = listBranches(db, 'parent');
+  const rows = listBranches(db, of);
   db.$client.close();
   return rows;
 }
@@ -148,6 +157,51 @@ test('an action changed shows in what the others do, as rows for other programs'
   );
   expect(read.getRows()).toHaveLength(6);
 });
+
+test('what a changed action says is understood in its branch, and kept beside the log, where it can be erased', async () => {
+  const text = 'Please see to it that the fridge 1 is open.';
+  const asked = JSON.stringify({ type: 'communicate', to: [1], text, fact: null });
+  const at = (await logOf(file, 'door')).findIndex(({ type }) => type === 'TurnOpened') + 1;
+  const { code, errors } = fork('door', '--at', `${at}`, '--seat', '0', '--action', asked);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  const opens = { type: 'open', furniture: 'fridge_1' };
+  const logs = await Promise.all(branches('door').map(async ({ session }) => logOf(file, session)));
+  const [branch, ...controls] = logs.toSorted(
+    (a, b) => ofType(b, 'ActionChanged').length - ofType(a, 'ActionChanged').length,
+  );
+  expect(ofType(branch ?? [], 'ActionSubmitted').map(({ action }) => action)).toContainEqual(opens);
+  for (const log of controls)
+    expect(ofType(log, 'ActionSubmitted').map(({ action }) => action)).not.toContainEqual(opens);
+  expect(JSON.stringify(logs)).not.toContain(text);
+  const db = openDatabase(file, { readOnly: true });
+  const kept = branches('door').flatMap(({ session }) => textsOfSession(db, session));
+  db.$client.close();
+  expect(kept).toMatchObject([{ text, author: 'experimenter' }]);
+  expect(await findingsIn(file)).toEqual([]);
+});
+
+test('what policies wrote is told in rows as they wrote it, so that the same words in two branches are the same', async () => {
+  const server = await serve({ dataDir: folder });
+  const wants = (goal: string) => ({ start: 'hallway_1', knows: { goals: [goal] } });
+  const agents = [wants('(is_open fridge_1)'), wants('(is_open chest_2)')];
+  const { session } = await order(server.url, {
+    game: 'household',
+    config: { task: { ...TWO_DOORS, agents, mechanics: [KITCHEN_BARRED, OFFICE_BARRED] } },
+    seats: ['household/planner', 'household/planner'].map((policy) => ({ kind: 'policy', policy })),
+  });
+  await server.sessions.ended(session);
+  await server.close();
+  const at = (await logOf(file, session)).findIndex(({ type }) => type === 'TurnOpened');
+  const { code, out } = fork(session, '--at', `${at}`, '--seat', '0', '--times', '2', '--json');
+  expect(code).toBe(0);
+  const { rows, effects } = JSON.parse(out) as { rows: ForkRow[]; effects: Effect[] };
+  const own = rows.filter(({ seat }) => seat === 0);
+  for (const { action, parent_action } of own) {
+    expect(action).toContain('Please see to it that the fridge 1 is open.');
+    expect(action).toBe(parent_action);
+  }
+  expect(effects.map(({ share }) => share)).toEqual([100]);
+}, 60_000);
 
 test('another policy goes on, also where a person was, and is broken off before a turn', () => {
   const args = ['human', '--at', `${boundary}`, '--until-turn', '4', '--no-keep', '--json'];

@@ -6,24 +6,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { boundariesOf, boundaryBefore } from '../../games/core/branch.ts';
-import type { GameTypes, Seat } from '../../games/core/game.ts';
+import { policyById } from '../../bots/index.ts';
+import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
+import type { Seat } from '../../games/core/game.ts';
 import { wordsOf } from '../../games/words.ts';
 import { buildId } from '../build-id.ts';
 import { readSettings } from '../config.ts';
 import type { BranchJob, BranchResult } from '../live/branch-worker.ts';
-import { type Parent, readParent, textsIn, withTokens } from '../live/branches.ts';
+import { type Parent, readParent, textsFor, withTokens } from '../live/branches.ts';
 import { eventReader } from '../store/reader.ts';
-import { textOpener } from '../store/side-rows.ts';
+import { textReader } from '../store/side-rows.ts';
 import { BadOption, repeatable, run, wholeNumber } from './command.ts';
 import { csvOf } from './csv.ts';
 import { COLUMNS, effectsOf, type ForkRow, type Played, returnsOf, rowsOf } from './forks/effect.ts';
 import { type Planned, planForks, type Variant } from './forks/plan.ts';
+import { placeOf, reportInWords } from './forks/report.ts';
 import { keepLogsIn } from './keep-logs.ts';
 import { writeParquet } from './parquet.ts';
 import { progressBar } from './progress.ts';
 import { readDatabase } from './read-database.ts';
-import { rounded, table } from './table.ts';
 import { work } from './workers.ts';
 
 interface Options {
@@ -41,9 +42,6 @@ interface Options {
   readonly database?: string;
   readonly json?: true;
 }
-
-/** Branches are named in the text only where somebody would read so many. */
-const FEW = 30;
 
 await run(
   new Command('fork')
@@ -85,10 +83,10 @@ async function fork(session: string, options: Options): Promise<void> {
   const write = options.rows === undefined ? null : writerOf(options.rows);
   const db = readDatabase(file);
   const parent = await readParent(db, eventReader(db), session);
-  const close = parent && withTokens(parent, textOpener(db, session));
-  const texts = parent && textsIn(parent, textOpener(db, session));
-  db.$client.close();
-  if (!parent || !close) throw new BadOption(`there is no session '${session}' in ${file} that can be forked`);
+  if (!parent) throw new BadOption(`there is no session '${session}' in ${file} that can be forked`);
+  const textOf = textReader(db, session);
+  const openText: OpenText = ({ textId }) => textOf(textId)?.text ?? null;
+  const close = withTokens(parent, openText);
   const { game, events } = parent;
   const roles = game.roles(configOf(parent));
   const seats = options.seat ?? roles.map((_, seat) => seat);
@@ -108,91 +106,48 @@ async function fork(session: string, options: Options): Promise<void> {
     at: Date.now(),
   });
 
-  const keeper = options.keep ? keepLogsIn(file) : null;
-  const bar = progressBar('branches', planned.length);
-  const jobs = planned.map(({ fork: { events: past } }): BranchJob => {
-    return { game: game.id, past, seed: parent.seed, untilTurn: options.untilTurn, texts };
-  });
-  const results = await work<BranchJob, BranchResult>(jobs, {
-    module: new URL('../live/branch-worker.ts', import.meta.url),
-    workers: options.workers,
-    onResult: async (result, i) => {
-      const past = planned[i]?.fork.events;
-      if (result.ok && past) await keeper?.keep([[...past, ...result.future]], result.also);
-      bar.advance(1);
+  const played = await playAll(planned, { parent, openText, file, options });
+  const rows = rowsOf(played, events, {
+    actionInWords: wordsOf(game.id).actionInWords,
+    // rows travel further than the database, from which people's words can be erased
+    openText: ({ textId }) => {
+      const kept = textOf(textId);
+      return kept && !policyById(kept.author) ? NOT_SHOWN : (kept?.text ?? null);
     },
-  }).finally(() => bar.stop());
-  await keeper?.close();
-
-  const played = planned.map((one, i): Played => ({ planned: one, result: results[i] as BranchResult }));
-  const rows = rowsOf(played, events, wordsOf(game.id).actionInWords);
+  });
   await write?.(rows);
   const acting = variants.some(({ kind }) => kind === 'action');
   const watched = ({ seat, forked_seat }: ForkRow): boolean => acting || seat === forked_seat;
   const effects = effectsOf(rows, watched);
   const returns = returnsOf(rows, watched);
-  const where = placeOf(parent, options.at, planned[0]);
+  const where = placeOf(parent, options.at, planned[0]?.fork.turn ?? 0);
   if (options.json) process.stdout.write(`${JSON.stringify({ parent: session, ...where, rows, effects, returns })}\n`);
-  else process.stdout.write(inWords({ session, where, planned, kept: options.keep, rows, effects, returns }));
+  else process.stdout.write(reportInWords({ session, where, kept: options.keep, rows, effects, returns }));
   if (rows.some(({ failed }) => failed !== null)) process.exitCode = 1;
 }
 
-interface Place {
-  readonly at: number;
-  readonly boundary: number | null;
-  readonly turn: number;
-}
-
-function placeOf({ game, events }: Parent, at: number, first: Planned | undefined): Place {
-  const boundary = boundaryBefore(boundariesOf<GameTypes>(game, events), at);
-  return { at, boundary: boundary?.seq ?? null, turn: first?.fork.turn ?? 0 };
-}
-
-interface Report {
-  readonly session: string;
-  readonly where: Place;
-  readonly planned: readonly Planned[];
-  readonly kept: boolean;
-  readonly rows: readonly ForkRow[];
-  readonly effects: ReturnType<typeof effectsOf>;
-  readonly returns: ReturnType<typeof returnsOf>;
-}
-
-function inWords({ session, where, planned, kept, rows, effects, returns }: Report): string {
-  const { at, boundary, turn } = where;
-  const moved =
-    boundary === at ? '' : `; event ${at} is not between two turns, event ${boundary ?? '–'} is the last before it`;
-  const head = `${planned.length} branches of ${session}, which play anew from turn ${turn}${moved}.\n\n`;
-  const actions = table(
-    ['forked', 'seat', 'policy', 'variant', 'first action', 'share %', 'control %', 'runs'],
-    effects.map((one) => [
-      one.forked_seat,
-      one.seat,
-      one.policy,
-      one.variant,
-      one.action,
-      one.share,
-      one.control_share,
-      one.runs,
-    ]),
-  );
-  const paid = table(
-    ['forked', 'seat', 'policy', 'variant', 'mean return', 'runs'],
-    returns.map((one) => [one.forked_seat, one.seat, one.policy, one.variant, one.return, one.runs]),
-    2,
-  );
-  const own = rows.filter(({ seat, forked_seat }) => seat === forked_seat);
-  const named =
-    own.length > FEW
-      ? ''
-      : `\n${table(
-          ['branch', 'seat', 'policy', 'variant', 'run', 'turn', 'first action', 'return', 'outcome'],
-          own.map((one) => [
-            ...[one.branch, one.seat, one.policy, one.variant, one.run, one.action_turn, one.action_words],
-            ...[one.return === null ? null : rounded(one.return), one.failed ?? one.outcome],
-          ]),
-        )}`;
-  return `${head}${actions}\n${paid}${named}${kept ? '' : '\nThe branches are not kept.\n'}`;
+/** Each to its end; one that gets there is kept at once. */
+async function playAll(
+  planned: readonly Planned[],
+  { parent, openText, file, options }: { parent: Parent; openText: OpenText; file: string; options: Options },
+): Promise<readonly Played[]> {
+  const { game, seed } = parent;
+  const keeper = options.keep ? keepLogsIn(file) : null;
+  const bar = progressBar('branches', planned.length);
+  const jobs = planned.map(({ fork: { events: past }, also }): BranchJob => {
+    return { game: game.id, past, seed, untilTurn: options.untilTurn, texts: textsFor(parent, openText, also) };
+  });
+  const results = await work<BranchJob, BranchResult>(jobs, {
+    module: new URL('../live/branch-worker.ts', import.meta.url),
+    workers: options.workers,
+    onResult: async (result, i) => {
+      const one = planned[i];
+      if (result.ok && one) await keeper?.keep([[...one.fork.events, ...result.future]], [...one.also, ...result.also]);
+      bar.advance(1);
+    },
+  }).finally(() => bar.stop());
+  await keeper?.close();
+  return planned.map((one, i): Played => ({ planned: one, result: results[i] as BranchResult }));
 }
 
 /** Says at once, not after an hour, what cannot be written. */

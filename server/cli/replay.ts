@@ -53,7 +53,9 @@ async function replay(
     else {
       const event = events[frame.index];
       if (event?.type === 'SessionEnded')
-        process.stdout.write(`The session is over (${event.reason}): ${event.returns.join(', ')}\n`);
+        process.stdout.write(
+          `The session is over (${event.reason}${event.cause ? `, ${event.cause}` : ''}): ${event.returns.join(', ')}\n`,
+        );
       if (event?.type !== 'GameEventOccurred') continue;
       const said =
         viewer === 'all'

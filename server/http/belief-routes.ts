@@ -4,54 +4,43 @@
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { agreedIn } from '../annotations/coded-model.ts';
 import type { BeliefJob, BeliefResult } from '../beliefs/worker.ts';
-import { inWorker } from '../live/in-worker.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { isSecret } from '../store/side-rows.ts';
 import { doorOf, type RouteOptions, SessionParams } from './door.ts';
+import { inWorker } from './in-worker.ts';
 
-export interface BeliefRouteOptions extends Pick<RouteOptions, 'db' | 'store' | 'sessions' | 'isOperator'> {
-  /** How long a model may take. */
-  readonly limitMs?: number;
-}
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/, 'a whole number')
+  .transform(Number);
+const seat = whole.pipe(z.int().min(0).max(63));
 
-const seat = z.coerce.number().int().min(0).max(63);
-
-export const BeliefQuery = z
+const BeliefQuery = z
   .strictObject({
     seat: seat.optional().describe('who believes'),
     about: seat.optional().describe('only beliefs about this seat, and what it is taken to believe'),
-    order: z.coerce.number().int().min(1).max(4).optional().describe('seats in the longest chain; without it, 2'),
+    order: whole.pipe(z.int().min(1).max(4)).optional().describe('seats in the longest chain; without it, 2'),
     between: z
       .string()
       .regex(/^\d+,\d+$/)
       .optional()
       .describe('instead of seat: who of these two knows what the other does not'),
-    at: z.coerce.number().int().min(1).optional().describe('the number of an event; without it, the last'),
+    at: whole.pipe(z.int().min(1)).optional().describe('the number of an event; without it, the last'),
     model: z.string().max(64).optional().describe('which belief model; without it, the first that the game offers'),
   })
   .refine(({ seat: one, between }) => (one === undefined) !== (between === undefined), {
     message: 'ask with either seat or between',
+  })
+  .refine(({ about, order, between }) => between === undefined || (about === undefined && order === undefined), {
+    message: 'about and order go with seat, not with between',
   });
 
-/** Sessions that are thought about at the same time; each takes a core. */
-const AT_ONCE = 2;
-
-export function beliefRoutes(app: FastifyInstance, options: BeliefRouteOptions): void {
-  const { db, store, sessions, isOperator, limitMs = 60_000 } = options;
-  let thinking = 0;
+export function beliefRoutes(app: FastifyInstance, { db, store, sessions, isOperator }: RouteOptions): void {
   const { refuse, parse, isForOperator } = doorOf({ sessions, isOperator });
-  const think = async (job: BeliefJob): Promise<BeliefResult> => {
-    if (thinking >= AT_ONCE) return refuse('too_many', 'Other sessions are being thought about: try again soon.');
-    thinking++;
-    try {
-      const module = new URL('../beliefs/worker.ts', import.meta.url);
-      const result = await inWorker<BeliefJob, BeliefResult>(module, job, limitMs);
-      return result ?? refuse('too_large', 'It takes too long to compute here: `npm run beliefs` has the time.');
-    } finally {
-      thinking--;
-    }
-  };
+  const module = new URL('../beliefs/worker.ts', import.meta.url);
+  const think = inWorker<BeliefJob, BeliefResult>(module, { refuse, command: 'beliefs' });
 
   app.get('/api/sessions/:session/beliefs', async (request) => {
     const { session } = parse(SessionParams, request.params);
@@ -65,7 +54,7 @@ export function beliefRoutes(app: FastifyInstance, options: BeliefRouteOptions):
       who === undefined
         ? ({ kind: 'between', seats: [a, b] } as const)
         : ({ kind: 'seat', seat: who, about, order } as const);
-    const result = await think({ log, model, at, asked });
+    const result = await think({ log, model, coded: await agreedIn(store, session), at, asked });
     switch (result.kind) {
       case 'problem':
         return refuse('malformed', result.problem);

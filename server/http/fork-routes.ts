@@ -4,32 +4,32 @@ import * as z from 'zod';
 import { forkSession } from '../../games/core/fork.ts';
 import type { OpenText } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import type { Controller, SessionEvent } from '../../games/core/session-types.ts';
+import type { Controller } from '../../games/core/session-types.ts';
 import type { BranchJob, BranchResult } from '../live/branch-worker.ts';
 import {
+  EXPERIMENTER,
   hasStrangeTokens,
   keptInBranch,
   mayTell,
-  type Parent,
   readParent,
   seatedInBranch,
-  textsIn,
+  textsFor,
   withTokens,
 } from '../live/branches.ts';
 import { hideTexts } from '../live/free-text.ts';
-import { inWorker } from '../live/in-worker.ts';
 import { LISTING } from '../live/listing.ts';
-import { rightTo } from '../live/order.ts';
+import { LOBBY, rightTo } from '../live/order.ts';
 import { newId, newToken } from '../live/tokens.ts';
 import { rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import { isSecret, listBranches, type SideWrite, textReader } from '../store/side-rows.ts';
-import { doorOf, type RouteOptions, SessionParams } from './door.ts';
+import { type Door, doorOf, type RouteOptions, SessionParams } from './door.ts';
+import { inWorker } from './in-worker.ts';
 
 const seat = z.int().min(0).max(63);
 
 /** What a branch is made of; see docs/protocol.md. */
-export const ForkOrder = z.strictObject({
+const ForkOrder = z.strictObject({
   at: z.int().min(1).describe('version of an event of the parent; the fork is at the last turn boundary before it'),
   change: z
     .discriminatedUnion('kind', [
@@ -52,40 +52,17 @@ export const ForkOrder = z.strictObject({
     .describe('who goes on, by seat; the same: the policy that was there, as for seats left out'),
   label: z.string().max(80).nullable().default(null),
 });
-export type ForkOrder = z.infer<typeof ForkOrder>;
 
 export interface ForkRouteOptions extends RouteOptions {
   readonly now: () => number;
   readonly build: string;
-  /** How long policies may take to play a branch to its end. */
-  readonly limitMs?: number;
 }
 
-/** Branches that are played at the same time; each takes a core. */
-const AT_ONCE = 2;
-
 export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): void {
-  const { db, store, sessions, isOperator, now, build, limitMs = 60_000 } = options;
-  let playing = 0;
+  const { db, store, sessions, isOperator, now, build } = options;
   const { refuse, parse, isForOperator, readingOf } = doorOf({ sessions, isOperator });
-
-  /** To their end, where nobody can hang the server. */
-  const play = async (
-    parent: Parent,
-    past: readonly SessionEvent<GameTypes>[],
-    texts: BranchJob['texts'],
-  ): Promise<BranchResult> => {
-    if (playing >= AT_ONCE) return refuse('too_many', 'Other branches are being played: try again soon.');
-    playing++;
-    try {
-      const module = new URL('../live/branch-worker.ts', import.meta.url);
-      const job = { game: parent.game.id, past, seed: parent.seed, texts };
-      const result = await inWorker<BranchJob, BranchResult>(module, job, limitMs);
-      return result ?? refuse('too_large', 'It takes too long to play here: `npm run fork` has the time.');
-    } finally {
-      playing--;
-    }
-  };
+  const module = new URL('../live/branch-worker.ts', import.meta.url);
+  const play = inWorker<BranchJob, BranchResult>(module, { refuse, command: 'fork' });
 
   app.post('/api/sessions/:session/forks', async (request, reply) => {
     const { session: name } = parse(SessionParams, request.params);
@@ -101,20 +78,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
 
     const { game, events, seed } = parent;
     const [id, at] = [newId(), now()];
-    const also: SideWrite[] = [];
-    const tokens: { seat: Seat; token: string | null }[] = [];
-    const seats: Record<Seat, Controller | 'open'> = {};
-    for (const [place, wish] of order.seats.entries()) {
-      const open = wish.kind === 'person' || wish.kind === 'outside';
-      const token = open ? newToken() : null;
-      tokens.push({ seat: place, token });
-      if (wish.kind === 'policy')
-        seats[place] =
-          seatedInBranch(game.id, wish.policy) ?? refuse('malformed', `${game.id} has no policy ${wish.policy}.`);
-      if (token === null) continue;
-      seats[place] = 'open';
-      also.push(rightTo(token, { session: id, seat: place, at, name: wish.kind === 'outside' ? wish.name : null }));
-    }
+    const { seats, tokens, also } = seatsIn(game.id, order.seats, { session: id, at }, refuse);
     let { change } = order;
     switch (change?.kind) {
       case undefined:
@@ -125,18 +89,19 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
           return refuse('malformed', 'Something in that percept looks like a text of another session.');
         break;
       case 'action': {
-        const hidden = hideTexts(game, change.action, { session: id, author: 'experimenter', at });
+        const hidden = hideTexts(game, change.action, { session: id, author: EXPERIMENTER, at });
         also.push(...hidden.also);
         change = { ...change, action: hidden.action };
       }
     }
-    const waiting = also.some(({ kind }) => kind === 'issueToken');
+    const waiting = tokens.some(({ token }) => token !== null);
     const fork = forkSession<GameTypes>(game, events, seed, {
       session: id,
       seq: order.at,
       change,
       seats,
       keep: keptInBranch,
+      lobby: order.seats.some(({ kind }) => kind === 'person') ? LOBBY : undefined,
       build,
       label: order.label ?? `branch of ${name}`.slice(0, 80),
       madeAt: at,
@@ -145,7 +110,8 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     if ('code' in fork) return refuse(fork.code, fork.message);
 
     const over = fork.events.at(-1)?.type === 'SessionEnded';
-    const played = waiting || over ? null : await play(parent, fork.events, textsIn(parent, openText));
+    const texts = textsFor(parent, openText, also);
+    const played = waiting || over ? null : await play({ game: game.id, past: fork.events, seed, texts });
     if (played && !played.ok) return refuse('malformed', `A policy cannot go on from there: ${played.error}`);
     const log = [...fork.events, ...(played?.ok ? played.future : [])];
     if (played?.ok) also.push(...played.also);
@@ -170,4 +136,33 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
       return { session: id, status, label, turn, createdAt, returns };
     });
   });
+}
+
+interface Laid {
+  readonly seats: Readonly<Record<Seat, Controller | 'open'>>;
+  /** By seat; null: nobody is awaited there. */
+  readonly tokens: readonly { readonly seat: Seat; readonly token: string | null }[];
+  readonly also: SideWrite[];
+}
+
+/** Who goes on, and the rights of those who are awaited. */
+function seatsIn(
+  game: string,
+  wishes: z.infer<typeof ForkOrder>['seats'],
+  { session, at }: { readonly session: string; readonly at: number },
+  refuse: Door['refuse'],
+): Laid {
+  const seats: Record<Seat, Controller | 'open'> = {};
+  const tokens: { readonly seat: Seat; readonly token: string | null }[] = [];
+  const also: SideWrite[] = [];
+  for (const [seat, wish] of wishes.entries()) {
+    const token = wish.kind === 'person' || wish.kind === 'outside' ? newToken() : null;
+    tokens.push({ seat, token });
+    if (wish.kind === 'policy')
+      seats[seat] = seatedInBranch(game, wish.policy) ?? refuse('malformed', `${game} has no policy ${wish.policy}.`);
+    if (token === null) continue;
+    seats[seat] = 'open';
+    also.push(rightTo(token, { session, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
+  }
+  return { seats, tokens, also };
 }

@@ -3,11 +3,12 @@ import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { DEFAULT_PARTNER, POLICIES } from '../../bots/index.ts';
-import { type OpenText, openTexts } from '../../games/core/free-text.ts';
+import { NOT_SHOWN, type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/replay.ts';
 import { evolveAll } from '../../games/core/session.ts';
 import { Probe } from '../../games/core/session-types.ts';
+import { endInWords } from '../../games/core/words.ts';
 import { GAMES, gameById } from '../../games/index.ts';
 import { askBetweenTurns } from '../live/asking.ts';
 import { SessionOrder } from '../live/order.ts';
@@ -15,7 +16,7 @@ import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
 import type { SessionRow } from '../store/schema.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { isSecret, listSessions, textReader } from '../store/side-rows.ts';
+import { isSecret, listSessions, rowOfSession, textReader } from '../store/side-rows.ts';
 import { bearerOf, doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
@@ -106,7 +107,10 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     const { session } = parse(SessionParams, request.params);
     const right = await rightTo(session, request);
     const live = await sessions.find(session);
-    if (!live) return refuse('ended', 'This session is over.');
+    if (!live) {
+      const over = rowOfSession(db, session);
+      return refuse('ended', over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.');
+    }
     const refusal = live.admits(right.seat, right.controller.participant);
     if (refusal) return refuse(refusal.code, refusal.message);
     return { seat: right.seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
@@ -149,5 +153,3 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     return { session, game: created.game, events: openTexts(events, await openerFor(session, request)) };
   });
 }
-
-const NOT_SHOWN = '(not shown)';

@@ -1,4 +1,4 @@
-/** What forks of the server and of the command line have in common: policies by name in seats, and the log they start from. */
+/** What forks of the server and of the command line have in common: policies by name in seats, the log to start from, its texts. */
 import { randomBytes } from 'node:crypto';
 import { policyById } from '../../bots/index.ts';
 import type { PolicyController } from '../../games/core/fork.ts';
@@ -9,7 +9,7 @@ import { gameById } from '../../games/index.ts';
 import type { EventReader } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { type KeptText, seedOf } from '../store/side-rows.ts';
+import { type KeptText, type SideWrite, seedOf } from '../store/side-rows.ts';
 
 /** A policy as it sits down in a branch; null: this game has none of that name. */
 export function seatedInBranch(
@@ -89,14 +89,23 @@ export function mayTell(
   });
 }
 
-/** What was typed in the parent, by id, for whoever plays a branch on; null: nothing was. */
-export function textsIn({ events }: Pick<Parent, 'events'>, open: OpenText): Readonly<Record<string, string>> | null {
+/** Who wrote what a changed action says. */
+export const EXPERIMENTER = 'experimenter';
+
+/** What was typed in the parent and is kept with the branch, by id, for whoever plays it on; null: nothing was. */
+export function textsFor(
+  { events }: Pick<Parent, 'events'>,
+  open: OpenText,
+  also: readonly SideWrite[],
+): Readonly<Record<string, string>> | null {
   const tokens = tokensIn(events);
-  if (tokens.length === 0) return null;
+  const written = also.flatMap((write) => (write.kind === 'keepText' ? [write.row] : []));
+  if (tokens.length + written.length === 0) return null;
   const texts: Record<string, string> = {};
   for (const token of tokens) {
     const text = open(token);
     if (text !== null) texts[token.textId] = text;
   }
+  for (const { id, text } of written) texts[id] = text;
   return texts;
 }

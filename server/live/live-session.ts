@@ -10,6 +10,7 @@ import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts'
 import { type PublicState, parseClientMessage, type ServerMessage } from '../../games/core/protocol.ts';
 import { evolveSession, initialSession, isAsking, isHandedOver, type SessionState } from '../../games/core/session.ts';
 import type { Controller, Refusal, RefusalCode, SessionCommand, SessionEvent } from '../../games/core/session-types.ts';
+import { endInWords } from '../../games/core/words.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import type { SessionRow } from '../store/schema.ts';
 import { evolveRow, type Listing, rowOf } from '../store/session-list.ts';
@@ -175,12 +176,15 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     const due = dueAt();
     if (due === (timer?.due ?? null)) return;
     clearTimeout(timer?.timeout);
-    timer = due === null ? null : { due, timeout: setTimeout(onTime, Math.max(0, due - now())) };
+    timer =
+      due === null ? null : { due, timeout: setTimeout(onTime, Math.min(Math.max(0, due - now()), LONGEST_TIMER_MS)) };
   };
 
   const dueAt = (): number | null => {
-    if (closed || session.phase !== 'running') return null;
-    const { probes, open } = session;
+    const { phase, lobbyDeadline, probes, open } = session;
+    if (closed) return null;
+    if (lobbyDeadline !== null) return lobbyDeadline;
+    if (phase !== 'running') return null;
     // an open question holds the clock of the turn
     const limits = probes.length > 0 ? probes.map(({ deadline }) => deadline) : [open?.deadline ?? null];
     const [first] = limits.flatMap((limit) => limit ?? []).toSorted((a, b) => a - b);
@@ -195,7 +199,11 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       setTimer();
       return;
     }
-    const { probes, open, turn } = session;
+    const { lobbyDeadline, probes, open, turn } = session;
+    if (lobbyDeadline !== null) {
+      perform({ type: 'closeLobby' }, `clock-lobby-${version}`);
+      return;
+    }
     const late = probes.find(({ deadline }) => deadline === due);
     if (late) {
       const { id: probeId, seat } = late.probe;
@@ -211,6 +219,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       type: 'SessionEnded',
       at: now(),
       reason: 'abandoned',
+      cause: 'fault',
       returns: returnsSoFar(),
       seed,
     };
@@ -275,6 +284,8 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
     if (held && (held.kind === 'policy' || held.participant !== participant))
       return { code: 'seat_taken', message: 'Somebody else sits there.' };
+    const { ended } = session;
+    if (!held && ended) return { code: 'ended', message: endInWords(ended.reason, ended.cause) };
     if (!held && session.phase !== 'open' && !isHandedOver(session)) return GIVEN_UP;
     return null;
   };
@@ -314,13 +325,14 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (session.phase === 'ended' || session.seats.some((held) => held && held.kind !== 'policy')) return;
     // the policies' answers are awaited; where none are left, it has ended
     if (isAsking(game, session)) return;
-    perform({ type: 'abandon', reason: 'abandoned' }, `deserted-${version}`);
+    perform({ type: 'abandon', reason: 'abandoned', cause: 'deserted' }, `deserted-${version}`);
   };
 
   /** Policies go on without one of theirs; but nobody else can take its seat, so without it nothing can begin. */
   const afterLoss = (leaver: Controller): void => {
     if (leaver.kind !== 'policy' || session.seats.every((held) => held === null)) abandonIfDeserted();
-    else if (session.phase === 'open') perform({ type: 'abandon', reason: 'abandoned' }, `unplayable-${version}`);
+    else if (session.phase === 'open')
+      perform({ type: 'abandon', reason: 'abandoned', cause: 'policy_lost' }, `unplayable-${version}`);
   };
 
   const close: LiveSession['close'] = (reason) => {
@@ -368,6 +380,9 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     close,
   };
 }
+
+/** What a timer of Node can hold; one that rings early is set again. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const GIVEN_UP: Refusal = { code: 'not_offered', message: 'This seat has been given up.' };
 const FAULT: Refusal = { code: 'ended', message: 'The session had to be stopped because of a fault on our side.' };

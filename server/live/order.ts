@@ -10,6 +10,7 @@ import {
   Aids,
   type Controller,
   Disclosure,
+  Lobby,
   Questions,
   type Refusal,
   type SessionEvent,
@@ -40,6 +41,7 @@ export const SessionOrder = z.strictObject({
   aids: Aids.partial().optional(),
   disclosure: Disclosure.partial().optional(),
   questions: Questions.optional().describe('asked after the last turn; left out: none are'),
+  lobby: Lobby.optional().describe('how long people wait for each other; left out: ten minutes'),
   label: z.string().max(80).nullable().optional(),
 });
 export type SessionOrder = z.infer<typeof SessionOrder>;
@@ -51,6 +53,8 @@ export interface Created {
 }
 
 const NO_AIDS: Aids = { knowledge: true, history: false, notes: false };
+/** Long enough to open a link that was sent, short enough to be paid for in vain. */
+export const LOBBY: Lobby = { limitMs: 10 * 60_000 };
 const OPEN: Disclosure = { kind: true, presence: true };
 
 export interface LaidTable {
@@ -74,6 +78,7 @@ export function layTable(
   const roles = game.roles(config.data);
   if (roles.length !== order.seats.length)
     return malformed(`This table has ${roles.length} seats, not ${order.seats.length}.`);
+  const lobby = order.lobby ?? (order.seats.some(({ kind }) => kind === 'person') ? LOBBY : null);
   const id = newId();
   const seed = randomBytes(16).toString('hex');
   const created = createSession(
@@ -88,6 +93,7 @@ export function layTable(
       aids: Aids.parse({ ...NO_AIDS, ...order.aids }),
       disclosure: Disclosure.parse({ ...OPEN, ...order.disclosure }),
       ...(order.questions ? { questions: order.questions } : {}),
+      ...(lobby ? { lobby } : {}),
     },
     { seed, at },
   );

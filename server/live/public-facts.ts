@@ -20,7 +20,7 @@ export function publicStateOf(
   return {
     phase: session.phase,
     turn: session.turn,
-    deadline: session.open?.deadline ?? 0,
+    deadline: session.lobbyDeadline ?? (session.phase === 'running' ? session.open?.deadline : null) ?? 0,
     seats: session.seats.map((held, seat) => ({
       taken: held !== null,
       kind: !kind || !held ? '' : held.kind === 'person' ? 'person' : 'bot',

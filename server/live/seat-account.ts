@@ -3,7 +3,7 @@ import { tokenOf } from '../../games/core/free-text.ts';
 import type { Game, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import { isAsking, type SessionState } from '../../games/core/session.ts';
-import type { EndReason, SessionEvent } from '../../games/core/session-types.ts';
+import type { EndCause, EndReason, SessionEvent } from '../../games/core/session-types.ts';
 import { requestFor, witness } from '../../games/core/view.ts';
 
 export interface SeatAccount<T extends GameTypes> {
@@ -32,9 +32,17 @@ export function openAccount<T extends GameTypes>(viewer: Viewer): SeatAccount<T>
   };
 }
 
+export interface Ending {
+  readonly reason: EndReason;
+  readonly cause?: EndCause;
+}
+
+export const endingOf = ({ reason, cause }: { reason: EndReason; cause?: EndCause | null | undefined }): Ending =>
+  cause ? { reason, cause } : { reason };
+
 /** A request for every seat, as a turn opened, a question came, or the session ended. */
 export interface Told<T extends GameTypes> {
-  readonly ended: EndReason | null;
+  readonly ended: Ending | null;
   /** By seat; null: nothing new for it, as when another seat answers questions at the end. */
   readonly requests: readonly (Request<T> | null)[];
 }
@@ -67,7 +75,7 @@ export function record<T extends GameTypes>(
   };
   /** Seats that a question at the end came or went for: told once, as it stands after these events. */
   const asked = new Set<Seat>();
-  const tell = (ended: EndReason | null, isTold: (seat: Seat) => boolean = () => true): void => {
+  const tell = (ended: Ending | null, isTold: (seat: Seat) => boolean = () => true): void => {
     const requests = accounts.map((account, seat) => (isTold(seat) ? request(game, now, account, seat) : null));
     told.push({ ended, requests });
   };
@@ -81,10 +89,22 @@ export function record<T extends GameTypes>(
         break;
       case 'TurnOpened':
       case 'SessionResumed':
-      case 'SessionEnded':
         live(i + 1);
-        tell(event.type === 'SessionEnded' ? event.reason : null);
+        tell(null);
         break;
+      case 'SessionEnded': {
+        live(i);
+        const begun = now.phase !== 'open';
+        live(i + 1);
+        if (begun) tell(endingOf(event));
+        // there is a last look at a table that nobody has played at, and nothing that was lived through
+        else
+          told.push({
+            ended: endingOf(event),
+            requests: accounts.map((account, seat) => look(game, now, account, seat)),
+          });
+        break;
+      }
       case 'NoteWritten':
       case 'AgentLeft': {
         const account = accounts[event.seat];
@@ -118,14 +138,22 @@ function keepNotes<T extends GameTypes>(
   else account.ticks.delete(note.cell);
 }
 
+function look<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  { percepts, acted, viewer }: SeatAccount<T>,
+  seat: Seat,
+): Request<T> {
+  return requestFor(game, session, seat, { percepts, acted }, viewer);
+}
+
 function request<T extends GameTypes>(
   game: Game<T>,
   session: SessionState<T>,
   account: SeatAccount<T>,
   seat: Seat,
 ): Request<T> {
-  const since = { percepts: account.percepts, acted: account.acted };
-  const made = requestFor(game, session, seat, since, account.viewer);
+  const made = look(game, session, account, seat);
   const before = account.request;
   if (before === null) {
     account.first ??= { seat, observation: made.observation, percepts: made.percepts };

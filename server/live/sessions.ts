@@ -145,7 +145,8 @@ export function openSessions(options: SessionsOptions): Sessions {
         }
         const since = idleSince.get(session.id) ?? now();
         idleSince.set(session.id, since);
-        if (now() - since >= idleMs) void session.operate({ type: 'abandon', reason: 'abandoned' });
+        if (now() - since >= idleMs)
+          void session.operate({ type: 'abandon', reason: 'abandoned', cause: 'unattended' });
       }
     },
     Math.min(10_000, idleMs),
@@ -176,7 +177,9 @@ export function openSessions(options: SessionsOptions): Sessions {
         { also: secrets },
       );
       await find(id);
-      if (order.seats.some((seat) => seat.kind === 'person' && seat.after)) await reached(id, ['paused', 'ended']);
+      // a session that begins without anybody is handed over as soon as it waits for somebody
+      const begins = order.seats.every((seat) => seat.kind === 'policy' || (seat.kind === 'person' && seat.after));
+      if (begins && order.seats.some(({ kind }) => kind === 'person')) await reached(id, ['paused', 'ended']);
       return { session: id, seats: tokens.map((token, seat) => ({ seat, token })) };
     },
     find: (id) => find(id),

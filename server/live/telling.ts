@@ -3,7 +3,7 @@ import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
 import { awaitedSeats, probeOf, type SessionState } from '../../games/core/session.ts';
 import type { SessionEvent } from '../../games/core/session-types.ts';
-import type { Recorded, SeatAccount } from './seat-account.ts';
+import { endingOf, type Recorded, type SeatAccount } from './seat-account.ts';
 
 /** What these events, recorded as `told`, mean for a seat that is attached. Texts are tokens still. */
 export function messagesFor(
@@ -15,7 +15,7 @@ export function messagesFor(
   const messages: ServerMessage[] = [];
   for (const { ended, requests } of told) {
     const request = requests[seat];
-    if (request) messages.push(ended ? { type: 'ended', reason: ended, request } : { type: 'request', now, request });
+    if (request) messages.push(ended ? { type: 'ended', ...ended, request } : { type: 'request', now, request });
   }
   for (const event of events) {
     if (event.type === 'DeadlineExtended')
@@ -61,6 +61,6 @@ export function welcome(
       legalActions: awaitedSeats(game, session).includes(seat) ? account.request.legalActions : [],
       deadline: (probeOf(session, seat) ?? session.open)?.deadline ?? null,
     },
-    ended: session.ended && { reason: session.ended.reason },
+    ended: session.ended && endingOf(session.ended),
   };
 }

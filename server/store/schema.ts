@@ -3,6 +3,7 @@
  * stream. The rest lies outside of the log: `sessions` can be rebuilt from it, the others can be erased without touching it.
  */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { EndCause } from '../../games/core/session-types.ts';
 
 export const events = sqliteTable(
   'events',
@@ -88,6 +89,8 @@ export const sessions = sqliteTable(
     createdAt: integer('created_at').notNull(),
     endedAt: integer('ended_at'),
     outcome: text('outcome', { enum: ['terminated', 'truncated', 'abandoned'] }),
+    /** Why it was abandoned. */
+    cause: text('cause').$type<EndCause>(),
     returns: text('returns', { mode: 'json' }).$type<readonly number[]>(),
     label: text('label'),
     /** Of a branch, the session that it was forked from. */

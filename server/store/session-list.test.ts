@@ -58,6 +58,7 @@ test('a line follows the session, and tells neither pseudonyms nor seeds', () =>
     createdAt: 10,
     endedAt: null,
     outcome: null,
+    cause: null,
     returns: null,
     label: 'table s',
     parent: null,
@@ -69,6 +70,12 @@ test('a line follows the session, and tells neither pseudonyms nor seeds', () =>
     outcome: 'terminated',
     returns: [0, 1, 0],
   });
+});
+
+test('of a session that was given up the line says why, where the log does', () => {
+  const abandoned: Event = { type: 'SessionEnded', at: 20, reason: 'abandoned', returns: [0, 0, 0], seed: 's' };
+  expect(fold([created('s'), abandoned])).toMatchObject({ outcome: 'abandoned', cause: null });
+  expect(fold([created('s'), { ...abandoned, cause: 'lobby_timeout' }]).cause).toBe('lobby_timeout');
 });
 
 test('a pause shows until the session goes on', () => {

@@ -29,6 +29,7 @@ export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>
       createdAt,
       endedAt: null,
       outcome: null,
+      cause: null,
       returns: null,
       label,
       parent: null,
@@ -50,8 +51,10 @@ export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>
       return { ...row, status: 'paused' };
     case 'TurnResolved':
       return { ...row, turn: event.turn + 1 };
-    case 'SessionEnded':
-      return { ...row, status: 'ended', endedAt: event.at, outcome: event.reason, returns: event.returns };
+    case 'SessionEnded': {
+      const { at: endedAt, reason: outcome, cause = null, returns } = event;
+      return { ...row, status: 'ended', endedAt, outcome, cause, returns };
+    }
     default:
       // the others are no part of a line
       return row;

@@ -16,6 +16,7 @@ const row: SessionRow = {
   createdAt: 5,
   endedAt: null,
   outcome: null,
+  cause: null,
   returns: null,
   label: 'Tuesday',
   parent: null,

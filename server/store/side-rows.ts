@@ -20,11 +20,13 @@ export type SideWrite =
 /** Writes on the connection given, in whatever transaction is open there. */
 export function sideWriter({ $client: client }: Database): (write: SideWrite) => void {
   const listSession = client.prepare(`
-    INSERT INTO sessions (session, game, status, seats, turn, created_at, ended_at, outcome, returns, label, parent)
-    VALUES (@session, @game, @status, @seats, @turn, @createdAt, @endedAt, @outcome, @returns, @label, @parent)
+    INSERT INTO sessions (session, game, status, seats, turn, created_at, ended_at, outcome, cause, returns, label,
+      parent)
+    VALUES (@session, @game, @status, @seats, @turn, @createdAt, @endedAt, @outcome, @cause, @returns, @label,
+      @parent)
     ON CONFLICT (session) DO UPDATE SET game = excluded.game, status = excluded.status, seats = excluded.seats,
       turn = excluded.turn, created_at = excluded.created_at, ended_at = excluded.ended_at,
-      outcome = excluded.outcome, returns = excluded.returns, label = excluded.label,
+      outcome = excluded.outcome, cause = excluded.cause, returns = excluded.returns, label = excluded.label,
       parent = excluded.parent`);
   const keepSecret = client.prepare('INSERT INTO session_secrets (session, seed) VALUES (?, ?)');
   const dropSecret = client.prepare('DELETE FROM session_secrets WHERE session = ?');
@@ -66,6 +68,11 @@ export function seedOf(db: Database, session: string): string | null {
 
 export function seatOfToken(db: Database, tokenHash: string): SeatToken | null {
   return db.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash)).get() ?? null;
+}
+
+/** The line of a session; null: there is none. */
+export function rowOfSession(db: Database, session: string): SessionRow | null {
+  return db.select().from(sessions).where(eq(sessions.session, session)).get() ?? null;
 }
 
 /** Newest first. */

@@ -33,7 +33,8 @@ export type Outcome =
   | { readonly kind: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-export type OnCommit = (committed: { readonly appends: number; readonly events: number }) => void;
+/** How many appends came in, and the types of the events that were written. */
+export type OnCommit = (committed: { readonly appends: number; readonly types: readonly string[] }) => void;
 
 /** End of a stream as the batch goes on. */
 interface Head {
@@ -59,12 +60,13 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
       return end;
     };
     const outcomes = jobs.map((job) => writeJob(job, recordedAt, endOf));
-    return { outcomes, events: heads.write(ends) };
+    heads.write(ends);
+    return outcomes;
   }).immediate;
 
   const commit = (batch: Batch): Outcome[] => {
-    const { outcomes, events } = inTransaction(batch);
-    onCommit?.({ appends: outcomes.length, events });
+    const outcomes = inTransaction(batch);
+    onCommit?.({ appends: outcomes.length, types: typesWritten(batch, outcomes) });
     return outcomes;
   };
 
@@ -85,6 +87,11 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
       });
     }
   };
+}
+
+function typesWritten({ jobs }: Batch, outcomes: readonly Outcome[]): readonly string[] {
+  const stored = jobs.filter((_, i) => outcomes[i]?.kind === 'stored');
+  return stored.flatMap(({ writes }) => writes.flatMap(({ events }) => events.map(({ type }) => type)));
 }
 
 type WriteJob = (job: Job, recordedAt: number, endOf: (stream: string) => Head) => Outcome;
@@ -135,8 +142,7 @@ function jobWriter(db: Database, commands: CommandKeeper): WriteJob {
 
 interface HeadKeeper {
   read(stream: string): Head;
-  /** Returns by how many events the streams have grown. */
-  write(ends: ReadonlyMap<string, Head>): number;
+  write(ends: ReadonlyMap<string, Head>): void;
 }
 
 function headKeeper({ $client: client }: Database): HeadKeeper {
@@ -151,13 +157,8 @@ function headKeeper({ $client: client }: Database): HeadKeeper {
       return { version, hash, before: version };
     },
     write: (ends) => {
-      let grown = 0;
-      for (const [stream, { version, hash, before }] of ends) {
-        if (version === before) continue;
-        (before === 0 ? create : move).run(version, hash, stream);
-        grown += version - before;
-      }
-      return grown;
+      for (const [stream, { version, hash, before }] of ends)
+        if (version !== before) (before === 0 ? create : move).run(version, hash, stream);
     },
   };
 }

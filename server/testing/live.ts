@@ -3,7 +3,7 @@ import type { OpenText } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { createSession } from '../../games/core/session.ts';
-import type { Questions } from '../../games/core/session-types.ts';
+import type { Lobby, Questions } from '../../games/core/session-types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import { type LiveSession, openLiveSession } from '../live/live-session.ts';
 import type { EventStore } from '../store/event-store.ts';
@@ -46,6 +46,9 @@ export interface Opened {
 export interface Opening {
   readonly openText?: OpenText;
   readonly questions?: Questions;
+  readonly lobby?: Lobby;
+  /** How many of the two sit down at once. */
+  readonly coming?: number;
   /** How long ago the server went away; the session is taken up from its log. */
   readonly awayMs?: number;
   readonly now?: () => number;
@@ -56,7 +59,7 @@ export async function openForTwo(
   game: AnyGame,
   config: unknown,
   store: EventStore,
-  { openText = () => null, questions, awayMs, now = () => 1 }: Opening = {},
+  { openText = () => null, questions, lobby, coming = 2, awayMs, now = () => 1 }: Opening = {},
 ): Promise<Opened> {
   const faults: unknown[] = [];
   const broken: unknown[] = [];
@@ -71,6 +74,7 @@ export async function openForTwo(
     aids: { knowledge: true, history: true, notes: true },
     disclosure: { kind: true, presence: true },
     ...(questions ? { questions } : {}),
+    ...(lobby ? { lobby } : {}),
   };
   const created = createSession<GameTypes>(game, setup, { seed: SEED, at: 1 });
   const stream = streamOfSession('broken');
@@ -95,7 +99,7 @@ export async function openForTwo(
     },
   });
   const lines = [openLine(), openLine()] as const;
-  for (const [seat, line] of lines.entries())
+  for (const [seat, line] of lines.slice(0, coming).entries())
     live.attach(seat, PEOPLE[seat] ?? { kind: 'person', participant: '' }, line);
   await live.settled();
   return {

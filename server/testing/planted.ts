@@ -35,7 +35,7 @@ export function tokenOf(session: string, seat: number): string {
   return `token-of-${session}-${seat}`;
 }
 
-export function participantOf({ session, seats }: Planted, seat: number): string {
+function participantOf({ session, seats }: Planted, seat: number): string {
   return seats[seat] === 'outside' ? `bot:planted:-${session}-${seat}` : `p-${session}-${seat}`;
 }
 

@@ -5,9 +5,9 @@
 
 import { decideSession } from '../decide.ts';
 import type { Game, GameTypes, Seat } from '../game.ts';
-import { playerOf, policySeed } from '../player.ts';
 import type { Policy, Request } from '../policy.ts';
 import { rngFor } from '../rng.ts';
+import { policySeed, seatPolicy } from '../seated-policy.ts';
 import { awaitedSeats, createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
 import type { Controller, SessionCommand, SessionEvent } from '../session-types.ts';
 import { historyOf, requestFor } from '../view.ts';
@@ -72,7 +72,7 @@ export function eventfulSession<T extends GameTypes>(
   run({ type: 'vacate', seat: 0, reason: 'left the page' });
   run({ type: 'seat', seat: 0, controller: holder(0) });
   run({ type: 'start' });
-  let bot: ReturnType<typeof playerOf<T, unknown>> | null = null;
+  let bot: ReturnType<typeof seatPolicy<T, unknown>> | null = null;
   while (session.phase === 'running') {
     const { turn } = session;
     if (turn === 0) {
@@ -93,7 +93,7 @@ export function eventfulSession<T extends GameTypes>(
       const { id: name, version, privileged = false } = policy;
       const controller = { kind: 'policy', policy: name, version, seed: policySeed(seed, 0), privileged } as const;
       run({ type: 'seat', seat: 0, controller, replace: true });
-      bot = playerOf(policy, policySeed(seed, 0));
+      bot = seatPolicy(policy, policySeed(seed, 0));
       const { first, experiences } = historyOf(game, log, 0, privileged ? 'all' : 0);
       if (first) bot.resume(first, experiences);
     }

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Game, GameCommand, Viewer } from '../game.ts';
 import type { Rng } from '../rng.ts';
 
-export const DIGITS = [0, 1, 2, 3] as const;
+const DIGITS = [0, 1, 2, 3] as const;
 const Digit = z.int().min(0).max(3);
 const pair = <A extends z.ZodType>(of: A) => z.tuple([of, of]).readonly();
 

@@ -136,4 +136,4 @@ const rows: readonly Row<Chat>[] = [
   },
 ];
 
-export const QUESTIONS = specify(chat, config, rows, { limitMs: LIMIT });
+export const QUESTIONS = specify(chat, config, rows, { questions: { limitMs: LIMIT } });

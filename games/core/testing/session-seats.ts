@@ -102,6 +102,13 @@ const rows: readonly Row<Secrets>[] = [
     outcome: [{ ...ended, reason: 'truncated' }],
   },
   {
+    title: 'where it is known why, the end says so',
+    given: running,
+    when: { type: 'abandon', reason: 'abandoned', cause: 'deserted' },
+    at: 1500,
+    outcome: [{ ...ended, cause: 'deserted' }],
+  },
+  {
     title: 'after its end nothing is taken any more',
     given: [...running, ended],
     when: { type: 'seat', seat: 0, controller: ann, replace: true },

@@ -5,6 +5,7 @@ import type { Game, GameTypes, Seat } from '../game.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
 import type {
   Controller,
+  Lobby,
   Probe,
   Questions,
   Refusal,
@@ -35,11 +36,17 @@ export interface Specified {
   decide(): { readonly events: readonly unknown[]; readonly refusal: Refusal | null };
 }
 
+/** What a session may be given beside its config. */
+export interface Treatments {
+  readonly questions?: Questions;
+  readonly lobby?: Lobby;
+}
+
 /** A session of this game before its second event, with everything allowed. */
 export function freshSession<T extends GameTypes>(
   game: Game<T>,
   config: T['Config'],
-  questions?: Questions,
+  treatments: Treatments = {},
 ): SessionState<T> {
   const created = createSession(
     game,
@@ -52,7 +59,7 @@ export function freshSession<T extends GameTypes>(
       label: null,
       aids: { knowledge: true, history: true, notes: true },
       disclosure: { kind: true, presence: true },
-      ...(questions ? { questions } : {}),
+      ...treatments,
     },
     { seed: SEED, at: 0 },
   );
@@ -64,9 +71,9 @@ export function specify<T extends GameTypes>(
   game: Game<T>,
   config: T['Config'],
   rows: readonly Row<T>[],
-  questions?: Questions,
+  treatments: Treatments = {},
 ): Specified[] {
-  const fresh = freshSession(game, config, questions);
+  const fresh = freshSession(game, config, treatments);
   return rows.map(({ title, given, when, at, outcome, kept = [] }) => ({
     title,
     command: when.type,

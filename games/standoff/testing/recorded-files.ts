@@ -7,7 +7,7 @@ import { goldenFolder } from '../../core/testing/golden-folder.ts';
 const OWN = join(import.meta.dirname, '../golden');
 
 /** The text of a recorded file in this repository, kept gzipped. */
-export function recordedText(name: string): string {
+function recordedText(name: string): string {
   return textIn(join(OWN, `${name}.gz`));
 }
 

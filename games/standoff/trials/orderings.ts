@@ -37,7 +37,7 @@ export function attributeSets(): Attributes[] {
   return sets;
 }
 
-export function taskOf({ visiblePlacements, swaps, visibleSwaps, fsb, dsp, ssf }: Attributes): string {
+function taskOf({ visiblePlacements, swaps, visibleSwaps, fsb, dsp, ssf }: Attributes): string {
   return `b${visiblePlacements}w${swaps}v${visibleSwaps}${fsb ? 'f' : ''}${ssf ? 's' : ''}${dsp ? 'd' : ''}`;
 }
 
@@ -53,7 +53,7 @@ export function nameOf(attributes: Attributes): string {
 }
 
 /** Placements and swaps in order, then the screen: opaque for each run of hidden ones, to the end if the run ends there. */
-export function eventsOf(attributes: Attributes): OrderedEvent[] {
+function eventsOf(attributes: Attributes): OrderedEvent[] {
   const events: OrderedEvent[] = [];
   let clear = true;
   for (const event of timedEventsOf(attributes)) {

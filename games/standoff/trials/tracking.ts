@@ -83,7 +83,7 @@ export function track(events: readonly TrialEvent[]): Tracked {
   return { steps, last: steps[RELEASE_STEP] as TrialStep, lastSeen };
 }
 
-export function beliefLetter(believed: Box | null, is: Box | null): BeliefLetter {
+function beliefLetter(believed: Box | null, is: Box | null): BeliefLetter {
   if (believed === null) return 'N';
   return believed === is ? 'T' : 'F';
 }

@@ -1,5 +1,6 @@
 /** What came of branches: a row for every branch and seat, and how often each action was taken beside the control. */
 import { originOf } from '../../../games/core/branch.ts';
+import { type OpenText, openTexts } from '../../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session-types.ts';
 import type { BranchResult } from '../../live/branch-worker.ts';
@@ -8,7 +9,7 @@ import { mean } from '../table.ts';
 import type { Planned } from './plan.ts';
 
 /** How the control is called where variants stand beside it. */
-export const CONTROL = 'nothing changed';
+const CONTROL = 'nothing changed';
 
 export interface ForkRow {
   readonly branch: string;
@@ -66,11 +67,24 @@ export interface Played {
 
 type Log = readonly SessionEvent<GameTypes>[];
 
+interface Reading {
+  readonly actionInWords: (action: unknown) => string;
+  /** Of what was written in the parent. */
+  readonly openText: OpenText;
+}
+
 export function rowsOf(
   played: readonly Played[],
   parent: Log,
-  actionInWords: (action: unknown) => string,
+  { actionInWords, openText }: Reading,
 ): readonly ForkRow[] {
+  const written = textsWritten(played);
+  const read = (acted: Acted): unknown =>
+    openTexts(acted.action, (token) => written.get(token.textId) ?? openText(token));
+  const actionText = (log: Log, seat: Seat, turn: number): string | null => {
+    const first = firstActionOf(log, seat, turn);
+    return first ? JSON.stringify(read(first)) : null;
+  };
   const controls = new Map<string, Log>();
   for (const { planned, result } of played)
     if (!planned.variant && result.ok) controls.set(keyOf(planned), result.future);
@@ -94,8 +108,8 @@ export function rowsOf(
         seat,
         policy: held?.policy ?? '',
         policy_version: held?.version ?? null,
-        action: first ? JSON.stringify(first.action) : null,
-        action_words: first ? actionInWords(first.action) : null,
+        action: first ? JSON.stringify(read(first)) : null,
+        action_words: first ? actionInWords(read(first)) : null,
         action_turn: first?.turn ?? null,
         control_action: actionText(controls.get(keyOf(planned)) ?? [], seat, fork.turn),
         parent_action: actionText(parent, seat, fork.turn),
@@ -136,9 +150,10 @@ function firstActionOf(log: Log, seat: Seat, turn: number): Acted | null {
   return (acted as Acted | undefined) ?? null;
 }
 
-function actionText(log: Log, seat: Seat, turn: number): string | null {
-  const first = firstActionOf(log, seat, turn);
-  return first ? JSON.stringify(first.action) : null;
+/** What policies wrote in the branches, by id: the same words have another token in each. */
+function textsWritten(played: readonly Played[]): ReadonlyMap<string, string> {
+  const also = played.flatMap(({ result }) => (result.ok ? result.also : []));
+  return new Map(also.flatMap((write) => (write.kind === 'keepText' ? [[write.row.id, write.row.text]] : [])));
 }
 
 export interface Effect {

@@ -4,11 +4,14 @@
  */
 import { boundariesOf } from '../../../games/core/branch.ts';
 import { type Fork, type ForkChange, forkSession } from '../../../games/core/fork.ts';
-import type { GameTypes, Seat } from '../../../games/core/game.ts';
+import { openTexts } from '../../../games/core/free-text.ts';
+import type { AnyGame, GameTypes, Seat } from '../../../games/core/game.ts';
 import { foldLog } from '../../../games/core/replay.ts';
 import type { Controller } from '../../../games/core/session-types.ts';
-import { keptInBranch, type Parent, seatedInBranch } from '../../live/branches.ts';
+import { EXPERIMENTER, keptInBranch, type Parent, seatedInBranch } from '../../live/branches.ts';
+import { hideTexts } from '../../live/free-text.ts';
 import { newId } from '../../live/tokens.ts';
+import type { SideWrite } from '../../store/side-rows.ts';
 import { BadOption } from '../command.ts';
 
 /** What a branch has that its control has not. */
@@ -39,6 +42,8 @@ export interface Planned {
   /** From 0; run 0 of whoever was there has the luck that it had in the parent. */
   readonly run: number;
   readonly fork: Fork<GameTypes>;
+  /** What the changed action says: a text is never in a log. */
+  readonly also: readonly SideWrite[];
 }
 
 export function planForks(wishes: ForkWishes): readonly Planned[] {
@@ -51,7 +56,7 @@ export function planForks(wishes: ForkWishes): readonly Planned[] {
       for (let run = 0; run < times; run++) {
         const make = (variant: Variant | null, seq: number): Planned => {
           const session = newId();
-          return { session, seat, variant, run, fork: forkOne(wishes, { session, seat, policy, run, variant, seq }) };
+          return { session, seat, variant, run, ...forkOne(wishes, { session, seat, policy, run, variant, seq }) };
         };
         const changed = variants.map((variant) => make(variant, wishes.seq));
         const turns = variants.length === 0 ? [null] : [...new Set(changed.map(({ fork }) => fork.turn))];
@@ -74,7 +79,7 @@ interface One {
   readonly seq: number;
 }
 
-function forkOne({ parent, others, build, at }: ForkWishes, one: One): Fork<GameTypes> {
+function forkOne({ parent, others, build, at }: ForkWishes, one: One): Pick<Planned, 'fork' | 'also'> {
   const { game, events, seed } = parent;
   const { session, seat, variant, seq } = one;
   const id = sessionOf(parent);
@@ -84,19 +89,20 @@ function forkOne({ parent, others, build, at }: ForkWishes, one: One): Fork<Game
   }
   const holder = holderOf(parent, one);
   if (holder) seats[seat] = holder;
+  const { change, also } = changeOf(game, one, at);
   const fork = forkSession<GameTypes>(game, events, seed, {
     session,
     seq,
-    change: changeOf(seat, variant),
+    change,
     seats,
     keep: keptInBranch,
     build,
-    label: labelOf(id, seat, variant),
+    label: `branch of ${id}: ${variant ? `seat ${seat}, ${labelOf(variant, change)}` : 'nothing changed'}`.slice(0, 80),
     madeAt: at,
     goesOnAt: null,
   });
   if ('code' in fork) throw new BadOption(`${variant ? `${variant.name}, seat ${seat}: ` : ''}${fork.message}`);
-  return fork;
+  return { fork, also };
 }
 
 /** null: whoever was there goes on with the luck that it had. */
@@ -114,22 +120,29 @@ function seated(game: string, policy: string, seed: string): Controller {
   return controller;
 }
 
-function changeOf(seat: Seat, variant: Variant | null): ForkChange | null {
+function changeOf(
+  game: AnyGame,
+  { session, seat, variant }: One,
+  at: number,
+): { readonly change: ForkChange | null; readonly also: readonly SideWrite[] } {
   switch (variant?.kind) {
     case undefined:
-      return null;
-    case 'action':
-      return { kind: 'action', seat, action: variant.action };
+      return { change: null, also: [] };
+    case 'action': {
+      const { action, also } = hideTexts(game, variant.action, { session, author: EXPERIMENTER, at });
+      return { change: { kind: 'action', seat, action }, also };
+    }
     case 'percept':
-      return { kind: 'percept', seat, percept: variant.percept };
+      return { change: { kind: 'percept', seat, percept: variant.percept }, also: [] };
   }
 }
 
-function labelOf(parent: string, seat: Seat, variant: Variant | null): string {
-  return `branch of ${parent}: ${variant ? `seat ${seat}, ${variant.name}` : 'nothing changed'}`.slice(0, 80);
+/** A label is in the log, so it tells no text either. */
+function labelOf({ name }: Variant, change: ForkChange | null): string {
+  return change?.kind === 'action' ? `did ${JSON.stringify(openTexts(change.action, () => '…'))}` : name;
 }
 
-export function sessionOf({ events }: Pick<Parent, 'events'>): string {
+function sessionOf({ events }: Pick<Parent, 'events'>): string {
   const created = events[0];
   return created?.type === 'SessionCreated' ? created.session : '';
 }

@@ -1,4 +1,4 @@
-/** A policy at work in a seat: fed with requests, it lives through them and answers. */
+/** A policy at work in a seat: fed with requests, it lives through them and answers. Its memory is a fold over them. */
 import type { GameTypes, Seat } from './game.ts';
 import type { Experience, FirstSight, Policy, Request } from './policy.ts';
 import { rngFor } from './rng.ts';
@@ -14,8 +14,7 @@ export function policyRng(seed: string, turn: number) {
   return rngFor(seed, 'act', turn);
 }
 
-/** A policy at work in a seat: its memory is a fold over what it lives through. */
-export interface Player<T extends GameTypes> {
+export interface SeatedPolicy<T extends GameTypes> {
   /** Lives through the request; its answer, or null when nothing is asked. */
   take(request: Request<T>): T['Action'] | null;
   /** Its answer to a question; null: the policy answers none. */
@@ -25,7 +24,7 @@ export interface Player<T extends GameTypes> {
 }
 
 /** Requests must come in order, none left out; the last one again is answered again. */
-export function playerOf<T extends GameTypes, Memory>(policy: Policy<T, Memory>, seed: string): Player<T> {
+export function seatPolicy<T extends GameTypes, Memory>(policy: Policy<T, Memory>, seed: string): SeatedPolicy<T> {
   let memory: { readonly value: Memory; readonly turn: number } | null = null;
   return {
     answer: (probe) => (memory && policy.answer ? policy.answer(memory.value, probe) : null),
