@@ -6,6 +6,7 @@
 
 import type { Belief as Mind } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
+import { FOR_YOURSELF } from '../../games/household/generate/sentences.ts';
 import { barredRooms } from '../../games/household/mechanics.ts';
 import type { Memory } from '../../games/household/memory.ts';
 import { literalOf } from '../../games/household/pddl/literal.ts';
@@ -19,7 +20,7 @@ export interface Reporting {
   readonly lore: Lore;
 }
 
-/** Tried on the benchmark's tasks, coarsely: what counts is their order. */
+/** Chosen by trial on the committed tasks, coarsely: what counts is their order. The game's README has a held-out check. */
 const WORTH = {
   /** A receiver comes to know it, or comes to know of one more that they do. */
   knowing: 1,
@@ -36,7 +37,8 @@ export function reportsFor(reporting: Reporting, to: readonly number[]): readonl
   const { memory, lore } = reporting;
   const goals = lore.goals.flatMap((text): readonly Literal[] => {
     const goal = parseGoal(text);
-    return goal.ok ? [literalOf(goal.value) ?? []].flat() : [];
+    const literal = goal.ok ? literalOf(goal.value) : null;
+    return literal ? [literal] : [];
   });
   const passedOn = reportsHeard(memory).filter((heard) => !goals.some(({ args }) => args[0] === heard.args[0]));
   const weighed = [
@@ -93,12 +95,13 @@ function roomsOf({ parameters }: Memory, { args }: Literal): readonly string[] {
 /** Whether a secret says that it wants this for itself: others then have no use for it. */
 export function isForItself({ own: { secrets } }: Memory, { args }: Pick<Literal, 'args'>): boolean {
   const isNamed = (name: string, secret: string) => secret.includes(name) || secret.includes(name.replaceAll('_', ' '));
-  return secrets.some(
-    (secret) => secret.startsWith('What you want for yourself') && args.every((name) => isNamed(name, secret)),
-  );
+  return secrets.some((secret) => secret.startsWith(FOR_YOURSELF) && args.every((name) => isNamed(name, secret)));
 }
 
-/** Whether somebody among these has, as far as the agent can tell, no reason to believe what it believes itself. */
+/**
+ * Whether somebody among these has, as far as the agent can tell, no reason to believe what it believes itself. That others
+ * know it counts as news to all.
+ */
 export function isNews(mind: Mind, to: readonly number[], { knowers, ...literal }: Fact): boolean {
   return knowers.length > 0 || to.some((seat) => knows(mind, [mind.seat, seat], literal) !== true);
 }

@@ -5,7 +5,7 @@
 import type { Chain } from '../../core/beliefs.ts';
 import type { Experience } from '../../core/policy.ts';
 import { foldLog } from '../../core/replay.ts';
-import type { SessionEvent } from '../../core/session-types.ts';
+import type { SessionEvent } from '../../core/session-events.ts';
 import { historyOf } from '../../core/view.ts';
 import { knows } from '../beliefs.ts';
 import type { AnnotatedMessage } from '../coding/annotations.ts';

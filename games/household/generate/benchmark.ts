@@ -18,10 +18,10 @@ const COUNTS = {
 
 const SIZE = 150;
 
-/** By number of the task; always the same. */
-export function benchmarkBlueprints(split: Split): readonly Blueprint[] {
+/** By number of the task; always the same for a seed. The committed tasks are drawn with the one given here. */
+export function benchmarkBlueprints(split: Split, seed = 'household benchmark'): readonly Blueprint[] {
   const counts = COUNTS[split];
-  const rng = rngFor('household benchmark', split);
+  const rng = rngFor(seed, split);
   const depths = counts.depths.flatMap((count, i) => Array.from({ length: count }, () => i + 1));
   const numbers = depths.map((_, i) => i);
   // two agents cannot know of each other's knowledge three deep without going in circles

@@ -11,6 +11,9 @@ import type { Blueprint } from './blueprint.ts';
 
 type Names = Blueprint['names'];
 
+/** How a secret begins that says what its hearer wants for itself alone; policies read it. */
+export const FOR_YOURSELF = 'What you want for yourself';
+
 /** What is told to one agent. `personal`: what it wants for itself. */
 export interface Hearer {
   readonly seat: number;
@@ -36,7 +39,7 @@ export function secretsIn(task: Task, seat: number, names: Names): readonly stri
 function goalSentence(text: string, hearer: Hearer): string {
   const parsed = parseGoal(text);
   if (!parsed.ok) throw new Error(`expected a formula, got ${text}`);
-  const own = hearer.personal.includes(text) ? 'What you want for yourself: in' : 'In';
+  const own = hearer.personal.includes(text) ? `${FOR_YOURSELF}: in` : 'In';
   return `${own} the end ${shallBe(parsed.value, hearer)}.`;
 }
 

@@ -95,11 +95,14 @@ function expandKnowledge(
   return some([expand(of, false, how), [{ ...ALWAYS, unknown: [chain] }]]);
 }
 
-/** One part of an or is so, and another believed: then the or is believed, and is so (Gettier 1963). */
+/**
+ * One part of an or is so, and another believed: then the or is believed, and is so (Gettier 1963). Of two agents each may
+ * believe another part: who is taken to know the part that is so may believe the other.
+ */
 function byLuck(agents: readonly string[], parts: readonly Formula[], how: Expansion): Parts {
   return parts.flatMap((so, i) => {
     return parts.flatMap((believed, j) => {
-      return i === j ? [] : [every([expand(so, true, how), beliefIn(agents, believed)])];
+      return i === j && agents.length === 1 ? [] : [every([expand(so, true, how), beliefIn(agents, believed)])];
     });
   });
 }

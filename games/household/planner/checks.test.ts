@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { Task } from '../task/types.ts';
-import { EACH_BARRED, KITCHEN_BARRED, OFFICE_BARRED, TWO_DOORS } from '../testing/doors.ts';
+import {
+  BOTH_OR_ALL,
+  CLOSE_EACH_OTHER,
+  EACH_BARRED,
+  KITCHEN_BARRED,
+  OFFICE_BARRED,
+  OWN_OFFICES,
+  TWO_DOORS,
+} from '../testing/doors.ts';
 import { type Check, isSound, verify } from './checks.ts';
 
 interface Changes {
@@ -33,6 +41,13 @@ describe.each(['corrected', 'faithful'] as const)('under %s semantics', (semanti
     expect(isSound(verification)).toBe(true);
     expect(verification.semantics).toBe(semantics);
   });
+});
+
+const NOT_PLANNED_FOR = '(K agent_0 (not (K agent_1 (is_open fridge_1))))';
+const BOTH_KNOWN = '(K agent_0 (and (is_open fridge_1) (is_open chest_2)))';
+
+test('whoever can look at one of two things that it shall know cannot simply look', () => {
+  expect(checked({ goal: BOTH_KNOWN }, 'looking')?.ok).toBe(true);
 });
 
 describe('what is wrong is said so that an author can act on it', () => {
@@ -68,6 +83,8 @@ describe('what is wrong is said so that an author can act on it', () => {
       'room_restriction (agent_0: hallway_1)',
     ],
     ['looking', { mechanics: [OFFICE_BARRED] }, 'agent_0 can go and look'],
+    ['looking', { goal: BOTH_KNOWN, mechanics: [OFFICE_BARRED] }, 'agent_0 can go and look'],
+    ['looking', { goal: BOTH_KNOWN.replace('and', 'or') }, 'agent_0 can go and look'],
     ['communication', { mechanics: [OFFICE_BARRED] }, 'without any message'],
     [
       'personal',
@@ -94,5 +111,30 @@ describe('what is wrong is said so that an author can act on it', () => {
       ({ id }) => id === 'play',
     );
     expect([check?.ok, check?.says]).toEqual([false, 'the plan was played, and the functional goal was not met']);
+  });
+});
+
+describe('what could not be decided is neither sound nor amiss, and said', () => {
+  const offices = Task.parse({
+    ...OWN_OFFICES,
+    goal: BOTH_OR_ALL,
+    mechanics: [...OWN_OFFICES.mechanics, ...CLOSE_EACH_OTHER],
+  });
+  test.each([
+    ['agents', offices, 'undecided whether agent_0, agent_1, agent_2 is needed'],
+    ['communication', offices, 'undecided whether it can be solved without messages'],
+    ['mechanics', offices, 'undecided whether it matters: room_restriction'],
+    ['solvable', task({ goal: NOT_PLANNED_FOR }), 'not planned for'],
+    [
+      'personal',
+      task({ personalGoals: [{ agent: 'agent_1', goal: NOT_PLANNED_FOR }] }),
+      'undecided whether it can be met',
+    ],
+  ] as const)('%s', (id, asked, words) => {
+    const verification = verify(asked, 'corrected');
+    const check = verification.checks.find((each) => each.id === id);
+    expect(check?.ok).toBeNull();
+    expect(check?.says).toContain(words);
+    expect(isSound(verification)).toBe(false);
   });
 });

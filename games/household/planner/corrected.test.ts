@@ -14,10 +14,18 @@ interface House {
   readonly starts?: readonly string[];
   readonly furniture?: readonly unknown[];
   readonly objects?: readonly unknown[];
+  readonly agents?: readonly object[];
 }
 
 /** Three rooms with something that opens in each; what is not said has no restriction. */
-function house({ goal, mechanics = [], starts = ['hallway_1', 'hallway_1'], furniture, objects = [] }: House): Task {
+function house({
+  goal,
+  mechanics = [],
+  starts = ['hallway_1', 'hallway_1'],
+  furniture,
+  objects = [],
+  agents = [],
+}: House): Task {
   return Task.parse({
     id: 'house',
     title: 'A house',
@@ -31,7 +39,7 @@ function house({ goal, mechanics = [], starts = ['hallway_1', 'hallway_1'], furn
       ],
       objects,
     },
-    agents: starts.map((start) => ({ start })),
+    agents: starts.map((start, i) => ({ start, ...agents[i] })),
     mechanics,
     goal,
     turns: 20,
@@ -112,6 +120,45 @@ describe('knowledge under the rules of the game', () => {
       objects: [{ id: 'cup_1', relation: 'in', furniture: 'chest_2' }],
     });
     expect(verdict(task).status).toBe('solvable');
+  });
+
+  test('of those who look, one who may open opens what must be closed again', () => {
+    const task = house({
+      goal: '(and (is_closed fridge_1) (K agent_0 (is_inside cup_1 fridge_1)))',
+      objects: [{ id: 'cup_1', relation: 'in', furniture: 'fridge_1' }],
+      agents: [{ actions: ['Navigate'] }],
+    });
+    const { status, plan } = verdict(task);
+    expect(status).toBe('solvable');
+    expect(plan.map(stepInWords)).toContain('agent_1 opens fridge_1');
+    const nobody = house({ ...task, agents: [{ actions: ['Navigate'] }, { actions: ['Navigate'] }] });
+    expect(verdict(nobody).status).not.toBe('solvable');
+  });
+
+  test('who may not walk is not counted on to go and look', () => {
+    const { status, reason } = verdict(
+      house({
+        goal: '(K agent_0 (not (is_inside cup_1 fridge_1)))',
+        objects: [{ id: 'cup_1', relation: 'in', furniture: 'chest_2' }],
+        mechanics: [limits(0, 0)],
+        agents: [{ actions: ['Communicate'] }],
+      }),
+    );
+    expect([status, reason]).toEqual([
+      'undecided',
+      'a plan was found, but does not hold in play: agent_0 may not navigate',
+    ]);
+  });
+
+  test('what is brought to a room is put down there before its bearer goes to look elsewhere', () => {
+    const task = house({
+      goal: '(and (is_in_room cup_1 office_1) (K agent_0 (is_open fridge_1)))',
+      objects: [{ id: 'cup_1', relation: 'on', furniture: 'fridge_1' }],
+      mechanics: [barred(1, 'office_1', 'kitchen_1'), limits(0, 0)],
+    });
+    const { status, plan } = verdict(task);
+    expect(status).toBe('solvable');
+    expect(plan.map(stepInWords)).toContain('agent_0 places cup_1 on chest_2');
   });
 
   test('an inverse handle is closed to open', () => {

@@ -27,36 +27,24 @@ export function correctedCase(planning: PlanningTask, house: Task, goal: GoalCas
   const anybody: Company = { among: agents, canBe: presence(planning, house), place: null, reach: 'bound' };
   const knowledge = knowledgeFor(planning, house, { goal, places: [] }, anybody);
   if (knowledge.status !== 'found') return unknowable(knowledge);
-  const found = physically(correctedHouse(planning, house, goal));
   let { states } = knowledge;
-  let { expanded } = found;
+  const found = physically(correctedHouse(planning, house, goal));
   if (found.status === 'none') return unreachable(unlessAtOnce(planning, house, goal, found), states);
   if (found.status !== 'found') return unreachable(found, states);
-  const bodies: Body[] = [{ planning, found }];
-  const besides = (other: PlanningTask, wanted: GoalCase): void => {
-    const without = physically(correctedHouse(other, house, wanted));
-    expanded += without.expanded;
-    if (without.status === 'found') bodies.push({ planning: other, found: without });
-  };
-  // whoever shall not know something had better not be the one who does it
-  const ignorant = [...new Set(goal.unknown.flatMap(({ agents: chain }) => chain.slice(0, 1)))];
-  if (ignorant.length > 0) besides(ignorant.reduce(withoutContributionOf, planning), goal);
-  // what is brought to a room is better put down there, as who has it in hand may have to go and look
-  const carried = goal.holds.flatMap(({ predicate, args: [id = ''] }) => {
-    return predicate === 'is_in_room' ? agents.map((agent) => fact('is_held_by', id, agent)) : [];
-  });
-  if (carried.some(({ args }) => found.final.has(`is_held_by ${args.join(' ')}`)))
-    besides(planning, { ...goal, fails: [...goal.fails, ...carried] });
+  const ways: readonly Way[] = [{ planning, found }, ...otherWays(planning, house, goal, found)];
+  const expanded = ways.reduce((sum, way) => sum + way.found.expanded, 0);
   let reason: string | null = null;
   const tried = new Set<string>();
-  for (const body of bodies) {
-    for (const company of companiesOf(body.planning, house)) {
-      const { final, steps: before } = body.found;
+  for (const way of ways) {
+    if (way.found.status !== 'found') continue;
+    const { final, steps: before } = way.found;
+    for (const company of companiesOf(way.planning, house)) {
       const places = company.reach === 'plan' ? placesIn(goal, final) : [];
-      const way = knowledgeFor(body.planning, house, { goal, places }, company);
-      states += way.states;
-      if (way.status !== 'found') continue;
-      const looks = walkingToLook({ house, goal, steps: way.steps, before, final, place: company.place });
+      const known = knowledgeFor(way.planning, house, { goal, places }, company);
+      states += known.states;
+      if (known.status !== 'found') continue;
+      const { place } = company;
+      const looks = walkingToLook({ planning: way.planning, house, goal, steps: known.steps, before, final, place });
       const plan = [...before, ...looks];
       const text = JSON.stringify(plan);
       if (tried.has(text)) continue;
@@ -69,6 +57,37 @@ export function correctedCase(planning: PlanningTask, house: Task, goal: GoalCas
   const says =
     reason === null ? 'no proof and no plan was found' : `a plan was found, but does not hold in play: ${reason}`;
   return { status: 'undecided', reason: says, plan: [], expanded, states };
+}
+
+/** A search for the house as it shall be, and what was planned for in it. */
+interface Way {
+  readonly planning: PlanningTask;
+  readonly found: Physical;
+}
+
+/** Ways to bring about the same house that may leave more room for what shall be known, and what not. */
+function otherWays(
+  planning: PlanningTask,
+  house: Task,
+  goal: GoalCase,
+  { final }: Extract<Physical, { status: 'found' }>,
+): readonly Way[] {
+  const ways: Way[] = [];
+  // whoever shall not know something had better not be the one who does it
+  const ignorant = [...new Set(goal.unknown.flatMap(({ agents }) => agents.slice(0, 1)))];
+  if (ignorant.length > 0) {
+    const without = ignorant.reduce(withoutContributionOf, planning);
+    ways.push({ planning: without, found: physically(correctedHouse(without, house, goal)) });
+  }
+  // what is brought to a room is better put down there, as who has it in hand may have to go and look
+  const carried = goal.holds.flatMap(({ predicate, args: [id = ''] }) => {
+    return predicate === 'is_in_room' ? namesOf(planning, 'agent').map((agent) => fact('is_held_by', id, agent)) : [];
+  });
+  if (carried.some(({ args }) => final.has(`is_held_by ${args.join(' ')}`))) {
+    const putDown = { ...goal, fails: [...goal.fails, ...carried] };
+    ways.push({ planning, found: physically(correctedHouse(planning, house, putDown)) });
+  }
+  return ways;
 }
 
 /** Doors that work each other may do in one turn what they do not one after the other: then it is not known. */
@@ -85,11 +104,6 @@ function unlessAtOnce(
   if (perhaps.status === 'none') return { ...found, expanded };
   const reason = `${found.reason}, unless doors that work each other are worked in the same turn, which is not planned for`;
   return { status: 'unfinished', reason, expanded };
-}
-
-interface Body {
-  readonly planning: PlanningTask;
-  readonly found: Extract<Physical, { status: 'found' }>;
 }
 
 /** Who is counted on to look, where they can be, and where to meet for what can be seen in more than one room. */
@@ -160,6 +174,10 @@ function knowledgeFor(
 
 /** Why the goal is not met when the plan is played, step by step and with steps at once; null: it is. */
 function whyNot(planning: PlanningTask, house: Task, goal: GoalCase, plan: readonly PlanStep[]): string | null {
+  for (const step of plan) {
+    if (step.type === 'observe' || step.type === 'sense') continue;
+    if (!may(planning, step.agent, step.type)) return `${step.agent} may not ${step.type}`;
+  }
   for (const turns of [oneByOne(house, plan), inParallel(house, plan)]) {
     const played = playTurns(house, 'corrected', turns);
     const reason = failureIn(played) ?? unbelievedIn(played) ?? unmet(played, goal);

@@ -88,6 +88,7 @@ export function triggersOf(house: Task, leaf: Formula): readonly string[] {
 }
 
 export interface Looking {
+  readonly planning: PlanningTask;
   readonly house: Task;
   readonly goal: GoalCase;
   readonly steps: readonly KnowledgeStep[];
@@ -98,7 +99,7 @@ export interface Looking {
 }
 
 /** Who shall see something goes there; what must be closed in the end is opened for it; who must be somewhere goes back. */
-export function walkingToLook({ house, goal, steps, before, final, place }: Looking): readonly PlanStep[] {
+export function walkingToLook({ planning, house, goal, steps, before, final, place }: Looking): readonly PlanStep[] {
   const where = new Map(house.agents.map(({ start }, seat) => [`agent_${seat}`, start]));
   for (const step of before) if (step.type === 'navigate') where.set(step.agent, step.to);
   const settled = new Map(where);
@@ -123,7 +124,7 @@ export function walkingToLook({ house, goal, steps, before, final, place }: Look
     for (const agent of [holder, ...step.agents]) if (room !== null && where.has(agent)) go(agent, room);
     const [subject = ''] = factsIn(step.fact)[0]?.args ?? [];
     const container = house.scene.furniture.find(({ id }) => final.has(`is_inside ${subject} ${id}`))?.id ?? '';
-    const [agent] = step.agents;
+    const agent = step.agents.find((each) => may(planning, each, 'open'));
     const shut = final.has(`is_closed ${container}`) && agent !== undefined;
     if (shut) plan.push(handle(house, agent, container, 'open'));
     plan.push(step);
@@ -175,11 +176,25 @@ function handle(house: Task, agent: string, furniture: string, wanted: 'open' | 
   return { type: opens ? 'open' : 'close', agent, furniture };
 }
 
-/** Whether an agent can come to see a fact for itself. */
-export function canLook(planning: PlanningTask, house: Task): (agent: string, leaf: Formula) => boolean {
+/** Whether an agent can come to see for itself that it is so: of an and every part, of an or one. */
+export function canLook(planning: PlanningTask, house: Task): (agent: string, of: Formula) => boolean {
   const canBe = presence(planning, house);
-  return (agent, leaf) => {
-    const room = roomOf(house, leaf);
-    return room === 'anywhere' || (room !== 'nowhere' && canBe(agent, room));
+  const sees = (agent: string, of: Formula, holds: boolean): boolean => {
+    switch (of.op) {
+      case 'fact': {
+        const room = roomOf(house, holds ? of : { op: 'not', of });
+        return room === 'anywhere' || (room !== 'nowhere' && canBe(agent, room));
+      }
+      case 'not':
+        return sees(agent, of.of, !holds);
+      case 'and':
+      case 'or': {
+        const parts = of.of.map((part) => sees(agent, part, holds));
+        return (of.op === 'and') === holds ? parts.every(Boolean) : parts.some(Boolean);
+      }
+      case 'K':
+        return sees(agent, of.of, holds);
+    }
   };
+  return (agent, of) => sees(agent, of, true);
 }

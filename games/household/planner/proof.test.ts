@@ -210,6 +210,25 @@ describe('what can be played is not called unsolvable', () => {
         [1, { type: 'open', furniture: 'chest_2' }],
       ],
     ],
+    [
+      'of an or, one can be taken to know the part that is so, and believe the other',
+      {
+        goal: '(and (K agent_0 (K agent_1 (or (is_open chest_2) (is_open locker_6)))) (not (K agent_1 (is_open chest_2))) (is_closed locker_6))',
+        starts: ['kitchen_1', 'kitchen_1', 'kitchen_1'],
+        mechanics: [barred('hallway_1', 0), limits(0, 0, 0)],
+        furniture: TWO_DOORS.map((piece) => ({ ...piece, open: piece.id === 'locker_6' })),
+      },
+      [
+        [2, { type: 'open', furniture: 'chest_2' }],
+        [0, { type: 'navigate', to: 'office_1' }],
+        [2, { type: 'close', furniture: 'chest_2' }],
+        [1, { type: 'navigate', to: 'hallway_1' }],
+        [1, { type: 'navigate', to: 'office_1' }],
+        [2, { type: 'open', furniture: 'chest_2' }],
+        [2, { type: 'navigate', to: 'hallway_1' }],
+        [2, { type: 'close', furniture: 'locker_6' }],
+      ],
+    ],
   ])('%s', (_, changes, acts) => {
     const task = house(changes);
     expect(

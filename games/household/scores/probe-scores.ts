@@ -78,6 +78,33 @@ export function scoredProbes(
   });
 }
 
+/** An answer as it stands in the log, beside those that say what is so and what the asked had reason to say. */
+export interface JudgedAnswer {
+  /** Of the event that is the answer, from 0. */
+  readonly index: number;
+  readonly seat: number;
+  /** Whose answer it is about; null: about the house. */
+  readonly next: number | null;
+  readonly so: string;
+  readonly warranted: string;
+}
+
+/** In order; [] where the session asked nothing, or was not played to its end. */
+export function answersJudged(log: HouseholdLog): readonly JudgedAnswer[] {
+  const end = momentsOf(log).at(-1);
+  if (!end || end.state.result === null) return [];
+  return log.flatMap((event, index): readonly JudgedAnswer[] => {
+    if (event.type !== 'ProbeAnswered') return [];
+    const { seat, probeId } = event;
+    const shown = log.find((one) => one.type === 'ProbeShown' && one.probe.seat === seat && one.probe.id === probeId);
+    const about = shown?.type === 'ProbeShown' ? readQuestion(shown.probe) : null;
+    if (!about) return [];
+    const belief = end.beliefs[seat];
+    const warranted = optionFor(belief ? knows(belief, [seat, ...about.whom], about.literal) : null);
+    return [{ index, seat, next: about.whom[0] ?? null, so: optionFor(truthAbout(end, about)), warranted }];
+  });
+}
+
 export function literalScore(probes: readonly ScoredProbe[]): LiteralScore {
   const roots = probes.filter(({ kind }) => kind === 'root');
   const foils = probes.filter(({ kind }) => isFoil(kind));
@@ -104,7 +131,7 @@ function isFoil(kind: ProbeKind): boolean {
 }
 
 /** What the question is about: the house, or what the next agent has reason to answer. */
-function truthAbout(end: Moment, { whom, literal }: Asked): boolean | null {
+function truthAbout(end: Moment, { whom, literal }: Pick<Asked, 'whom' | 'literal'>): boolean | null {
   const [next] = whom;
   if (next === undefined) return holdsNow(end, literal);
   const belief = end.beliefs[next];

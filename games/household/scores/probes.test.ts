@@ -13,7 +13,7 @@ import { sampleTask } from '../sample.ts';
 import { type Acts, close, fact, go, open, taskOf, tell } from '../testing/house.ts';
 import { logOf } from '../testing/script.ts';
 import { agentOf } from '../types.ts';
-import { literalScore, scoredProbes } from './probe-scores.ts';
+import { answersJudged, literalScore, scoredProbes } from './probe-scores.ts';
 import { type Asked, NO, probesOf, questionsOf, readQuestion, UNKNOWN, YES } from './probes.ts';
 
 const CHAIN = '(K agent_0 (K agent_1 (is_open chest_3)))';
@@ -177,7 +177,21 @@ test('always saying yes is scored beside, by every rule; who has not heard of a 
   expect(never.truth.passed).toBe(1);
 });
 
+test('every answer stands in the log beside the two that could be given, as it is scored', () => {
+  const log = played(() => says(NO), { 1: tell([0], fact('is_open', 'chest_3')) });
+  const judged = answersJudged(log);
+  const scored = scoredProbes(log) ?? [];
+  expect(judged.map(({ index }) => log[index]?.type)).toEqual(scored.map(() => 'ProbeAnswered'));
+  const inOrder = log.flatMap((event) => (event.type === 'ProbeAnswered' ? [`${event.seat} ${event.probeId}`] : []));
+  const place = new Map(scored.map((probe) => [`${probe.seat} ${probe.id}`, probe]));
+  expect(judged.map(({ so, warranted }) => ({ so, warranted }))).toEqual(
+    inOrder.map((key) => ({ so: place.get(key)?.so, warranted: place.get(key)?.warranted })),
+  );
+  expect(judged.map(({ next }) => next)).toContain(1);
+});
+
 test('a session that asks nothing has no literal score', () => {
+  expect(answersJudged(logOf(nested, { acts: [{}] }))).toEqual([]);
   expect(scoredProbes(logOf(nested, { acts: [{}] }))).toBeNull();
 });
 

@@ -42,3 +42,37 @@ export const ONE_DOOR = {
   goal: '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)))',
   turns: 4,
 } as const;
+
+const OFFICES = ['office_0', 'office_1', 'office_2'] as const;
+
+/** Three agents, each with a safe in an office that is its alone; in the hallway a chest and a locker that all can work. */
+export const OWN_OFFICES = {
+  id: 'own-offices',
+  title: 'Own offices',
+  category: 'cooperative',
+  description: 'Several things have to be left open.',
+  scene: {
+    rooms: ['hallway_1', ...OFFICES],
+    furniture: [
+      ...OFFICES.map((room, i) => ({ id: `safe_${i}`, room, articulated: true })),
+      { id: 'chest_3', room: 'hallway_1', articulated: true },
+      { id: 'locker_4', room: 'hallway_1', articulated: true },
+    ],
+    objects: [],
+  },
+  agents: OFFICES.map((start) => ({ start })),
+  mechanics: OFFICES.map((room, i) => ({
+    type: 'room_restriction',
+    rooms: [room],
+    agents: ['agent_0', 'agent_1', 'agent_2'].filter((_, seat) => seat !== i),
+  })),
+  turns: 20,
+} as const;
+
+/** Open both at once, or open every safe and let agent_0 know of one: the first nobody has proved to be out of reach. */
+export const BOTH_OR_ALL =
+  '(or (and (is_open chest_3) (is_open locker_4)) (and (is_open safe_0) (is_open safe_1) (is_open safe_2) (K agent_0 (is_open safe_1))))';
+export const CLOSE_EACH_OTHER = [
+  { type: 'remote_control', trigger: 'chest_3', target: 'locker_4', targetState: 'is_closed' },
+  { type: 'remote_control', trigger: 'locker_4', target: 'chest_3', targetState: 'is_closed' },
+] as const;

@@ -7,6 +7,7 @@ import { attempt } from '../../attempts.ts';
 import { type Belief, live, prior } from '../../beliefs/fold.ts';
 import { holdsNow, isTrueOf } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
+import { accepts } from '../../legal.ts';
 import { partnersOf } from '../../mechanics.ts';
 import { type Formula, factsIn, rootKnowledgeIn, unnest } from '../../pddl/formula.ts';
 import { literalFrom, literalOf } from '../../pddl/literal.ts';
@@ -140,7 +141,9 @@ function sayable(task: Task, goal: Formula): readonly Fact[] {
 function* turnsIn({ state, beliefs }: Node, said: readonly Fact[]): Generator<Turn> {
   const { task } = state.config;
   const { rooms, furniture, objects } = task.scene;
-  const can = (seat: number, action: Action): boolean => attempt(state, seat, action) === null;
+  const can = (seat: number, action: Action): boolean => {
+    return accepts(state, seat, action) && attempt(state, seat, action) === null;
+  };
   const doors = furniture.flatMap(({ id }): readonly Action[] => [
     { type: 'open', furniture: id },
     { type: 'close', furniture: id },

@@ -1,7 +1,7 @@
 /**
  * Tiny households for tests of the corrected semantics: a kitchen and a hallway, a chest, something that drives or mirrors
- * it, one or two objects, two or three agents with at most one message each; goals of one or two K, about facts that can be
- * concluded from one another as often as not.
+ * it, two objects, two or three agents, most with at most one message, not all of whom may do everything or write to
+ * everybody; goals of one or two K, about facts that can be concluded from one another as often as not.
  */
 import * as fc from 'fast-check';
 import { type Formula, fact, knows } from '../../pddl/formula.ts';
@@ -82,6 +82,13 @@ function goalOver(agents: readonly string[]): fc.Arbitrary<Formula> {
   return subject.chain(parts).map((all): Formula => ({ op: 'and', of: all }));
 }
 
+const TOOLS = ['Navigate', 'Open', 'Pick', 'Place', 'Communicate'];
+
+/** By name, without those of whom nothing is said. */
+function byAgent<T>(each: readonly (T | null)[]): Readonly<Record<string, T>> {
+  return Object.fromEntries(each.flatMap((one, i) => (one === null ? [] : [[`agent_${i}`, one]])));
+}
+
 export const tinyHouse: fc.Arbitrary<Task> = fc
   .constantFrom(2, 2, 3)
   .chain((count) => {
@@ -91,8 +98,9 @@ export const tinyHouse: fc.Arbitrary<Task> = fc
       goal: goalOver(agents),
       starts: fc.tuple(...agents.map(() => room)),
       barred: fc.tuple(some, some),
-      limits: fc.tuple(...agents.map(() => fc.constantFrom(0, 1, 1))),
-      silent: fc.subarray(agents, { maxLength: 1 }),
+      limits: fc.tuple(...agents.map(() => fc.constantFrom(0, 1, 1, 1, null))),
+      targets: fc.tuple(...agents.map(() => fc.option(some, { freq: 1 }))),
+      tools: fc.tuple(...agents.map(() => fc.option(fc.subarray(TOOLS), { freq: 1 }))),
       driven: fc.constantFrom('not', 'not', 'opened', 'closed', 'locked', 'mirrored', 'each other'),
       inverse: fc.constantFrom(false, false, true),
       open: fc.boolean(),
@@ -101,7 +109,7 @@ export const tinyHouse: fc.Arbitrary<Task> = fc
       secret: fc.constantFrom(null, null, ...agents),
     });
   })
-  .map(({ goal, starts, barred, limits, silent, driven, inverse, open, locked, places, secret }) => {
+  .map(({ goal, starts, barred, limits, targets, tools, driven, inverse, open, locked, places, secret }) => {
     const objects = ['cup_5', 'pan_6'].map((id, i) => {
       const [relation = '', furniture = ''] = (places[i] ?? '').split(' ');
       return { id, relation, furniture, states: i === 0 && open ? ['is_clean'] : [] };
@@ -145,16 +153,15 @@ export const tinyHouse: fc.Arbitrary<Task> = fc
       },
       agents: starts.map((start, i) => ({
         start,
+        ...(tools[i] ? { actions: tools[i] } : {}),
         knows: { facts: secret === `agent_${i}` ? facts.map((each) => ({ ...each, knowers: [] })) : [] },
       })),
       mechanics: [
         ...barred.flatMap((who, i) =>
           who.length > 0 ? [{ type: 'room_restriction', rooms: [ROOMS[i]], agents: who }] : [],
         ),
-        { type: 'limited_bandwidth', limits: Object.fromEntries(limits.map((limit, i) => [`agent_${i}`, limit])) },
-        ...(silent.length > 0
-          ? [{ type: 'restricted_communication', targets: Object.fromEntries(silent.map((agent) => [agent, []])) }]
-          : []),
+        { type: 'limited_bandwidth', limits: byAgent(limits) },
+        { type: 'restricted_communication', targets: byAgent(targets) },
         ...(inverse ? [{ type: 'inverse_state', furniture: 'chest_2' }] : []),
         ...mechanics[driven],
       ],

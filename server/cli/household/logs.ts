@@ -1,19 +1,19 @@
 /** Household sessions to read again: from the database, with what coders agreed on, or from files of logs. */
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
-import { originOf } from '../../games/core/branch.ts';
-import { sessionEventSchema } from '../../games/core/session-types.ts';
-import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
-import { type AnnotatedMessage, agreedFacts } from '../../games/household/coding/annotations.ts';
-import { household } from '../../games/household/game.ts';
-import { readAnnotations } from '../annotations/coding.ts';
-import { readSettings } from '../config.ts';
-import { eventReader } from '../store/reader.ts';
-import { counts } from '../store/session-list.ts';
-import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { listSessions } from '../store/side-rows.ts';
-import { BadOption } from './command.ts';
-import { readDatabase } from './read-database.ts';
+import { originOf } from '../../../games/core/branch.ts';
+import { sessionEventSchema } from '../../../games/core/session-events.ts';
+import type { HouseholdLog } from '../../../games/household/beliefs/knowledge.ts';
+import { type AnnotatedMessage, agreedFacts } from '../../../games/household/coding/annotations.ts';
+import { household } from '../../../games/household/game.ts';
+import { readAnnotations } from '../../annotations/coding.ts';
+import { readSettings } from '../../config.ts';
+import { eventReader } from '../../store/reader.ts';
+import { counts } from '../../store/session-list.ts';
+import { fromLog, streamOfSession } from '../../store/session-log.ts';
+import { listSessions } from '../../store/side-rows.ts';
+import { BadOption } from '../command.ts';
+import { readDatabase } from '../read-database.ts';
 
 export interface Recorded {
   readonly log: HouseholdLog;

@@ -4,11 +4,11 @@
  */
 import process from 'node:process';
 import { Command } from 'commander';
-import { momentsOf } from '../../games/household/beliefs/knowledge.ts';
-import { type BrokenChain, brokenChains } from '../../games/household/failures/broken-chains.ts';
-import { failuresIn } from '../../games/household/failures/failures.ts';
-import { FAILURE_PATTERNS, type Failure } from '../../games/household/failures/reading.ts';
-import { type ScoredProbe, scoredProbes } from '../../games/household/scores/probe-scores.ts';
+import { momentsOf } from '../../../games/household/beliefs/knowledge.ts';
+import { type BrokenChain, brokenChains } from '../../../games/household/failures/broken-chains.ts';
+import { failuresIn } from '../../../games/household/failures/failures.ts';
+import { FAILURE_PATTERNS, type Failure } from '../../../games/household/failures/reading.ts';
+import { type ScoredProbe, scoredProbes } from '../../../games/household/scores/probe-scores.ts';
 import {
   LITERAL_RATES,
   type Rate,
@@ -17,12 +17,12 @@ import {
   type TallyRow,
   tallies,
   taskKey,
-} from '../../games/household/scores/scores.ts';
-import { BadOption, repeatable } from './command.ts';
-import { logsOf } from './household-logs.ts';
-import { FILES, tasksIn } from './household-tasks.ts';
-import { progressBar } from './progress.ts';
-import { type Entry, rounded, table } from './table.ts';
+} from '../../../games/household/scores/scores.ts';
+import { BadOption, repeatable } from '../command.ts';
+import { progressBar } from '../progress.ts';
+import { type Entry, rounded, table } from '../table.ts';
+import { logsOf } from './logs.ts';
+import { FILES, tasksIn } from './tasks.ts';
 
 interface Options {
   readonly database?: string;

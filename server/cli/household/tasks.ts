@@ -1,8 +1,8 @@
 /** Household tasks from files: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line. */
 import { existsSync, readFileSync } from 'node:fs';
-import { type ImportOptions, importOriginal } from '../../games/household/original/read.ts';
-import { Scene, Task } from '../../games/household/task/types.ts';
-import { BadOption } from './command.ts';
+import { type ImportOptions, importOriginal } from '../../../games/household/original/read.ts';
+import { Scene, Task } from '../../../games/household/task/types.ts';
+import { BadOption } from '../command.ts';
 
 export const FILES = "tasks: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line";
 

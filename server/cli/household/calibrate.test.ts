@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calibrate-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,13 +1,13 @@
 /** Golden plans as sessions in a database, so that the replay opens them: the informed planner in every seat plays them. */
-import { policyById } from '../../bots/index.ts';
-import type { GameTypes } from '../../games/core/game.ts';
-import { playout } from '../../games/core/playout.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
-import { Config } from '../../games/household/config.ts';
-import { household } from '../../games/household/game.ts';
-import type { Task } from '../../games/household/task/types.ts';
-import { BadOption } from './command.ts';
-import { keepLogsIn } from './keep-logs.ts';
+import { policyById } from '../../../bots/index.ts';
+import type { GameTypes } from '../../../games/core/game.ts';
+import { playout } from '../../../games/core/playout.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
+import { Config } from '../../../games/household/config.ts';
+import { household } from '../../../games/household/game.ts';
+import type { Task } from '../../../games/household/task/types.ts';
+import { BadOption } from '../command.ts';
+import { keepLogsIn } from '../keep-logs.ts';
 
 /** The session of a task's golden plan. */
 const goldenSession = (task: Task): string =>

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command } from 'commander';
-import { rngFor } from '../../games/core/rng.ts';
-import type { Wish } from '../../games/household/generate/blueprint.ts';
-import { difficultyOf } from '../../games/household/generate/difficulty.ts';
-import { blueprintOf, drawSeeds, evolved, Results, seedsOf } from '../../games/household/generate/evolve.ts';
-import { planningTask } from '../../games/household/planner/from-task.ts';
-import { verdictOf } from '../../games/household/planner/verdict.ts';
-import type { Task } from '../../games/household/task/types.ts';
-import { BadOption, repeatable, wholeNumber } from './command.ts';
-import { type Job, linesTo, makeTasks, reportMade } from './household-jobs.ts';
-import { FILES, tasksIn } from './household-tasks.ts';
+import { rngFor } from '../../../games/core/rng.ts';
+import type { Wish } from '../../../games/household/generate/blueprint.ts';
+import { difficultyOf } from '../../../games/household/generate/difficulty.ts';
+import { blueprintOf, drawSeeds, evolved, Results, seedsOf } from '../../../games/household/generate/evolve.ts';
+import { planningTask } from '../../../games/household/planner/from-task.ts';
+import { verdictOf } from '../../../games/household/planner/verdict.ts';
+import type { Task } from '../../../games/household/task/types.ts';
+import { BadOption, repeatable, wholeNumber } from '../command.ts';
+import { type Job, linesTo, makeTasks, reportMade } from './jobs.ts';
+import { FILES, tasksIn } from './tasks.ts';
 
 interface EvolveOptions {
   readonly results: string;

@@ -5,16 +5,16 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { Command } from 'commander';
-import { policyById } from '../../bots/index.ts';
-import { kDepth } from '../../games/household/pddl/formula.ts';
-import { parseGoal } from '../../games/household/pddl/parse.ts';
-import type { Task } from '../../games/household/task/types.ts';
+import { policyById } from '../../../bots/index.ts';
+import { kDepth } from '../../../games/household/pddl/formula.ts';
+import { parseGoal } from '../../../games/household/pddl/parse.ts';
+import type { Task } from '../../../games/household/task/types.ts';
+import { BadOption, repeatable, wholeNumber } from '../command.ts';
+import { progressBar } from '../progress.ts';
+import { mean, rounded, table } from '../table.ts';
+import { work } from '../workers.ts';
 import type { CalibrationJob, CalibrationResult } from './calibration-worker.ts';
-import { BadOption, repeatable, wholeNumber } from './command.ts';
-import { FILES, tasksIn } from './household-tasks.ts';
-import { progressBar } from './progress.ts';
-import { mean, rounded, table } from './table.ts';
-import { work } from './workers.ts';
+import { FILES, tasksIn } from './tasks.ts';
 
 const BASELINE = 'household/planner-informed';
 const NOTHING = 'household/wait';

@@ -2,17 +2,17 @@
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
-import { MECHANIC_TYPES } from '../../games/household/formal/types.ts';
-import { type Composition, compositionOf, PAPER } from '../../games/household/generate/composition.ts';
-import { type Difficulty, difficultyOf } from '../../games/household/generate/difficulty.ts';
-import { planningTask } from '../../games/household/planner/from-task.ts';
-import { verdictOf } from '../../games/household/planner/verdict.ts';
-import type { Task } from '../../games/household/task/types.ts';
-import { FILES, tasksIn } from './household-tasks.ts';
-import { progressBar } from './progress.ts';
-import { type Entry, mean, rounded, table } from './table.ts';
+import { MECHANIC_TYPES } from '../../../games/household/formal/types.ts';
+import { type Composition, compositionOf, PAPER } from '../../../games/household/generate/composition.ts';
+import { type Difficulty, difficultyOf } from '../../../games/household/generate/difficulty.ts';
+import { planningTask } from '../../../games/household/planner/from-task.ts';
+import { verdictOf } from '../../../games/household/planner/verdict.ts';
+import type { Task } from '../../../games/household/task/types.ts';
+import { progressBar } from '../progress.ts';
+import { type Entry, mean, rounded, table } from '../table.ts';
+import { FILES, tasksIn } from './tasks.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../games/household/tasks');
+const FOLDER = path.join(import.meta.dirname, '../../../games/household/tasks');
 
 export const tableCommand = new Command('table')
   .description("Prints the composition and difficulty of tasks beside the paper's Table 3.")

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runCommand } from '../testing/run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-generate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,6 +48,9 @@ test('generate: what cannot be is refused before anything is made', async () => 
     expect(code).toBe(2);
     expect(errors).toContain(wrong[i]?.[1]);
   });
+  const again = await household('benchmark', 'human', '--seed', 'x', '--out', at('human.json'));
+  expect([again.code, existsSync(at('human.json'))]).toEqual([2, false]);
+  expect(again.errors).toContain('--seed');
 });
 
 test('evolve: the next round from what was failed, told by its ids', async () => {

@@ -4,14 +4,14 @@
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import type { Blueprint } from '../../games/household/generate/blueprint.ts';
-import { compact } from '../../games/household/generate/compact.ts';
-import { type Generated, generateTask } from '../../games/household/generate/generate.ts';
-import { likenessOf } from '../../games/household/generate/likeness.ts';
-import type { Scene, Task } from '../../games/household/task/types.ts';
-import { BadOption } from './command.ts';
-import { tasksIn } from './household-tasks.ts';
-import { progressBar } from './progress.ts';
+import type { Blueprint } from '../../../games/household/generate/blueprint.ts';
+import { compact } from '../../../games/household/generate/compact.ts';
+import { type Generated, generateTask } from '../../../games/household/generate/generate.ts';
+import { likenessOf } from '../../../games/household/generate/likeness.ts';
+import type { Scene, Task } from '../../../games/household/task/types.ts';
+import { BadOption } from '../command.ts';
+import { progressBar } from '../progress.ts';
+import { tasksIn } from './tasks.ts';
 
 export interface Job {
   readonly id: string;

@@ -5,10 +5,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, Option } from 'commander';
-import { compact } from '../../games/household/generate/compact.ts';
-import { exportOriginal, unsaidInOriginal } from '../../games/household/original/write.ts';
-import { BadOption, wholeNumber } from './command.ts';
-import { FILES, tasksIn } from './household-tasks.ts';
+import { compact } from '../../../games/household/generate/compact.ts';
+import { exportOriginal, unsaidInOriginal } from '../../../games/household/original/write.ts';
+import { BadOption, wholeNumber } from '../command.ts';
+import { FILES, tasksIn } from './tasks.ts';
 
 interface ExportOptions {
   readonly as: 'original' | 'ours';

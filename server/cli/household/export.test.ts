@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { lostInImport } from '../../games/household/golden/tasks.ts';
-import { TWO_DOORS } from '../../games/household/testing/doors.ts';
-import { recordedTask } from '../../games/household/testing/recorded.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { lostInImport } from '../../../games/household/golden/tasks.ts';
+import { TWO_DOORS } from '../../../games/household/testing/doors.ts';
+import { recordedTask } from '../../../games/household/testing/recorded.ts';
+import { runCommand } from '../../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-export-'));
 afterAll(() => rmSync(folder, { recursive: true }));

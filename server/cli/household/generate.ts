@@ -2,19 +2,19 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { ZodError } from 'zod';
-import { rngFor } from '../../games/core/rng.ts';
-import { MECHANIC_TYPES, type MechanicType } from '../../games/household/formal/types.ts';
-import { benchmarkBlueprints, SPLITS, type Split } from '../../games/household/generate/benchmark.ts';
-import { drawBlueprint, GOAL_KINDS, type GoalKind, type Wish } from '../../games/household/generate/blueprint.ts';
-import { compact } from '../../games/household/generate/compact.ts';
-import { onOccasion } from '../../games/household/generate/description.ts';
-import type { Difficulty } from '../../games/household/generate/difficulty.ts';
-import { HUMAN_BLUEPRINTS, isMatched } from '../../games/household/generate/human.ts';
-import { DEEPEST } from '../../games/household/pddl/formula.ts';
-import type { Scene } from '../../games/household/task/types.ts';
-import { BadOption, wholeNumber } from './command.ts';
-import { type Job, linesTo, makeTasks, reportMade } from './household-jobs.ts';
-import { scenesIn } from './household-tasks.ts';
+import { rngFor } from '../../../games/core/rng.ts';
+import { MECHANIC_TYPES, type MechanicType } from '../../../games/household/formal/types.ts';
+import { benchmarkBlueprints, SPLITS, type Split } from '../../../games/household/generate/benchmark.ts';
+import { drawBlueprint, GOAL_KINDS, type GoalKind, type Wish } from '../../../games/household/generate/blueprint.ts';
+import { compact } from '../../../games/household/generate/compact.ts';
+import { onOccasion } from '../../../games/household/generate/description.ts';
+import type { Difficulty } from '../../../games/household/generate/difficulty.ts';
+import { HUMAN_BLUEPRINTS, isMatched } from '../../../games/household/generate/human.ts';
+import { DEEPEST } from '../../../games/household/pddl/formula.ts';
+import type { Scene } from '../../../games/household/task/types.ts';
+import { BadOption, wholeNumber } from '../command.ts';
+import { type Job, linesTo, makeTasks, reportMade } from './jobs.ts';
+import { scenesIn } from './tasks.ts';
 
 interface GenerateOptions {
   readonly category?: 'cooperative' | 'mixed';
@@ -73,6 +73,7 @@ export const benchmarkCommand = new Command('benchmark')
   .description('Makes a committed set of tasks: 150 of a split, or those for people.')
   .argument('<set>', [...SPLITS, 'human'].join(', '))
   .requiredOption('--out <file>', 'where to write it')
+  .option('--seed <text>', 'other tasks of a split, of the same composition; by default the committed ones')
   .option('--resume', 'goes on with --out where it ends')
   .option('--json', 'difficulty and effort of every task as JSON on stdout')
   .action(makeBenchmark);
@@ -109,24 +110,26 @@ const SEED = 'household-1';
 
 interface BenchmarkOptions {
   readonly out: string;
+  readonly seed?: string;
   readonly resume?: true;
   readonly json?: true;
 }
 
-async function makeBenchmark(set: string, { out, resume, json }: BenchmarkOptions): Promise<void> {
+async function makeBenchmark(set: string, { out, seed, resume, json }: BenchmarkOptions): Promise<void> {
   if (set === 'human') {
+    if (seed !== undefined) throw new BadOption('--seed draws other tasks of a split; those for people are drawn once');
     await makeHuman(out, json === true);
     return;
   }
   const split = SPLITS.find((each) => each === set);
   if (!split) throw new BadOption(`the sets are ${SPLITS.join(', ')} and human, not ${set}`);
-  const making = { seed: SEED, scenes: [], ...linesTo(out, resume === true) };
-  reportMade(await makeTasks(splitJobs(split), making), json === true);
+  const making = { seed: seed ?? SEED, scenes: [], ...linesTo(out, resume === true) };
+  reportMade(await makeTasks(splitJobs(split, seed), making), json === true);
 }
 
-function splitJobs(split: Split): readonly Job[] {
-  return benchmarkBlueprints(split).map((blueprint, i) => ({
-    id: `${split}-${String(i + 1).padStart(3, '0')}`,
+function splitJobs(split: Split, seed: string | undefined): readonly Job[] {
+  return benchmarkBlueprints(split, seed).map((blueprint, i) => ({
+    id: `${seed === undefined ? '' : `${seed}-`}${split}-${String(i + 1).padStart(3, '0')}`,
     blueprint: () => blueprint,
   }));
 }
