@@ -31,6 +31,7 @@ const SessionsAnswer = z.array(
     cause: z.enum(['lobby_timeout', 'deserted', 'unattended', 'policy_lost', 'fault']).nullable(),
     turn: z.number(),
     rounds: z.number().nullable(),
+    begun: z.boolean(),
     seats: z.array(z.object({ kind: z.enum(['person', 'bot', 'outside', '']), name: z.string() })),
     createdAt: z.number(),
     endedAt: z.number().nullable(),
@@ -62,6 +63,7 @@ const BranchesAnswer = z.array(
   z.object({
     session: z.string(),
     status: z.enum(['open', 'running', 'paused', 'ended']),
+    seq: z.number().nullable(),
     createdAt: z.number(),
     returns: z.array(z.number()).nullable(),
   }),

@@ -2,11 +2,12 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { HomeLink, Screen } from './page.tsx';
+import { OUT_OF_DATE, PartMissing, part, Reload } from './part.tsx';
 import { StartPage } from './start/start-page.tsx';
 
-const PlayPage = lazy(async () => ({ default: (await import('./table/play-page.tsx')).PlayPage }));
-const ReplayPage = lazy(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage }));
-const LearnPage = lazy(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage }));
+const PlayPage = lazy(() => part(async () => ({ default: (await import('./table/play-page.tsx')).PlayPage })));
+const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage })));
+const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
 
 export function App() {
   return (
@@ -27,23 +28,21 @@ export function App() {
 }
 
 /** A bug in the page, or a part of it that could not be fetched: nothing is lost on the server. */
-class Faults extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
-  override state = { broken: false };
-  static getDerivedStateFromError() {
-    return { broken: true };
+class Faults extends Component<{ readonly children: ReactNode }, { readonly fault: 'missing' | 'bug' | null }> {
+  override state = { fault: null };
+  static getDerivedStateFromError(error: unknown) {
+    return { fault: error instanceof PartMissing ? 'missing' : 'bug' };
   }
   override render() {
-    if (!this.state.broken) return this.props.children;
+    if (this.state.fault === null) return this.props.children;
+    if (this.state.fault === 'missing')
+      return (
+        <Screen title="Reload" heading="A part of this page could not be loaded" actions={<Reload primary />}>
+          <p role="alert">{OUT_OF_DATE}</p>
+        </Screen>
+      );
     return (
-      <Screen
-        title="Something broke"
-        heading="This page broke"
-        actions={
-          <button type="button" className="button primary" onClick={() => window.location.reload()}>
-            Reload the page
-          </button>
-        }
-      >
+      <Screen title="Something broke" heading="This page broke" actions={<Reload primary />}>
         <p>That is our fault. What you did is kept on the server: reload the page and go on.</p>
       </Screen>
     );

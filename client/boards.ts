@@ -3,6 +3,7 @@ import { household } from './boards/household/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
 import type { AnyGameView, GameEntry } from './game-view.ts';
+import { part } from './part.tsx';
 
 export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household];
 
@@ -18,7 +19,7 @@ export function loadView(game: string): Promise<AnyGameView> {
   if (known) return known;
   const entry = boardOf(game);
   if (!entry) return Promise.reject(new Error(`no board for the game ${game}`));
-  const view = entry.load();
+  const view = part(entry.load);
   loading.set(game, view);
   view.catch(() => loading.delete(game));
   return view;

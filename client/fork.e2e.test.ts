@@ -10,7 +10,8 @@ let session: string;
 let opened: number;
 beforeAll(async () => {
   stage = await openStage();
-  ({ session } = await stage.create({ seats: [BOT, BOT, BOT] }));
+  // everybody hears everybody
+  ({ session } = await stage.create({ seats: [BOT, BOT, BOT], config: { hearing: 6 } }));
   await stage.over(session);
   const log = await fetch(`${stage.url}/api/sessions/${session}/log`);
   const { events } = (await log.json()) as { events: { event: { type: string; turn?: number } }[] };
@@ -36,8 +37,9 @@ test('a percept changed: the branch is played on, watched, and leads back to its
   const noticed = JSON.parse(await field.inputValue());
   expect(noticed).toMatchObject({ type: 'turn' });
   await page.getByText(/^It would notice: /).waitFor();
-  expect(await page.getByLabel(/^For many seats at once/).inputValue()).toContain(
-    `${session} --at ${opened} --seat 0,1,2 --percept percept.json`,
+  await page.getByRole('button', { name: 'Every seat at once, many times, as a table' }).click();
+  expect(await page.getByLabel(/^Run this where Standpoint is installed/).inputValue()).toContain(
+    `${session} --at ${opened} --seat 0,1,2 --percept '{"type":"turn"`,
   );
   await field.fill('{');
   await page.getByRole('button', { name: 'Make the branch' }).click();
@@ -55,6 +57,23 @@ test('a percept changed: the branch is played on, watched, and leads back to its
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${session}`);
 });
 
+test('what it could have heard instead is offered in words, and can be played on', async () => {
+  const page = await openFork(1);
+  await page.getByLabel('What is changed').selectOption('percept');
+  const instead = page.getByLabel('Of what happened last');
+  const words = await instead.locator('option').allInnerTexts();
+  const said = words.find((one) => one.startsWith('it hears A say piece')) ?? '';
+  await instead.selectOption({ label: said });
+  expect(await page.getByLabel('What it notices, as JSON').count()).toBe(0);
+  await page.getByText(new RegExp(`^It would notice: .*${/A say (piece \d)/.exec(said)?.[1]}`)).waitFor();
+  await page.getByRole('button', { name: 'Make the branch' }).click();
+  await page.getByRole('link', { name: 'Watch the branch' }).click();
+  await page
+    .getByText(/Changed in this branch: of what happens next, B notices/)
+    .first()
+    .waitFor();
+});
+
 test('what was done is what is offered first, and a branch stays one press away from its parent', async () => {
   const page = await openFork(2);
   await page.getByLabel('What is changed').selectOption('action');
@@ -69,6 +88,8 @@ test('what was done is what is offered first, and a branch stays one press away 
   await page.reload();
   await page.getByRole('button', { name: /of this session$/ }).click();
   const id = /replay\/(\w+)/.exec(branch ?? '')?.[1] ?? '';
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: id }) });
+  expect(await line.innerText()).toContain(`from event ${opened - 1} ·`);
   await page.getByRole('link', { name: id }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${id}`);
 });

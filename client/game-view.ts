@@ -36,6 +36,8 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly memory: Memory | null;
   /** In a replay: what any seat could remember then. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
+  /** Live: what the last turn brought, in words, where the board fills the window and the panel is out of sight. */
+  readonly news?: readonly string[];
   /** What the seat was told at the beginning: no memory aid hides that. */
   readonly first?: FirstSight<T>;
   readonly onChoose: (parts: Draft<T>, input: InputMark) => void;
@@ -63,6 +65,13 @@ export interface MindProps<T extends GameTypes, Memory = unknown> {
 export interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: string;
+}
+
+/** Something that a seat could have noticed instead; the rules of a fork judge whether it is a percept at all. */
+export interface Told {
+  /** What is different, as a clause about the seat as "it". */
+  readonly words: string;
+  readonly percept: unknown;
 }
 
 /** One thing to do in the tutorial: a fixed table before and after, and the action that leads from one to the other. */
@@ -122,6 +131,16 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     readonly event: (event: T['Event']) => readonly string[];
     readonly observation: (observation: T['Observation']) => readonly string[];
   };
+  /**
+   * For a fork: other things that a seat could have noticed instead, where the choice is finite. `others`: what the other
+   * seats noticed of the same event.
+   */
+  readonly toldOtherwise?: (
+    percept: T['Percept'],
+    seat: Seat,
+    observation: T['Observation'],
+    others: readonly T['Percept'][],
+  ) => readonly Told[];
   /** Percepts tell a seat of its own actions: they are not told twice. */
   readonly actsTold?: true;
   /** Percepts that are not told while one plays: they would talk over what is. */

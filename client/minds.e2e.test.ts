@@ -49,6 +49,10 @@ test('the ice-cream van can be read off one picture: where it is, who thinks wha
   expect(wrong).toMatch(/false since event \d+/);
   expect(wrong).toContain('C: write to B: the van is on the church square.');
   expect(await lookAt(page, 'minds-ice-cream-van')).toEqual([]);
+  // the first of it without scrolling
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const first = await lineOf(page, 'A thinks').boundingBox();
+  expect((first?.y ?? 800) + (first?.height ?? 0)).toBeLessThanOrEqual(800);
   await page.setViewportSize({ width: 1280, height: 1500 });
   await page.screenshot({ path: path.join(import.meta.dirname, '../screenshots/minds-ice-cream-van-whole.png') });
 });
@@ -89,6 +93,23 @@ test('choices that have come to nothing yet lie on the table for all eyes, and f
   expect(await chosen.last().innerText()).toContain('chose to write to B: the van is on the church square');
   await page.keyboard.press('f');
   await expect.poll(() => chosen.allInnerTexts()).toHaveLength(1);
+});
+
+test('on a phone the deepest choice can be read', async () => {
+  const page = await openReplay(VAN, '?seq=46&depth=3');
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { room, text } = await page.getByLabel('How deep').evaluate((select: HTMLSelectElement) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('there is no canvas');
+    pen.font = getComputedStyle(select).font;
+    const { paddingLeft, paddingRight } = getComputedStyle(select);
+    const chosen = select.selectedOptions[0]?.text ?? '';
+    return {
+      room: select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+      text: pen.measureText(chosen).width,
+    };
+  });
+  expect(text).toBeLessThan(room);
 });
 
 test('on a phone the eyes come before the minds', async () => {
@@ -154,6 +175,26 @@ test('one seat at a time, and deeper', async () => {
   await page.getByLabel('How deep').selectOption('1');
   await expect.poll(() => lineOf(page, 'A thinks that B thinks').count()).toBe(0);
   await expect.poll(() => new URL(page.url()).searchParams.get('depth')).toBe('1');
+});
+
+test('answers to the questions at the end stand beside the truth, and beside what there was reason to say', async () => {
+  const planner = { kind: 'policy', policy: 'household/planner' } as const;
+  const { session } = await stage.create({
+    game: 'household',
+    config: { task: 'practice' },
+    seats: [planner, planner, planner],
+    questions: { limitMs: 20_000 },
+  });
+  await stage.over(session);
+  const page = await openReplay(session, '?seq=9999');
+  await page.getByRole('combobox', { name: 'Kind of event' }).selectOption('questions');
+  await page
+    .getByRole('list', { name: 'Events' })
+    .getByText(/A answered: /)
+    .first()
+    .click();
+  const said = page.getByRole('list', { name: 'Of these actions' });
+  await said.getByText(/^In truth: (yes|no)\. By what it could know A had reason to answer: /).waitFor();
 });
 
 test('a replay of SymmToM says of every action what it was worth, and marks what was worse than the seat could know', async () => {

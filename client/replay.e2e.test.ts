@@ -58,6 +58,53 @@ test('the keys step, turn, jump to the ends and change the eyes, and the address
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
+test('a jump can be taken back, a step cannot, and the way back leads to where one was', async () => {
+  const page = await openReplay('?seq=5&seat=1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const list = page.getByRole('list', { name: 'Events' });
+  await list.getByText('Turn 2 begins.').click();
+  const jumped = await seqOf(page);
+  expect(jumped).toBeGreaterThan(7);
+  await linkOf(page).toBe(`?seq=${jumped}&seat=1`);
+  await page.keyboard.press('ArrowRight');
+  await linkOf(page).toBe(`?seq=${jumped + 1}&seat=1`);
+  await page.goBack();
+  await expect.poll(() => seqOf(page)).toBe(7);
+  await linkOf(page).toBe('?seq=7&seat=1');
+  await page.goForward();
+  await expect.poll(() => seqOf(page)).toBe(jumped + 1);
+});
+
+test('the marks are one stop of the Tab key, say what they mark, and are walked with the arrows', async () => {
+  const page = await openReplay();
+  const bar = page.getByRole('toolbar', { name: 'Marked moments' });
+  const marks = bar.getByRole('button');
+  await marks.nth(2).waitFor();
+  expect(await bar.locator('[tabindex="0"]').count()).toBe(1);
+  await marks.first().focus();
+  await page.keyboard.press('ArrowRight');
+  // the replay stays where it is until a mark is pressed
+  expect(await seqOf(page)).toBe(1);
+  const second = marks.nth(1);
+  const [, seq = ''] = /^\w.* · event (\d+)$/.exec((await second.getAttribute('aria-label')) ?? '') ?? [];
+  await page.keyboard.press('Enter');
+  expect(await seqOf(page)).toBe(Number(seq));
+  await page.goBack();
+  await expect.poll(() => seqOf(page)).toBe(1);
+});
+
+test('the list of events is one stop of the Tab key, and the arrows lead through it', async () => {
+  const page = await openReplay('?seq=5');
+  const list = page.getByRole('list', { name: 'Events' });
+  expect(await list.locator('[tabindex="0"]').allInnerTexts()).toEqual([expect.stringContaining('started')]);
+  await list.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await seqOf(page)).toBe(7);
+});
+
 test('a link leads to its moment and its eyes', async () => {
   const page = await openReplay('?seq=42&seat=1');
   expect(await seqOf(page)).toBe(42);
@@ -111,8 +158,14 @@ test('a session that was given up before it began has its events and no more', a
   const table = await stage.server.sessions.find(session);
   expect(await table?.operate({ type: 'abandon', reason: 'abandoned' })).toBeNull();
   const page = await stage.window();
-  await page.goto(`/replay/${session}`);
-  await page.getByText('This session was given up before it began.').waitFor();
+  await page.goto('/');
+  await page.getByText('never begun').waitFor();
+  const row = page.getByRole('row').filter({ hasText: 'never begun' });
+  expect(await row.locator('.seats').innerText()).not.toMatch(/\d/);
+  await row.getByRole('link', { name: 'Events' }).click();
+  await page
+    .getByText('This session never began, so there is nothing to replay. It was given up before its end.')
+    .waitFor();
   await page.getByRole('button', { name: /The session ended/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Fork from here' }).count()).toBe(0);
 });

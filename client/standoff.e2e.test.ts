@@ -87,7 +87,7 @@ test('a block is played with the keyboard alone, with questions, to its end and 
   ).toBe(0);
   expect(await lookAt(page, 'standoff-replay')).toEqual([]);
   await page
-    .getByRole('button', { name: /^False belief: B believes/ })
+    .getByRole('button', { name: /False belief: B believes/ })
     .first()
     .waitFor({ state: 'attached' });
 });

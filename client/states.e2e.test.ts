@@ -57,7 +57,7 @@ test('waiting in vain, for who waited, for who comes too late, and in the list',
   await page.getByRole('heading', { name: 'Not enough people came' }).waitFor();
   expect(await lookAt(page, 'waited-in-vain')).toEqual([]);
   await page.goto('/');
-  await page.getByText('given up: not everybody came').waitFor();
+  await page.getByText('never begun: not everybody came').waitFor();
   expect(await lookAt(page, 'start-given-up', { another: true })).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ test('when the time is up who waited is told that too few came and that it is no
   await page.reload();
   await page.getByRole('heading', { name: 'Not enough people came' }).waitFor();
   await page.getByRole('link', { name: 'To the start page' }).click();
-  await page.getByText('given up: not everybody came').waitFor();
+  await page.getByText('never begun: not everybody came').waitFor();
 
   const late = await stage.window();
   await late.goto(seatLink(created, 1));

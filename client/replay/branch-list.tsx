@@ -24,6 +24,7 @@ export function BranchList({ session }: { readonly session: string }) {
                 <span>{branch.session}, still played</span>
               )}
               <span className="muted">
+                {branch.seq !== null && ` · from event ${branch.seq}`}
                 {` · made ${WHEN.format(branch.createdAt)}`}
                 {branch.returns && ` · returns ${branch.returns.join(', ')}`}
               </span>

@@ -1,4 +1,5 @@
 /** The buttons of a replay: first, turn back, back, play, on, turn on, last; and how fast. */
+import type { ReactNode } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { type Playback, SPEEDS, type Speed } from './use-playback.ts';
 
@@ -13,7 +14,15 @@ const ICONS = {
   last: 'M15 4v12M4 4l8 6-8 6z',
 } as const;
 
-export function Controls({ playback, last, unit }: { playback: Playback; last: number; unit: string }) {
+interface Props {
+  readonly playback: Playback;
+  readonly last: number;
+  readonly unit: string;
+  /** What else can be done from here. */
+  readonly children: ReactNode;
+}
+
+export function Controls({ playback, last, unit, children }: Props) {
   const { index, playing, speed, goTo, play, setSpeed, step, turn } = playback;
   return (
     <div className="controls">
@@ -26,6 +35,7 @@ export function Controls({ playback, last, unit }: { playback: Playback; last: n
         <Control icon="turnOn" label={`A ${unit} on`} off={index === last} onPress={() => turn(1)} />
         <Control icon="last" label="To the end" off={index === last} onPress={() => goTo(last)} />
       </div>
+      {children}
       <ToggleButtonGroup
         className="speeds"
         aria-label="Speed"

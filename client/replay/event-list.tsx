@@ -1,5 +1,5 @@
 /** All events that the viewer could notice, to search and to go to. */
-import { memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Input, Label, SearchField } from 'react-aria-components';
 import { KINDS, type Kind } from './event-words.ts';
 
@@ -64,9 +64,21 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
           ))}
         </select>
       </div>
-      <ol ref={list} className="event-list" aria-label="Events" data-long={entries.length > 1500 || undefined}>
+      <ol
+        ref={list}
+        className="event-list"
+        aria-label="Events"
+        data-long={entries.length > 1500 || undefined}
+        onKeyDown={onKeyDown}
+      >
         {entries.map((entry) => (
-          <Row key={entry.seq} entry={entry} current={entry.index === current} onGoTo={onGoTo} />
+          <Row
+            key={entry.seq}
+            entry={entry}
+            current={entry.index === current}
+            stop={entry.index === (current < 0 ? entries[0]?.index : current)}
+            onGoTo={onGoTo}
+          />
         ))}
         {entries.length === 0 && <li className="muted">Nothing fits.</li>}
       </ol>
@@ -77,13 +89,30 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
 interface RowProps {
   readonly entry: Entry;
   readonly current: boolean;
+  /** The one row that the Tab key stops at. */
+  readonly stop: boolean;
   readonly onGoTo: (index: number) => void;
 }
 
-const Row = memo(function Row({ entry, current, onGoTo }: RowProps) {
+/** From row to row; what a row leads to is gone to when it is pressed. */
+function onKeyDown(event: KeyboardEvent<HTMLOListElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll('button')];
+  const at = rows.findIndex((row) => row.matches(':focus'));
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to === undefined || at < 0) return;
+  event.preventDefault();
+  rows[to]?.focus();
+}
+
+const Row = memo(function Row({ entry, current, stop, onGoTo }: RowProps) {
   return (
     <li data-index={entry.index} data-kind={entry.kind}>
-      <button type="button" aria-current={current || undefined} onClick={() => onGoTo(entry.index)}>
+      <button
+        type="button"
+        tabIndex={stop ? 0 : -1}
+        aria-current={current || undefined}
+        onClick={() => onGoTo(entry.index)}
+      >
         <span className="seq muted">{entry.seq}</span>
         <span>{entry.words}</span>
       </button>

@@ -2,13 +2,13 @@
  * Goes on from a moment of a recorded session in a branch of its own: with other policies, with people, with one action
  * or one percept changed. The session itself stays as it is.
  */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { Seat } from '../../games/core/game.ts';
 import { type Branch, type ForkOrder, forkSession, getGames } from '../api.ts';
+import { Fold } from '../fold.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { saidBy, useLoaded } from '../start/use-loaded.ts';
-import { BranchList } from './branch-list.tsx';
 import {
   actionsToChoose,
   type Changed,
@@ -29,12 +29,12 @@ interface Props {
   /** Of the event that is looked at, from 0. */
   readonly index: number;
   readonly seat: Seat | null;
+  readonly onMade: () => void;
 }
 
 /** The button, and behind it the dialog; asked anew whenever it is opened. */
 export function ForkButton(props: Props) {
   const [open, setOpen] = useState(false);
-  const [made, setMade] = useState(0);
   return (
     <>
       <Button className="button" onPress={() => setOpen(true)}>
@@ -46,11 +46,10 @@ export function ForkButton(props: Props) {
             <Heading slot="title" level={2}>
               A branch from event {props.replay.log[props.index]?.seq}
             </Heading>
-            <ForkForm {...props} onMade={() => setMade(made + 1)} onClose={() => setOpen(false)} />
+            <ForkForm {...props} onClose={() => setOpen(false)} />
           </Dialog>
         </Modal>
       </ModalOverlay>
-      <BranchList key={made} session={props.replay.session} />
     </>
   );
 }
@@ -68,12 +67,11 @@ export function ParentLine({ replay }: { readonly replay: Replay }) {
 }
 
 interface FormProps extends Props {
-  readonly onMade: () => void;
   readonly onClose: () => void;
 }
 
 function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
-  const moment = momentAt(replay, index);
+  const moment = useMemo(() => momentAt(replay, index), [replay, index]);
   const [draft, setDraft] = useState<Draft>(() => firstDraft(replay, moment, seat));
   const [state, setState] = useState<{ kind: 'asking' | 'sending' } | { kind: 'made'; branch: Branch }>({
     kind: 'asking',
@@ -81,6 +79,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [games] = useLoaded(getGames);
   const offered = games.kind === 'there' ? games.value.find(({ id }) => id === replay.game.id) : undefined;
+  const told = useMemo(() => moment.toldOf(draft.seat), [moment, draft.seat]);
   const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
 
   const send = async (): Promise<void> => {
@@ -153,11 +152,25 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
           <Choice
             label="Of what happened last"
             value={draft.told}
-            onChange={(told) => change({ told: told as Draft['told'] })}
+            onChange={(chosen) => {
+              const one = told[Number(chosen)];
+              const percept = one ? { percept: JSON.stringify(one.percept, null, 2) } : {};
+              change({ told: chosen as Draft['told'], ...percept });
+            }}
           >
-            <option value="nothing">it notices nothing</option>
-            <option value="other">it notices another thing</option>
+            <option value="nothing">it notices nothing of it</option>
+            {told.map(({ words }, i) => (
+              <option key={words} value={i}>
+                {words}
+              </option>
+            ))}
+            <option value="other">something else, written as JSON</option>
           </Choice>
+          {draft.told !== 'nothing' && (
+            <p className="muted small" role="status">
+              {perceptInWords(replay.view, draft)}
+            </p>
+          )}
           {draft.told === 'other' && (
             <div className="field">
               <label htmlFor="fork-percept">What it notices, as JSON</label>
@@ -168,23 +181,9 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
                 value={draft.percept}
                 onChange={(event) => change({ percept: event.target.value })}
               />
-              <p className="muted small" role="status">
-                {perceptInWords(replay.view, draft)}
-              </p>
             </div>
           )}
         </>
-      )}
-      {draft.kind === 'percept' && (
-        <div className="field">
-          <label htmlFor="fork-command">For many seats at once, many times, with what they then did as rows</label>
-          <input
-            id="fork-command"
-            readOnly
-            value={commandFor(draft, moment, replay.session)}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </div>
       )}
       <fieldset className="fork-holders">
         <legend>Who goes on</legend>
@@ -209,6 +208,25 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
           </Choice>
         ))}
       </fieldset>
+      {draft.kind !== 'none' && (
+        <Fold
+          title={draft.kind === 'percept' ? 'Every seat at once, many times, as a table' : 'Many times, as a table'}
+        >
+          <div className="field">
+            <label htmlFor="fork-command">
+              Run this where Standpoint is installed. It plays every branch 20 times beside as many in which nothing is
+              changed, prints how often each action was then taken in both, and writes a row for every branch and seat.
+            </label>
+            <textarea
+              id="fork-command"
+              rows={4}
+              readOnly
+              value={commandFor(draft, moment, replay.session)}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </div>
+        </Fold>
+      )}
       {problem !== null && (
         <p className="notice" role="alert">
           {problem}

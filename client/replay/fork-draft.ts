@@ -1,7 +1,7 @@
 /** What is asked for in a fork, and what the moment that is looked at offers for it. Pure. */
 import type { Seat } from '../../games/core/game.ts';
 import type { ForkOrder } from '../api.ts';
-import type { AnyGameView } from '../game-view.ts';
+import type { AnyGameView, Told } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 import { actedIn, type Replay } from './replay-log.ts';
 
@@ -12,8 +12,9 @@ export interface Draft {
   readonly seat: Seat;
   /** JSON of a legal action. */
   readonly action: string;
-  readonly told: 'nothing' | 'other';
-  /** JSON of a percept, as it is being written. */
+  /** Nothing, one of those that are offered by its place, or another, which is written. */
+  readonly told: 'nothing' | 'other' | `${number}`;
+  /** JSON of a percept, as it was chosen or is being written. */
   readonly percept: string;
   readonly holders: ForkOrder['seats'];
 }
@@ -28,16 +29,19 @@ export interface Moment {
   doneBy(seat: Seat): string | null;
   /** Of the last thing that happened; null: nothing. */
   perceptOf(seat: Seat): Untyped;
+  /** What it could have noticed instead. */
+  toldOf(seat: Seat): readonly Told[];
   /** Who holds the seat, if it is a policy. */
   policyOf(seat: Seat): string | null;
 }
 
-export function momentAt({ log, states, game, eyes }: Replay, index: number): Moment {
+export function momentAt({ log, states, game, eyes, view, seats }: Replay, index: number): Moment {
   const goesOn = (i: number): boolean => states[i] !== undefined && !game.isTerminal(states[i].game);
   const opened = log.findLastIndex(({ event }, i) => i <= index && event.type === 'TurnOpened');
   const resolved = log.findLastIndex(({ event }, i) => i <= index && event.type === 'TurnResolved' && goesOn(i));
   const happened = log.findLastIndex(({ event }, i) => i <= index && event.type === 'GameEventOccurred');
   const state = states[Math.max(opened, resolved, 0)];
+  const perceptOf = (seat: Seat): Untyped => eyes(seat).frames[happened]?.percepts[0] ?? null;
   return {
     seq: log[index]?.seq ?? 1,
     turn: state?.turn ?? 0,
@@ -46,7 +50,21 @@ export function momentAt({ log, states, game, eyes }: Replay, index: number): Mo
       const done = log.find(({ event }, i) => i > opened && state?.turn === states[i]?.turn && actedIn(event, seat));
       return done && 'action' in done.event ? JSON.stringify(done.event.action) : null;
     },
-    perceptOf: (seat) => eyes(seat).frames[happened]?.percepts[0] ?? null,
+    perceptOf,
+    toldOf: (seat) => {
+      const percept = perceptOf(seat);
+      const observation = eyes(seat).frames[happened]?.observation;
+      if (percept === null || !observation) return [];
+      const others = Array.from({ length: seats }, (_, one) => (one === seat ? null : perceptOf(one)));
+      return (
+        view.toldOtherwise?.(
+          percept,
+          seat,
+          observation,
+          others.filter((one) => one !== null),
+        ) ?? []
+      );
+    },
     policyOf: (seat) => {
       const held = states[index]?.seats[seat];
       return held?.kind === 'policy' ? held.policy : null;
@@ -84,11 +102,41 @@ export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept,
   }
 }
 
-/** The command that hands the same history to every seat, and writes down what each made of it. */
-export function commandFor({ told, holders }: Draft, { seq }: Moment, session: string): string {
-  const seats = holders.map((_, seat) => seat).join();
-  const percept = told === 'nothing' ? 'nothing' : 'percept.json';
-  return `npm run fork -- ${session} --at ${seq} --seat ${seats} --percept ${percept} --times 20 --rows effect.csv`;
+/** The command that does the same many times, a percept for every seat, and writes down what each made of it. */
+export function commandFor(
+  { kind, told, percept, action, seat, holders }: Draft,
+  { seq }: Moment,
+  session: string,
+): string {
+  const changed = {
+    none: [],
+    action: [`--seat ${seat}`, `--action ${quoted(action)}`],
+    percept: [
+      `--seat ${holders.map((_, one) => one).join()}`,
+      `--percept ${told === 'nothing' ? 'nothing' : quoted(oneLine(percept))}`,
+    ],
+  };
+  const others = holders.flatMap((held, one) => (held.kind === 'policy' ? [`--with ${one}=${held.policy}`] : []));
+  const own = holders[seat];
+  const policy = own?.kind === 'policy' ? [`--policy ${own.policy}`] : [];
+  return [
+    `npm run fork -- ${session} --at ${seq}`,
+    ...changed[kind],
+    ...policy,
+    ...others,
+    '--times 20 --rows effect.csv',
+  ].join(' ');
+}
+
+/** For a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+function oneLine(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json));
+  } catch {
+    return json;
+  }
 }
 
 type Asked =

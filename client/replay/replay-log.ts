@@ -6,10 +6,11 @@ import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { Acted } from '../../games/core/policy.ts';
 import type { Frame } from '../../games/core/replay.ts';
 import type { SessionState } from '../../games/core/session.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { getLog } from '../api.ts';
 import { loadView } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
+import { part } from '../part.tsx';
 import type { Untyped } from '../seat/seat-state.ts';
 import { type Mark, turnsOf } from './places.ts';
 
@@ -47,8 +48,8 @@ export interface Eyes {
 export async function loadReplay(session: string): Promise<Replay> {
   const [log, { gameById }, folds] = await Promise.all([
     getLog(session),
-    import('../../games/index.ts'),
-    import('../../games/core/replay.ts'),
+    part(() => import('../../games/index.ts')),
+    part(() => import('../../games/core/replay.ts')),
   ]);
   const game = gameById(log.game);
   if (!game) throw new Error(`this page does not know the game ${log.game}`);

@@ -1,12 +1,15 @@
 /** /replay/:session: a finished session at any moment, through anybody's eyes. Reads the log; changes nothing. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { endInWords } from '../../games/core/words.ts';
 import { boardOf } from '../boards.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
+import { NotLoaded, Reload } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { letterOf } from '../signs/shapes.ts';
 import { type Loaded, saidBy } from '../start/use-loaded.ts';
 import { KeysDialog } from '../table/help.tsx';
+import { BranchList } from './branch-list.tsx';
 import { Controls } from './controls.tsx';
 import { type Entry, EventList, matching, type Search } from './event-list.tsx';
 import { eventInWords, kindOf } from './event-words.ts';
@@ -15,7 +18,16 @@ import { MindView } from './mind/mind-view.tsx';
 import { marksOfRemarks, type Remark, useRemarks } from './mind/remarks.ts';
 import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
 import { marksOf } from './places.ts';
-import { choicesAt, loadReplay, momentsOf, notices, type Replay, roundAt, roundsOf } from './replay-log.ts';
+import {
+  type AnyEvent,
+  choicesAt,
+  loadReplay,
+  momentsOf,
+  notices,
+  type Replay,
+  roundAt,
+  roundsOf,
+} from './replay-log.ts';
 import { ScoreCurve, scoresOf } from './score-curve.tsx';
 import { SeatSwitch } from './seat-switch.tsx';
 import { Timeline } from './timeline.tsx';
@@ -47,11 +59,7 @@ export function ReplayPage({ session }: { session: string }) {
           actions={
             <>
               <HomeLink primary />
-              {loaded.code !== 'no_such_session' && (
-                <Button className="button" onPress={() => window.location.reload()}>
-                  Try again
-                </Button>
-              )}
+              {loaded.code !== 'no_such_session' && <Reload />}
             </>
           }
         >
@@ -73,6 +81,8 @@ const NO_CHOICE = (): void => undefined;
 function ReplayTable({ replay }: { replay: Replay }) {
   const { log, view, seats } = replay;
   const [search, setSearch] = useState<Search>({ text: '', kind: 'all' });
+  /** Branches that were made here. */
+  const [made, setMade] = useState(0);
   const [matches, setMatches] = useState<readonly number[]>([]);
   const playback = usePlayback(replay, matches);
   const { index, seat } = playback;
@@ -82,7 +92,10 @@ function ReplayTable({ replay }: { replay: Replay }) {
   const remarked = useRemarks(replay);
   const remarks = remarked === 'failed' ? NO_REMARKS : remarked;
   const marks = useMemo(
-    () => [...marksOf(events, view), ...momentsOf(replay), ...marksOfRemarks(remarks, seat)],
+    () =>
+      [...marksOf(events, view), ...momentsOf(replay), ...marksOfRemarks(remarks, seat)].toSorted(
+        (a, b) => a.index - b.index,
+      ),
     [events, view, replay, remarks, seat],
   );
   const scores = useMemo(() => scoresOf(replay), [replay]);
@@ -152,28 +165,28 @@ function ReplayTable({ replay }: { replay: Replay }) {
             turns={turns}
             marks={marks}
             words={`Event ${index + 1} of ${log.length}. ${now?.words ?? ''}`}
+            seqOf={(at) => log[at]?.seq ?? at + 1}
             onGoTo={playback.goTo}
+            onJump={playback.jump}
           />
-          <Controls playback={playback} last={last} unit={view.unit ?? 'turn'} />
-          <p className="now" aria-live={playback.playing ? 'off' : 'polite'}>
-            {now?.index === index ? (
-              now.words
-            ) : (
-              <span className="muted">{`Nothing that ${nameOf(seat)} could notice.`}</span>
-            )}
-          </p>
+          <Controls playback={playback} last={last} unit={view.unit ?? 'turn'}>
+            {begun && <ForkButton replay={replay} index={index} seat={seat} onMade={() => setMade(made + 1)} />}
+          </Controls>
+          <div className="happening">
+            <p className="now" aria-live={playback.playing ? 'off' : 'polite'}>
+              {now?.index === index ? (
+                now.words
+              ) : (
+                <span className="muted">{`Nothing that ${nameOf(seat)} could notice.`}</span>
+              )}
+            </p>
+            <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.jump} />
+          </div>
           {begun ? (
             <>
-              <div className="forking">
-                <ForkButton replay={replay} index={index} seat={seat} />
-                <ParentLine replay={replay} />
-                <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.goTo} />
-              </div>
-              {remarked === 'failed' && (
-                <p role="alert" className="muted">
-                  What is to be said of the actions could not be loaded. Load this page again to see it.
-                </p>
-              )}
+              <ParentLine replay={replay} />
+              <BranchList key={made} session={replay.session} />
+              {remarked === 'failed' && <NotLoaded what="What is to be said of the actions" />}
               <RemarksAt remarks={remarks} index={index} seat={seat} />
               <MindView
                 replay={replay}
@@ -181,11 +194,11 @@ function ReplayTable({ replay }: { replay: Replay }) {
                 seat={seat}
                 look={playback.mind}
                 onLook={playback.setMind}
-                onGoTo={playback.goTo}
+                onGoTo={playback.jump}
               />
             </>
           ) : (
-            <p>This session was given up before it began.</p>
+            <p>This session never began, so there is nothing to replay. {whyOver(events)}</p>
           )}
         </div>
         <div className="panel">
@@ -200,20 +213,25 @@ function ReplayTable({ replay }: { replay: Replay }) {
               live={false}
             />
           )}
-          <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.goTo} />
+          <EventList entries={found} index={index} search={search} onSearch={setSearch} onGoTo={playback.jump} />
           {begun && (
             <ScoreCurve
               scores={scores}
               turn={played}
               unit={view.unit ?? 'turn'}
               seat={seat}
-              onTurn={(turn) => playback.goTo(turns[Math.max(0, turn)] ?? last)}
+              onTurn={(turn) => playback.jump(turns[Math.max(0, turn)] ?? last)}
             />
           )}
         </div>
       </div>
     </Page>
   );
+}
+
+function whyOver(events: readonly AnyEvent[]): string {
+  const ended = events.at(-1);
+  return ended?.type === 'SessionEnded' ? endInWords(ended.reason, ended.cause ?? null) : '';
 }
 
 const nameOf = (seat: number | null): string => (seat === null ? 'anybody' : letterOf(seat));

@@ -1,4 +1,5 @@
 /** The timeline under the board: a scrubber over all events, turns as ticks, moments that matter as marks to press. */
+import { Marks } from './marks.tsx';
 import type { Mark } from './places.ts';
 
 interface Props {
@@ -8,33 +9,21 @@ interface Props {
   readonly marks: readonly Mark[];
   /** The event that the handle stands at, for screen readers. */
   readonly words: string;
+  readonly seqOf: (index: number) => number;
   readonly onGoTo: (index: number) => void;
+  readonly onJump: (index: number) => void;
 }
 
 /** More turns than this are not drawn one by one. */
 const MOST_TICKS = 120;
 
-export function Timeline({ length, index, turns, marks, words, onGoTo }: Props) {
+export function Timeline({ length, index, turns, marks, words, seqOf, onGoTo, onJump }: Props) {
   const last = Math.max(1, length - 1);
   const share = (at: number): string => `${(100 * at) / last}%`;
   const every = Math.ceil(turns.length / MOST_TICKS);
   return (
     <div className="timeline">
-      <div className="marks">
-        {marks.map((mark) => (
-          <button
-            key={`${mark.index}/${mark.words}`}
-            type="button"
-            className="mark"
-            tabIndex={-1}
-            data-kind={mark.kind}
-            style={{ left: share(mark.index) }}
-            title={mark.words}
-            aria-label={mark.words}
-            onClick={() => onGoTo(mark.index)}
-          />
-        ))}
-      </div>
+      <Marks marks={marks} index={index} share={share} seqOf={seqOf} onJump={onJump} />
       <input
         type="range"
         aria-label="Place in the session"

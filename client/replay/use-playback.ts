@@ -19,7 +19,10 @@ export interface Playback {
   readonly speed: Speed;
   /** What of minds is looked at. */
   readonly mind: Look;
+  /** A step on the way: the address is changed in place. */
   readonly goTo: (index: number) => void;
+  /** To a place that was chosen from afar: the browser's way back leads to where one was. */
+  readonly jump: (index: number) => void;
   readonly setMind: (look: Look) => void;
   readonly look: (seat: Seat | null) => void;
   readonly play: (on: boolean) => void;
@@ -36,21 +39,34 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
     const events = log.map(({ event }) => event);
     return { stops: stopsOf(events), turns: roundsOf(replay) };
   }, [log, replay]);
-  const [start] = useState(() => readLink(window.location.search, { events: log.length, seats }));
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      log.findLastIndex(({ seq }) => seq <= start.seq),
-    ),
-  );
+  const placeIn = (search: string): { index: number; seat: Seat | null } => {
+    const link = readLink(search, { events: log.length, seats });
+    return {
+      index: Math.max(
+        0,
+        log.findLastIndex(({ seq }) => seq <= link.seq),
+      ),
+      seat: link.seat,
+    };
+  };
+  const [start] = useState(() => placeIn(window.location.search));
+  const [index, setIndex] = useState(start.index);
   const [seat, setSeat] = useState<Seat | null>(start.seat);
   const [mind, setMind] = useState<Look>(() => readLook(window.location.search));
   const [playing, setPlaying] = useState(() => new URLSearchParams(window.location.search).has('play'));
   const [speed, setSpeed] = useState<Speed>(1);
 
+  const seq = log[index]?.seq ?? 1;
   const goTo = (to: number) => {
     setPlaying(false);
     setIndex(Math.min(last, Math.max(0, to)));
+  };
+  const jump = (to: number) => {
+    if (to !== index) {
+      window.history.replaceState(null, '', linkTo({ seq, seat }, mind));
+      window.history.pushState(null, '', linkTo({ seq: log[to]?.seq ?? seq, seat }, mind));
+    }
+    goTo(to);
   };
   const play = (on: boolean) => {
     if (on && index >= last) setIndex(0);
@@ -70,12 +86,24 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
     return () => clearTimeout(timer);
   }, [playing, index, speed, stops]);
 
-  const seq = log[index]?.seq ?? 1;
   useEffect(() => {
     // browsers limit how often an address may change
     const timer = setTimeout(() => window.history.replaceState(null, '', linkTo({ seq, seat }, mind)), 200);
     return () => clearTimeout(timer);
   }, [seq, seat, mind]);
+
+  useEffect(() => {
+    const onBack = () => {
+      const { search } = window.location;
+      const place = placeIn(search);
+      setPlaying(false);
+      setIndex(place.index);
+      setSeat(place.seat);
+      setMind(readLook(search));
+    };
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  });
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -111,7 +139,7 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
     return () => window.removeEventListener('keydown', onKey);
   });
 
-  return { index, seat, playing, speed, mind, goTo, setMind, look: setSeat, play, setSpeed, step, turn };
+  return { index, seat, playing, speed, mind, goTo, jump, setMind, look: setSeat, play, setSpeed, step, turn };
 }
 
 function isPressable(target: EventTarget | null): boolean {

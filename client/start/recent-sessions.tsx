@@ -38,21 +38,17 @@ export function RecentSessions({ sessions }: { sessions: readonly SessionSummary
                   <span key={at} title={seat.name}>
                     <AgentSign seat={at} label={`${String.fromCharCode(65 + at)}, ${seat.kind || 'empty'}`} />
                     {seat.kind !== '' && <KindSign person={seat.kind === 'person'} />}
-                    {one.returns && <b>{one.returns[at]}</b>}
+                    {one.begun && one.returns && <b>{one.returns[at]}</b>}
                   </span>
                 ))}
               </span>
             </Cell>
-            <Cell className="number">
-              {one.rounds ?? one.turn}
-              {one.rounds === null && <span className="narrow"> {one.turn === 1 ? 'turn' : 'turns'},</span>}
-              {one.rounds !== null && <span> {one.rounds === 1 ? 'trial' : 'trials'}</span>}
-            </Cell>
+            <Cell className="number">{one.begun && <Length {...one} />}</Cell>
             <Cell className="outcome">{outcomeOf(one)}</Cell>
             <Cell className="way-in">
               {one.status === 'ended' && (
                 <Link className="button" href={`/replay/${one.session}`}>
-                  Replay
+                  {one.begun ? 'Replay' : 'Events'}
                 </Link>
               )}
             </Cell>
@@ -60,6 +56,16 @@ export function RecentSessions({ sessions }: { sessions: readonly SessionSummary
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+function Length({ rounds, turn }: Pick<SessionSummary, 'rounds' | 'turn'>) {
+  if (rounds !== null) return `${rounds} ${rounds === 1 ? 'trial' : 'trials'}`;
+  return (
+    <>
+      {turn}
+      <span className="narrow"> {turn === 1 ? 'turn' : 'turns'},</span>
+    </>
   );
 }
 
@@ -71,7 +77,7 @@ const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> =
   fault: 'a fault of ours',
 };
 
-function outcomeOf({ status, outcome, cause }: SessionSummary): string {
+function outcomeOf({ status, outcome, cause, begun }: SessionSummary): string {
   switch (status) {
     case 'open':
       return 'waiting to start';
@@ -82,7 +88,7 @@ function outcomeOf({ status, outcome, cause }: SessionSummary): string {
     case 'ended':
       if (outcome === 'terminated') return 'played to the end';
       if (outcome === 'truncated') return 'stopped early';
-      return cause ? `given up: ${GIVEN_UP[cause]}` : 'given up';
+      return `${begun ? 'given up' : 'never begun'}${cause ? `: ${GIVEN_UP[cause]}` : ''}`;
   }
 }
 

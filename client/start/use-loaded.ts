@@ -1,6 +1,7 @@
 /** Something fetched when a page is shown, and again on demand. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../api.ts';
+import { OUT_OF_DATE, PartMissing } from '../part.tsx';
 
 export type Loaded<T> =
   | { readonly kind: 'loading' }
@@ -27,6 +28,7 @@ export function useLoaded<T>(load: () => Promise<T>): readonly [Loaded<T>, () =>
 }
 
 export function saidBy(error: unknown): { readonly code: string; readonly message: string } {
+  if (error instanceof PartMissing) return { code: 'part_missing', message: OUT_OF_DATE };
   if (error instanceof ApiError) return { code: error.code, message: error.message };
   throw error;
 }

@@ -26,7 +26,7 @@ export function GameOver({ view, table, onAgain }: Props) {
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">
-        <h1>The session is over</h1>
+        <h1 tabIndex={-1}>The session is over</h1>
       </div>
       {ended &&
         (ended === 'terminated' ? played : [endInWords(ended, cause)]).map((sentence) => (

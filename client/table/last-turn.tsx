@@ -3,6 +3,12 @@ import type { Acted, Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 
+/** What the last turn brought in which anything was said: a show has turns in which nothing is. */
+export function newsOf(view: AnyGameView, experiences: Props['experiences'], seat: number) {
+  const last = experiences.findLast((experience) => turnInWords(view, experience, seat).length > 0);
+  return last ? { ...last, words: turnInWords(view, last, seat) } : null;
+}
+
 function turnInWords(view: AnyGameView, { acted, percepts }: Experience<Untyped>, seat: number): readonly string[] {
   const told = percepts.filter((percept) => !view.quiet?.(percept));
   return [...actedInWords(view, acted), ...told.flatMap((percept) => view.words.percept(percept, seat))];
@@ -30,8 +36,7 @@ interface Props {
 }
 
 export function LastTurn({ view, seat, experiences, lines }: Props) {
-  // a show has turns in which nothing is said
-  const last = experiences.findLast((experience) => turnInWords(view, experience, seat).length > 0) ?? null;
+  const last = newsOf(view, experiences, seat);
   return (
     <section className="last-turn" style={{ minHeight: `calc(${lines} * 1.5rem + 2rem)` }}>
       <h2>{view.unit ? 'What happened' : last ? `Turn ${last.turn + 1}` : 'Last turn'}</h2>
@@ -39,7 +44,7 @@ export function LastTurn({ view, seat, experiences, lines }: Props) {
         {last === null ? (
           <li className="muted">Nothing has happened yet.</li>
         ) : (
-          turnInWords(view, last, seat).map((sentence) => <li key={sentence}>{sentence}</li>)
+          last.words.map((sentence) => <li key={sentence}>{sentence}</li>)
         )}
       </ul>
     </section>

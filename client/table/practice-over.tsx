@@ -18,7 +18,7 @@ export function PracticeOver({ view, table, onAgain }: Props) {
   return (
     <section className="game-over" ref={inSight}>
       <div role="status">
-        <h1>{enough ? 'You are ready to play' : 'Practise once more?'}</h1>
+        <h1 tabIndex={-1}>{enough ? 'You are ready to play' : 'Practise once more?'}</h1>
       </div>
       {'score' in criterion ? (
         <>

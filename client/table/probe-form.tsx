@@ -2,7 +2,7 @@
  * A question between turns, or one of several at the end: options as given, and how sure one is where that is asked.
  * Nobody has to answer: going on without is one press more.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   Button,
   Label,
@@ -14,6 +14,7 @@ import {
   SliderTrack,
 } from 'react-aria-components';
 import type { Probe, ProbeAnswer } from '../../games/core/session-types.ts';
+import { inSight } from './in-sight.ts';
 import './probe.css';
 
 export function ProbeForm({
@@ -29,12 +30,12 @@ export function ProbeForm({
   const [confidence, setConfidence] = useState<number | null>(null);
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
   const { series } = probe;
   // the next question follows where the last was answered
   const follows = series !== undefined && series.nth > 1;
   useEffect(() => {
-    // on a phone it stands below the board, and whoever scrolled down to act is past its beginning
-    form.current?.scrollIntoView({ block: 'nearest' });
+    inSight(form.current);
     if (follows) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
   }, [follows]);
   const ready = option !== null && (!probe.confidence || confidence !== null);
@@ -57,8 +58,10 @@ export function ProbeForm({
           <progress max={series.of} value={series.nth - 1} aria-label="Questions answered" />
         </div>
       )}
-      <RadioGroup value={option} onChange={setOption}>
-        <Label className="question">{probe.question}</Label>
+      <h1 id={heading} className="question" tabIndex={-1}>
+        {probe.question}
+      </h1>
+      <RadioGroup value={option} onChange={setOption} aria-labelledby={heading}>
         {probe.options.map((one) => (
           <Radio key={one} value={one} className="radio">
             <span className="dot" />

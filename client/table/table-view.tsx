@@ -12,7 +12,7 @@ import { PresenceSign } from '../signs/presence.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { DoNow } from './do-now.tsx';
 import { HelpButton } from './help.tsx';
-import { LastTurn, PastTurns } from './last-turn.tsx';
+import { LastTurn, newsOf, PastTurns } from './last-turn.tsx';
 import { Notes } from './notes.tsx';
 import { Overlay } from './overlay.tsx';
 import { ProbeForm } from './probe-form.tsx';
@@ -67,6 +67,7 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
     choices: stage === 'idle' ? {} : { [seat]: shown },
     acted: last?.acted ?? null,
     memory,
+    news: newsOf(view, experiences, seat)?.words ?? [],
     first,
     onChoose: choose,
   };

@@ -22,6 +22,8 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
   const { publicState, offsetMs } = state;
   const seats = publicState?.seats ?? [];
   const missing = seats.filter(({ taken }) => !taken).length;
+  // where nobody is told what holds the seats there may be a limit that is not told either
+  const isTold = table.info.disclosure.kind || (publicState?.deadline ?? 0) > 0;
   return (
     <Screen
       title="Waiting for others"
@@ -34,7 +36,7 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
           ? 'Everybody is here.'
           : `The session starts by itself when everybody is here: ${missing} still to come.`}
       </p>
-      {publicState && missing > 0 && <AtMost deadline={publicState.deadline} offsetMs={offsetMs} />}
+      {publicState && missing > 0 && isTold && <AtMost deadline={publicState.deadline} offsetMs={offsetMs} />}
       <ul className="waiting-list">
         {table.info.roles.map((_, at) => {
           const invite = kept.invites.find(({ seat }) => seat === at);

@@ -2,11 +2,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type Household, seatOf } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
+import { letterOf } from '../../signs/shapes.ts';
 import { capital, namedOf } from './names.ts';
 import { hintFor, optionsFor } from './options.ts';
 import { slotsOf } from './sentences.ts';
 import { markOf } from './target.tsx';
 import type { Memory } from './view.ts';
+import { beginWriting, muteInWords } from './write.tsx';
 import './panels.css';
 
 export function ActBar({
@@ -15,6 +17,7 @@ export function ActBar({
   legalActions,
   choices,
   onChoose,
+  news = [],
   at,
 }: BoardProps<Household, Memory> & { at: string | null }) {
   const [asked, setAsked] = useState(false);
@@ -24,14 +27,29 @@ export function ActBar({
   const other = at === null ? -1 : seatOf(at);
   const chosen = choices[seat];
   const sent = chosen && chosen.stage !== 'draft' ? slotsOf(chosen.parts)[0]?.value : undefined;
+  const mute = muteInWords(observation);
+  const mayWrite = !sent && mute === null;
+  const isPartner = observation.own?.partners.includes(other) ?? false;
   const hint =
-    at === null ? 'Press a room, a thing or an agent to see what you can do with it.' : hintFor(at, observation);
+    at === null
+      ? 'Press a room, a thing or an agent to see what you can do with it.'
+      : other >= 0 && other !== seat
+        ? (mute ?? (isPartner ? null : `You cannot write to ${letterOf(other)}.`))
+        : hintFor(at, observation);
   const act = (action: Parameters<typeof onChoose>[0]) => (event: MouseEvent) => {
     setAsked(false);
     if (!idle) onChoose(action, markOf(event));
   };
   return (
     <div className="household-acts">
+      {/* it stands in the panel, too, and is read aloud there */}
+      {at === null && !sent && news.length > 0 && (
+        <div className="news" aria-hidden>
+          {news.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
       <fieldset className="with">
         <legend>{sent ? 'Chosen' : at === null ? 'Nothing is marked' : capital(namedOf(at))}</legend>
         <div className="row">
@@ -48,13 +66,9 @@ export function ActBar({
               {words}
             </button>
           ))}
-          {other >= 0 && other !== seat && observation.own?.partners.includes(other) && (
-            <button
-              type="button"
-              className="act"
-              onClick={() => document.querySelector<HTMLElement>('.household-write [data-begin]')?.focus()}
-            >
-              Write a message
+          {mayWrite && isPartner && (
+            <button type="button" className="act" onClick={() => beginWriting(other)}>
+              Write to {letterOf(other)}
             </button>
           )}
           <span className="muted small">
@@ -63,6 +77,11 @@ export function ActBar({
         </div>
       </fieldset>
       <div className="always">
+        {mayWrite && (
+          <button type="button" className="act far" onClick={() => beginWriting(null)}>
+            Write …
+          </button>
+        )}
         <button
           type="button"
           className="act"

@@ -57,17 +57,24 @@ export function Board(props: Props) {
   );
 }
 
-/** In a replay: what lies on the table and has not come to anything yet, a line a seat. Keeps its height. */
+/**
+ * In a replay: what lies on the table and has not come to anything yet, the seats beside each other. Keeps its height:
+ * two lines, of which a long message shows the beginning; the list of events has it whole.
+ */
 function Chosen({ observation, seat, choices }: Props) {
-  const lines = seat === null ? observation.parameters.starts.length : 1;
+  const seats = seat === null ? observation.parameters.starts.map((_, at) => at) : [seat];
   return (
-    <ul className="household-chosen" aria-label="Chosen in this turn" style={{ minHeight: `${lines * 1.75}rem` }}>
-      {Object.entries(choices).map(([at, { parts }]) => (
-        <li key={at}>
-          <AgentSign seat={Number(at)} size={20} label={letterOf(Number(at))} />
-          <span>{chosenInWords(parts)}</span>
-        </li>
-      ))}
+    <ul className="household-chosen" aria-label="Chosen in this turn">
+      {seats.map((at) => {
+        const parts = choices[at]?.parts;
+        const words = parts ? chosenInWords(parts) : '';
+        return (
+          <li key={at}>
+            <AgentSign seat={at} size={20} label={letterOf(at)} />
+            <span title={words}>{words || '–'}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

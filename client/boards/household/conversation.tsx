@@ -10,6 +10,7 @@ import { AgentSign } from '../../signs/agent-sign.tsx';
 import { capital, listOf } from './names.ts';
 import type { Memory } from './view.ts';
 import { Write } from './write.tsx';
+import './composer.css';
 
 type Props = BoardProps<Household, Memory> & { readonly seat: number };
 
@@ -25,6 +26,8 @@ export function Conversation(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new stands at the end
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
+    // the form is gone with what had the focus: one goes on from what was sent
+    if (pending && document.activeElement === document.body) log.current?.focus({ preventScroll: true });
   }, [written.length, pending === null]);
   const any = written.length > 0 || pending !== null;
   return (

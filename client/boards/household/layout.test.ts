@@ -4,6 +4,7 @@ import { begin, remember } from '../../../games/household/memory.ts';
 import { type Box, layoutOf } from './layout.ts';
 import { MOMENTS } from './lesson-moments.ts';
 import { type PlanRoom, planOf } from './plan.ts';
+import { rowsOf } from './remembered.ts';
 
 const [start] = MOMENTS;
 if (!start) throw new Error('the tutorial has a beginning');
@@ -24,7 +25,10 @@ const LARGE: readonly PlanRoom[] = Array.from({ length: 10 }, (_, room) => ({
   own: room === 0,
   barred: room === 3,
   age: room === 0 ? 0 : null,
-  agents: room === 0 ? [0, 1, 2, 3].map((seat) => ({ seat, you: seat === 0, age: 0, holding: `spoon_${seat}` })) : [],
+  agents:
+    room === 0
+      ? [0, 1, 2, 3].map((seat) => ({ seat, you: seat === 0, inView: true, age: 0, holding: `spoon_${seat}` }))
+      : [],
   loose: [],
   furniture: Array.from({ length: 5 }, (_, i) => ({
     id: `chest_of_drawers_${5 * room + i}`,
@@ -95,6 +99,21 @@ test('what was left behind is drawn as it was, with its age; what is in view has
     { opens: false, open: null },
     { opens: true, open: null },
   ]);
+});
+
+test('whoever begins elsewhere is known to, and not in view', () => {
+  const [livingRoom, kitchen, office] = planAfter(0);
+  expect(livingRoom?.agents).toMatchObject([{ seat: 0, inView: true }]);
+  expect(kitchen?.agents).toMatchObject([{ seat: 1, inView: false, age: 0 }]);
+  expect(office?.agents).toMatchObject([{ seat: 2, inView: false, age: 0 }]);
+  const chips = layoutOf(planAfter(0), 618, 300).rooms.flatMap(({ agents }) => agents.map(({ text }) => text));
+  expect(chips).toEqual(['you', 'begins here', 'begins here']);
+  const recalled = rowsOf([begin(first)], null).flatMap(({ id, recalled: [one] }) => (one ? [[id, one.words]] : []));
+  expect(recalled).toContainEqual(['agent_1', 'began in the kitchen']);
+  const together = { ...first.observation.parameters, starts: ['living_room', 'living_room', 'office'] };
+  const observation = { ...first.observation, parameters: together };
+  const rows = rowsOf([begin({ ...first, observation })], null);
+  expect(rows.find(({ id }) => id === 'agent_1')?.recalled).toMatchObject([{ words: 'in the living room' }]);
 });
 
 test('whoever has left while one looked on is not drawn there any more', () => {

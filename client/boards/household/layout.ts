@@ -114,11 +114,11 @@ function statusOf({ own, barred, age }: PlanRoom): string {
   return barred ? `off limits${own || age !== null ? `, ${seen}` : ''}` : seen;
 }
 
-const agentText = ({ holding, you, age }: PlanAgent): string =>
+const agentText = ({ holding, you, inView, age }: PlanAgent): string =>
   [
     ...(you ? ['you'] : []),
     ...(holding === null ? [] : [labelOf(holding)]),
-    ...(age > 0 ? [agoInWords(age)] : []),
+    ...(inView ? [] : [age > 0 ? agoInWords(age) : 'begins here']),
   ].join(' · ');
 
 function agentWidth(agent: PlanAgent): number {

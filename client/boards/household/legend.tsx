@@ -39,7 +39,7 @@ export function Legend({ seat, observation, memory }: BoardProps<Household, Memo
         </g>
       </Sign>
       {memory !== null && (
-        <Sign words="remembered">
+        <Sign words="known or remembered, not in view">
           <path
             d={shapePath(other, 7)}
             transform="translate(10 10)"

@@ -11,7 +11,7 @@ import { letterOf } from '../../signs/shapes.ts';
 import { capital, labelOf } from './names.ts';
 import { type Recalled, type RecalledRow, recalledInWords, rowsOf } from './remembered.ts';
 import type { Memory } from './view.ts';
-import './panels.css';
+import './mind.css';
 
 export function Mind({ observation, everything, seat, memory, memoryOf, live }: MindProps<Household, Memory>) {
   if (live) {

@@ -28,6 +28,8 @@ export interface PlanFurniture {
 export interface PlanAgent {
   readonly seat: number;
   readonly you: boolean;
+  /** Else it is only known to have been here: seen here `age` turns ago, or told to begin here. */
+  readonly inView: boolean;
   readonly age: number;
   readonly holding: string | null;
 }
@@ -120,14 +122,14 @@ function placed(
 function agentsIn({ observation, memory, room }: About, sight: Sight | null): readonly PlanAgent[] {
   const { viewer, holding } = observation;
   const seat = typeof viewer === 'number' ? viewer : null;
-  const you = seat !== null && observation.room === room ? [{ seat, you: true, age: 0, holding }] : [];
-  const seen = (sight?.agents ?? []).map((agent) => ({ ...agent, you: false, age: 0 }));
+  const you = seat !== null && observation.room === room ? [{ seat, you: true, inView: true, age: 0, holding }] : [];
+  const seen = (sight?.agents ?? []).map((agent) => ({ ...agent, you: false, inView: true, age: 0 }));
   // whoever was here and is not seen here has gone
   if (memory === null || sight) return [...you, ...seen];
   const inView = new Set(observation.sights.flatMap(({ agents }) => agents.map((agent) => agent.seat)));
   const remembered = memory.agents.flatMap((last, at) => {
     const stale = at !== memory.seat && last.room === room && !inView.has(at);
-    return stale ? [{ seat: at, you: false, age: memory.turn - last.turn, holding: null }] : [];
+    return stale ? [{ seat: at, you: false, inView: false, age: memory.turn - last.turn, holding: null }] : [];
   });
   return [...you, ...remembered];
 }

@@ -88,8 +88,11 @@ function doorIn(memory: Memory, id: string, truth: boolean | null): Recalled {
 function agentIn(memory: Memory, seat: number, truth: string | null): Recalled {
   const last = memory.agents[seat];
   if (!last) return NOTHING;
+  // where all begin is known; who begins in another room was not seen there
+  const { starts, everythingSeen } = memory.parameters;
+  const began = last.turn === 0 && last.room !== starts[memory.seat] && !everythingSeen;
   return {
-    words: `in ${namedOf(last.room)}`,
+    words: `${began ? 'began ' : ''}in ${namedOf(last.room)}`,
     age: seat === memory.seat ? 0 : memory.turn - last.turn,
     wrong: truth === null ? null : truth !== last.room,
   };

@@ -178,15 +178,19 @@ function LooseChip({ chip, pressing }: { chip: Chip<PlanLoose>; pressing: Pressi
   );
 }
 
-/** A sign, ringed if it is one's own; dotted where it was only seen before. What is in its hand stands beside it. */
+/** Of one that is not in view: where all begin is known. */
+const whereabouts = (age: number, room: string): string =>
+  age > 0 ? `was in ${room} ${agoInWords(age)}` : `begins in ${room}, out of view`;
+
+/** A sign, ringed if it is one's own; dotted where it is not in view. What is in its hand stands beside it. */
 function AgentChip({ chip, room, pressing }: { chip: Chip<PlanAgent>; room: string; pressing: Pressing }) {
   const { box, of, text } = chip;
   const [x, y] = [box.x + 15, box.y + 15];
-  const stale = of.age > 0;
+  const stale = !of.inView;
   const holds = of.holding === null ? '' : `, holds ${namedOf(of.holding)}`;
   const label = of.you
     ? `You, ${letterOf(of.seat)}, are here${holds}`
-    : `${letterOf(of.seat)} ${stale ? `was in ${namedOf(room)} ${agoInWords(of.age)}` : 'is here'}${holds}`;
+    : `${letterOf(of.seat)} ${of.inView ? 'is here' : whereabouts(of.age, namedOf(room))}${holds}`;
   const sign = (
     <>
       {of.you && <circle className="ring" cx={x} cy={y} r={14} />}

@@ -13,9 +13,14 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
   )?.told;
   return (
     <section className="household-task">
-      <h2>{parameters.title}</h2>
-      <p>{parameters.description}</p>
-      {parameters.category === 'mixed' && <p>Agents may also have goals of their own.</p>}
+      {/* read in the first turn, and there for whoever wants to read it again: what one alone knows stays in sight */}
+      <details open={observation.turn === 0}>
+        <summary>
+          <h2>{parameters.title}</h2>
+        </summary>
+        <p>{parameters.description}</p>
+        {parameters.category === 'mixed' && <p>Agents may also have goals of their own.</p>}
+      </details>
       {told ? (
         <>
           <h3>What everybody was told</h3>

@@ -11,6 +11,7 @@ import { Legend } from './legend.tsx';
 import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
 import { idleSentence, momentOf, outcomeSentences, perceptSentences, slotsOf, taskOf } from './sentences.ts';
+import { toldOtherwise } from './told.ts';
 
 export type { Memory };
 
@@ -42,6 +43,7 @@ export const view: GameView<Household, Memory> = {
     event: eventInWords,
     observation: observationInWords,
   },
+  toldOtherwise,
   actsTold: true,
   // what came of it is told when nothing is asked any more
   quiet: (percept) => percept.type === 'ended',

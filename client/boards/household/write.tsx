@@ -1,16 +1,35 @@
-/** A message to write: to whom, in free words, as a fact from the menu, or both, as the session's channel allows. */
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Fact, Household } from '../../../games/household/types.ts';
+/**
+ * A message to write: to whom, in free words, as a fact from the menu, or both, as the session's channel allows. One line
+ * until somebody wants to write: what one reads while thinking stays in sight.
+ */
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Fact, Household, Observation } from '../../../games/household/types.ts';
 import { factInWords, nameOf } from '../../../games/household/words.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { isTaken } from '../../table/use-turn.ts';
 import { FactPicker } from './fact-picker.tsx';
 import { topicsOf } from './facts.ts';
+import { listOf } from './names.ts';
 import { markOf } from './target.tsx';
 import type { Memory } from './view.ts';
+import './composer.css';
 
 const LONGEST = 2000;
+/** In pixels: what is above this is behind the bar. */
+const BAR = 66;
+const WISH = 'household-write';
+
+/** Opens the form from elsewhere on the page; to this agent, if one was marked. */
+export const beginWriting = (to: number | null): boolean => dispatchEvent(new CustomEvent(WISH, { detail: to }));
+
+/** Why nothing can be written; null: it can. */
+export function muteInWords({ own, messagesLeft }: Pick<Observation, 'own' | 'messagesLeft'>): string | null {
+  if (own === null || !own.actions.includes('Communicate') || own.partners.length === 0)
+    return 'You cannot write to anybody.';
+  return messagesLeft === 0 ? 'You have no messages left.' : null;
+}
 
 export function Write({ observation, legalActions, onChoose }: BoardProps<Household, Memory>) {
   const { own, parameters, messagesLeft } = observation;
@@ -20,22 +39,60 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
   const [text, setText] = useState('');
   const [fact, setFact] = useState<Fact | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** How often it was asked for; 0: closed. */
+  const [wishes, setWishes] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const begin = form.current?.querySelector<HTMLElement>('[data-begin]');
-      if (event.key !== 'm' || isTaken(event) || !begin) return;
+      if (event.key !== 'm' || isTaken(event)) return;
       event.preventDefault();
-      begin.focus();
+      beginWriting(null);
+    };
+    const onWish = (event: Event) => {
+      const wished: unknown = event instanceof CustomEvent ? event.detail : null;
+      // at once: the next key pressed is the first letter
+      flushSync(() => {
+        if (typeof wished === 'number') setTo([wished]);
+        setWishes((before) => before + 1);
+      });
     };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener(WISH, onWish);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener(WISH, onWish);
+    };
   }, []);
+  useLayoutEffect(() => {
+    if (wishes === 0) return;
+    form.current?.querySelector<HTMLElement>('[data-begin]')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+    const by = uncover(form.current);
+    scrollBy(0, by);
+    return () => scrollBy(0, -by);
+  }, [wishes]);
 
-  if (own === null || !own.actions.includes('Communicate') || partners.length === 0)
-    return <p className="muted">You cannot write to anybody.</p>;
-  if (messagesLeft === 0) return <p className="muted">You have no messages left.</p>;
+  const mute = muteInWords(observation);
+  if (own === null || mute !== null) return <p className="muted">{mute}</p>;
+  const left = `${leftInWords(messagesLeft, own.messages)}${partners.length < starts.length - 1 ? `; you can write only to ${listOf(partners.map(nameOf))}` : ''}`;
+  if (wishes === 0) {
+    return (
+      <div className="household-write closed">
+        <button
+          type="button"
+          className="act"
+          aria-expanded={false}
+          aria-keyshortcuts="m"
+          data-key="m"
+          onClick={() => beginWriting(null)}
+        >
+          Write a message
+        </button>
+        <span className="small muted">{left}</span>
+      </div>
+    );
+  }
 
   const idle = legalActions.length === 0;
   const send = (input: InputMark) => {
@@ -75,10 +132,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
               <AgentSign seat={partner} size={26} />
             </button>
           ))}
-          <span className="small muted">
-            {leftInWords(messagesLeft, own.messages)}
-            {partners.length < starts.length - 1 && '; you can write to nobody else'}
-          </span>
+          <span className="small muted">{left}</span>
         </div>
       </fieldset>
       {channel !== 'facts' && (
@@ -123,12 +177,23 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
         >
           Send the message
         </button>
+        <button type="button" className="act" onClick={() => setWishes(0)}>
+          Not now
+        </button>
         <span className="small muted" role="status">
           {problem ?? 'It takes your turn, and can be read in the next.'}
         </span>
       </div>
     </div>
   );
+}
+
+/** Where the form is pinned it opens over the task: how far to scroll so that of that as much as fits is to be seen. */
+function uncover(form: HTMLElement | null): number {
+  const task = form?.closest('.panel')?.querySelector('.household-task')?.getBoundingClientRect();
+  if (!form || !task) return 0;
+  const covered = task.bottom + 8 - form.getBoundingClientRect().top;
+  return Math.max(0, Math.min(covered, task.top - BAR));
 }
 
 function leftInWords(left: number | null, limit: number | null): string {

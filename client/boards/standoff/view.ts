@@ -11,6 +11,7 @@ import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
 import { momentsIn } from './minds.ts';
 import { idleSentence, restOf, sendsOf, slotsOf, taskOf } from './sentences.ts';
+import { toldOtherwise } from './told.ts';
 
 export type Memory = ReturnType<typeof begin>;
 export type StandoffDraft = Draft<Standoff>;
@@ -44,6 +45,7 @@ export const view: GameView<Standoff, Memory> = {
     event: eventInWords,
     observation: observationInWords,
   },
+  toldOtherwise,
   // what came of a trial is the sentence above the actions, and steps are seen
   actsTold: true,
   quiet: (percept) => percept.type === 'walked' || percept.type === 'ended',

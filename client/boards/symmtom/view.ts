@@ -15,6 +15,7 @@ import { Legend } from './legend.tsx';
 import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
 import { pieceOfKey } from './pieces.tsx';
+import { toldOtherwise } from './told.ts';
 
 export type Memory = ReturnType<typeof begin>;
 
@@ -60,6 +61,7 @@ export const view: GameView<SymmToM, Memory> = {
     event: eventInWords,
     observation: observationInWords,
   },
+  toldOtherwise,
   score: (observation, seat) => observation.returns[seat] ?? null,
   progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
   moment: momentOf,

@@ -26,7 +26,7 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
   const more = lines.length - short.length;
   const table = (
     <table className="beliefs">
-      <caption>{capital(words.propositionInWords(about))}</caption>
+      <caption className="unseen">{capital(words.propositionInWords(about))}</caption>
       <thead className="unseen">
         <tr>
           <th scope="col">Who</th>

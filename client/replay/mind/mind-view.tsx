@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import type { Chain } from '../../../games/core/beliefs.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
+import { NotLoaded } from '../../part.tsx';
 import type { Look } from '../deep-link.ts';
 import type { Replay } from '../replay-log.ts';
 import { BeliefTable, whose } from './belief-table.tsx';
@@ -26,12 +27,7 @@ interface Props extends Moment {
 /** Nothing where the game has no belief models. */
 export function MindView(props: Props) {
   const knowledge = useKnowledge(props.replay.game.id);
-  if (knowledge === 'failed')
-    return (
-      <p role="alert" className="muted">
-        What was believed could not be loaded. Load this page again to see it.
-      </p>
-    );
+  if (knowledge === 'failed') return <NotLoaded what="What was believed" />;
   return knowledge ? <ModelledMinds {...props} knowledge={knowledge} /> : null;
 }
 
@@ -65,15 +61,11 @@ function ModelledMinds(props: Modelled) {
         </label>
         {models.length > 1 && (
           <label>
-            As computed by
-            <select
-              value={offered.model.id}
-              title={offered.about}
-              onChange={(event) => onLook({ ...look, model: event.target.value })}
-            >
-              {models.map(({ model }) => (
+            Taking it that
+            <select value={offered.model.id} onChange={(event) => onLook({ ...look, model: event.target.value })}>
+              {models.map(({ model, name }) => (
                 <option key={model.id} value={model.id}>
-                  {model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
+                  {name ?? model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
                 </option>
               ))}
             </select>

@@ -45,14 +45,14 @@ async function mindsIn(question: MindsQuestion): Promise<MindsAnswer> {
 }
 
 async function betweenIn(question: MindsQuestion, seats: readonly [number, number]): Promise<MindsAnswer> {
-  const [{ game, beliefs, offered }, { differencesAt }, { beliefMoments }] = await Promise.all([
+  const [{ game, beliefs, offered }, { differencesAt }, { beliefMoments, modelsFor }] = await Promise.all([
     modelled(question),
     import('../../../games/core/belief-between.ts'),
     import('../../../games/core/belief-moments.ts'),
   ]);
   const { model, depth } = offered;
   const moments: DifferencesAt[] = [];
-  for (const moment of beliefMoments(game, question.log, model))
+  for (const moment of beliefMoments(game, question.log, modelsFor(offered, seats, depth)))
     moments.push({ index: moment.index, differences: differencesAt(moment, { game, beliefs, model, depth, seats }) });
   return { kind: 'between', moments };
 }
@@ -69,25 +69,22 @@ async function modelled({ game: id, model, log }: Folding) {
   return { game, beliefs, offered: telling(offered, log.filter(({ type }) => type === 'TurnOpened').length) };
 }
 
-/** The same model; it tells how far it is whenever it is handed an experience. */
-function telling(offered: OfferedModel, turns: number): OfferedModel {
-  const { model } = offered;
+/** The same models; they tell how far they are whenever they are handed an experience. */
+function telling({ model, shallow, ...offered }: OfferedModel, turns: number): OfferedModel {
   let told = performance.now();
   const tell = (turn: number): void => {
     if (performance.now() - told < TELL_EVERY_MS) return;
     told = performance.now();
     self.postMessage({ kind: 'underway', turn, turns } satisfies Underway);
   };
-  return {
-    ...offered,
-    model: {
-      ...model,
-      update(belief, experience, rng) {
-        tell(experience.turn);
-        return model.update(belief, experience, rng);
-      },
+  const heard = (one: OfferedModel['model']): OfferedModel['model'] => ({
+    ...one,
+    update(belief, experience, rng) {
+      tell(experience.turn);
+      return one.update(belief, experience, rng);
     },
-  };
+  });
+  return { ...offered, model: heard(model), ...(shallow ? { shallow: heard(shallow) } : {}) };
 }
 
 // a rejection above is no error event of the worker by itself

@@ -1,7 +1,7 @@
 /** What a game says, afterwards, of what was done: of single actions, and of where knowledge was lost. Loaded lazily. */
 import { useEffect, useState } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
-import type { SessionEvent } from '../../../games/core/session-types.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
 import type { Household } from '../../../games/household/types.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
@@ -37,13 +37,21 @@ const REMARKING: Readonly<Record<string, () => Promise<Remarking>>> = {
       }));
   },
   household: async () => {
-    const [{ momentsOf }, { brokenChains }] = await Promise.all([
+    const [{ momentsOf }, { brokenChains }, { answersJudged }] = await Promise.all([
       import('../../../games/household/beliefs/knowledge.ts'),
       import('../../../games/household/failures/broken-chains.ts'),
+      import('../../../games/household/scores/probe-scores.ts'),
     ]);
     return (log) => {
+      const answers = answersJudged(log as readonly SessionEvent<Household>[]).map(
+        ({ index, seat, next, so, warranted }): Remark => {
+          const truth = next === null ? `In truth: ${so}.` : `${letterOf(next)} had reason to answer: ${so}.`;
+          const words = `${truth} By what it could know ${letterOf(seat)} had reason to answer: ${warranted}.`;
+          return { index, seat, words, mark: null };
+        },
+      );
       const moments = momentsOf(log as readonly SessionEvent<Household>[]);
-      return brokenChains(moments).map(({ turn, says, seats }) => {
+      const broken = brokenChains(moments).map(({ turn, says, seats }) => {
         const { index } = moments.find((moment) => moment.turn === turn) ?? { index: 0 };
         return {
           index,
@@ -52,6 +60,7 @@ const REMARKING: Readonly<Record<string, () => Promise<Remarking>>> = {
           mark: `The chain broke. ${says}`,
         };
       });
+      return [...answers, ...broken];
     };
   },
 };

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { GameBeliefs } from '../../../games/core/beliefs.ts';
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/words.ts';
+import { OUT_OF_DATE } from '../../part.tsx';
 import type { Replay } from '../replay-log.ts';
 import type { MindsAnswer, MindsQuestion, Underway } from './minds-worker.ts';
 
@@ -64,7 +65,7 @@ export function useMinds({ game, log, seats }: Replay, { model, depth, between }
 
 const ASKED: Asked = { kind: 'asking', underway: null };
 
-const NOT_LOADED = 'what works them out could not be loaded.';
+const NOT_LOADED = `what works them out could not be loaded. ${OUT_OF_DATE}`;
 
 /** What a game says of beliefs, and its words for them. */
 export interface Knowledge {

@@ -1,5 +1,6 @@
 /** Of beliefs that are not there: how far they are, with a way to stop; or that they were stopped or failed, to try again. */
 import type { ReactNode } from 'react';
+import { Reload } from '../../part.tsx';
 import type { Asking } from './use-minds.ts';
 
 /** `doing`: what is being worked out, as a sentence begins; `failed`: as one begins that it could not be. */
@@ -40,6 +41,7 @@ export function Working({ asking, doing, failed }: { asking: Asking; doing: stri
           <button type="button" className="button" onClick={onAgain}>
             Try again
           </button>
+          <Reload />
         </div>
       );
   }

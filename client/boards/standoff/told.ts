@@ -1,0 +1,73 @@
+/** What a seat could have noticed of a step of the show instead: another box, another screen, another onlooker. Pure. */
+import type { Observation, Percept } from '../../../games/standoff/types.ts';
+import type { Told } from '../../game-view.ts';
+import { letterOf } from '../../signs/shapes.ts';
+
+const SIDES = ['player', 'opponent'] as const;
+const BOXES = [0, 1, 2, 3, 4] as const;
+
+export function toldOtherwise(percept: Percept, seat: number, { sides }: Observation): readonly Told[] {
+  switch (percept.type) {
+    case 'screens':
+      return SIDES.flatMap((side) => {
+        const screen = percept.screens[side];
+        if (screen === null || screen === 'gone') return [];
+        const other = screen === 'clear' ? 'opaque' : 'clear';
+        const words = `the ${side}'s screen is ${other}`;
+        return [{ words, percept: { ...percept, screens: { ...percept.screens, [side]: other } } }];
+      });
+    case 'placed':
+      return [
+        ...BOXES.filter((box) => box !== percept.box).map((box) => ({
+          words: `the ${percept.treat} treat is put into box ${box + 1}`,
+          percept: { ...percept, box },
+        })),
+        ...seenOtherwise(percept, seat, sides),
+      ];
+    case 'swapped': {
+      const { boxes, now } = percept;
+      const inside = [...new Set([now.large, now.small])].filter((box) => box !== null);
+      const [held, ...more] = inside;
+      // of two full boxes neither can be another one without a treat more or less
+      const elsewhere = held === undefined || more.length > 0 ? [] : BOXES.filter((box) => !boxes.includes(box));
+      const moved =
+        (from: number, to: (typeof BOXES)[number]) =>
+        <T>(box: T) =>
+          box === from ? to : box;
+      return [
+        ...elsewhere.map((box) => {
+          const to = moved(held ?? -1, box);
+          const [a, b] = boxes;
+          return {
+            words: `what is in box ${(held ?? 0) + 1} then goes to box ${box + 1} instead`,
+            percept: { ...percept, boxes: [to(a), to(b)], now: { large: to(now.large), small: to(now.small) } },
+          };
+        }),
+        ...seenOtherwise(percept, seat, sides),
+      ];
+    }
+    case 'trialBegan':
+    case 'showEnded':
+    case 'sealed':
+    case 'answered':
+    case 'walked':
+    case 'ended':
+    case 'blockEnded':
+    case 'finished':
+      return [];
+  }
+}
+
+/** Whether the other one is noticed to look on. */
+function seenOtherwise(
+  percept: Extract<Percept, { type: 'placed' | 'swapped' }>,
+  seat: number,
+  sides: Observation['sides'],
+): readonly Told[] {
+  const other = [sides?.player, sides?.opponent].find((one) => one !== seat) ?? null;
+  if (other === null) return [];
+  const sees = percept.seenBy.includes(other);
+  const seenBy = sees ? percept.seenBy.filter((one) => one !== other) : [...percept.seenBy, other].toSorted();
+  const words = sees ? `${letterOf(other)} cannot see it` : `${letterOf(other)} can see it, too`;
+  return [{ words, percept: { ...percept, seenBy } }];
+}

@@ -1,0 +1,28 @@
+/** What a seat could have heard in a turn instead: from whom it was near another piece, or nothing. Pure. */
+import type { Heard, Observation, Percept } from '../../../games/symmtom/types.ts';
+import { pieceName } from '../../../games/symmtom/words.ts';
+import type { Told } from '../../game-view.ts';
+import { letterOf } from '../../signs/shapes.ts';
+
+export function toldOtherwise(percept: Percept, seat: number, { parameters }: Observation): readonly Told[] {
+  if (percept.type !== 'turn') return [];
+  const pieces = Array.from({ length: parameters.pieces }, (_, piece) => piece);
+  return (percept.inRange[seat] ?? []).flatMap((speaker): readonly Told[] => {
+    const others = percept.heard.filter((one) => one.speaker !== speaker);
+    const said = percept.heard.find((one) => one.speaker === speaker)?.piece ?? null;
+    const hearing = (heard: readonly Heard[]): Percept => ({
+      ...percept,
+      heard: heard.toSorted((a, b) => a.speaker - b.speaker),
+    });
+    const instead = said === null ? '' : `, not ${pieceName(said)}`;
+    return [
+      ...(said === null ? [] : [{ words: `it hears nothing from ${letterOf(speaker)}`, percept: hearing(others) }]),
+      ...pieces
+        .filter((piece) => piece !== said)
+        .map((piece) => ({
+          words: `it hears ${letterOf(speaker)} say ${pieceName(piece)}${instead}`,
+          percept: hearing([...others, { speaker, piece }]),
+        })),
+    ];
+  });
+}

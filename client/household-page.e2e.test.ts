@@ -1,0 +1,194 @@
+/** The pages of the household in a real browser: what is in sight of what one needs, on a desk and on a phone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { HUMAN_TASKS } from '../games/household/tasks/human.ts';
+import { bottomOf, createHousehold, IDLER, NAME, PHONE, PLANNER, says, turnOf } from './testing/household.ts';
+import { lookAt } from './testing/look.ts';
+import { openStage, PERSON, type Stage, sitDown } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+interface Task {
+  readonly id: string;
+  readonly agents: readonly { readonly secrets: readonly string[] }[];
+  readonly scene: { readonly furniture: readonly unknown[] };
+}
+
+const STANDARD: readonly Task[] = readFileSync(
+  new URL('../games/household/tasks/standard.jsonl', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line): Task => JSON.parse(line));
+
+test('the start form offers the tasks by title; a phone plays one with a finger', async () => {
+  const page = await stage.window(PHONE);
+  await page.goto('/?game=household');
+  const three = HUMAN_TASKS.find(({ task }) => task.agents.length === 3)?.task;
+  await page.getByLabel('Task').selectOption(three?.id ?? '');
+  await page.getByLabel('Bot in seat C').waitFor();
+  await page.getByRole('button', { name: 'Start playing' }).tap();
+  await turnOf(page, 1);
+  await says(page, three?.title ?? '');
+  const room = page.getByRole('button', { name: /not seen yet$/ }).first();
+  await room.tap(NAME);
+  await page.getByRole('button', { name: /^Go to/ }).tap();
+  await turnOf(page, 2);
+  expect(await lookAt(page, 'household-task')).toEqual([]);
+});
+
+test('names stay within the furniture that they name', async () => {
+  const page = await stage.window();
+  const bots = [PLANNER, PLANNER];
+  await sitDown(page, await createHousehold(stage, { task: 'human-b-4' }, [PERSON, ...bots]), 0);
+  await turnOf(page, 1);
+  for (const width of [1280, 768, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.locator('.household-plan .piece').evaluateAll((pieces) =>
+      pieces.flatMap((piece) => {
+        const [name, top] = [piece.querySelector('.name'), piece.querySelector('.top')];
+        const [words, box] = [name?.getBoundingClientRect(), top?.getBoundingClientRect()];
+        return words && box && words.right > box.right ? [name?.textContent] : [];
+      }),
+    );
+    expect(over, `${width} pixels`).toEqual([]);
+  }
+});
+
+test('in a house larger than the window, whatever acts is in sight, and secrets have no ids', async () => {
+  // the largest of the tasks for bots: its plan is taller than any window
+  const task = STANDARD.reduce((most, next) =>
+    next.scene.furniture.length > most.scene.furniture.length ? next : most,
+  );
+  const page = await stage.window();
+  const bots = task.agents.slice(1).map(() => IDLER);
+  await sitDown(page, await createHousehold(stage, { task }, [PERSON, ...bots]), 0);
+  await turnOf(page, 1);
+  const plan = await page.locator('.household-plan').boundingBox();
+  expect(plan?.height).toBeGreaterThan(800);
+  for (const name of ['Wait', 'I am done …', 'Write a message'])
+    expect(await bottomOf(page, name), name).toBeLessThanOrEqual(800);
+  const secrets = await page.locator('.household-task').innerText();
+  expect(secrets).toContain('Only you know');
+  expect(secrets).not.toMatch(/\w_\w/);
+  // the last thing on the plan can be brought into sight, above what acts
+  const last = page.locator('.household-plan .target').last();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  expect(await bottomOf(page, 'Wait')).toBeLessThanOrEqual(800);
+  expect(await lookAt(page, 'household-large')).toEqual([]);
+});
+
+test('on a phone what is marked is acted on without scrolling, and questions come into sight', async () => {
+  const page = await stage.window(PHONE);
+  const created = await createHousehold(stage, {}, [PERSON, PLANNER, PLANNER], { questions: { limitMs: null } });
+  await sitDown(page, created, 0);
+  await turnOf(page, 1);
+  await page.getByRole('button', { name: /^The living room:/ }).tap(NAME);
+  await page.getByRole('button', { name: /^The kitchen:/ }).tap(NAME);
+  for (const name of ['Go to the kitchen', 'Wait']) expect(await bottomOf(page, name), name).toBeLessThanOrEqual(667);
+  const small = await page
+    .locator('.household-plan .target')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 24).length);
+  expect(small, 'too low for a finger').toBe(0);
+  await page.getByRole('button', { name: 'I am done …' }).tap();
+  await page.getByRole('button', { name: 'I am done: I act no more' }).tap();
+  const question = page.getByRole('form', { name: 'Question 1 of' });
+  await question.waitFor();
+  expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  expect((await question.boundingBox())?.y).toBeLessThan(400);
+});
+
+/** Whoever was told most: about as long as it takes lines. */
+function mostTold({ agents }: Pick<Task, 'agents'>): number {
+  const lines = agents.map(({ secrets }) => secrets.reduce((sum, secret) => sum + 40 + secret.length, 0));
+  return lines.indexOf(Math.max(...lines));
+}
+
+test('what one alone knows and the message that one writes are in sight together', async () => {
+  const tasks = [...HUMAN_TASKS.map(({ task }) => task), ...STANDARD.filter(({ id }) => id === 'standard-025')];
+  const page = await stage.window();
+  const lowest = async () => {
+    const secrets = await page.locator('.household-task ul').boundingBox();
+    return Math.round((secrets?.y ?? Number.NaN) + (secrets?.height ?? Number.NaN));
+  };
+  const topOf = async () => Math.round((await page.locator('.household-write').boundingBox())?.y ?? Number.NaN);
+  for (const task of tasks) {
+    const seat = mostTold(task);
+    const seats = task.agents.map((_, at) => (at === seat ? PERSON : IDLER));
+    const config = { task: task.id.startsWith('human') ? task.id : task };
+    await page.goto('about:blank');
+    await sitDown(page, await createHousehold(stage, config, seats), seat);
+    await turnOf(page, 1);
+    expect(await lowest(), `${task.id} read`).toBeLessThanOrEqual(await topOf());
+    expect(await bottomOf(page, 'Write a message'), task.id).toBeLessThanOrEqual(800);
+    await page.keyboard.press('m');
+    await page.getByLabel('In your words').waitFor();
+    expect(await lowest(), `${task.id} written`).toBeLessThanOrEqual(await topOf());
+    expect((await page.locator('.household-task h3').boundingBox())?.y, task.id).toBeGreaterThan(64);
+    expect(await bottomOf(page, 'Send the message'), task.id).toBeLessThanOrEqual(800);
+    await page.getByText('no time limit').waitFor();
+  }
+  await page.getByRole('button', { name: 'Not now' }).click();
+  expect(await page.evaluate(() => scrollY), 'the page is as it was').toBe(0);
+  expect(await page.locator('.household-task details').getAttribute('open')).not.toBeNull();
+  await page.keyboard.press('w');
+  await turnOf(page, 2);
+  expect(await page.locator('.household-task details').getAttribute('open')).toBeNull();
+});
+
+test('where others begin is known and not seen, and the legend says so', async () => {
+  const page = await stage.window();
+  await sitDown(page, await createHousehold(stage, {}, [PERSON, IDLER, IDLER]), 0);
+  await page.getByRole('button', { name: 'B begins in the kitchen, out of view' }).waitFor();
+  expect(await page.locator('.agent[data-seat="1"] path').getAttribute('stroke-dasharray')).not.toBeNull();
+  await page.getByText('known or remembered, not in view').waitFor();
+  await page.getByRole('cell', { name: 'began in the kitchen' }).waitFor();
+});
+
+test('the replay keeps two lines below the plan for what everybody chose, and no gap', async () => {
+  const created = await createHousehold(stage, {}, [PLANNER, PLANNER, PLANNER]);
+  await stage.over(created.session);
+  const page = await stage.window();
+  await page.goto(`/replay/${created.session}`);
+  await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  const gap = await page.locator('.household-board').evaluate((board) => {
+    const plan = board.querySelector('.household-plan');
+    return board.getBoundingClientRect().bottom - (plan?.getBoundingClientRect().bottom ?? Number.NaN);
+  });
+  expect(gap).toBeLessThan(64);
+  expect(await page.getByRole('list', { name: 'Chosen in this turn' }).getByRole('listitem').count()).toBe(3);
+});
+
+test('on a phone the news and the way to write are where one acts', async () => {
+  const page = await stage.window(PHONE);
+  await sitDown(page, await createHousehold(stage, {}, [PERSON, IDLER, IDLER], {}), 0);
+  await turnOf(page, 1);
+  await page.getByRole('button', { name: /^The kitchen:/ }).tap(NAME);
+  await page.getByRole('button', { name: 'Go to the kitchen' }).tap();
+  await turnOf(page, 2);
+  const news = await page.locator('.household-acts').getByText('You go to the kitchen.').boundingBox();
+  expect(news?.y).toBeGreaterThan(0);
+  expect((news?.y ?? Number.NaN) + (news?.height ?? 0)).toBeLessThanOrEqual(667);
+  expect(await lookAt(page, 'household-news', { another: true })).toEqual([]);
+  await page.getByRole('button', { name: 'Write …' }).tap();
+  await page.locator('textarea:focus').waitFor();
+  expect(await bottomOf(page, 'Send the message')).toBeLessThanOrEqual(667);
+});
+
+test('what the page is made of tells nothing of tasks that one may yet play', () => {
+  const folder = fileURLToPath(new URL('dist/assets/', import.meta.url));
+  const scripts = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(`${folder}${name}`, 'utf8'));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const { task } of HUMAN_TASKS)
+    for (const script of scripts) for (const part of [task.goal, task.description]) expect(script).not.toContain(part);
+});
