@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
 const browser = 'client/**/*.e2e.test.ts';
 const server = 'server/**/*.test.ts';
+// one core would idle while a server or a command that is tested starts
+const maxWorkers = 2;
 const setupFiles = './games/core/testing/property-seed.ts';
 
 export default defineConfig({
@@ -15,8 +17,9 @@ export default defineConfig({
           setupFiles,
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...notTests, browser, server],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          maxWorkers,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -25,8 +28,9 @@ export default defineConfig({
           setupFiles,
           include: [server],
           exclude: notTests,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          maxWorkers,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -8,7 +8,7 @@ import { playout } from '../games/core/playout.ts';
 import type { AnyPolicy } from '../games/core/policy.ts';
 import { audit, foldLog } from '../games/core/replay.ts';
 import { rngFor } from '../games/core/rng.ts';
-import type { SessionEvent } from '../games/core/session-types.ts';
+import type { SessionEvent } from '../games/core/session-events.ts';
 import { uniformFor } from '../games/core/testing/uniform.ts';
 import { historyOf } from '../games/core/view.ts';
 import { GAMES } from '../games/index.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../games/core/game.ts';
 import { audit } from '../games/core/replay.ts';
-import type { SessionEvent } from '../games/core/session-types.ts';
+import type { SessionEvent } from '../games/core/session-events.ts';
 import { GAMES } from '../games/index.ts';
 import { POLICIES, YARDSTICKS } from './index.ts';
 

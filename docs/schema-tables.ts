@@ -5,17 +5,9 @@
 import * as z from 'zod';
 import type { AnyGame } from '../games/core/game.ts';
 import { ClientMessage, Hello, RequestMessage, ServerMessage, SessionInfo } from '../games/core/protocol.ts';
-import {
-  Aids,
-  Controller,
-  Disclosure,
-  Note,
-  Probe,
-  ProbeAnswer,
-  RefusalCode,
-  sessionEventSchema,
-  Timing,
-} from '../games/core/session-types.ts';
+import { RefusalCode } from '../games/core/session-commands.ts';
+import { sessionEventSchema } from '../games/core/session-events.ts';
+import { Aids, Controller, Disclosure, Note, Probe, ProbeAnswer, Timing } from '../games/core/session-types.ts';
 import { AnnotationEvent } from '../games/household/coding/types.ts';
 import { GAMES } from '../games/index.ts';
 

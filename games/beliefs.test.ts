@@ -6,7 +6,7 @@ import { beliefsOf, GAMES_WITH_BELIEFS, modelOf } from './beliefs.ts';
 import { changeAt, falseSpansOf, timelinesOf } from './core/belief-timeline.ts';
 import type { GameTypes } from './core/game.ts';
 import { foldLog } from './core/replay.ts';
-import type { SessionEvent } from './core/session-types.ts';
+import type { SessionEvent } from './core/session-events.ts';
 import { gameById } from './index.ts';
 
 describe.each(GAMES_WITH_BELIEFS)('beliefs of %s', (id) => {

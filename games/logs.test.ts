@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from './core/game.ts';
 import { audit, checkChecksums, foldLog } from './core/replay.ts';
-import { type SessionEvent, sessionEventSchema } from './core/session-types.ts';
+import { type SessionEvent, sessionEventSchema } from './core/session-events.ts';
 import { GAMES } from './index.ts';
 
 describe.each(GAMES)('logs of $id', (game) => {

@@ -82,7 +82,10 @@ function serve(socket: WebSocket, { sessions, now, messagesPerSecond, failed }: 
     const { seat, controller } = right;
     const connection: SeatConnection = { send, close: () => socket.close() };
     const refusal = live.attach(seat, controller, connection);
-    if (refusal) return send({ type: 'refused', commandId: null, ...refusal });
+    if (refusal) {
+      await live.settled();
+      return send({ type: 'refused', commandId: null, ...refusal });
+    }
     clearTimeout(impatience);
     socket.on('close', () => live.detach(seat, connection));
     receive = (next) => live.receive(seat, connection, next);

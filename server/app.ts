@@ -153,7 +153,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     gracefullyShutdown: false,
   });
   const alive = path.join(dataDir, 'alive');
-  const recovered = await sessions.recover(existsSync(alive) ? statSync(alive).mtimeMs : null);
+  const recovered = await sessions.recover(existsSync(alive) ? Math.floor(statSync(alive).mtimeMs) : null);
   const heartbeat = beat(alive);
   const agentSocket = openAgentSocket({
     sessions,

@@ -8,7 +8,7 @@ import { DEFAULT_PARTNER, policyById } from '../bots/index.ts';
 import type { AnyGame, GameTypes } from '../games/core/game.ts';
 import { playout } from '../games/core/playout.ts';
 import type { AnyPolicy } from '../games/core/policy.ts';
-import type { SessionEvent } from '../games/core/session-types.ts';
+import type { SessionEvent } from '../games/core/session-events.ts';
 import { household } from '../games/household/game.ts';
 import { ICE_CREAM_VAN } from '../games/household/stories/ice-cream-van.ts';
 import { GAMES } from '../games/index.ts';

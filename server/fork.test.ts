@@ -64,7 +64,9 @@ test('with nothing changed the policies of a session come to what they came to i
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 
   const listed = await ask(server.url, `/api/sessions/${parent}/forks`);
-  expect(listed.body).toMatchObject([{ session: made.session, status: 'ended', label: `branch of ${parent}` }]);
+  expect(listed.body).toMatchObject([
+    { session: made.session, status: 'ended', label: `branch of ${parent}`, seq: made.seq },
+  ]);
   const all = (await ask(server.url, '/api/sessions')).body as { session: string; parent: string | null }[];
   expect(all.map((row) => [row.session, row.parent])).toEqual(
     expect.arrayContaining([

@@ -210,6 +210,15 @@ test('two coders read the texts over HTTP, blind to each other until both are do
   expect(await post(url, `${route}/adjudications`, decision, ann)).toMatchObject({ status: 403 });
   expect(await post(url, `${route}/adjudications`, decision, operator)).toMatchObject({ status: 201 });
   expect(await round()).toMatchObject({ codebook: 1, coders: ['ann', 'bob'], toAdjudicate: [] });
+  // nor does anybody learn by way of beliefs what coders found: the next round may be theirs
+  const believed = (token: string) =>
+    ask(url, `/api/sessions/${session}/beliefs?seat=0&model=household/seen-and-told-and-coded`, { token });
+  expect(await believed(operator)).toMatchObject({ status: 200 });
+  for (const token of [ann, 'nobody'])
+    expect(await believed(token)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('there are') },
+    });
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 

@@ -85,6 +85,8 @@ test('a server that is killed again and again loses no session, no acknowledged 
   for (const { running } of outages) expect(running).toEqual(expect.arrayContaining(withPeople));
 
   await Promise.all(holding.map(({ over }) => over));
+  const isOver = async () => (await logOf(databaseFile, 'policies')).at(-1)?.type === 'SessionEnded';
+  await until(isOver, 'the policies are through, too');
   expect(await botOver).toBe(0);
   expect(await child.stop()).toBe(0);
 

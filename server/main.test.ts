@@ -40,7 +40,7 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
   const labels = listed.map(({ game, label }) => (label === 'Demo' ? game : label));
   expect(labels.toSorted()).toEqual(['The ice-cream van', ...GAMES.map(({ id }) => id)].toSorted());
   for (const row of listed) {
-    expect(row).toMatchObject({ status: 'ended', outcome: 'terminated' });
+    expect(row).toMatchObject({ status: 'ended', outcome: 'terminated', begun: true });
     const { body } = await ask(child.url, `/api/sessions/${row.session}/log`);
     const events = (body as { events: { event: LoggedEvent }[] }).events.map(({ event }) => event);
     // trials are counted, not beats

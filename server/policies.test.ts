@@ -34,7 +34,7 @@ test('a policy that misbehaves loses its seat, the others of its session and of 
   const tables = WAYS.map((way) => tableWith(`test/${way}`));
   const innocent = [tableWith(heuristic.id), tableWith('test/crashes-afterwards')];
   await plant(dataDir, [...tables, ...innocent]);
-  const { url, databaseFile } = await serve({ dataDir, policyProgram: PROGRAM, policyLimitMs: 1500 });
+  const { url, databaseFile } = await serve({ dataDir, policyProgram: PROGRAM, policyLimitMs: 4000 });
   await Promise.all(
     [...tables, ...innocent].map(async ({ session }) => {
       const person = await sitDown(url, { session, token: tokenOf(session, 0) });

@@ -1,5 +1,4 @@
 /** Messages that come at a wrong time, too often, too large or again: a refusal with a code, and nothing else happens. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../games/core/protocol.ts';
 import { logOf, ofType, storedOf } from './testing/log.ts';
@@ -26,7 +25,9 @@ test('what is too large is refused; what is far too large ends the connection, a
 });
 
 test('too many messages at once are refused, counted, and over a second later forgotten', async () => {
-  const { server, session, person, bot } = await table();
+  let waited = 0;
+  const began = Date.now();
+  const { server, session, person, bot } = await table({ now: () => began + waited });
   const before = await storedOf(server.databaseFile, session);
   const many = MAX_MESSAGES_PER_SECOND * 3;
   for (const line of [person, bot]) for (let i = 0; i < many; i++) line.say({ type: 'nothing' });
@@ -37,7 +38,7 @@ test('too many messages at once are refused, counted, and over a second later fo
   expect((await refusalsCounted(server)).too_many).toBeGreaterThan(many);
   for (const line of [person, bot]) expect(refusals(line)).toContain('too_many');
   expect(await storedOf(server.databaseFile, session)).toEqual(before);
-  await sleep(1100);
+  waited = 1100;
   person.say(act(0, STAY));
   await person.hear('accepted');
 });

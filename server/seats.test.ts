@@ -218,14 +218,19 @@ test('when nobody but policies is left the session ends as abandoned', async () 
 });
 
 test('a session that nobody is attached to for long ends as abandoned; one with a person or only policies does not', async () => {
-  const { url, databaseFile, sessions } = await serve({ idleMs: 2000 });
-  const seatsOf = [PERSON, UNIFORM, UNIFORM];
-  const left = await order(url, { config: SMALL, seats: seatsOf });
-  const never = await order(url, { config: SMALL, seats: seatsOf });
-  const kept = await order(url, { config: SMALL, seats: seatsOf });
-  const leaver = await sitDown(url, { session: left.session, token: left.seats[0]?.token ?? null });
-  const keeper = await sitDown(url, { session: kept.session, token: kept.seats[0]?.token ?? null });
-  await Promise.all([leaver.hear('request'), keeper.hear('request')]);
+  const { url, databaseFile, sessions } = await serve({ idleMs: 3000 });
+  const made = async (seatsOf: readonly object[]) => {
+    const { session, seats } = await order(url, { config: SMALL, seats: seatsOf });
+    return { session, sits: (seat: number) => sitDown(url, { session, token: seats[seat]?.token ?? null }) };
+  };
+  const kept = await made([PERSON, UNIFORM, UNIFORM]);
+  const keeper = await kept.sits(0);
+  const left = await made([PERSON, PERSON, UNIFORM]);
+  const [leaver, onlooker] = [await left.sits(0), await left.sits(1)];
+  const never = await made([PERSON, UNIFORM, UNIFORM]);
+  await Promise.all([leaver.hear('request'), onlooker.hear('request'), keeper.hear('request')]);
+  // whoever has left may have the page open for as long as they like
+  onlooker.say({ type: 'leave', commandId: 'leave-it' });
   await leaver.drop();
   await Promise.all([sessions.ended(left.session), sessions.ended(never.session)]);
   for (const { session } of [left, never])

@@ -28,7 +28,7 @@ test("another seat's sealed action causes no frame to anybody else", async () =>
   const bot = await watchFrom(url, session, { as: 'outside', token: token(1) });
   const acting = await sitDown(url, { session, token: token(2) });
   await Promise.all([person, bot].map(({ line }) => line.hear('request')));
-  await sleep(400);
+  await sleep(1000);
   const before = [person, bot].map(({ tapped }) => tapped.frames().length);
   acting.say({ type: 'submit', commandId: 'sealed-action', turn: 0, action: { move: 'stay', say: null } });
   await acting.hear('accepted');

@@ -1,6 +1,8 @@
 /** Observations recorded from the released program, compared value for value with the `paper-time` encoding. */
+
 import * as z from 'zod';
-import { type Checked, checkEntries, claimsOf, type Progress } from '../../games/standoff/golden/checked.ts';
+import type { GoldenReport } from '../../epistemics/golden/report.ts';
+import { checkEntries, claimsOf, type Progress } from '../../games/standoff/golden/checked.ts';
 import { timelineEntry } from '../../games/standoff/golden/trials.ts';
 import { indexOf, TRIALS_PER_PRESENCE, trialAt } from '../../games/standoff/trials/trials.ts';
 import type { Presence } from '../../games/standoff/trials/types.ts';
@@ -20,7 +22,7 @@ export function holdsObservations(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkObservations(json: unknown, progress?: Progress): Checked {
+export function checkObservations(json: unknown, progress?: Progress): GoldenReport {
   const check = ({ trial: number, obs, ...recorded }: z.infer<typeof Recorded>) => {
     const trial = trialAt(indexOf(number, 'present'));
     const { digits, lengths, regime, correctPresent, correctAbsent } = trial;

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { judge, type Problem } from '../entailment.ts';
 import type { Formula } from '../formula.ts';
-import { type Difference, differing } from './difference.ts';
 import { ListedFormula, Observations, observingOf } from './lists.ts';
+import { type Difference, differing } from './report.ts';
 
 const Recorded = z.object({
   vars: z.array(z.int()),

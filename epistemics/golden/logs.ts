@@ -8,7 +8,7 @@ import type { LogEntry } from '../entries.ts';
 import { commonlyBelieved, isKD45, valuesAlong } from '../kripke.ts';
 import { newTable, recorded as tableAfter, valueAt } from '../tables.ts';
 import { happened } from '../views.ts';
-import { type Difference, differing } from './difference.ts';
+import { type Difference, differing } from './report.ts';
 
 const group = z.array(z.string());
 const value = z.union([z.int(), z.string()]);

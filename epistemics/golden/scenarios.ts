@@ -8,8 +8,8 @@ import type { LogEntry } from '../entries.ts';
 import { commonlyBelieved, type Model, valuesAlong } from '../kripke.ts';
 import { newTable, type Table, recorded as tableAfter, valueAt } from '../tables.ts';
 import { happened } from '../views.ts';
-import { type Difference, differing } from './difference.ts';
 import { type CheckedBeliefs, depthOf, pathOf } from './logs.ts';
+import { type Difference, differing } from './report.ts';
 
 export interface Scenario {
   readonly agents: readonly string[];

@@ -2,12 +2,12 @@
  * A session's beliefs, moment by moment: the log is folded once for all seats, and every seat's belief is carried along
  * by what that seat noticed. Beliefs may be large, so moments come one at a time and keep nothing of the earlier ones.
  */
-import type { AnyBeliefModel, Chain, Credence } from './beliefs.ts';
+import type { Accuracy, AnyBeliefModel, Chain, Credence, OfferedModel } from './beliefs.ts';
 import type { Game, GameTypes, Proposition, Seat } from './game.ts';
 import type { Acted } from './policy.ts';
 import { beginLog } from './replay.ts';
 import { type Rng, rngFor } from './rng.ts';
-import type { SessionEvent } from './session-types.ts';
+import type { SessionEvent } from './session-events.ts';
 import { witness } from './view.ts';
 
 export interface Moment<T extends GameTypes> {
@@ -31,8 +31,9 @@ function beliefRng({ id, version }: Pick<AnyBeliefModel, 'id' | 'version'>, seat
 export function* beliefMoments<T extends GameTypes>(
   game: Game<T>,
   log: readonly SessionEvent<T>[],
-  model: AnyBeliefModel,
+  model: AnyBeliefModel | ((seat: Seat) => AnyBeliefModel),
 ): Generator<Moment<T>> {
+  const of = (seat: Seat): AnyBeliefModel => (typeof model === 'function' ? model(seat) : model);
   let session = beginLog(game, log);
   const seats = session.seats.map((_, seat) => seat);
   let percepts: (readonly T['Percept'][])[] = seats.map(() => []);
@@ -48,7 +49,7 @@ export function* beliefMoments<T extends GameTypes>(
       const { game: state, turn } = session;
       const sight = percepts;
       before = seats.map((seat) =>
-        model.prior({ seat, observation: game.observe(state, seat), percepts: sight[seat] ?? [] }),
+        of(seat).prior({ seat, observation: game.observe(state, seat), percepts: sight[seat] ?? [] }),
       );
       beliefs = before;
       percepts = seats.map(() => []);
@@ -61,10 +62,10 @@ export function* beliefMoments<T extends GameTypes>(
     percepts = percepts.map((list, seat) => (noticed[seat]?.length ? [...list, ...noticed[seat]] : list));
     const { turn } = session;
     const lived = (seat: Seat, number: number): unknown =>
-      model.update(
+      of(seat).update(
         before?.[seat],
         { turn: number, acted: acted[seat] ?? null, percepts: percepts[seat] ?? [] },
-        beliefRng(model, seat, number),
+        beliefRng(of(seat), seat, number),
       );
     switch (event.type) {
       case 'SessionStarted':
@@ -87,6 +88,14 @@ export function* beliefMoments<T extends GameTypes>(
   }
 }
 
+/**
+ * The model that each seat needs where chains of `depth` are asked of these seats: the truth of a chain is what the rest
+ * of it holds, so that of others one less is asked.
+ */
+export function modelsFor({ model, shallow }: OfferedModel, seats: readonly Seat[], depth: number) {
+  return (seat: Seat): AnyBeliefModel => (shallow && depth - (seats.includes(seat) ? 0 : 1) <= 1 ? shallow : model);
+}
+
 /** All chains that begin with this seat, the shortest first. */
 export function chainsFrom(seat: Seat, seats: number, depth: number): readonly Chain[] {
   const chains: Chain[] = [[seat]];
@@ -105,6 +114,23 @@ export function askAt(
   proposition: Proposition,
 ): readonly Credence[] {
   return model.query(beliefs[chain[0] ?? -1], chain, proposition);
+}
+
+export interface ChainAccuracy extends Accuracy {
+  readonly chain: Chain;
+}
+
+/** What the model says of its own work along these chains; empty: that it is exact. */
+export function accuracyAt(
+  { beliefs }: Pick<Moment<GameTypes>, 'beliefs'>,
+  model: AnyBeliefModel,
+  chains: readonly Chain[],
+): readonly ChainAccuracy[] {
+  if (!model.accuracy) return [];
+  return chains.flatMap((chain) => {
+    const found = model.accuracy?.(beliefs[chain[0] ?? -1], chain);
+    return found ? [{ chain, ...found }] : [];
+  });
 }
 
 /** The value that is held with more than half; null: none is. */

@@ -6,10 +6,19 @@
  * fact believed is neither: that is asked of them.
  */
 
-import { askAt, beliefMoments, chainsFrom, heldIn, type Moment } from './belief-moments.ts';
-import type { Accuracy, AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './beliefs.ts';
+import {
+  accuracyAt,
+  askAt,
+  beliefMoments,
+  type ChainAccuracy,
+  chainsFrom,
+  heldIn,
+  type Moment,
+  modelsFor,
+} from './belief-moments.ts';
+import type { AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './beliefs.ts';
 import type { Game, GameTypes, Proposition, Seat } from './game.ts';
-import type { SessionEvent } from './session-types.ts';
+import type { SessionEvent } from './session-events.ts';
 
 /** open: nothing is held with more than half, or there is nothing to compare it with. */
 export type Verdict = 'true' | 'false' | 'open';
@@ -66,10 +75,6 @@ export interface BeliefMoment {
   readonly accuracy: readonly ChainAccuracy[];
 }
 
-export interface ChainAccuracy extends Accuracy {
-  readonly chain: Chain;
-}
-
 export interface TimelineOptions<T extends GameTypes> {
   readonly game: Game<T>;
   readonly beliefs: AnyGameBeliefs;
@@ -90,13 +95,14 @@ export function timelineOf<T extends GameTypes>(options: TimelineOptions<T>): Be
 
 /** Of several seats, for the price of one fold. */
 export function timelinesOf<T extends GameTypes>(
-  { game, beliefs, offered: { model, depth: deepest }, log, depth, onEvent }: Omit<TimelineOptions<T>, 'seat'>,
+  { game, beliefs, offered, log, depth, onEvent }: Omit<TimelineOptions<T>, 'seat'>,
   seats: readonly Seat[],
 ): readonly BeliefTimeline[] {
+  const { model, depth: deepest } = offered;
   if (depth > deepest) throw new Error(`${model.id} answers chains of at most ${deepest} seats, not ${depth}`);
   const drafts = new Map<Seat, Draft[]>();
   const moments = new Map<Seat, BeliefMoment[]>(seats.map((seat) => [seat, []]));
-  for (const moment of beliefMoments(game, log, model)) {
+  for (const moment of beliefMoments(game, log, modelsFor(offered, seats, depth))) {
     const asked = new Map<string, readonly Credence[]>();
     const ask = (chain: Chain, proposition: Proposition): readonly Credence[] => {
       const key = `${chain}:${proposition.id}`;
@@ -108,11 +114,7 @@ export function timelinesOf<T extends GameTypes>(
       const rows = drafts.get(seat) ?? draftsFor(game, moment, seat, depth);
       drafts.set(seat, rows);
       for (const row of rows) note(row, moment, beliefs, ask);
-      const chains = model.accuracy ? chainsFrom(seat, moment.beliefs.length, depth) : [];
-      const accuracy = chains.flatMap((chain) => {
-        const found = model.accuracy?.(moment.beliefs[seat], chain);
-        return found ? [{ chain, ...found }] : [];
-      });
+      const accuracy = accuracyAt(moment, model, chainsFrom(seat, moment.beliefs.length, depth));
       moments.get(seat)?.push({ index: moment.index, turn: moment.turn, accuracy });
     }
     onEvent?.(moment.index);

@@ -42,7 +42,11 @@ export interface OfferedModel {
   readonly model: AnyBeliefModel;
   /** The longest chain that it answers, the believer counted. */
   readonly depth: number;
-  /** One sentence for people who choose. */
+  /** The same for chains of one seat, where that is much less work: of equal id and version, with equal beliefs. */
+  readonly shallow?: AnyBeliefModel;
+  /** What it assumes, to follow "taking it that"; without it, its id. */
+  readonly name?: string;
+  /** For people who choose: one sentence in plain words, then the field's terms where it has any. */
   readonly about: string;
 }
 

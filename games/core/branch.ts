@@ -6,7 +6,7 @@ import type { Game, GameTypes } from './game.ts';
 import { sameJson } from './json.ts';
 import { type Finding, foldLog } from './replay.ts';
 import type { SessionState } from './session.ts';
-import type { SessionEvent } from './session-types.ts';
+import type { SessionEvent } from './session-events.ts';
 
 type Forked<T extends GameTypes> = Extract<SessionEvent<T>, { type: 'SessionForked' }>;
 

@@ -6,18 +6,12 @@ import type { Game, GameTypes } from './game.ts';
 import { sameJson } from './json.ts';
 import { closeProbe, endEvent } from './questions.ts';
 import { rngFor } from './rng.ts';
-import {
-  accepts,
-  type Circumstances,
-  evolveAll,
-  isAsking,
-  isHandedOver,
-  moved,
-  probeOf,
-  type SessionState,
-} from './session.ts';
-import type { Probe, ProbeAnswer, Refusal, RefusalCode, SessionCommand, SessionEvent } from './session-types.ts';
+import { accepts, type Circumstances, evolveAll, moved, type SessionState } from './session.ts';
+import type { Refusal, RefusalCode, SessionCommand } from './session-commands.ts';
+import type { SessionEvent } from './session-events.ts';
+import type { Probe, ProbeAnswer } from './session-types.ts';
 import { missingActions, openOrEnd, resolveIfComplete, resolveTurn } from './turns.ts';
+import { isAsking, isHandedOver, probeOf } from './waiting.ts';
 
 export interface Decision<T extends GameTypes> {
   readonly events: readonly SessionEvent<T>[];
@@ -39,7 +33,7 @@ export function decideSession<T extends GameTypes>(
       if (held === null) {
         const seated: SessionEvent<T> = { type: 'AgentSeated', at, seat: command.seat, controller: command.controller };
         // the last whom a hand-over waited for
-        const complete = isHandedOver(session) && session.seats.every((one, i) => one !== null || i === command.seat);
+        const complete = isHandedOver(session) && session.handedOver.every((seat) => seat === command.seat);
         const events = complete ? [seated, resumed(session, at)] : [seated];
         return acceptWith(game, session, events, (after) => resolveIfComplete(game, after, circumstances));
       }
@@ -115,16 +109,6 @@ export function decideSession<T extends GameTypes>(
         at,
       );
       return acceptWith(game, session, defaulted, (after) => resolveTurn(game, after, circumstances));
-    }
-    case 'giveUp': {
-      if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
-      if (command.turn !== session.turn)
-        return refuse('stale_turn', `This is turn ${session.turn}, not ${command.turn}.`);
-      if (!game.activeSeats(session.game).includes(command.seat) || session.submitted[command.seat] !== undefined)
-        return refuse('not_active', 'No action is awaited there.');
-      const action = game.defaultAction(session.game, command.seat);
-      const event: SessionEvent<T> = { type: 'ActionDefaulted', at, seat: command.seat, turn: session.turn, action };
-      return acceptWith(game, session, [event], (after) => resolveIfComplete(game, after, circumstances));
     }
     case 'pause':
       return session.phase === 'running'

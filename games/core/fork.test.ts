@@ -6,12 +6,14 @@ import { playOn } from './play-on.ts';
 import { playout } from './playout.ts';
 import type { Policy } from './policy.ts';
 import { audit, foldLog, framesOf } from './replay.ts';
-import { evolveAll, isHandedOver, type SessionState } from './session.ts';
-import { type Refusal, type SessionCommand, type SessionEvent, sessionEventSchema } from './session-types.ts';
+import { evolveAll, type SessionState } from './session.ts';
+import type { Refusal, SessionCommand } from './session-commands.ts';
+import { type SessionEvent, sessionEventSchema } from './session-events.ts';
 import { type Secrets, secrets } from './testing/secrets.ts';
 import { person } from './testing/session-spec.ts';
 import { type Life, uniformFor } from './testing/uniform.ts';
 import { historyOf } from './view.ts';
+import { isHandedOver } from './waiting.ts';
 
 const uniform = uniformFor<Secrets>('secrets');
 const SEED = 'forked';
@@ -100,6 +102,15 @@ describe('a branch', () => {
     expect(forked(at('TurnResolved', 1), { seats, lobby }, patient).events[0]).toMatchObject({
       lobby: { limitMs: null },
     });
+  });
+  test('waits for everybody for whom a seat is open, that of somebody who had given up included', () => {
+    const seq = at('TurnResolved', 0);
+    const gone: SessionEvent<Secrets> = { type: 'AgentLeft', at: 510, seat: 0, reason: 'tired' };
+    const made = forked(seq + 1, { seats: { 0: 'open', 1: 'open' } }, [...parent.slice(0, seq), gone]);
+    const sits = (seat: number) =>
+      ({ type: 'AgentSeated', at: 9_100, seat, controller: person(`p${seat}`) }) as SessionEvent<Secrets>;
+    const waiting = evolveAll(secrets, foldLog(secrets, made.events).at(-1) as SessionState<Secrets>, [sits(1)]);
+    expect(waiting).toMatchObject({ phase: 'paused', handedOver: [0] });
   });
   test('is a log by itself, by the schema too', () => {
     const schema = sessionEventSchema(secrets);

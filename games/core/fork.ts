@@ -12,9 +12,12 @@ import type { Game, GameTypes, Seat } from './game.ts';
 import { sameJson } from './json.ts';
 import { foldLog } from './replay.ts';
 import { hashSeed, RNG_ALGORITHM } from './rng.ts';
-import { accepts, evolveAll, HANDED_OVER, initialSession, type SessionState } from './session.ts';
-import type { Controller, Lobby, Refusal, RefusalCode, SessionEvent } from './session-types.ts';
+import { accepts, evolveAll, initialSession, type SessionState } from './session.ts';
+import type { Refusal, RefusalCode } from './session-commands.ts';
+import type { SessionEvent } from './session-events.ts';
+import type { Controller, Lobby } from './session-types.ts';
 import { openOrEnd, resolveTurn } from './turns.ts';
+import { HANDED_OVER } from './waiting.ts';
 
 export type ForkChange =
   | { readonly kind: 'action'; readonly seat: Seat; readonly action: unknown }
@@ -194,7 +197,7 @@ function goOn<T extends GameTypes>(
   for (const [seat, held] of session.seats.entries()) {
     const wish = wishes[seat];
     if (wish === 'open') {
-      if (held) changes.push({ type: 'AgentLeft', at, seat, reason: HANDED_OVER });
+      changes.push({ type: 'AgentLeft', at, seat, reason: HANDED_OVER });
     } else if (wish) {
       if (!held) changes.push({ type: 'AgentSeated', at, seat, controller: wish });
       else if (!sameJson(held, wish)) changes.push({ type: 'ControllerChanged', at, seat, controller: wish });

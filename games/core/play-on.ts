@@ -7,9 +7,11 @@ import type { Game, GameTypes, Seat, Viewer } from './game.ts';
 import type { Acted, AnyPolicy, Experience, FirstSight } from './policy.ts';
 import { foldLog } from './replay.ts';
 import { type SeatedPolicy, seatPolicy } from './seated-policy.ts';
-import { awaitedSeats, isAsking, type SessionState } from './session.ts';
-import type { SessionCommand, SessionEvent } from './session-types.ts';
+import type { SessionState } from './session.ts';
+import type { SessionCommand } from './session-commands.ts';
+import type { SessionEvent } from './session-events.ts';
 import { historyOf, requestFor, witness } from './view.ts';
+import { awaitedSeats, isAsking } from './waiting.ts';
 
 /** For logs in which texts stand as tokens; see free-text.ts. */
 export interface Texts<T extends GameTypes> {

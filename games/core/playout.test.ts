@@ -7,7 +7,7 @@ import { playout } from './playout.ts';
 import type { Policy, Request } from './policy.ts';
 import { policySeed, seatPolicy } from './seated-policy.ts';
 import { evolveAll } from './session.ts';
-import type { SessionEvent } from './session-types.ts';
+import type { SessionEvent } from './session-events.ts';
 import { nim } from './testing/nim.ts';
 import { type Secrets, secrets } from './testing/secrets.ts';
 import { freshSession, person, SEED } from './testing/session-spec.ts';

@@ -9,7 +9,8 @@ import { playOn } from './play-on.ts';
 import type { AnyPolicy } from './policy.ts';
 import { policySeed } from './seated-policy.ts';
 import { createSession, evolveSession, initialSession, type SessionState } from './session.ts';
-import type { SessionCommand, SessionEvent, SessionSetup } from './session-types.ts';
+import type { SessionCommand } from './session-commands.ts';
+import type { SessionEvent, SessionSetup } from './session-events.ts';
 
 export interface PlayoutOptions<T extends GameTypes> {
   readonly session: string;

@@ -9,7 +9,7 @@ import { checksum } from './json.ts';
 import { playout } from './playout.ts';
 import type { Policy } from './policy.ts';
 import { foldLog } from './replay.ts';
-import type { SessionEvent } from './session-types.ts';
+import type { SessionEvent } from './session-events.ts';
 
 export interface Recipe<T extends GameTypes> {
   readonly game: string;

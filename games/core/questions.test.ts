@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { playout } from './playout.ts';
 import type { AnyPolicy } from './policy.ts';
 import { audit, foldLog, framesOf } from './replay.ts';
-import type { SessionEvent } from './session-types.ts';
+import type { SessionEvent } from './session-events.ts';
 import { type Chat, chat } from './testing/chat.ts';
 import { uniformFor } from './testing/uniform.ts';
 import { historyOf } from './view.ts';

@@ -3,8 +3,10 @@
  * seats side by side. Then the session ends.
  */
 import type { Game, GameTypes } from './game.ts';
-import { type Circumstances, evolveAll, moved, type PendingProbe, probeOf, type SessionState } from './session.ts';
-import type { EndCause, EndReason, Probe, ProbeAnswer, SessionEvent } from './session-types.ts';
+import { type Circumstances, evolveAll, moved, type PendingProbe, type SessionState } from './session.ts';
+import type { SessionEvent } from './session-events.ts';
+import type { EndCause, EndReason, Probe, ProbeAnswer } from './session-types.ts';
+import { probeOf } from './waiting.ts';
 
 /**
  * The next question for every seat that has none open; where nobody sits, all that are left, unanswered. Once there are

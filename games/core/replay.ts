@@ -8,9 +8,11 @@ import { checksum, sameJson } from './json.ts';
 import type { AnyPolicy, Request } from './policy.ts';
 import { hashSeed, rngFor } from './rng.ts';
 import { seatPolicy } from './seated-policy.ts';
-import { evolveSession, initialSession, probeOf, type SessionState } from './session.ts';
-import type { Probe, ProbeAnswer, SessionEvent } from './session-types.ts';
+import { evolveSession, initialSession, type SessionState } from './session.ts';
+import type { SessionEvent } from './session-events.ts';
+import type { Probe, ProbeAnswer } from './session-types.ts';
 import { requestFor, shownTo, witness } from './view.ts';
+import { probeOf } from './waiting.ts';
 
 /** The session before its log goes on: folded from its first event. */
 export function beginLog<T extends GameTypes>(game: Game<T>, events: readonly SessionEvent<T>[]): SessionState<T> {

@@ -5,12 +5,14 @@ import { decideSession } from './decide.ts';
 import type { AnyGame, GameTypes } from './game.ts';
 import { checksum, sameJson } from './json.ts';
 import { evolveAll, type SessionState } from './session.ts';
-import { type SessionCommand, type SessionEvent, sessionEventSchema } from './session-types.ts';
+import type { SessionCommand } from './session-commands.ts';
+import { type SessionEvent, sessionEventSchema } from './session-events.ts';
 import { chat } from './testing/chat.ts';
 import { nim } from './testing/nim.ts';
 import { secrets } from './testing/secrets.ts';
 import { freshSession, person, SEED, type Treatments } from './testing/session-spec.ts';
 import { shells } from './testing/shells.ts';
+import { nextDue } from './waiting.ts';
 
 type Command = SessionCommand<GameTypes>;
 
@@ -48,7 +50,6 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
     { weight: 8, arbitrary: fc.record({ type: fc.constant('submit' as const), seat, turn, action }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('timeOut' as const), turn }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('beat' as const), turn }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('giveUp' as const), seat, turn }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('pause' as const), reason: text }) },
     { weight: 2, arbitrary: fc.constant({ type: 'resume' as const }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('extend' as const), byMs: fc.nat(500), reason: text }) },
@@ -115,13 +116,19 @@ function play(game: AnyGame, config: unknown, steps: readonly Step[], treatments
     if (resolved?.type === 'TurnResolved') expect(checksum(after.game)).toBe(resolved.checksum);
     session = after;
     log.push(...events);
+    const due = nextDue(session);
+    if (due) {
+      const onTime = decideSession(game, session, due.command, { seed: SEED, at: Math.max(at, due.at) });
+      expect(onTime.refusal).toBeNull();
+      expect(nextDue(evolveAll(game, session, onTime.events))?.command).not.toEqual(due.command);
+    }
   }
   const copy: readonly SessionEvent<GameTypes>[] = JSON.parse(JSON.stringify(log));
   expect(sameJson(evolveAll(game, fresh, copy), session)).toBe(true);
   return log;
 }
 
-describe('any commands are answered, refusals change nothing, and the log tells the state', () => {
+describe('any commands are answered, refusals change nothing, time is never refused, and the log tells the state', () => {
   const seen = new Set<string>();
   const holds = (game: AnyGame, config: unknown, actions: readonly unknown[], treatments: Treatments = {}): void => {
     fc.assert(

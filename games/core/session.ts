@@ -5,7 +5,9 @@
 import type { AnyGame, Game, GameTypes, JointAction, Seat } from './game.ts';
 import { sameJson } from './json.ts';
 import { hashSeed, RNG_ALGORITHM } from './rng.ts';
-import type { Controller, EndCause, EndReason, Probe, SessionEvent, SessionSetup } from './session-types.ts';
+import type { SessionEvent, SessionSetup } from './session-events.ts';
+import type { Controller, EndCause, EndReason, Probe } from './session-types.ts';
+import { HANDED_OVER, isHandedOver } from './waiting.ts';
 
 export interface PendingProbe {
   readonly probe: Probe;
@@ -50,6 +52,8 @@ export interface SessionState<T extends GameTypes> {
   readonly pausedAt: number | null;
   /** Why it is paused; null: it is not. */
   readonly pausedFor: string | null;
+  /** Seats that somebody is to take over. One that was given up is none of them. */
+  readonly handedOver: readonly Seat[];
   /** Questions that are open: between turns one, after the last turn one a seat. */
   readonly probes: readonly PendingProbe[];
   /** By seat: how many of the questions at the end it has been asked. */
@@ -107,6 +111,7 @@ export function initialSession<T extends GameTypes>(
     lobbyDeadline: null,
     pausedAt: null,
     pausedFor: null,
+    handedOver: [],
     probes: [],
     asked: seats.map(() => 0),
     veiled: [],
@@ -124,10 +129,17 @@ export function evolveSession<T extends GameTypes>(
     case 'SessionCreated':
       return initialSession(game, event);
     case 'AgentSeated':
-    case 'ControllerChanged':
-      return inLobby({ ...session, seats: session.seats.with(event.seat, event.controller) }, event.at);
-    case 'AgentLeft':
-      return inLobby({ ...session, seats: session.seats.with(event.seat, null) }, event.at);
+    case 'ControllerChanged': {
+      const handedOver = session.handedOver.filter((seat) => seat !== event.seat);
+      return inLobby({ ...session, handedOver, seats: session.seats.with(event.seat, event.controller) }, event.at);
+    }
+    case 'AgentLeft': {
+      const { seat, reason } = event;
+      // who goes while the others are awaited may come back, but for a policy, whose seat nobody has the right to
+      const awaited = reason === HANDED_OVER || (isHandedOver(session) && session.seats[seat]?.kind !== 'policy');
+      const handedOver = awaited ? [...session.handedOver, seat] : session.handedOver;
+      return inLobby({ ...session, handedOver, seats: session.seats.with(seat, null) }, event.at);
+    }
     case 'LobbyExtended':
       return { ...session, lobbyDeadline: event.deadline };
     case 'SessionStarted':
@@ -221,10 +233,8 @@ export function evolveAll<T extends GameTypes>(
 /** The clock of the lobby runs while a person waits there for an empty seat to be taken; it starts again for the next. */
 function inLobby<T extends GameTypes>(session: SessionState<T>, at: number): SessionState<T> {
   const { setup, phase, seats, lobbyDeadline: deadline } = session;
-  const waits =
-    (phase === 'open' || isHandedOver(session)) &&
-    seats.includes(null) &&
-    seats.some((held) => held?.kind === 'person');
+  const incomplete = phase === 'open' ? seats.includes(null) : isHandedOver(session) && session.handedOver.length > 0;
+  const waits = incomplete && seats.some((held) => held?.kind === 'person');
   const limitMs = setup.lobby?.limitMs ?? null;
   const lobbyDeadline = !waits || limitMs === null ? null : (deadline ?? at + limitMs);
   return lobbyDeadline === deadline ? session : { ...session, lobbyDeadline };
@@ -242,23 +252,6 @@ export function accepts(game: AnyGame, state: unknown, seat: Seat, action: unkno
   return game.legalActions(state, seat).some((legal) => sameJson(legal, action));
 }
 
-/** Seats whose action is still awaited. */
-export function awaitedSeats<T extends GameTypes>(game: Game<T>, session: SessionState<T>): readonly Seat[] {
-  if (session.phase !== 'running' || !session.open) return [];
-  return game.activeSeats(session.game).filter((seat) => session.submitted[seat] === undefined);
-}
-
-/** The question that is open for a seat. */
-export function probeOf<T extends GameTypes>({ probes }: SessionState<T>, seat: Seat): PendingProbe | null {
-  return probes.find(({ probe }) => probe.seat === seat) ?? null;
-}
-
-/** Whether the game is over and its questions are being answered: the session has yet to end. */
-export function isAsking<T extends GameTypes>(game: Game<T>, session: SessionState<T>): boolean {
-  const { phase, open } = session;
-  return (phase === 'running' || phase === 'paused') && open === null && game.isTerminal(session.game);
-}
-
 /** A question that was open while the session was paused: as if it had been shown that much later. */
 function delayed(pending: PendingProbe, byMs: number): PendingProbe {
   return { ...pending, shownAt: pending.shownAt + byMs, deadline: moved(pending.deadline, byMs) };
@@ -267,12 +260,4 @@ function delayed(pending: PendingProbe, byMs: number): PendingProbe {
 /** A deadline that much later; no limit stays none. */
 export function moved(deadline: number | null, byMs: number): number | null {
   return deadline === null ? null : deadline + Math.max(0, byMs);
-}
-
-/** Why a session pauses for somebody who takes over from a policy. */
-export const HANDED_OVER = 'handed over';
-
-/** Whether the session waits for somebody to take over a seat. */
-export function isHandedOver<T extends GameTypes>(session: SessionState<T>): boolean {
-  return session.phase === 'paused' && session.pausedFor === HANDED_OVER;
 }

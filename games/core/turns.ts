@@ -6,8 +6,9 @@ import type { Game, GameTypes } from './game.ts';
 import { checksum } from './json.ts';
 import { askOrEnd } from './questions.ts';
 import { rngFor } from './rng.ts';
-import { awaitedSeats, type Circumstances, evolveAll, HANDED_OVER, isAsking, type SessionState } from './session.ts';
-import type { SessionEvent } from './session-types.ts';
+import { type Circumstances, evolveAll, type SessionState } from './session.ts';
+import type { SessionEvent } from './session-events.ts';
+import { awaitedSeats, HANDED_OVER, isAsking } from './waiting.ts';
 
 export function resolveIfComplete<T extends GameTypes>(
   game: Game<T>,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evolveAll } from './session.ts';
-import type { SessionEvent } from './session-types.ts';
+import type { SessionEvent } from './session-events.ts';
 import {
   defaulted,
   freshSession,

@@ -5,8 +5,9 @@
  */
 import type { Game, GameTypes, Seat, Viewer } from './game.ts';
 import type { Acted, Experience, FirstSight, Request } from './policy.ts';
-import { awaitedSeats, evolveSession, initialSession, probeOf, type SessionState } from './session.ts';
-import type { SessionEvent } from './session-types.ts';
+import { evolveSession, initialSession, type SessionState } from './session.ts';
+import type { SessionEvent } from './session-events.ts';
+import { awaitedSeats, probeOf } from './waiting.ts';
 
 export interface Witnessed<T extends GameTypes> {
   readonly session: SessionState<T>;

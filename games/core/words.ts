@@ -5,7 +5,8 @@ const CAUSES: Readonly<Record<EndCause, string>> = {
   lobby_timeout: 'It was closed because not everybody had come in time.',
   deserted: 'It was closed because the people had left.',
   unattended: 'It was closed because nobody had been connected for a long time.',
-  policy_lost: 'It was closed because a bot failed before the start. That is a fault on our side.',
+  // that it was a bot may be what nobody is told
+  policy_lost: 'It was stopped by a fault on our side.',
   fault: 'It was stopped by a fault on our side.',
 };
 

@@ -8,8 +8,8 @@
 import * as z from 'zod';
 import { type Judgement, judge } from '../../epistemics/entailment.ts';
 import { TRUE } from '../../epistemics/formula.ts';
-import { type Difference, differing } from '../../epistemics/golden/difference.ts';
 import { ListedFormula, Observations, observingOf } from '../../epistemics/golden/lists.ts';
+import { type Difference, differing } from '../../epistemics/golden/report.ts';
 
 const Recorded = z.object({
   index: z.int(),

@@ -71,6 +71,52 @@ describe('the base', () => {
   });
 });
 
+describe('by hand, after the rules', () => {
+  const HOME: Given = { at: '2,2 5,5', first: '0 1', knows: '01 1', bases: '2,3 6,6' };
+
+  test('who leaves its base with everything known has missed it; who stays on it has not', () => {
+    const on: Given = { ...HOME, at: '2,3 5,5' };
+    expect(annotated(on, 'R0 .-')).toMatchObject({ kind: 'baseMissed', gain: 0 });
+    // (n - 1) c
+    expect(annotated(on, '.0 .-')).toMatchObject({ kind: 'recharged', gain: 2 });
+  });
+
+  test('a base on which somebody stands is not there to be missed', () => {
+    const { kind, newTo, gain, best } = annotated({ ...HOME, at: '2,2 2,3' }, '.0 .-');
+    expect({ kind, newTo, gain, best }).toEqual({ kind: 'news', newTo: 1, gain: 1, best: null });
+  });
+
+  test('the last piece counts from the turn after the one in which it is heard', () => {
+    const table: Given = { ...HOME, at: '2,2 2,1', knows: '0 1' };
+    // one told, one heard
+    expect(annotated(table, '.0 .1')).toMatchObject({ kind: 'news', newTo: 1, gain: 2 });
+    expect(annotated(table, '.0 .1', '.- .-')).toMatchObject({ kind: 'baseMissed', gain: 0 });
+  });
+
+  test('of several hearers those count that lacked it, where they stand after the move', () => {
+    const four: Given = { at: '2,2 2,3 3,2 3,3', first: '0 1 2 3', knows: '0 01 2 3', bases: '6,6 5,6 6,5 5,5' };
+    const { words, ...told } = annotated(four, '.0 .- .- .-');
+    expect(told).toMatchObject({ kind: 'news', newTo: 2, gain: 2 });
+    expect(words).toContain('Told 2 hearers piece 1, which was new to them.');
+    // to 1,2, from where 2,3 alone is in hearing, who knew it
+    expect(annotated(four, 'L0 .- .- .-')).toMatchObject({ kind: 'nothingNew', newTo: 0, gain: 0 });
+    expect(annotated(four, 'L0 U- .- .-')).toMatchObject({ kind: 'unheard', newTo: 0 });
+  });
+
+  test('the same piece from two speakers is paid twice to who lacked it', () => {
+    const table: Given = { ...CLOSE, first: '0 1 2', knows: '0 1 12' };
+    expect(annotated(table, '.0 .1 .1')).toMatchObject({ kind: 'news', newTo: 2, gain: 4 });
+  });
+
+  test('what was heard a turn ago is a wrong piece under the released rules, and under the paper it is not', () => {
+    const table: Given = { ...CLOSE, first: '0 1 2' };
+    const turns = ['.0 .1 .-', '.1 .- .-'] as const;
+    expect(annotated({ ...table, rules: 'released' }, ...turns)).toMatchObject({ kind: 'wrongPiece', gain: 0 });
+    expect(annotated({ ...table, rules: 'released' }, turns[0], '.- .- .-', turns[1]).kind).toBe('nothingNew');
+    expect(annotated(table, ...turns)).toMatchObject({ kind: 'nothingNew', gain: 0 });
+  });
+});
+
 test('the alternative is chosen by what the seat believes, and paid by what was so', () => {
   // 1 has been told piece 0 out of hearing of 0, who does not know it, and says it again
   const table: Given = { at: '2,2 2,3', first: '02 1', knows: '02 012', bases: '6,6 5,5' };

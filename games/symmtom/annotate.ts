@@ -11,7 +11,7 @@ import { askAt, beliefMoments, type Moment } from '../core/belief-moments.ts';
 import type { AnyBeliefModel } from '../core/beliefs.ts';
 import type { JointAction } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
-import type { SessionEvent } from '../core/session-types.ts';
+import type { SessionEvent } from '../core/session-events.ts';
 import { encounterModel } from './beliefs/models.ts';
 import { symmtom } from './game.ts';
 import { sameCell } from './movement.ts';
@@ -97,12 +97,14 @@ function kindOf(state: State, { said, asked, positions, recharged }: TurnPlayed,
   const from = state.positions[seat] as Cell;
   const aimed = sameCell(stepFrom(from, action.move, config.width), base);
   const near = Math.abs(from[0] - base[0]) + Math.abs(from[1] - base[1]) <= 1;
+  // as far as it could see, whoever stands there stays
+  const taken = state.positions.some((cell, j) => j !== seat && sameCell(cell, base));
   const other = Array.from({ length: config.pieces }, (_, piece) => piece).some(
     (piece) => sayable(state, seat) & (1 << piece) && lacking(piece) > 0,
   );
   const kind = ((): Kind => {
     if (recharged.includes(seat)) return 'recharged';
-    if (knowledge[seat] === fullMask(config.pieces) && near && !aimed) return 'baseMissed';
+    if (knowledge[seat] === fullMask(config.pieces) && near && !aimed && !taken) return 'baseMissed';
     if ((asked[seat] ?? null) !== null && word === null) return 'wrongPiece';
     if (newTo > 0) return 'news';
     if (word === null) return 'silent';

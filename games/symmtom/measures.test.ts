@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playout } from '../core/playout.ts';
-import type { Policy } from '../core/policy.ts';
-import type { SessionEvent } from '../core/session-types.ts';
+import type { SessionEvent } from '../core/session-events.ts';
+import { uniformFor } from '../core/testing/uniform.ts';
 import { symmtom } from './game.ts';
 import { afterTurn, MEASURES, type Measures, meanOf, measuresOf, NOTHING } from './measures.ts';
 import { type Given, given, turns } from './testing/table.ts';
@@ -137,15 +137,7 @@ test('base uses and what was paid for what, prizes apart', () => {
 });
 
 describe("over a session's log", () => {
-  const random: Policy<SymmToM, null> = {
-    id: 'random',
-    game: 'symmtom',
-    version: 1,
-    about: '',
-    initialMemory: () => null,
-    observe: () => null,
-    act: (_, { legalActions }, rng) => rng.pick(legalActions),
-  };
+  const random = uniformFor<SymmToM>('symmtom');
   const { config } = given({ at: '1,1 2,1 3,1', width: 3, bases: '1,1 2,1 3,1', turns: 60, first: '0 1 2' });
   const log = playout(symmtom, { session: 's', config, seed: 'measures', policies: [random, random, random] });
   const measures = measuresOf(log);

@@ -3,7 +3,7 @@
  * beliefs to depth 3 by an independent program. Read, answered from belief tables, compared.
  */
 import * as z from 'zod';
-import { type Difference, differing } from '../../epistemics/golden/difference.ts';
+import { type Difference, differing } from '../../epistemics/golden/report.ts';
 import { newStory, placeOf, type Story, StoryEvent, told } from './story.ts';
 
 const line = z.int();

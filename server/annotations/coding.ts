@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import { beginLog } from '../../games/core/replay.ts';
 import { evolveSession } from '../../games/core/session.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import {
   type CoderView,
   decideAnnotation,

@@ -1,11 +1,11 @@
 /** A worker thread that computes beliefs for one request: a model may take its time over a long session. */
 import { parentPort } from 'node:worker_threads';
-import type { Difference } from '../../games/core/belief-between.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import type { AnnotatedMessage } from '../../games/household/coding/annotations.ts';
 import { codedModels } from '../annotations/coded-model.ts';
-import { type Answer, answer, between, problemWith, subjectOf } from './report.ts';
+import { type Answer, answer, type BetweenAnswer, between } from './report.ts';
+import { problemWith, subjectOf } from './subject.ts';
 
 export interface BeliefJob {
   readonly log: readonly SessionEvent<GameTypes>[];
@@ -29,15 +29,6 @@ export type BeliefResult =
   | { readonly kind: 'seat'; readonly answer: Answer }
   | { readonly kind: 'between'; readonly between: BetweenAnswer };
 
-export interface BetweenAnswer {
-  readonly session: string;
-  readonly model: string;
-  readonly version: number;
-  readonly seats: readonly [Seat, Seat];
-  readonly at: number;
-  readonly differences: readonly Difference[];
-}
-
 /** Chains are asked so deep unless told otherwise. */
 const ORDER = 2;
 
@@ -46,10 +37,9 @@ parentPort?.on('message', (job: BeliefJob) => parentPort?.postMessage(resultOf(j
 export function resultOf({ log, model: id, coded = [], at = log.length, asked }: BeliefJob): BeliefResult {
   const subject = subjectOf(log, id, codedModels(coded));
   if ('problem' in subject) return { kind: 'problem', problem: subject.problem };
-  const { model, depth } = subject.offered;
   switch (asked.kind) {
     case 'seat': {
-      const { seat, about, order = Math.min(ORDER, depth) } = asked;
+      const { seat, about, order = Math.min(ORDER, subject.offered.depth) } = asked;
       const problem = problemWith(subject, { seat, about, order, at });
       return problem === null
         ? { kind: 'seat', answer: answer(subject, { seat, about, order, at }) }
@@ -60,9 +50,7 @@ export function resultOf({ log, model: id, coded = [], at = log.length, asked }:
       if (seats[0] === seats[1]) return { kind: 'problem', problem: 'between: two different seats' };
       const problem = problemWith(subject, { seat: seats[0], at }) ?? problemWith(subject, { seat: seats[1] });
       if (problem !== null) return { kind: 'problem', problem };
-      const differences = between(subject, seats, at);
-      const { session } = subject;
-      return { kind: 'between', between: { session, model: model.id, version: model.version, seats, at, differences } };
+      return { kind: 'between', between: between(subject, seats, at) };
     }
   }
 }

@@ -2,31 +2,20 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, Option } from 'commander';
-import type { Difference } from '../../games/core/belief-between.ts';
-import type { ChainAccuracy } from '../../games/core/belief-timeline.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import type { AnnotatedMessage } from '../../games/household/coding/annotations.ts';
-import { wordsOf } from '../../games/words.ts';
 import { agreedIn, codedModels } from '../annotations/coded-model.ts';
-import {
-  type Answer,
-  answer,
-  between,
-  damageOf,
-  problemWith,
-  ROW_COLUMNS,
-  rowsOf,
-  type Subject,
-  subjectOf,
-  timelinesFor,
-} from '../beliefs/report.ts';
+import { answer, between, timelinesFor } from '../beliefs/report.ts';
+import { ROW_COLUMNS, rowsOf } from '../beliefs/rows.ts';
+import { damageOf, problemWith, type Subject, subjectOf } from '../beliefs/subject.ts';
 import { readSettings } from '../config.ts';
 import { eventReader } from '../store/reader.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { textOpener } from '../store/side-rows.ts';
 import { upcasting } from '../store/upcast.ts';
+import { answerInWords, betweenInWords, spansInWords } from './beliefs-words.ts';
 import { BadOption, wholeNumber } from './command.ts';
 import { csvOf } from './csv.ts';
 import { writeParquet } from './parquet.ts';
@@ -116,16 +105,17 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
     (options.between ?? []).map((one) => problemWith(subject, { seat: one })).find((text) => text !== null);
   if (problem) throw new BadOption(problem);
   if (options.models) return printModels(subject, print);
-  if (options.between) {
-    const differences = between(subject, options.between, at);
-    return print({ at, between: options.between, differences }, () => betweenInWords(differences, at));
-  }
-  const bar = progressBar('events', subject.log.length);
+  const bar = progressBar('events', options.between ? at : subject.log.length);
   let seen = 0;
   const onEvent = (index: number): void => {
     bar.advance(index + 1 - seen);
     seen = index + 1;
   };
+  if (options.between) {
+    const given = between(subject, options.between, at, onEvent);
+    bar.stop();
+    return print(given, () => betweenInWords(given, subject));
+  }
   if (options.rows) {
     const seats = seat === undefined ? Array.from({ length: subject.seats }, (_, i) => i) : [seat];
     const timelines = timelinesFor(subject, seats, order, onEvent);
@@ -190,112 +180,6 @@ function printModels({ beliefs: { models } }: Subject, print: Print): void {
       rows.map(({ id, version, depth, about }) => [id, version, depth, about]),
     ),
   );
-}
-
-function answerInWords({ session, seat, at, model, version, accuracy, entries }: Answer, subject: Subject): string {
-  const title = `Session ${session}, seat ${seat}, after event ${at} of ${subject.log.length}; ${model}, version ${version}`;
-  if (entries.length === 0) return `${title}\n\nNothing is believed yet: beliefs begin with the session's start.\n`;
-  const words = wordsOf(subject.game.id);
-  const rows = entries.map((entry) => [
-    entry.chain.join('>'),
-    entry.proposition,
-    words.propositionInWords(entry.proposition),
-    entry.value === null ? null : String(entry.value),
-    entry.probability,
-    entry.standardError,
-    entry.truth === null ? null : String(entry.truth),
-    entry.verdict,
-    `#${entry.madeBy}`,
-    entry.brokenBy === null ? null : `#${entry.brokenBy}`,
-  ]);
-  const sampled = entries.some(({ standardError }) => standardError !== null);
-  const head = [
-    'chain',
-    'proposition',
-    'which says',
-    'believes',
-    'p',
-    's.e.',
-    'truth',
-    'verdict',
-    'made by',
-    'broken by',
-  ];
-  const without = (row: readonly (string | number | null)[]) => (sampled ? row : row.toSpliced(5, 1));
-  const made = entries.flatMap(({ madeBy, brokenBy }) => [madeBy, brokenBy ?? madeBy]);
-  return [
-    title,
-    ...accuracy.flatMap(accuracyInWords),
-    '',
-    `${table(without(head) as string[], rows.map(without), 3)}`,
-    eventsInWords(made, subject),
-    '',
-  ].join('\n');
-}
-
-/** Only what is not as one would think. */
-function accuracyInWords({ chain, effective, surprises }: ChainAccuracy): readonly string[] {
-  const drawn = effective === null ? [] : [`drawn: worth ${Math.round(effective)} even draws at the last turn`];
-  const excluded = surprises === 0 ? [] : [`${surprises} turns in which somebody did what the model excludes`];
-  const parts = [...drawn, ...excluded];
-  return parts.length === 0 ? [] : [`[${chain.join('>')}] ${parts.join('; ')}`];
-}
-
-function spansInWords({ session, seat, falseSpans }: Answer, subject: Subject): string {
-  const rows = falseSpans.map(({ chain, proposition, from, until, value, truth, madeBy }) => [
-    chain.join('>'),
-    proposition,
-    String(value),
-    String(truth),
-    `#${from}`,
-    until === null ? 'the end' : `#${until}`,
-    madeBy,
-  ]);
-  return [
-    `Session ${session}, seat ${seat}: ${falseSpans.length} stretches of false belief`,
-    '',
-    table(['chain', 'proposition', 'believed', 'truth', 'from', 'until', 'what changed'], rows),
-    eventsInWords(
-      falseSpans.map(({ from }) => from),
-      subject,
-    ),
-    '',
-  ].join('\n');
-}
-
-/** The events that are named, each once. */
-function eventsInWords(numbers: readonly number[], { log, game }: Subject): string {
-  const words = wordsOf(game.id);
-  return [...new Set(numbers)]
-    .toSorted((a, b) => a - b)
-    .map((number) => {
-      const event = log[number - 1];
-      return `#${number} ${event?.type === 'GameEventOccurred' ? words.eventInWords(event.event).join(' ') : event?.type}`;
-    })
-    .join('\n');
-}
-
-function betweenInWords(differences: readonly Difference[], at: number): string {
-  const opinion = (value: Difference['otherHolds']): string => (value === null ? '–' : String(value));
-  const rows = differences.map(({ kind, what, knower, other, otherHolds, knowerThinks, otherThinks }) => [
-    kind,
-    what,
-    knower,
-    other,
-    opinion(otherHolds),
-    opinion(knowerThinks),
-    opinion(otherThinks),
-  ]);
-  const head = [
-    'kind',
-    'what',
-    'who',
-    'not',
-    'the other holds',
-    'who thinks it holds',
-    'the other thinks that who holds',
-  ];
-  return `After event ${at}: what one of the two knows, or is right about, and the other not\n\n${table(head, rows)}`;
 }
 
 async function writeRows({ rows: format, out }: Options, write: Write, rows: ReturnType<typeof rowsOf>): Promise<void> {

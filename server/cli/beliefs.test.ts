@@ -64,7 +64,15 @@ describe('what a seat believes about another at an event', () => {
 
 test('who of two knows what the other does not, and what each makes of it', async () => {
   const out = await beliefs(SYMMTOM, '--between', '0,1', '--at', '41', '--json');
-  const { differences } = JSON.parse(out);
+  const { accuracy, differences, ...asked } = JSON.parse(out);
+  expect(asked).toEqual({
+    session: 'symmtom-policies',
+    model: 'symmtom/greedy-encounter',
+    version: 1,
+    seats: [0, 1],
+    at: 41,
+  });
+  expect(accuracy).toEqual([]);
   expect(differences).toContainEqual({
     kind: 'known',
     what: 'piece/1',
@@ -94,6 +102,12 @@ describe('a model that samples', () => {
     const erring = entries.filter(({ standardError }) => standardError);
     expect(erring.length).toBeGreaterThan(0);
     expect(await beliefs(...asked)).toMatch(/^\[1>2\] drawn: worth \d+ even draws at the last turn/m);
+  });
+
+  test('says so of two seats, too, along each chain of the two', async () => {
+    const out = await beliefs(log, '--between', '1,2', '--model', 'symmtom/posterior-uniform');
+    expect(out).toMatch(/^Session sampled, between seats 1 and 2, after event \d+ of \d+; symmtom.posterior-uniform/);
+    expect(out).toMatch(/^\[1>2\] drawn: worth \d+ even draws at the last turn/m);
   });
 
   test('gives its errors with the rows', async () => {

@@ -11,7 +11,7 @@ import type { GameTypes } from '../../games/core/game.ts';
 import { playout } from '../../games/core/playout.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { historyOf } from '../../games/core/view.ts';
 import { household } from '../../games/household/game.ts';
 import { KITCHEN_BARRED, OFFICE_BARRED, ONE_DOOR, TWO_DOORS } from '../../games/household/testing/doors.ts';
@@ -127,6 +127,18 @@ test('what is believed shows in what is done: a policy that answers what it hear
   const { effects } = JSON.parse(out) as { effects: Effect[] };
   expect(effects.some(({ share, control_share }) => control_share !== null && share !== control_share)).toBe(true);
   expect(branches()).toHaveLength(before);
+});
+
+test('a percept can be given as it is, and its variant is called after nothing that is in it', () => {
+  const text = (heard: readonly unknown[]) => readFileSync(toldSeat(1, heard), 'utf8');
+  const heard = [{ speaker: 0, piece: 2 }];
+  const args = ['--at', `${boundary}`, '--seat', '1', '--no-keep', '--json'];
+  const { code, out } = fork('parent', ...args, '--percept', text(heard), '--percept', text([]));
+  expect(code).toBe(0);
+  const { rows } = JSON.parse(out) as { rows: ForkRow[] };
+  expect(new Set(rows.map(({ variant }) => variant))).toEqual(
+    new Set(['nothing changed', 'told otherwise', 'told otherwise 2']),
+  );
 });
 
 test('an action changed shows in what the others do, as rows for other programs', async () => {

@@ -58,7 +58,7 @@ await run(
     .addOption(
       repeatable(
         '--percept <file>',
-        "JSON of what the seat notices of the last event up to --at instead; 'nothing': nothing of it",
+        "JSON of what the seat notices of the last event up to --at instead, in a file or here; 'nothing': nothing of it",
         'what it noticed',
       ),
     )
@@ -92,7 +92,10 @@ async function fork(session: string, options: Options): Promise<void> {
   const seats = options.seat ?? roles.map((_, seat) => seat);
   if (seats.some((seat) => seat >= roles.length))
     throw new BadOption(`--seat must be of 0 to ${roles.length - 1}, not '${seats.join(',')}'`);
-  const told = options.percept.map(perceptIn).map((variant) => ({ ...variant, percept: close(variant.percept) }));
+  const told = named(options.percept.map(perceptIn)).map((variant) => ({
+    ...variant,
+    percept: close(variant.percept),
+  }));
   const variants: readonly Variant[] = [...told, ...options.action.map(actionIn)];
   const planned = planForks({
     parent,
@@ -175,6 +178,8 @@ function holderIn(text: string): readonly [string, string] {
 }
 
 function perceptIn(file: string): Extract<Variant, { kind: 'percept' }> {
+  // a name is kept in logs, so it tells nothing of what is in the percept
+  if (file.startsWith('{')) return { kind: 'percept', name: 'told otherwise', percept: parsed(file, '--percept') };
   if (file === 'nothing') return { kind: 'percept', name: 'told nothing', percept: null };
   let text: string;
   try {
@@ -183,6 +188,14 @@ function perceptIn(file: string): Extract<Variant, { kind: 'percept' }> {
     throw new BadOption(`--percept ${file} cannot be read: ${(error as Error).message}`);
   }
   return { kind: 'percept', name: `told ${path.basename(file, '.json')}`, percept: parsed(text, `--percept ${file}`) };
+}
+
+/** Variants that would be called the same are counted. */
+function named<V extends Variant>(variants: readonly V[]): readonly V[] {
+  return variants.map((one, i) => {
+    const before = variants.slice(0, i).filter(({ name }) => name === one.name).length;
+    return before === 0 ? one : { ...one, name: `${one.name} ${before + 1}` };
+  });
 }
 
 function actionIn(text: string): Variant {

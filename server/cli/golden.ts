@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { Command } from 'commander';
+import type { GoldenReport } from '../../epistemics/golden/report.ts';
 import { run, wholeNumber } from './command.ts';
-import type { CheckOptions, GoldenFile, GoldenReport } from './golden/format.ts';
+import type { CheckOptions, GoldenFile } from './golden/format.ts';
 import { FORMATS, formatOf } from './golden/formats.ts';
 import { progressBar } from './progress.ts';
 

@@ -1,6 +1,6 @@
 /** Finished sessions into the database, with their lines in the list of sessions. */
 import type { GameTypes } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { LISTING } from '../live/listing.ts';
 import { openDatabase } from '../store/open.ts';
 import { rowOf } from '../store/session-list.ts';

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Viewer } from '../../games/core/game.ts';
 import { beginLog, framesOf } from '../../games/core/replay.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { gameById } from '../../games/index.ts';
 import { wordsOf } from '../../games/words.ts';
 import { readSettings } from '../config.ts';

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { policyById } from '../../bots/index.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { playout } from '../../games/core/playout.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { gameById } from '../../games/index.ts';
 import { simulationOf } from './simulations/index.ts';
 import type { Tally } from './simulations/simulation.ts';

@@ -8,7 +8,7 @@ import { agreedIn } from '../annotations/coded-model.ts';
 import type { BeliefJob, BeliefResult } from '../beliefs/worker.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { isSecret } from '../store/side-rows.ts';
-import { doorOf, type RouteOptions, SessionParams } from './door.ts';
+import { doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
 const whole = z
@@ -42,7 +42,8 @@ export function beliefRoutes(app: FastifyInstance, { db, store, sessions, isOper
   const module = new URL('../beliefs/worker.ts', import.meta.url);
   const think = inWorker<BeliefJob, BeliefResult>(module, { refuse, command: 'beliefs' });
 
-  app.get('/api/sessions/:session/beliefs', async (request) => {
+  app.get('/api/sessions/:session/beliefs', async (request, reply) => {
+    const gone = goneOf(reply);
     const { session } = parse(SessionParams, request.params);
     const { seat: who, about, order, between, at, model } = parse(BeliefQuery, request.query);
     const log = (await store.read(streamOfSession(session))).map((stored) => fromLog(stored));
@@ -54,7 +55,9 @@ export function beliefRoutes(app: FastifyInstance, { db, store, sessions, isOper
       who === undefined
         ? ({ kind: 'between', seats: [a, b] } as const)
         : ({ kind: 'seat', seat: who, about, order } as const);
-    const result = await think({ log, model, coded: await agreedIn(store, session), at, asked });
+    // what coders found is for operators: coders are blind to it, and whoever may not read a text to what it says
+    const coded = isForOperator(request) ? await agreedIn(store, session) : [];
+    const result = await think({ log, model, coded, at, asked }, gone);
     switch (result.kind) {
       case 'problem':
         return refuse('malformed', result.problem);

@@ -1,8 +1,8 @@
 /** What all routes do with a request: who asks, what is asked, parsed strictly, and how it is refused. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
-import type { RefusalCode } from '../../games/core/session-types.ts';
+import type { RefusalCode } from '../../games/core/session-commands.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
@@ -70,6 +70,14 @@ export function doorOf({ sessions, isOperator }: Pick<RouteOptions, 'sessions' |
       return ({ author, session }) => policyById(author) !== undefined || right?.session === session;
     },
   };
+}
+
+/** Told when whoever asked hangs up. */
+export function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  if (raw.destroyed) gone.abort();
+  return gone.signal;
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

@@ -22,8 +22,8 @@ import { LOBBY, rightTo } from '../live/order.ts';
 import { newId, newToken } from '../live/tokens.ts';
 import { rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { isSecret, listBranches, type SideWrite, textReader } from '../store/side-rows.ts';
-import { type Door, doorOf, type RouteOptions, SessionParams } from './door.ts';
+import { forkedAt, isSecret, listBranches, type SideWrite, textReader } from '../store/side-rows.ts';
+import { type Door, doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
 const seat = z.int().min(0).max(63);
@@ -65,6 +65,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
   const play = inWorker<BranchJob, BranchResult>(module, { refuse, command: 'fork' });
 
   app.post('/api/sessions/:session/forks', async (request, reply) => {
+    const gone = goneOf(reply);
     const { session: name } = parse(SessionParams, request.params);
     const order = parse(ForkOrder, request.body);
     const parent = await readParent(db, store, name);
@@ -111,7 +112,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
 
     const over = fork.events.at(-1)?.type === 'SessionEnded';
     const texts = textsFor(parent, openText, also);
-    const played = waiting || over ? null : await play({ game: game.id, past: fork.events, seed, texts });
+    const played = waiting || over ? null : await play({ game: game.id, past: fork.events, seed, texts }, gone);
     if (played && !played.ok) return refuse('malformed', `A policy cannot go on from there: ${played.error}`);
     const log = [...fork.events, ...(played?.ok ? played.future : [])];
     if (played?.ok) also.push(...played.also);
@@ -133,7 +134,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     // what came of a branch tells something of a parent that is still played
     const shown = isForOperator(request) || !isSecret(db, session) ? listBranches(db, session) : [];
     return shown.map(({ session: id, status, label, turn, createdAt, returns }) => {
-      return { session: id, status, label, turn, createdAt, returns };
+      return { session: id, status, label, turn, createdAt, returns, seq: forkedAt(db, streamOfSession(id)) };
     });
   });
 }

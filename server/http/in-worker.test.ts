@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { Refused } from './door.ts';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../testing/seats.ts';
+import { goneOf, Refused } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
 /** Answers with the job, throws at "throw", and does nothing at all about "hang". */
@@ -9,20 +11,41 @@ parentPort.on('message', (job) => {
   if (job !== 'hang') parentPort.postMessage(job);
 });`;
 const module = new URL(`data:text/javascript,${encodeURIComponent(PROGRAM)}`);
+const WAITS = new AbortController().signal;
 const refuse = (...refusal: ConstructorParameters<typeof Refused>): never => {
   throw new Refused(...refusal);
 };
 
 test('a third job at the same time is refused; once one is done, whatever came of it, there is room again', async () => {
   const run = inWorker<string, string>(module, { refuse, command: 'beliefs' });
-  const running = ['throw', 'throw'].map((job) => expect(run(job)).rejects.toThrow('thrown'));
-  await expect(run('echo')).rejects.toMatchObject({ code: 'too_many', statusCode: 429 });
+  const running = ['throw', 'throw'].map((job) => expect(run(job, WAITS)).rejects.toThrow('thrown'));
+  await expect(run('echo', WAITS)).rejects.toMatchObject({ code: 'too_many', statusCode: 429 });
   await Promise.all(running);
-  expect(await run('echo')).toBe('echo');
+  expect(await run('echo', WAITS)).toBe('echo');
 });
 
 test('a job that hangs is ended, and the refusal names the command that has the time', async () => {
   const run = inWorker<string, string>(module, { refuse, command: 'beliefs', limitMs: 50 });
   const refused = { code: 'too_large', message: expect.stringContaining('npm run beliefs') };
-  await expect(run('hang')).rejects.toMatchObject(refused);
+  await expect(run('hang', WAITS)).rejects.toMatchObject(refused);
+});
+
+test('whoever hangs up leaves room for others: nobody waits for the answer', async () => {
+  const run = inWorker<string, string>(module, { refuse, command: 'beliefs' });
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  let asked = 0;
+  app.get('/', (_, reply) => {
+    asked += 1;
+    return run('hang', goneOf(reply));
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const hangsUp = new AbortController();
+  const answers = [0, 1].map(() => fetch(url, { signal: hangsUp.signal }));
+  await until(() => asked === 2, 'both are at work');
+  await expect(run('echo', WAITS)).rejects.toMatchObject({ code: 'too_many' });
+  hangsUp.abort();
+  for (const answer of answers) await expect(answer).rejects.toThrow('aborted');
+  const answered = () => run('echo', WAITS).catch(() => null);
+  await until(async () => (await answered()) === 'echo', 'there is room again');
 });

@@ -16,7 +16,7 @@ import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
 import type { SessionRow } from '../store/schema.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { isSecret, listSessions, rowOfSession, textReader } from '../store/side-rows.ts';
+import { hasBegun, isSecret, listSessions, rowOfSession, textReader } from '../store/side-rows.ts';
 import { bearerOf, doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
@@ -93,6 +93,7 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
         ...row,
         turn: facts?.turn ?? row.turn,
         rounds: rounds[i] ?? null,
+        begun: row.turn > 0 || hasBegun(db, streamOfSession(row.session)),
         // until it is over, no more than those who play it are told
         seats: row.seats.map((held, seat) =>
           held === null || (row.status !== 'ended' && !facts?.seats[seat]?.kind)
@@ -112,6 +113,8 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
       return refuse('ended', over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.');
     }
     const refusal = live.admits(right.seat, right.controller.participant);
+    // what is decided is told once it is on disk
+    if (refusal) await live.settled();
     if (refusal) return refuse(refusal.code, refusal.message);
     return { seat: right.seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
   });

@@ -4,7 +4,7 @@ import { policyById } from '../../bots/index.ts';
 import { openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { playOn, type Texts } from '../../games/core/play-on.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { gameById } from '../../games/index.ts';
 import type { SideWrite } from '../store/side-rows.ts';
 import { authorOf, hideTexts } from './free-text.ts';

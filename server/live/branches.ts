@@ -4,7 +4,7 @@ import { policyById } from '../../bots/index.ts';
 import type { PolicyController } from '../../games/core/fork.ts';
 import { type OpenText, tokenOf, tokensIn } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { gameById } from '../../games/index.ts';
 import type { EventReader } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
@@ -47,24 +47,26 @@ export async function readParent(db: Database, log: EventReader, session: string
 
 /**
  * A percept with tokens for what somebody typed in the parent: quoted in a branch in clear, it could never be erased.
- * As it came where a token makes no percept of it: then the text is one of the game's own words.
+ * A text stays as it came where a token makes no percept of it: then it is one of the game's own words, too.
  */
 export function withTokens(
   { game, events }: Pick<Parent, 'game' | 'events'>,
   open: OpenText,
 ): (percept: unknown) => unknown {
   const tokens = new Map(tokensIn(events).map((token) => [open(token), tokenOf(token)]));
-  const close = (value: unknown): unknown => {
-    if (typeof value === 'string') return tokens.get(value) ?? value;
+  const close = (value: unknown, text: string | null, token: string): unknown => {
+    if (typeof value === 'string') return value === text ? token : value;
     if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map(close);
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, close(part)]));
+    if (Array.isArray(value)) return value.map((part) => close(part, text, token));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, close(part, text, token)]));
   };
   const isPercept = (value: unknown): boolean => game.schemas.percept.safeParse(value).success;
   return (percept) => {
-    if (tokens.size === 0 || !isPercept(percept)) return percept;
-    const closed = close(percept);
-    return isPercept(closed) ? closed : percept;
+    if (!isPercept(percept)) return percept;
+    return [...tokens].reduce((now, [text, token]) => {
+      const closed = close(now, text, token);
+      return isPercept(closed) ? closed : now;
+    }, percept);
   };
 }
 

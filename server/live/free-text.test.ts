@@ -7,7 +7,7 @@ import { ERASED, openTexts, parseToken, tokenOf } from '../../games/core/free-te
 import { sameJson } from '../../games/core/json.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { checkChecksums, framesOf } from '../../games/core/replay.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { type Chat, chat, MAX_TEXT } from '../../games/core/testing/chat.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { eraseTexts, eraseTextsOfSession, textOpener, textsOfSession } from '../store/side-rows.ts';

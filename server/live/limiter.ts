@@ -13,7 +13,7 @@ export function createLimiter(now: () => number, messagesPerSecond = MAX_MESSAGE
   return {
     admit(said) {
       const time = now();
-      tokens = Math.min(messagesPerSecond, tokens + ((time - at) / 1000) * messagesPerSecond);
+      tokens = Math.min(messagesPerSecond, tokens + (Math.max(0, time - at) / 1000) * messagesPerSecond);
       at = time;
       if (tokens < 1) {
         if (time - toldAt < 1000) return 'drop';

@@ -1,52 +1,28 @@
 /** Waiting for others before the start: the time runs out, the server is away, somebody leaves, the last one comes. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
 import { temporaryStore } from '../store/temporary.ts';
 import { openForTwo, PEOPLE, types } from '../testing/live.ts';
+import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';
 
 const LIMIT = 600_000;
 const CONFIG = { heap: 5, seats: 2, deadlineMs: null };
 
-/** The server's clock; stands still but for `pass`. */
-let clock = 0;
-function pass(ms: number): void {
-  clock += ms;
-  vi.advanceTimersByTime(ms);
-}
-/** The store may take a moment to gather commits. */
-async function done<A>(promise: Promise<A>): Promise<A> {
-  let settled = false;
-  const end = (): void => {
-    settled = true;
-  };
-  promise.then(end, end);
-  while (!settled) {
-    vi.advanceTimersByTime(1);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return promise;
-}
+const { now, pass, done } = stillClock();
 async function told(live: LiveSession): Promise<void> {
   await done(live.settled());
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  clock = 1_000_000;
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-async function lobby({ limitMs = LIMIT as number | null, coming = 1 } = {}) {
+async function lobby({ limitMs = LIMIT as number | null, coming = 1, kind = true, config = CONFIG } = {}) {
   const { store } = temporaryStore();
   const open = (awayMs?: number) =>
-    openForTwo(nim, CONFIG, store, {
+    openForTwo(nim, config, store, {
       lobby: { limitMs },
+      disclosure: { kind, presence: true },
       coming,
-      now: () => clock,
+      now,
       ...(awayMs === undefined ? {} : { awayMs }),
     });
   return { ...(await done(open())), open, store };
@@ -56,7 +32,7 @@ const second = PEOPLE[1] ?? { kind: 'person' as const, participant: '' };
 test('who waits sees by when, and is told that not everybody came once that is on disk', async () => {
   const { live, lines, log, store } = await lobby();
   const [line] = lines;
-  expect(live.publicState()).toMatchObject({ phase: 'open', deadline: clock + LIMIT });
+  expect(live.publicState()).toMatchObject({ phase: 'open', deadline: now() + LIMIT });
   pass(LIMIT - 1);
   await told(live);
   expect(live.phase()).toBe('open');
@@ -110,7 +86,7 @@ test('where nobody has come the links wait to be opened, and then the time is co
   pass(100 * LIMIT);
   live.attach(1, second, lines[1]);
   await told(live);
-  expect(live.publicState()).toMatchObject({ phase: 'open', deadline: clock + LIMIT });
+  expect(live.publicState()).toMatchObject({ phase: 'open', deadline: now() + LIMIT });
   pass(LIMIT);
   await told(live);
   expect(types(lines[1])).toEqual(['welcome', 'ended']);
@@ -133,7 +109,7 @@ test('after a restart one waits for as long as was left, and hears it when the t
   live.close('shutdown');
   pass(3_600_000);
   const again = await done(open(3_600_000));
-  expect(again.live.publicState()).toMatchObject({ phase: 'open', deadline: clock + LIMIT - 200_000 });
+  expect(again.live.publicState()).toMatchObject({ phase: 'open', deadline: now() + LIMIT - 200_000 });
   expect((await done(again.log())).at(-1)).toBe('LobbyExtended');
   pass(LIMIT - 200_001);
   await told(again.live);
@@ -164,10 +140,66 @@ test('who leaves is free at once; alone, there is nobody left to wait for', asyn
   expect(await done(log())).toHaveLength(4);
 });
 
-test.each([null, 30 * 24 * 3_600_000])('with a limit of %j ms nobody is sent away within the hour', async (limitMs) => {
-  const { live, lines } = await lobby({ limitMs });
-  expect(live.publicState().deadline).toBe(limitMs === null ? 0 : clock + limitMs);
-  pass(3_600_000);
+test.each([null, 30 * 24 * 3_600_000, Number.MAX_SAFE_INTEGER])(
+  'with a limit of %j ms nobody is sent away within the hour',
+  async (limitMs) => {
+    const { live, lines } = await lobby({ limitMs });
+    expect(live.publicState().deadline).toBe(limitMs === null ? 0 : now() + limitMs);
+    pass(3_600_000);
+    await told(live);
+    expect(types(lines[0])).toEqual(['welcome']);
+  },
+);
+
+const BOT = { kind: 'policy', policy: 'test/lost', version: 1, seed: 's', privileged: false } as const;
+const THREE = { ...CONFIG, seats: 3 };
+const lose = { type: 'vacate', seat: 1, reason: 'policy failed: it threw an error' } as const;
+
+test.each([
+  { kind: true, what: 'is told', cause: 'policy_lost' },
+  { kind: false, what: 'is not told, where nobody is told what holds the seats,', cause: 'fault' },
+])('who waits $what that it was a bot that failed', async ({ kind, cause }) => {
+  const { live, lines, store } = await lobby({ kind, config: THREE });
+  live.attach(1, BOT, lines[1]);
+  await done(live.operate(lose));
+  expect(lines[0].told.at(-1)).toMatchObject({ type: 'ended', reason: 'abandoned', cause });
+  live.attach(0, PEOPLE[0] ?? second, lines[0]);
   await told(live);
+  expect(lines[0].told.at(-1)).toMatchObject({ type: 'welcome', ended: { reason: 'abandoned', cause } });
+  expect(live.admits(2, 'somebody else')).toMatchObject({ code: 'ended', message: expect.not.stringContaining('bot') });
+  expect((await done(store.read('session-broken'))).at(-1)?.data).toMatchObject({ cause: 'policy_lost' });
+});
+
+test('nor by when they have to come: it would tell whether a person was there before', async () => {
+  const { live, lines } = await lobby({ kind: false, config: THREE });
+  live.attach(1, BOT, lines[1]);
+  await told(live);
+  expect(live.publicState()).toMatchObject({ phase: 'open', deadline: 0 });
+  pass(LIMIT);
+  await told(live);
+  expect(lines[0].told.at(-1)).toMatchObject({ type: 'ended', cause: 'lobby_timeout' });
+});
+
+test('a bot that fails before anybody came was no leaving of people', async () => {
+  const { live, lines, store } = await lobby({ coming: 0 });
+  live.attach(1, BOT, lines[1]);
+  await done(live.operate(lose));
+  expect((await done(store.read('session-broken'))).at(-1)?.data).toMatchObject({ cause: 'policy_lost' });
+});
+
+test('a closing that could not be written is told to nobody, and done again from the log', async () => {
+  const { live, lines, store, open } = await lobby();
+  let full = true;
+  const { append } = store;
+  store.append = (...args) => (full ? Promise.reject(new Error('disk full')) : append(...args));
+  pass(LIMIT);
+  expect(live.admits(1, second.participant)).toMatchObject({ code: 'ended' });
+  await told(live).catch(() => {});
   expect(types(lines[0])).toEqual(['welcome']);
+  expect(lines[0].closed).toBe('failed');
+  full = false;
+  const again = await done(open());
+  pass(0);
+  await told(again.live);
+  expect(types(again.lines[0])).toEqual(['welcome', 'ended']);
 });

@@ -1,7 +1,8 @@
 /** What everybody may know of a session, as far as it discloses it. */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
-import { awaitedSeats, isAsking, probeOf, type SessionState } from '../../games/core/session.ts';
+import type { SessionState } from '../../games/core/session.ts';
+import { awaitedSeats, isAsking, probeOf } from '../../games/core/waiting.ts';
 
 /** `attached`: the seats that somebody is connected to. */
 export function publicStateOf(
@@ -20,7 +21,9 @@ export function publicStateOf(
   return {
     phase: session.phase,
     turn: session.turn,
-    deadline: session.lobbyDeadline ?? (session.phase === 'running' ? session.open?.deadline : null) ?? 0,
+    // counted from the first person, it would tell whether one was there before
+    deadline:
+      (kind ? session.lobbyDeadline : null) ?? (session.phase === 'running' ? session.open?.deadline : null) ?? 0,
     seats: session.seats.map((held, seat) => ({
       taken: held !== null,
       kind: !kind || !held ? '' : held.kind === 'person' ? 'person' : 'bot',

@@ -1,47 +1,22 @@
 /** Questions, as seats that are attached are asked them: at the end and between turns, through pauses and outages. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { chat } from '../../games/core/testing/chat.ts';
 import { temporaryStore } from '../store/temporary.ts';
 import { type Line, openForTwo, take, types } from '../testing/live.ts';
+import { stillClock } from '../testing/still-clock.ts';
 import { askBetweenTurns } from './asking.ts';
 import type { LiveSession } from './live-session.ts';
 
 const LIMIT = 5000;
 
-/** The server's clock; stands still but for `pass`. */
-let clock = 0;
-function pass(ms: number): void {
-  clock += ms;
-  vi.advanceTimersByTime(ms);
-}
-/** The store may take a moment to gather commits. */
-async function done<A>(promise: Promise<A>): Promise<A> {
-  let settled = false;
-  const end = (): void => {
-    settled = true;
-  };
-  promise.then(end, end);
-  while (!settled) {
-    vi.advanceTimersByTime(1);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return promise;
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  clock = 1_000_000;
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const { now, pass, done } = stillClock();
 
 async function table({ turns = 1, deadlineMs = null as number | null, limitMs = LIMIT as number | null } = {}) {
   const { store } = temporaryStore();
   const open = (awayMs?: number) =>
     openForTwo(chat, { turns, deadlineMs, questions: [2, 1] }, store, {
       questions: { limitMs },
-      now: () => clock,
+      now,
       ...(awayMs === undefined ? {} : { awayMs }),
     });
   return { ...(await done(open())), open };
@@ -66,7 +41,7 @@ const answer = (nth: number, given: unknown = { option: 'yes', confidence: null 
 function asked({ told }: Line): unknown {
   const last = told.findLast((one) => one.type === 'request' || one.type === 'welcome');
   const request = last?.request;
-  return request?.probe ? [request.probe.series, (request.deadline ?? 0) - clock] : null;
+  return request?.probe ? [request.probe.series, (request.deadline ?? 0) - now()] : null;
 }
 
 test('each seat answers at its own pace, hears nothing of the other, and the session ends after the last answer', async () => {
@@ -207,7 +182,7 @@ test('an outage eats neither the time of a question between turns nor that of it
   pass(60_000);
   const again = await done(open(60_000));
   await told(again.live);
-  expect(again.lines[0].told[0]).toMatchObject({ request: { probe, deadline: clock + LIMIT - 2000 } });
+  expect(again.lines[0].told[0]).toMatchObject({ request: { probe, deadline: now() + LIMIT - 2000 } });
   again.live.receive(0, again.lines[0], {
     type: 'answerProbe',
     commandId: 'answer-q1',
@@ -216,7 +191,7 @@ test('an outage eats neither the time of a question between turns nor that of it
   });
   await told(again.live);
   expect(lines[0].told.length).toBeGreaterThan(1);
-  expect(again.lines[1].told.at(-1)).toMatchObject({ type: 'request', request: { deadline: clock + 9000 } });
+  expect(again.lines[1].told.at(-1)).toMatchObject({ type: 'request', request: { deadline: now() + 9000 } });
 });
 
 test('a question waits for the next turn where somebody has acted in this one', async () => {

@@ -2,9 +2,11 @@
 import { tokenOf } from '../../games/core/free-text.ts';
 import type { Game, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
-import { isAsking, type SessionState } from '../../games/core/session.ts';
-import type { EndCause, EndReason, SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionState } from '../../games/core/session.ts';
+import type { SessionEvent, SessionSetup } from '../../games/core/session-events.ts';
+import type { EndCause, EndReason } from '../../games/core/session-types.ts';
 import { requestFor, witness } from '../../games/core/view.ts';
+import { isAsking } from '../../games/core/waiting.ts';
 
 export interface SeatAccount<T extends GameTypes> {
   readonly viewer: Viewer;
@@ -37,8 +39,14 @@ export interface Ending {
   readonly cause?: EndCause;
 }
 
-export const endingOf = ({ reason, cause }: { reason: EndReason; cause?: EndCause | null | undefined }): Ending =>
-  cause ? { reason, cause } : { reason };
+/** As seats are told of it: that a policy failed would tell that one was there. */
+export function endingOf(
+  { disclosure }: Pick<SessionSetup<GameTypes>, 'disclosure'>,
+  { reason, cause }: { readonly reason: EndReason; readonly cause?: EndCause | null | undefined },
+): Ending {
+  if (!cause) return { reason };
+  return { reason, cause: cause === 'policy_lost' && !disclosure.kind ? 'fault' : cause };
+}
 
 /** A request for every seat, as a turn opened, a question came, or the session ended. */
 export interface Told<T extends GameTypes> {
@@ -96,11 +104,12 @@ export function record<T extends GameTypes>(
         live(i);
         const begun = now.phase !== 'open';
         live(i + 1);
-        if (begun) tell(endingOf(event));
+        const ending = endingOf(now.setup, event);
+        if (begun) tell(ending);
         // there is a last look at a table that nobody has played at, and nothing that was lived through
         else
           told.push({
-            ended: endingOf(event),
+            ended: ending,
             requests: accounts.map((account, seat) => look(game, now, account, seat)),
           });
         break;

@@ -4,16 +4,18 @@
  */
 import { policyById } from '../../bots/index.ts';
 import type { Seat } from '../../games/core/game.ts';
-import type { Controller, Refusal, RefusalCode } from '../../games/core/session-types.ts';
+import type { Refusal, RefusalCode } from '../../games/core/session-commands.ts';
+import type { Controller } from '../../games/core/session-types.ts';
 import { gameById } from '../../games/index.ts';
 import { CommitFailed, type EventStore } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
 import type { SessionRow } from '../store/schema.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { listSessions, seatOfToken, seedOf, textOpener } from '../store/side-rows.ts';
-import { type LiveReport, type LiveSession, openLiveSession } from './live-session.ts';
+import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, layTable, type SessionOrder } from './order.ts';
 import type { PolicyAgents } from './policy-agents.ts';
+import type { LiveReport } from './session-writer.ts';
 import { hashToken } from './tokens.ts';
 
 export interface SeatRight {
@@ -138,7 +140,8 @@ export function openSessions(options: SessionsOptions): Sessions {
     () => {
       for (const session of live.values()) {
         const { phase, seats } = session.state();
-        const away = !session.attached().some((seat) => seats[seat]?.kind !== 'policy');
+        // who has left and looks on is nobody to wait for
+        const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
         if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
           idleSince.delete(session.id);
           continue;

@@ -82,6 +82,7 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
       });
       const refusal = live.attach(right.seat, right.controller, connection);
       if (refusal) {
+        await live.settled();
         connection.send({ type: 'refused', commandId: null, ...refusal });
         connection.close('ended');
       }

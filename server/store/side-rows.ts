@@ -100,6 +100,19 @@ export function listBranches(db: Database, parent: string): readonly SessionRow[
     .all();
 }
 
+/** Version of the last event of its parent that this branch shares; null: it is none. */
+export function forkedAt({ $client: client }: Database, stream: string): number | null {
+  const forked = client.prepare<[string], { seq: number }>(`
+    SELECT data ->> 'seq' AS seq FROM events WHERE stream = ? AND version = 2 AND type = 'session.SessionForked'`);
+  return forked.get(stream)?.seq ?? null;
+}
+
+/** Whether it was ever played: a session may be given up while seats are empty. */
+export function hasBegun({ $client: client }: Database, stream: string): boolean {
+  const started = client.prepare(`SELECT 1 FROM events WHERE stream = ? AND type = 'session.SessionStarted' LIMIT 1`);
+  return started.get(stream) !== undefined;
+}
+
 /** A session, what it is a branch of, and so on. */
 const LINE = `line (session) AS (
   SELECT ? UNION SELECT parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)`;

@@ -3,13 +3,14 @@ import type { OpenText } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { createSession } from '../../games/core/session.ts';
-import type { Lobby, Questions } from '../../games/core/session-types.ts';
+import type { Disclosure, Lobby, Questions } from '../../games/core/session-types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import { type LiveSession, openLiveSession } from '../live/live-session.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 
 const SEED = 'a seed';
+const OPEN: Disclosure = { kind: true, presence: true };
 export const PEOPLE = [0, 1].map((seat) => ({ kind: 'person' as const, participant: `p-${seat}` }));
 
 export interface Line extends SeatConnection {
@@ -47,6 +48,7 @@ export interface Opening {
   readonly openText?: OpenText;
   readonly questions?: Questions;
   readonly lobby?: Lobby;
+  readonly disclosure?: Disclosure;
   /** How many of the two sit down at once. */
   readonly coming?: number;
   /** How long ago the server went away; the session is taken up from its log. */
@@ -59,7 +61,7 @@ export async function openForTwo(
   game: AnyGame,
   config: unknown,
   store: EventStore,
-  { openText = () => null, questions, lobby, coming = 2, awayMs, now = () => 1 }: Opening = {},
+  { openText = () => null, questions, lobby, disclosure = OPEN, coming = 2, awayMs, now = () => 1 }: Opening = {},
 ): Promise<Opened> {
   const faults: unknown[] = [];
   const broken: unknown[] = [];
@@ -72,7 +74,7 @@ export async function openForTwo(
     build: 'test',
     label: null,
     aids: { knowledge: true, history: true, notes: true },
-    disclosure: { kind: true, presence: true },
+    disclosure,
     ...(questions ? { questions } : {}),
     ...(lobby ? { lobby } : {}),
   };

@@ -4,7 +4,7 @@ import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { audit, checkChecksums } from '../../games/core/replay.ts';
-import type { SessionEvent } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
 import { gameById } from '../../games/index.ts';
 import type { Stored } from '../store/event-store.ts';
 import { type Database, openDatabase } from '../store/open.ts';

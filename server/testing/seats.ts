@@ -30,7 +30,8 @@ export interface PersonLine extends SeatLine {
   facts(): PublicState;
 }
 
-const PATIENCE_MS = 20_000;
+/** Long before a test runs out of time, and no measure of anything: a machine may be busy with something else. */
+const PATIENCE_MS = 60_000;
 
 /** A seat by its token, as the page takes it. `through`: where its WebSocket goes, if not straight to the server. */
 export async function sitDown(

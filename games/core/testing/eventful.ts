@@ -8,15 +8,18 @@ import type { Game, GameTypes, Seat } from '../game.ts';
 import type { Policy, Request } from '../policy.ts';
 import { rngFor } from '../rng.ts';
 import { policySeed, seatPolicy } from '../seated-policy.ts';
-import { awaitedSeats, createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
-import type { Controller, SessionCommand, SessionEvent } from '../session-types.ts';
+import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
+import type { SessionCommand } from '../session-commands.ts';
+import type { SessionEvent } from '../session-events.ts';
+import type { Controller } from '../session-types.ts';
 import { historyOf, requestFor } from '../view.ts';
+import { awaitedSeats } from '../waiting.ts';
 
 export interface Eventful<T extends GameTypes> {
   readonly session: string;
   readonly config: T['Config'];
   readonly seed: string;
-  /** Takes over seat 0 in turn 3. */
+  /** Takes over seat 0 after turn 2. */
   readonly policy: Policy<T, unknown>;
   /** Ends as truncated after so many turns. */
   readonly maxTurns: number;
@@ -58,7 +61,7 @@ export function eventfulSession<T extends GameTypes>(
     if (deadline !== null) at = Math.max(at, deadline);
     if (clock === 'beat') run({ type: 'beat', turn });
     else if (clock === 'deadline') run({ type: 'timeOut', turn });
-    else for (const seat of awaitedSeats(game, session)) run({ type: 'giveUp', seat, turn });
+    else for (const seat of awaitedSeats(game, session)) if (session.seats[seat] !== null) submit(seat);
   };
 
   const requestTo = ({ privileged }: Policy<T, unknown>): Request<T> => {
@@ -89,7 +92,7 @@ export function eventfulSession<T extends GameTypes>(
       run({ type: 'extend', byMs: 1000, reason: 'outage' });
       run({ type: 'submit', seat: 0, turn: 0, action: game.defaultAction(session.game, 0) });
     }
-    if (turn === 3) {
+    if (turn >= 3 && !bot) {
       const { id: name, version, privileged = false } = policy;
       const controller = { kind: 'policy', policy: name, version, seed: policySeed(seed, 0), privileged } as const;
       run({ type: 'seat', seat: 0, controller, replace: true });
@@ -97,8 +100,11 @@ export function eventfulSession<T extends GameTypes>(
       const { first, experiences } = historyOf(game, log, 0, privileged ? 'all' : 0);
       if (first) bot.resume(first, experiences);
     }
-    if (turn === 2) run({ type: 'giveUp', seat: 0, turn });
-    else {
+    if (turn === 2) {
+      run({ type: 'vacate', seat: 0, reason: 'lost the line' });
+      passTime(turn);
+      run({ type: 'seat', seat: 0, controller: holder(0) });
+    } else {
       // every turn, asked or not: a policy lives through all of them
       const action = bot?.take(requestTo(policy)) ?? null;
       for (const seat of awaitedSeats(game, session)) {

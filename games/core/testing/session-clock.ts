@@ -1,4 +1,4 @@
-/** Rows of the session's specification: deadlines, beats, pauses, giving up. */
+/** Rows of the session's specification: deadlines, beats, pauses. */
 import { expect } from 'vitest';
 import { type Nim, nim } from './nim.ts';
 import {
@@ -107,34 +107,6 @@ const deadlines: readonly Row<Nim>[] = [
     given: [...running, paused(2000)],
     when: { type: 'submit', seat: 0, turn: 0, action: take(1) },
     at: 2100,
-    outcome: 'not_running',
-  },
-  {
-    title: 'a holder that fails to answer gives up: its default is played',
-    given: running,
-    when: { type: 'giveUp', seat: 0, turn: 0 },
-    at: 3000,
-    outcome: [defaulted(0, 0, take(1), 3000), taken(0, 1), resolved(0, anyChecksum), opened(1, 3000, 8000)],
-  },
-  {
-    title: 'nobody gives up for a seat that is not awaited',
-    given: running,
-    when: { type: 'giveUp', seat: 1, turn: 0 },
-    at: 3000,
-    outcome: 'not_active',
-  },
-  {
-    title: 'nor for a turn that is over',
-    given: running,
-    when: { type: 'giveUp', seat: 0, turn: 4 },
-    at: 3000,
-    outcome: 'stale_turn',
-  },
-  {
-    title: 'nor in a session that is paused',
-    given: [...running, paused(2000)],
-    when: { type: 'giveUp', seat: 0, turn: 0 },
-    at: 3000,
     outcome: 'not_running',
   },
 ];

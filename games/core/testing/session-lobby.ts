@@ -1,8 +1,8 @@
 /** Rows of the session's specification: how long people wait for each other before the start, and when somebody takes over. */
-import { HANDED_OVER } from '../session.ts';
 import type { Controller } from '../session-types.ts';
+import { HANDED_OVER } from '../waiting.ts';
 import { type Secrets, secrets } from './secrets.ts';
-import { left, occurred, opened, type Row, seated, specify, started } from './session-spec.ts';
+import { left, occurred, opened, person, type Row, seated, specify, started } from './session-spec.ts';
 
 const config = { rounds: 3, deadlineMs: null, deal: [1, 2] } as const;
 const close = { type: 'closeLobby' } as const;
@@ -18,6 +18,13 @@ const ended = {
   seed: 'spec',
 } as const;
 const extended = { type: 'LobbyExtended', at: 400, deadline: 3600, reason: 'outage' } as const;
+const midGame = [
+  seated(0),
+  heldBy(1, { ...bot, until: 1 }),
+  started,
+  occurred({ type: 'Dealt' as const, secrets: [1, 2] as const }),
+];
+const handsOver = { type: 'AgentLeft', at: 2000, seat: 1, reason: HANDED_OVER } as const;
 const handedOver = { type: 'SessionPaused', at: 2000, reason: HANDED_OVER } as const;
 
 const rows: readonly Row<Secrets>[] = [
@@ -107,17 +114,37 @@ const rows: readonly Row<Secrets>[] = [
   },
   {
     title: 'who waits for somebody to take over waits no longer either',
-    given: [
-      seated(0),
-      heldBy(1, { ...bot, until: 1 }),
-      started,
-      occurred({ type: 'Dealt', secrets: [1, 2] }),
-      { type: 'AgentLeft', at: 2000, seat: 1, reason: HANDED_OVER },
-      handedOver,
-    ],
+    given: [...midGame, handsOver, handedOver],
     when: close,
     at: 3000,
     outcome: [{ ...ended, at: 3000 }],
+  },
+  {
+    title: 'who takes over does not wait for a seat that had been given up',
+    given: [...midGame, left(0, 1500), handsOver, handedOver],
+    when: { type: 'seat', seat: 1, controller: person('late') },
+    at: 2500,
+    outcome: [
+      { type: 'AgentSeated', at: 2500, seat: 1, controller: person('late') },
+      { type: 'SessionResumed', at: 2500, deadline: null },
+    ],
+  },
+  {
+    title: 'nor for the seat of a bot that was lost meanwhile, whose link nobody has',
+    given: [heldBy(0, bot), ...midGame.slice(1), handsOver, handedOver, left(0, 2100)],
+    when: { type: 'seat', seat: 1, controller: person('late') },
+    at: 2500,
+    outcome: [
+      { type: 'AgentSeated', at: 2500, seat: 1, controller: person('late') },
+      { type: 'SessionResumed', at: 2500, deadline: null },
+    ],
+  },
+  {
+    title: 'but for whoever left while others were awaited, who may come back',
+    given: [...midGame, handsOver, handedOver, left(0, 2100)],
+    when: { type: 'seat', seat: 1, controller: person('late') },
+    at: 2500,
+    outcome: [{ type: 'AgentSeated', at: 2500, seat: 1, controller: person('late') }],
   },
   {
     title: 'a fire drill is no waiting for others',

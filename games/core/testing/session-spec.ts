@@ -3,16 +3,9 @@
 import { decideSession } from '../decide.ts';
 import type { Game, GameTypes, Seat } from '../game.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
-import type {
-  Controller,
-  Lobby,
-  Probe,
-  Questions,
-  Refusal,
-  RefusalCode,
-  SessionCommand,
-  SessionEvent,
-} from '../session-types.ts';
+import type { Refusal, RefusalCode, SessionCommand } from '../session-commands.ts';
+import type { SessionEvent } from '../session-events.ts';
+import type { Controller, Lobby, Probe, Questions } from '../session-types.ts';
 
 export const SEED = 'spec';
 

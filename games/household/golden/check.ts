@@ -4,6 +4,7 @@
  * the log. Messages that the original took for failed actions, for a word in their text, were free there; their senders
  * get back as many as they sent beyond their limit.
  */
+import type { Difference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Config } from '../config.ts';
 import { countedConjuncts, goalsOf } from '../goals.ts';
@@ -15,13 +16,6 @@ import { agentOf, type State, seatOf } from '../types.ts';
 import { type Enacted, enact, type Liberty } from './acts.ts';
 import type { Recording } from './recordings.ts';
 import { taskOfRun } from './scene.ts';
-
-export interface Difference {
-  readonly place: string;
-  readonly what: string;
-  readonly recorded: unknown;
-  readonly ours: unknown;
-}
 
 export interface Replayed {
   /** Turns played. */

@@ -1,25 +1,8 @@
 /** What comes of checking a file of recordings entry by entry: an entry agrees when everything that is recorded in it is ours too. */
+import type { Difference, GoldenReport } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
 
-export interface Claim {
-  readonly what: string;
-  readonly recorded: unknown;
-  readonly ours: unknown;
-}
-
-export interface Disagreement extends Claim {
-  readonly place: string;
-}
-
-export interface Checked {
-  /** What is counted, in the plural. */
-  readonly unit: string;
-  readonly entries: number;
-  readonly checked: number;
-  readonly agreed: number;
-  readonly disagreements: readonly Disagreement[];
-  readonly notes: readonly string[];
-}
+export type Claim = Omit<Difference, 'place'>;
 
 export type Progress = (done: number, total: number) => void;
 
@@ -33,8 +16,8 @@ export function checkEntries<A>(
   entries: readonly A[],
   check: (entry: A, index: number) => Entry,
   progress: Progress = () => {},
-): Checked {
-  const disagreements: Disagreement[] = [];
+): GoldenReport {
+  const disagreements: Difference[] = [];
   let agreed = 0;
   entries.forEach((entry, i) => {
     if (i % 100 === 0) progress(i, entries.length);

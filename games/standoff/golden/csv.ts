@@ -2,9 +2,10 @@
  * The table of trials, one line for each of the 23,520, to be compared with one made by the released program. Columns:
  * the README says what each means. No quotes, no spaces; an empty cell is no belief; lines end with a line feed.
  */
+import type { GoldenReport } from '../../../epistemics/golden/report.ts';
 import { cell } from '../trials/rows.ts';
 import { indexOf, TRIALS_PER_PRESENCE, trialAt } from '../trials/trials.ts';
-import { type Checked, checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type Progress } from './checked.ts';
 
 export const CSV_HEADER =
   'trial,ordering,digits,lengths,large,small,beliefLarge,beliefSmall,regime,target,targetOriginal,correctPresent,correctAbsent';
@@ -37,7 +38,7 @@ export function holdsCsv(text: string): boolean {
 }
 
 /** Compares cell by cell, as text. Lines may be any of the trials, in any order. */
-export function checkCsv(text: string, progress?: Progress): Checked {
+export function checkCsv(text: string, progress?: Progress): GoldenReport {
   const lines = text.split(/\r?\n/).slice(1);
   if (lines.at(-1) === '') lines.pop();
   const numbers = lines.map(numberIn);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { GoldenReport } from '../../../epistemics/golden/report.ts';
 import { filesOutside, recorded } from '../testing/recorded-files.ts';
 import { TRIALS_PER_PRESENCE } from '../trials/trials.ts';
-import { type Checked, checkEntries } from './checked.ts';
+import { checkEntries } from './checked.ts';
 import { CSV_HEADER, checkCsv, csvLine, holdsCsv } from './csv.ts';
 import { checkNavigation, holdsNavigation } from './navigation.ts';
 import { checkOrderings, holdsOrderings } from './orderings.ts';
@@ -15,7 +16,7 @@ const JSON_FORMATS = [
   { holds: holdsNavigation, check: checkNavigation },
 ];
 
-function expectAgreement({ disagreements, agreed, checked }: Checked, entries: number): void {
+function expectAgreement({ disagreements, agreed, checked }: GoldenReport, entries: number): void {
   expect(disagreements.slice(0, 5)).toEqual([]);
   expect(checked).toBe(entries);
   expect(agreed).toBe(entries);
@@ -52,7 +53,7 @@ function recognised(text: string): boolean {
   return holdsCsv(text) || (text.startsWith('{') && JSON_FORMATS.some(({ holds }) => holds(JSON.parse(text))));
 }
 
-function checkJson(json: unknown): Checked {
+function checkJson(json: unknown): GoldenReport {
   const format = JSON_FORMATS.find(({ holds }) => holds(json));
   if (!format) throw new Error('of no known format');
   return format.check(json);

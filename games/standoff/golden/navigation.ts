@@ -1,9 +1,11 @@
 /** Walks recorded from the released program: the same walks on our board, from the release on. */
+
 import * as z from 'zod';
+import type { GoldenReport } from '../../../epistemics/golden/report.ts';
 import type { Walk } from '../board.ts';
 import { WALKS } from '../board.ts';
 import { navigate, type Stakes, startNavigation } from '../trials/navigation.ts';
-import { type Checked, type Claim, checkEntries, type Progress } from './checked.ts';
+import { type Claim, checkEntries, type Progress } from './checked.ts';
 
 const pose = z.tuple([z.int(), z.int(), z.int()]);
 const Step = z.strictObject({
@@ -30,7 +32,7 @@ export function holdsNavigation(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkNavigation(json: unknown, progress?: Progress): Checked {
+export function checkNavigation(json: unknown, progress?: Progress): GoldenReport {
   return checkEntries(
     'walks',
     File.parse(json).runs,

@@ -1,9 +1,11 @@
 /** The file of the 296 orderings of the released program: names, attributes, events, choices, and its own raw lists. */
+
 import * as z from 'zod';
+import type { GoldenReport } from '../../../epistemics/golden/report.ts';
 import { ORDERINGS } from '../trials/orderings.ts';
 import { TRIALS, TRIALS_PER_PRESENCE } from '../trials/trials.ts';
 import type { Ordering } from '../trials/types.ts';
-import { type Checked, checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type Progress } from './checked.ts';
 
 const File = z.looseObject({
   tasks: z.int(),
@@ -20,7 +22,7 @@ export function holdsOrderings(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkOrderings(json: unknown, progress?: Progress): Checked {
+export function checkOrderings(json: unknown, progress?: Progress): GoldenReport {
   const { orderings, tasks, lengthened, lengthenedTimesPresence, trialsPerPresence, trials } = File.parse(json);
   const lengthenedOurs = ORDERINGS.reduce((sum, ordering) => sum + ordering.lengthenings.length, 0);
   const totals = {

@@ -1,11 +1,13 @@
 /** The file of counts: each regime's trials, answers, targets and coincidences, the totals, and the 31 datasets with their sizes. */
+
 import * as z from 'zod';
+import type { GoldenReport } from '../../../epistemics/golden/report.ts';
 import { countRegimes, type RegimeCounts, type TargetCounts } from '../trials/counts.ts';
 import { DATASETS } from '../trials/datasets.ts';
 import { ORDERINGS } from '../trials/orderings.ts';
 import { indexOf, TRIALS, TRIALS_PER_PRESENCE, trialAt } from '../trials/trials.ts';
 import type { Treat, Trial } from '../trials/types.ts';
-import { type Checked, checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type Progress } from './checked.ts';
 
 const counts = z.record(z.string(), z.unknown());
 const File = z.looseObject({
@@ -20,7 +22,7 @@ export function holdsRegimes(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkRegimes(json: unknown, progress?: Progress): Checked {
+export function checkRegimes(json: unknown, progress?: Progress): GoldenReport {
   const file = File.parse(json);
   const regimes = countRegimes();
   const ours = Object.fromEntries(regimes.map((counted) => [counted.regime, recordOf(counted)]));

@@ -1,8 +1,10 @@
 /** Files of single trials recorded from the released program: timeline, places and beliefs after each step, labels. */
+
 import * as z from 'zod';
+import type { GoldenReport } from '../../../epistemics/golden/report.ts';
 import { indexOf, TRIALS_PER_PRESENCE, trialAt } from '../trials/trials.ts';
 import type { Trial, TrialEvent } from '../trials/types.ts';
-import { type Checked, checkEntries, claimsOf, type Progress } from './checked.ts';
+import { checkEntries, claimsOf, type Progress } from './checked.ts';
 
 const Recorded = z.looseObject({
   trial: z
@@ -22,7 +24,7 @@ export function holdsTrials(json: unknown): boolean {
   return File.safeParse(json).success;
 }
 
-export function checkTrials(json: unknown, progress?: Progress): Checked {
+export function checkTrials(json: unknown, progress?: Progress): GoldenReport {
   const check = (recorded: z.infer<typeof Recorded>) => ({
     place: `trial ${recorded.trial}`,
     claims: claimsOf(recorded, recordOf(trialAt(indexOf(recorded.trial, 'present')))),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { beliefMoments } from '../../core/belief-moments.ts';
 import type { AnyBeliefModel } from '../../core/beliefs.ts';
 import { playout } from '../../core/playout.ts';
-import type { Policy } from '../../core/policy.ts';
 import { rngFor } from '../../core/rng.ts';
+import { uniformFor } from '../../core/testing/uniform.ts';
 import { symmtom } from '../game.ts';
 import type { SymmToM } from '../types.ts';
 import { talkativeConduct, uniformConduct } from './conduct.ts';
@@ -14,16 +14,7 @@ import { posteriorModel } from './models.ts';
 import { LIMITS } from './posterior.ts';
 import { acrossBatches, rootOf } from './summary.ts';
 
-/** Any action with equal chance. */
-const random: Policy<SymmToM, null> = {
-  id: 'random',
-  game: 'symmtom',
-  version: 1,
-  about: '',
-  initialMemory: () => null,
-  observe: () => null,
-  act: (_memory, request, rng) => rng.pick(request.legalActions),
-};
+const random = uniformFor<SymmToM>('symmtom');
 
 interface Asked {
   readonly conduct: typeof uniformConduct;

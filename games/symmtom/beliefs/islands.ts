@@ -1,8 +1,9 @@
 /**
- * Batches that are sampled apart from one another, weighted by how well each foresaw the evidence. What differs between
- * them differs by chance alone, which gives the error. When few carry most of the weight, those are copied; copies have
- * chance in common, so they count as one for some time: the variance of a particle filter from common ancestors (Chan
- * & Lai 2013; Lee & Whiteley 2018), no older than a fixed lag (Olsson & Douc 2019).
+ * Batches that are sampled apart from one another, weighted by how well each foresaw the evidence (islands: Vergé,
+ * Dubarry, Del Moral & Moulines 2015). What differs between them differs by chance alone, which gives the error. When
+ * few carry most of the weight, those are copied; copies have chance in common, so they count as one for some time: the
+ * variance of a particle filter from common ancestors (Chan & Lai 2013; Lee & Whiteley 2018), no older than a fixed lag
+ * (Olsson & Douc 2019).
  */
 import type { Rng } from '../../core/rng.ts';
 
@@ -18,10 +19,10 @@ export interface Islands<Batch> {
   readonly age: number;
 }
 
-/** Batches count as independent again once they have been apart for so long, or up to twice that. */
+/** Turns; batches count as independent again once they have been apart for so many, or up to twice that. */
 const LAG = 16;
 
-/** A batch after a turn, and the chance that it gave to what was noticed. */
+/** A batch after a turn, and the chance that it gave to what was noticed, in [0, 1]. */
 export interface Outlived<Batch> {
   readonly batch: Batch;
   readonly evidence: number;
@@ -32,7 +33,11 @@ export function islandsOf<Batch>(batches: readonly Batch[]): Islands<Batch> {
   return { batches, weights: each.map(() => 1 / each.length), origins: each, recent: each, age: 0 };
 }
 
-/** null: no batch explains what was noticed. One that cannot, while others can, is left out. */
+/**
+ * The batches after a turn, `most` of them again: as they are while their weights are worth half as many even ones
+ * (Kish 1965), else drawn by weight. null: no batch explains what was noticed; one that cannot, while others can, is
+ * left out.
+ */
 export function outlive<Batch>(
   { weights, origins, recent, age }: Omit<Islands<unknown>, 'batches'>,
   after: readonly (Outlived<Batch> | null)[],
@@ -45,7 +50,8 @@ export function outlive<Batch>(
   const total = alive.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return null;
   const shares = alive.map(({ weight }) => weight / total);
-  const even = 1 / shares.reduce((sum, share) => sum + share ** 2, 0) >= most / 2 && alive.length === most;
+  const worth = 1 / shares.reduce((sum, share) => sum + share ** 2, 0);
+  const even = worth >= most / 2 && alive.length === most;
   const kept = even ? alive : systematic(shares, most, rng).flatMap((times, i) => copiesOf(alive[i], times));
   const renewed = (age + 1) % LAG === 0;
   return {

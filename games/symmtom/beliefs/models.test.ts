@@ -1,10 +1,11 @@
 /** K in three estimates and the posterior, on tables small enough to know the answer, and against each other. */
 import { describe, expect, test } from 'vitest';
 import { beliefMoments } from '../../core/belief-moments.ts';
+import { timelinesOf } from '../../core/belief-timeline.ts';
 import type { BeliefModel, Chain } from '../../core/beliefs.ts';
 import { playout } from '../../core/playout.ts';
-import type { Policy } from '../../core/policy.ts';
 import { rngFor } from '../../core/rng.ts';
+import { uniformFor } from '../../core/testing/uniform.ts';
 import { historyOf } from '../../core/view.ts';
 import { symmtom } from '../game.ts';
 import { fullMask, initialState } from '../rules.ts';
@@ -155,22 +156,35 @@ function firstOf(seat: number, table: Given) {
   return { seat, observation: symmtom.observe(given(table), seat), percepts: [] };
 }
 
-/** Any legal action with equal chance. */
-const random: Policy<SymmToM, null> = {
-  id: 'random',
-  game: 'symmtom',
-  version: 1,
-  about: '',
-  initialMemory: () => null,
-  observe: () => null,
-  act: (_memory, request, rng) => rng.pick(request.legalActions),
-};
+const random = uniformFor<SymmToM>('symmtom');
 
 function played(config: Record<string, unknown>, seed: string) {
   const parsed = symmtom.schemas.config.parse(config);
   const policies = Array.from({ length: parsed.agents }, () => random);
   return { config: parsed, log: playout(symmtom, { session: 's', config: parsed, seed, policies }) };
 }
+
+describe('a posterior for chains of one seat', () => {
+  test.each(beliefs.models.flatMap(({ model, shallow }) => (shallow ? [{ id: model.id, model, shallow }] : [])))(
+    'is $id still',
+    ({ model: { id, version }, shallow }) => {
+      expect(shallow).toMatchObject({ id, version });
+    },
+  );
+  test('saves work, and changes nothing of what is asked, drawn or not', () => {
+    const limits = { ...LIMITS, hypotheses: 8, branches: 64, particles: 16, minds: 2, drawnMinds: 2 };
+    const deep = { model: posteriorModel(uniformConduct, { limits }), depth: 2, about: '' };
+    const both = { ...deep, shallow: posteriorModel(uniformConduct, { limits, depth: 1 }) };
+    const { log } = played({ agents: 3, width: 4, pieces: 6, turns: 20 }, 'sampled');
+    for (const depth of [1, 2]) {
+      const [right, quick] = [deep, both].map((offered) =>
+        timelinesOf({ game: symmtom, beliefs, offered, log, depth }, [1]),
+      );
+      expect(quick).toEqual(right);
+      expect(right?.[0]?.moments.at(-1)?.accuracy.map(({ method }) => method)).toContain('sampled');
+    }
+  });
+});
 
 describe('on random sessions', () => {
   test('where everybody hears everything, rules and posterior agree with each other and with the truth', () => {

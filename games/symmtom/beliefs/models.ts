@@ -69,10 +69,12 @@ export function posteriorModel(
   };
 }
 
-const posteriorOffer = (conduct: Conduct): OfferedModel => ({
+const posteriorOffer = (conduct: Conduct, name: string): OfferedModel => ({
   model: posteriorModel(conduct),
   depth: POSTERIOR_DEPTH,
-  about: `The posterior if ${conduct.about}; exact while it can be enumerated, then sampled.`,
+  shallow: posteriorModel(conduct, { depth: 1 }),
+  name,
+  about: `A seat weighs every way in which the session can have gone by what it noticed, if ${conduct.about}. This is the posterior: exact while it can be enumerated, then sampled.`,
 });
 
 export const beliefs: GameBeliefs<SymmToM> = {
@@ -80,17 +82,26 @@ export const beliefs: GameBeliefs<SymmToM> = {
     {
       model: encounterModel('greedy'),
       depth: K_DEPTH,
-      about: 'K matrix: each unheard speaker said the piece that was new to most.',
+      name: 'others say what is new to most',
+      about:
+        'Of whoever it did not hear, a seat guesses that it said what was new to most around it. In the paper: the K matrix, greedy encounter.',
     },
-    { model: encounterModel('conservative'), depth: K_DEPTH, about: 'K matrix: nothing was said unheard.' },
+    {
+      model: encounterModel('conservative'),
+      depth: K_DEPTH,
+      name: 'what was not heard was not said',
+      about: 'A seat counts only what it heard itself. In the paper: the K matrix, conservative encounter.',
+    },
     {
       model: estimatedModel,
       depth: K_DEPTH,
-      about: 'K matrix in probabilities: unheard words as often as they were counted in simulated sessions.',
+      name: 'others speak as bots did on average',
+      about:
+        'A seat takes what it did not hear to be as likely as it was in simulated sessions. In the paper: the K matrix, estimated encounter.',
     },
-    posteriorOffer(uniformConduct),
-    posteriorOffer(talkativeConduct),
-    posteriorOffer(roundRobinConduct),
+    posteriorOffer(uniformConduct, 'others act at random'),
+    posteriorOffer(talkativeConduct, 'others always say something'),
+    posteriorOffer(roundRobinConduct, "others follow the paper's heuristic"),
   ],
   truth: ({ knowledge }: State, proposition) => {
     const { seat, piece } = subjectOf(proposition);

@@ -8,7 +8,7 @@
  */
 import type { Seat } from '../../core/game.ts';
 import { ancestors, branchesUnder, chanceOf, countOf, type Filter, pick, waysOf } from './filter.ts';
-import type { Evidence, Hypothesis, Trust } from './hypotheses.ts';
+import type { Branches, Evidence, Hypothesis, Trust } from './hypotheses.ts';
 import { type Islands, islandsOf, type Outlived, outlive } from './islands.ts';
 import {
   drawnOf,
@@ -20,6 +20,7 @@ import {
   type NestedSampling,
   put,
   scaled,
+  type Way,
 } from './minds.ts';
 import { acrossBatches, averaged, type Chances, rootOf, type Summary, sharedFirstHand } from './summary.ts';
 
@@ -104,13 +105,7 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
     const branches = branchesIn(given.batches[0] ?? [], evidence, how, trust);
     if (branches.reduce((sum, one) => sum + countOf(one.branches), 0) > limits.branches) return null;
     const groups = new Map<string, Group>();
-    for (const { mind, number, branches: list } of branches)
-      for (const one of list)
-        for (const said of waysOf(one.options)) {
-          const chance = said.reduce((product, utterance) => product * utterance.chance, one.factor);
-          const weight = mind.weight * one.hypothesis.weight * chance;
-          put(groups, { of, mind, number, branch: one, said, evidence, how, weight, trust });
-        }
+    for (const one of branches) putEveryWay(groups, one, { of, evidence, how, trust });
     if (groups.size === 0) continue;
     const hypotheses = [...groups.values()].reduce((sum, group) => sum + group.hypotheses.length, 0);
     if (groups.size > limits.minds || hypotheses > limits.branches) return null;
@@ -128,26 +123,14 @@ function someMinds(
   how: NestedSampling,
   trust: Trust,
 ): Outlived<readonly Mind[]> | null {
-  const { limits, rng } = how;
+  const { limits } = how;
   const branches = branchesIn(minds, evidence, how, trust);
   const few = branches.reduce((sum, one) => sum + countOf(one.branches), 0) <= limits.branches / limits.batches;
   const groups = new Map<string, Group>();
-  for (const { mind, number, branches: list } of branches) {
-    if (few) {
-      for (const one of list)
-        for (const said of waysOf(one.options)) {
-          const chance = said.reduce((product, utterance) => product * utterance.chance, one.factor);
-          const weight = mind.weight * one.hypothesis.weight * chance;
-          put(groups, { of, mind, number, branch: one, said, evidence, how, weight, trust });
-        }
-      continue;
-    }
-    const total = list.reduce((sum, one) => sum + chanceOf(one), 0);
-    const draws = Math.max(1, Math.trunc(limits.particles / minds.length));
-    for (const one of ancestors(list, draws, rng)) {
-      const said = one.options.map((options) => pick(options, rng));
-      put(groups, { of, mind, number, branch: one, said, evidence, how, weight: (mind.weight * total) / draws, trust });
-    }
+  const draws = Math.max(1, Math.trunc(limits.particles / minds.length));
+  for (const one of branches) {
+    if (few) putEveryWay(groups, one, { of, evidence, how, trust });
+    else putSomeWays(groups, one, { of, evidence, how, trust }, draws);
   }
   if (groups.size === 0) return null;
   const all = [...groups.values()];
@@ -159,12 +142,46 @@ function someMinds(
 
 const TRUSTS = ['all', 'rules', 'facts'] as const;
 
-function branchesIn(minds: readonly Mind[], evidence: Evidence, { conduct }: NestedSampling, trust: Trust) {
+/** A mind with the ways that each of its hypotheses may go. */
+interface Branching extends Pick<Way, 'mind' | 'number'> {
+  readonly branches: readonly Branches[];
+}
+
+type Noticed = Pick<Way, 'of' | 'evidence' | 'how' | 'trust'>;
+
+function branchesIn(
+  minds: readonly Mind[],
+  evidence: Evidence,
+  { conduct }: NestedSampling,
+  trust: Trust,
+): readonly Branching[] {
   return minds.map((mind, number) => ({
     mind,
     number,
     branches: branchesUnder(mind.hypotheses, evidence, conduct, trust),
   }));
+}
+
+function putEveryWay(groups: Map<string, Group>, { mind, number, branches }: Branching, noticed: Noticed): void {
+  for (const branch of branches)
+    for (const said of waysOf(branch.options)) {
+      const chance = said.reduce((product, utterance) => product * utterance.chance, branch.factor);
+      put(groups, { ...noticed, mind, number, branch, said, weight: mind.weight * branch.hypothesis.weight * chance });
+    }
+}
+
+/** As many ways as there are draws, each for an equal share of the mind's chance. */
+function putSomeWays(
+  groups: Map<string, Group>,
+  { mind, number, branches }: Branching,
+  noticed: Noticed,
+  draws: number,
+): void {
+  const total = branches.reduce((sum, one) => sum + chanceOf(one), 0);
+  for (const branch of ancestors(branches, draws, noticed.how.rng)) {
+    const said = branch.options.map((options) => pick(options, noticed.how.rng));
+    put(groups, { ...noticed, mind, number, branch, said, weight: (mind.weight * total) / draws });
+  }
 }
 
 function chancesOver(minds: readonly Mind[]): Chances {

@@ -31,9 +31,11 @@ export function sharedFirstHand(hypotheses: readonly Hypothesis[]): readonly num
 }
 
 /**
- * The mean over batches, and how far chance alone spreads it: errors that hold the right value within 1.96 of them as
- * often as a normal error would, few as the batches are (Student's t). No draw of so many tells 0 from less than one in
- * them, so that no error is less than that, but where the value is `certain` (masks by agent).
+ * The mean over batches, and how far chance alone spreads it: of a mean with weights that are chance, too, by the
+ * linear term (a ratio of sums; Cochran 1977, 6.3), batches of one origin taken together. The errors hold the right
+ * value within 1.96 of them as often as a normal error would, few as the batches are (Student's t). No draw of so many
+ * tells 0 from less than one in them, so that no error is less than that, but where the value is `certain` (masks by
+ * agent). `effective`: how many even draws they are all worth.
  */
 export function acrossBatches(
   { batches, weights, origins }: Islands<Chances>,

@@ -1,4 +1,5 @@
 /** Plays a recording of the released program through our rules, with its coins, and says turn by turn where they differ. */
+import type { Difference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Rng } from '../../core/rng.ts';
 import { afterTurn, type Measures, NOTHING } from '../measures.ts';
@@ -7,19 +8,10 @@ import type { Observation, State, TurnPlayed } from '../types.ts';
 import { observe } from '../view.ts';
 import type { RecordedTurn, Recording } from './recordings.ts';
 
-export interface Difference {
-  /** 0-based; null: before the first turn, or of the whole recording. */
-  readonly turn: number | null;
-  readonly what: string;
-  readonly recorded: unknown;
-  readonly ours: unknown;
-}
-
 /** How a seat's vector is computed; its place is `bots/symmtom/encoder.ts`. Null: vectors are not checked. */
 export type Encode = ((observation: Observation, seat: number, oracle: boolean) => readonly number[]) | null;
 
 export interface RecordingCheck {
-  readonly name: string;
   readonly turns: number;
   /** Turns in which everything that was recorded is what our rules do. */
   readonly agreed: number;
@@ -28,8 +20,9 @@ export interface RecordingCheck {
 
 export function checkRecording(recording: Recording, encode: Encode): RecordingCheck {
   const { config, turns, firstVectors } = recording;
+  const whole = `entry ${recording.name}`;
   let state = begin(config);
-  const differences: Difference[] = compare(null, {
+  const differences: Difference[] = compare(whole, {
     'first vectors': [firstVectors, vectorsOf(state, recording, encode)],
   });
   let measures: readonly Measures[] = state.returns.map(() => NOTHING);
@@ -39,19 +32,22 @@ export function checkRecording(recording: Recording, encode: Encode): RecordingC
     const before = state;
     const event = playWithCoins(before, recorded);
     state = evolve(before, event);
-    const found = compare(turn, fieldsOf(recorded, event, state, vectorsOf(state, recording, encode)));
+    const found = compare(
+      `${whole}, turn ${turn}`,
+      fieldsOf(recorded, event, state, vectorsOf(state, recording, encode)),
+    );
     if (found.length === 0) agreed++;
     differences.push(...found);
     measures = afterTurn(measures, before, event);
     conflicts += event.coins.length;
   });
   const { total } = recording;
-  if (total) differences.push(...compare(null, { 'total rewards': [total, state.returns] }));
+  if (total) differences.push(...compare(whole, { 'total rewards': [total, state.returns] }));
   for (const [name, ours] of Object.entries(countsOf(measures, conflicts))) {
     const recorded = recording.counts?.[name];
-    if (recorded !== undefined) differences.push(...compare(null, { [`number of ${name}`]: [recorded, ours] }));
+    if (recorded !== undefined) differences.push(...compare(whole, { [`number of ${name}`]: [recorded, ours] }));
   }
-  return { name: recording.name, turns: turns.length, agreed, differences };
+  return { turns: turns.length, agreed, differences };
 }
 
 /** Ours is null where nothing is compared. */
@@ -73,9 +69,9 @@ function fieldsOf(recorded: RecordedTurn, event: TurnPlayed, after: State, vecto
   };
 }
 
-function compare(turn: number | null, fields: Fields): Difference[] {
+function compare(place: string, fields: Fields): Difference[] {
   return Object.entries(fields).flatMap(([what, [recorded, ours]]) =>
-    ours === null || sameJson(recorded, ours) ? [] : [{ turn, what, recorded, ours }],
+    ours === null || sameJson(recorded, ours) ? [] : [{ place, what, recorded, ours }],
   );
 }
 

@@ -6,7 +6,14 @@ import { Command } from 'commander';
 import { prettifyError } from 'zod';
 import { POLICIES, policyById } from '../../../bots/index.ts';
 import { beliefsOf, GAMES_WITH_BELIEFS } from '../../../games/beliefs.ts';
-import { askAt, beliefMoments, chainsFrom, heldIn, type Moment } from '../../../games/core/belief-moments.ts';
+import {
+  askAt,
+  beliefMoments,
+  chainsFrom,
+  heldIn,
+  type Moment,
+  modelsFor,
+} from '../../../games/core/belief-moments.ts';
 import type { AnyGameBeliefs, Chain, OfferedModel } from '../../../games/core/beliefs.ts';
 import type { AnyGame, GameTypes, Proposition } from '../../../games/core/game.ts';
 import { playout } from '../../../games/core/playout.ts';
@@ -91,7 +98,8 @@ export function calibrationOf(options: Options, onSession: () => void) {
       policies: policiesFor(table),
     });
     for (const [i, offered] of offers.entries()) {
-      for (const moment of beliefMoments<GameTypes>(game, log, offered.model))
+      const models = modelsFor(offered, [...game.roles(table).keys()], options.order);
+      for (const moment of beliefMoments<GameTypes>(game, log, models))
         count(moment, { game, beliefs, offered, order: options.order }, tallies[i] ?? []);
       for (const tally of tallies[i] ?? []) tally.next();
     }

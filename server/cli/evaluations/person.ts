@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import * as z from 'zod';
 import { configOf, SCENARIOS, type Scenario, scenarioById } from '../../../bots/symmtom/scenarios.ts';
 import { scriptedSeat } from '../../../bots/symmtom/scripted.ts';
-import type { SessionEvent } from '../../../games/core/session-types.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import { BadOption } from '../command.ts';
 import { outcomeOf } from './scenarios.ts';

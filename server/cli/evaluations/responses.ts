@@ -2,7 +2,7 @@
 
 import { Command, Option } from 'commander';
 import { originOf } from '../../../games/core/branch.ts';
-import type { SessionEvent } from '../../../games/core/session-types.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
 import { type Accuracy, tally } from '../../../games/standoff/accuracy.ts';
 import { type Cell, flat, type Response } from '../../../games/standoff/response-row.ts';
 import { responsesOf } from '../../../games/standoff/responses.ts';

@@ -6,7 +6,7 @@ import { afterPrelude, judge, type Outcome, scriptedSeat } from '../../../bots/s
 import { playout } from '../../../games/core/playout.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { rngFor } from '../../../games/core/rng.ts';
-import type { SessionEvent } from '../../../games/core/session-types.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import { BadOption, repeatable, wholeNumber } from '../command.ts';

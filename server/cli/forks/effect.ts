@@ -2,7 +2,7 @@
 import { originOf } from '../../../games/core/branch.ts';
 import { type OpenText, openTexts } from '../../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
-import type { SessionEvent } from '../../../games/core/session-types.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
 import type { BranchResult } from '../../live/branch-worker.ts';
 import type { ColumnType } from '../parquet.ts';
 import { mean } from '../table.ts';

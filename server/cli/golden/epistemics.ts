@@ -5,10 +5,11 @@
 import * as z from 'zod';
 import { AnnouncementProblems, checkAnnouncements } from '../../../epistemics/golden/announcements.ts';
 import { BeliefLogs, checkLog } from '../../../epistemics/golden/logs.ts';
+import type { Difference, GoldenReport } from '../../../epistemics/golden/report.ts';
 import { checkScenario, ScenarioBeliefs } from '../../../epistemics/golden/scenarios.ts';
 import { checkProblem, MindGamesSample } from '../../../games/mindgames/recorded.ts';
 import { checkStory, ToMQASample } from '../../../games/tomqa/recorded.ts';
-import type { CheckOptions, Disagreement, GoldenFile, GoldenFormat, GoldenReport } from './format.ts';
+import type { CheckOptions, GoldenFile, GoldenFormat } from './format.ts';
 
 const BOTH_ENGINES = 'every claim is counted twice: by the tables, and by the explicit models';
 
@@ -98,7 +99,7 @@ function parsed<T>({ json }: GoldenFile, schema: z.ZodType<T>): T {
 
 interface Checked {
   readonly checked: number;
-  readonly differences: readonly Disagreement[];
+  readonly differences: readonly Difference[];
 }
 
 function counted<T>(

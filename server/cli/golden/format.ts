@@ -1,29 +1,11 @@
 /** What the golden command knows of a format of files: how to recognise one, and how to check it against our programs. */
+import type { GoldenReport } from '../../../epistemics/golden/report.ts';
 
 export interface GoldenFile {
   readonly path: string;
   readonly text: string;
   /** The text as JSON; undefined when it is not JSON. */
   readonly json: unknown;
-}
-
-export interface Disagreement {
-  /** Entry, turn, seat or whatever leads a reader there. */
-  readonly place: string;
-  readonly what: string;
-  readonly recorded: unknown;
-  readonly ours: unknown;
-}
-
-export interface GoldenReport {
-  /** What is counted, in the plural: turns, settings, claims. */
-  readonly unit: string;
-  readonly entries: number;
-  readonly checked: number;
-  readonly agreed: number;
-  readonly disagreements: readonly Disagreement[];
-  /** What a reader should know of how it was checked. */
-  readonly notes: readonly string[];
 }
 
 export interface CheckOptions {

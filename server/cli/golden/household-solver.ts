@@ -3,13 +3,14 @@
  * the knowledge goes that cannot be had by looking, and how many K can.
  */
 import * as z from 'zod';
+import type { Difference } from '../../../epistemics/golden/report.ts';
 import { fact } from '../../../games/household/pddl/formula.ts';
 import { printFormula } from '../../../games/household/pddl/print.ts';
 import { parseProblem } from '../../../games/household/pddl/problem.ts';
 import { faultInWords } from '../../../games/household/pddl/sexpr.ts';
 import type { PlanningTask } from '../../../games/household/planner/planning-task.ts';
 import { verdictOf } from '../../../games/household/planner/verdict.ts';
-import type { Disagreement, GoldenFormat } from './format.ts';
+import type { GoldenFormat } from './format.ts';
 
 const Expectation = z.strictObject({
   name: z.string(),
@@ -30,7 +31,7 @@ export const householdSolver: GoldenFormat = {
   recognises: ({ json }) => Expectations.safeParse(json).success,
   check: ({ json }, { progress }) => {
     const entries = Expectations.parse(json);
-    const disagreements: Disagreement[] = [];
+    const disagreements: Difference[] = [];
     let checked = 0;
     entries.forEach((entry, i) => {
       const { status, beliefDepth, trivial } = verdictOf(planningTaskOf(entry), 'faithful');

@@ -4,13 +4,14 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Difference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../../games/core/json.ts';
 import type { Liberty } from '../../../games/household/golden/acts.ts';
 import { checkRecording } from '../../../games/household/golden/check.ts';
 import { holdsRecording, recordingOf } from '../../../games/household/golden/recordings.ts';
 import { derivedFrom, lostInImport } from '../../../games/household/golden/tasks.ts';
 import { OriginalTask } from '../../../games/household/original/read.ts';
-import type { Disagreement, GoldenFile, GoldenFormat } from './format.ts';
+import type { GoldenFile, GoldenFormat } from './format.ts';
 
 const runs: GoldenFormat = {
   id: 'household/runs',
@@ -86,7 +87,7 @@ function notesOf(liberties: readonly Liberty[]): readonly string[] {
   });
 }
 
-function perRow(unit: string, rows: readonly (readonly Disagreement[])[]) {
+function perRow(unit: string, rows: readonly (readonly Difference[])[]) {
   const agreed = rows.filter((row) => row.length === 0).length;
   return { unit, entries: rows.length, checked: rows.length, agreed, disagreements: rows.flat(), notes: [] };
 }

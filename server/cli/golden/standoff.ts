@@ -1,6 +1,7 @@
 /** What was recorded from the released Standoff: orderings, counts, trials, walks, observations, and the table of all trials. */
 import { checkObservations, holdsObservations } from '../../../bots/standoff/recorded-observations.ts';
-import type { Checked, Progress } from '../../../games/standoff/golden/checked.ts';
+import type { GoldenReport } from '../../../epistemics/golden/report.ts';
+import type { Progress } from '../../../games/standoff/golden/checked.ts';
 import { CSV_HEADER, checkCsv, holdsCsv } from '../../../games/standoff/golden/csv.ts';
 import { checkNavigation, holdsNavigation } from '../../../games/standoff/golden/navigation.ts';
 import { checkOrderings, holdsOrderings } from '../../../games/standoff/golden/orderings.ts';
@@ -31,7 +32,7 @@ function jsonFormat(
   name: string,
   about: string,
   holds: (json: unknown) => boolean,
-  check: (json: unknown, progress: Progress) => Checked,
+  check: (json: unknown, progress: Progress) => GoldenReport,
 ): GoldenFormat {
   return {
     id: `standoff/${name}`,

@@ -4,13 +4,14 @@
  */
 import * as z from 'zod';
 import { policyById } from '../../../bots/index.ts';
+import type { Difference } from '../../../epistemics/golden/report.ts';
 import { playout } from '../../../games/core/playout.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
 import { type Measures, meanOf, measuresOf } from '../../../games/symmtom/measures.ts';
 import { Config } from '../../../games/symmtom/types.ts';
 import { mean, rounded, standardDeviation } from '../table.ts';
-import type { Disagreement, GoldenFormat } from './format.ts';
+import type { GoldenFormat } from './format.ts';
 
 const POLICY = 'symmtom/heuristic';
 const MAX_Z = 4;
@@ -55,7 +56,7 @@ export const symmtomHeuristic: GoldenFormat = {
       entries: rows.length,
       checked: compared.length,
       agreed: compared.length - disagreements.length,
-      disagreements: disagreements.map(({ place, what, recorded, ours, z }): Disagreement => {
+      disagreements: disagreements.map(({ place, what, recorded, ours, z }): Difference => {
         return { place, what: `${what} (z ${z.toFixed(1)})`, recorded, ours };
       }),
       notes: [`${episodes} episodes a setting; largest |z| ${largest.toFixed(1)}, allowed ${MAX_Z}`],

@@ -21,14 +21,7 @@ export const symmtomRecordings: GoldenFormat = {
       entries: checks.length,
       checked: checks.reduce((sum, { turns }) => sum + turns, 0),
       agreed: checks.reduce((sum, { agreed }) => sum + agreed, 0),
-      disagreements: checks.flatMap(({ name, differences }) =>
-        differences.map(({ turn, what, recorded, ours }) => ({
-          place: turn === null ? `entry ${name}` : `entry ${name}, turn ${turn}`,
-          what,
-          recorded,
-          ours,
-        })),
-      ),
+      disagreements: checks.flatMap(({ differences }) => differences),
       notes: [
         'compared in each turn: positions, directions, speech, knowledge, rewards and their parts, bad base use, coins, vectors',
       ],

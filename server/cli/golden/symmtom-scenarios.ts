@@ -3,10 +3,11 @@
  * number that the file claims about the state reached (distances, rewards, turns needed) is computed again.
  */
 import * as z from 'zod';
+import type { Difference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../../games/core/json.ts';
 import { maskOf, piecesOf } from '../../../games/symmtom/rules.ts';
 import type { Action, Config, Move, Piece, State } from '../../../games/symmtom/types.ts';
-import type { Disagreement, GoldenFormat } from './format.ts';
+import type { GoldenFormat } from './format.ts';
 import {
   begin,
   hears,
@@ -28,7 +29,7 @@ export const symmtomScenarios: GoldenFormat = {
     const file = ScenarioFile.safeParse(json);
     if (!file.success) throw new Error(z.prettifyError(file.error));
     const { tests } = file.data;
-    const claims: Disagreement[] = [];
+    const claims: Difference[] = [];
     tests.forEach((scenario, i) => {
       progress(i, tests.length);
       for (const rules of ['released', 'paper'] as const) {
@@ -131,7 +132,7 @@ function checkScript(scenario: Scenario, start: State, claim: Claim): void {
 }
 
 /** Variants of one test: the tested agent says what some of them lack, in the best order; turns needed, on average over the variants. */
-function optimaOf(tests: readonly Scenario[]): readonly Disagreement[] {
+function optimaOf(tests: readonly Scenario[]): readonly Difference[] {
   const uncertain = tests.filter(({ optimalTurns }) => optimalTurns !== undefined);
   const groups = Map.groupBy(uncertain, ({ start, w, tested }) => JSON.stringify([w, tested, start]));
   return [...groups.values()].flatMap((variants) => {

@@ -4,7 +4,7 @@
  */
 import type { Command } from 'commander';
 import type { GameTypes } from '../../../games/core/game.ts';
-import type { SessionEvent } from '../../../games/core/session-types.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
 
 /** The numbers of one episode: for each quantity, one number a seat. `returns` is always among them. */
 export type Tally = Readonly<Record<string, readonly number[]>>;

@@ -1,5 +1,5 @@
 /** Standoff in `simulate`: beside the rewards, how often each seat was right, and how often shortcuts would have been on the same trials. */
-import type { SessionEvent } from '../../../games/core/session-types.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
 import { responsesOf } from '../../../games/standoff/responses.ts';
 import { SHORTCUTS } from '../../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';

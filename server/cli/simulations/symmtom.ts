@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
-import type { SessionEvent } from '../../../games/core/session-types.ts';
+import type { SessionEvent } from '../../../games/core/session-events.ts';
 import { MEASURES, measuresOf } from '../../../games/symmtom/measures.ts';
 import { Config, type SymmToM } from '../../../games/symmtom/types.ts';
 import { BadOption, wholeNumber } from '../command.ts';

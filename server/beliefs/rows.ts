@@ -1,0 +1,75 @@
+/** Beliefs of a recorded session as tidy rows, for analysis. */
+import { type BeliefTimeline, changeAt } from '../../games/core/belief-timeline.ts';
+import type { Seat } from '../../games/core/game.ts';
+import { isAbout, type Subject } from './subject.ts';
+
+/** Tidy: one value a row. */
+export interface BeliefRowOut {
+  readonly session: string;
+  /** Of the event, from 1. */
+  readonly seq: number;
+  readonly turn: number;
+  readonly seat: Seat;
+  /** "1>2": what 1 believes that 2 believes. */
+  readonly chain: string;
+  readonly proposition: string;
+  readonly value: string;
+  readonly probability: number;
+  /** Of the probability, by Monte Carlo; null: computed exactly. */
+  readonly standard_error: number | null;
+  /** Of the table, or what the rest of the chain holds; null: nothing. */
+  readonly truth: string | null;
+  readonly verdict: string;
+  readonly model: string;
+  readonly version: number;
+}
+
+export const ROW_COLUMNS = {
+  session: 'text',
+  seq: 'integer',
+  turn: 'integer',
+  seat: 'integer',
+  chain: 'text',
+  proposition: 'text',
+  value: 'text',
+  probability: 'number',
+  standard_error: 'number',
+  truth: 'text',
+  verdict: 'text',
+  model: 'text',
+  version: 'integer',
+} as const satisfies Record<keyof BeliefRowOut, string>;
+
+/** Every value that has a probability, or may have one for all that was drawn, after the start and every game event; `at`: after this one alone. */
+export function* rowsOf(
+  subject: Subject,
+  timelines: readonly BeliefTimeline[],
+  { about, at }: { readonly about?: Seat | undefined; readonly at?: number | undefined },
+): Generator<BeliefRowOut> {
+  for (const { seat, model, version, moments, rows } of timelines) {
+    const { session } = subject;
+    const wanted = rows.filter((row) => isAbout(subject, row, about));
+    const indices = at === undefined ? moments : moments.filter(({ index }) => index < at).slice(-1);
+    for (const { index, turn } of indices)
+      for (const { chain, proposition, changes } of wanted) {
+        const change = changeAt({ changes }, index);
+        for (const { value, probability, standardError } of change?.credences ?? [])
+          if (change && (probability > 0 || standardError))
+            yield {
+              session,
+              seq: index + 1,
+              turn,
+              seat,
+              chain: chain.join('>'),
+              proposition,
+              value: String(value),
+              probability,
+              standard_error: standardError ?? null,
+              truth: change.truth === null ? null : String(change.truth),
+              verdict: change.verdict,
+              model,
+              version,
+            };
+      }
+  }
+}

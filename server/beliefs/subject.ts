@@ -1,0 +1,95 @@
+/** What a recorded session can be asked about beliefs: its game, seats and models, and what is wrong with a question. */
+import { beliefsOf, GAMES_WITH_BELIEFS, modelOf } from '../../games/beliefs.ts';
+import type { AnyGameBeliefs, Chain, OfferedModel } from '../../games/core/beliefs.ts';
+import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import { beginLog, checkChecksums, foldLog } from '../../games/core/replay.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
+import { gameById } from '../../games/index.ts';
+
+/** What a log is asked about: its game, seats and models. */
+export interface Subject {
+  readonly game: AnyGame;
+  readonly beliefs: AnyGameBeliefs;
+  readonly offered: OfferedModel;
+  readonly log: readonly SessionEvent<GameTypes>[];
+  readonly session: string;
+  readonly seats: number;
+}
+
+/** What cannot be answered, in a sentence for whoever asked. */
+export interface Unanswerable {
+  readonly problem: string;
+}
+
+/** `more`: models that are offered for this session beside its game's. */
+export function subjectOf(
+  log: readonly SessionEvent<GameTypes>[],
+  model: string | undefined,
+  more: readonly OfferedModel[] = [],
+): Subject | Unanswerable {
+  const created = log[0];
+  if (created?.type !== 'SessionCreated') return { problem: 'a log begins with SessionCreated' };
+  const game = gameById(created.game);
+  if (!game) return { problem: `the game ${created.game} is not in the catalogue` };
+  if (game.version !== created.rulesVersion)
+    return { problem: `there are no rules of ${game.id}, version ${created.rulesVersion}; there is ${game.version}` };
+  const own = beliefsOf(game.id);
+  if (!own) return { problem: `${game.id} has no belief model; ${GAMES_WITH_BELIEFS.join(', ')} have` };
+  const beliefs = { ...own, models: [...own.models, ...more] };
+  const offered = modelOf(beliefs, model);
+  if (!offered)
+    return {
+      problem: `${game.id} has no belief model ${model}; there are ${beliefs.models.map((one) => one.model.id).join(', ')}`,
+    };
+  return { game, beliefs, offered, log, session: created.session, seats: beginLog(game, log).seats.length };
+}
+
+/** What is wrong with a log that nobody vouches for; null: it is whole, as far as it goes. */
+export function damageOf({ game, log }: Subject): string | null {
+  try {
+    const states = foldLog(game, log);
+    const unknown = log.findIndex((_, i) => states[i] === undefined);
+    if (unknown >= 0) return `event ${unknown + 1} is none that sessions have: ${log[unknown]?.type}`;
+    const [first] = checkChecksums(game, log);
+    return first ? `event ${first.index + 1} does not follow from those before it: ${first.what}` : null;
+  } catch (error) {
+    return `the log cannot be folded: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+export interface Question {
+  readonly seat: Seat;
+  /** Of the longest chain, the seat counted. */
+  readonly order: number;
+  /** Only what the seat believes about this one, and takes it to believe. */
+  readonly about?: Seat | undefined;
+  /** Of an event, from 1. */
+  readonly at: number;
+}
+
+type Asked = { readonly [Key in keyof Question]?: Question[Key] | undefined };
+
+/** What is asked for but is not there; null: it can be answered. */
+export function problemWith({ seats, log, offered }: Subject, asked: Asked): string | null {
+  const isSeat = (seat: Seat | undefined): boolean => seat === undefined || seat < seats;
+  if (!isSeat(asked.seat)) return `seats are 0..${seats - 1}, not ${asked.seat}`;
+  if (!isSeat(asked.about)) return `seats are 0..${seats - 1}, not ${asked.about}`;
+  if (asked.about !== undefined && asked.about === asked.seat) return 'about: another seat than the one that believes';
+  if (asked.at !== undefined && !(asked.at >= 1 && asked.at <= log.length))
+    return `the events of this log are 1..${log.length}, not ${asked.at}`;
+  if (asked.order !== undefined && asked.order > offered.depth)
+    return `${offered.model.id} answers chains of at most ${offered.depth} seats, not ${asked.order}`;
+  return null;
+}
+
+/** A belief about a seat's knowledge, or about what the seat believes. */
+export function isAbout(
+  { beliefs }: Pick<Subject, 'beliefs'>,
+  { chain, proposition }: { readonly chain: Chain; readonly proposition: string },
+  about: Seat | undefined,
+): boolean {
+  if (about === undefined) return true;
+  if (chain.length > 1) return chain.at(-1) === about;
+  const knowledge = beliefs.knowledge?.({ id: proposition, values: [] });
+  return !knowledge || knowledge.seat === about;
+}

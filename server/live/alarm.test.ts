@@ -1,0 +1,52 @@
+/** The alarm of a live session, on a clock that the test moves. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openAlarm } from './alarm.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let rings: number[] = [];
+const opened = () => openAlarm(Date.now, () => rings.push(Date.now()));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  rings = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('it rings once, when its time has come', () => {
+  opened().set(500);
+  vi.advanceTimersByTime(499);
+  expect(rings).toEqual([]);
+  vi.advanceTimersByTime(DAY_MS);
+  expect(rings).toEqual([500]);
+});
+
+test('what is set later takes the place of what was set before, and nothing may be set at all', () => {
+  const alarm = opened();
+  alarm.set(500);
+  alarm.set(900);
+  vi.advanceTimersByTime(800);
+  expect(rings).toEqual([]);
+  alarm.set(null);
+  vi.advanceTimersByTime(800);
+  expect(rings).toEqual([]);
+});
+
+test('a time gone by rings at once, and the same time may be set again after it has rung', () => {
+  vi.advanceTimersByTime(1000);
+  const alarm = opened();
+  alarm.set(200);
+  vi.advanceTimersByTime(0);
+  alarm.set(200);
+  vi.advanceTimersByTime(0);
+  expect(rings).toEqual([1000, 1000]);
+});
+
+test('sixty days are further away than a timer can hold, and no earlier for it', () => {
+  opened().set(60 * DAY_MS);
+  vi.advanceTimersByTime(59 * DAY_MS);
+  expect(rings).toEqual([]);
+  vi.advanceTimersByTime(DAY_MS);
+  expect(rings).toEqual([60 * DAY_MS]);
+});

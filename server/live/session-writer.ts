@@ -1,0 +1,241 @@
+/**
+ * The writing half of a live session: command -> decide -> fold -> append -> timer, one command at a time. It decides on
+ * its own uncommitted events; whatever is told leaves when all that came before is on disk. Knows no connection.
+ */
+import { decideSession } from '../../games/core/decide.ts';
+import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
+import { evolveSession, initialSession, type SessionState } from '../../games/core/session.ts';
+import type { Refusal, RefusalCode, SessionCommand } from '../../games/core/session-commands.ts';
+import type { SessionEvent } from '../../games/core/session-events.ts';
+import { nextDue } from '../../games/core/waiting.ts';
+import type { EventStore, Stored } from '../store/event-store.ts';
+import type { SessionRow } from '../store/schema.ts';
+import { evolveRow, type Listing, rowOf } from '../store/session-list.ts';
+import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
+import type { SideWrite } from '../store/side-rows.ts';
+import { openAlarm } from './alarm.ts';
+import { openOutbox } from './outbox.ts';
+import { openAccount, type Recorded, record, type SeatAccount } from './seat-account.ts';
+
+export interface WriterOptions {
+  readonly game: AnyGame;
+  readonly store: EventStore;
+  /** Server clock, ms. */
+  readonly now: () => number;
+  readonly seed: string;
+  /** The stream so far; at least its first event. */
+  readonly log: readonly Stored[];
+  readonly report: LiveReport;
+  /** Prepares the telling of what was decided; what it returns is called once that is on disk. */
+  readonly telling: (recorded: Recorded<GameTypes>, events: readonly SessionEvent<GameTypes>[]) => () => void;
+  /** The session cannot go on here: whoever is connected has to come again. */
+  readonly drop: () => void;
+}
+
+/** What the rest of the server hears of a session. */
+export interface LiveReport {
+  refused(code: RefusalCode): void;
+  /** A bug: the session is ended. */
+  fault(error: unknown): void;
+  /** A commit that failed, or something that could not be told: the session is no longer live here. */
+  broke(error: unknown): void;
+  /** Public facts may have changed; called after the commit. */
+  changed(): void;
+  ended(): void;
+}
+
+/** What goes with a command. */
+export interface Beside {
+  /** Named by a repeat, which gets the same answer; without it the command is the server's own. */
+  readonly commandId?: string;
+  /** Rows for the same transaction. */
+  readonly also?: readonly SideWrite[];
+  /** The answer, once it is on disk. */
+  readonly acknowledge?: () => void;
+}
+
+export interface SessionWriter {
+  /** As decided; may be ahead of the disk by a commit. */
+  state(): SessionState<GameTypes>;
+  /** As told. */
+  told(): SessionState<GameTypes>;
+  account(seat: Seat): SeatAccount<GameTypes>;
+  perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
+  /** How a command that left something in the log was answered (null: accepted); undefined: none did. */
+  answered(commandId: string): Refusal | null | undefined;
+  /** Tells once everything decided so far is on disk. */
+  put(tell: () => void): void;
+  settled(): Promise<unknown>;
+  /** Nothing is performed or told from now on; whether it had not been closed before. */
+  close(): boolean;
+}
+
+export function openWriter(options: WriterOptions): SessionWriter {
+  const { game, store, now, seed, report } = options;
+  const [created, ...later] = options.log.map((stored) => fromLog<GameTypes>(stored));
+  if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
+  const stream = streamOfSession(created.session);
+  let session = initialSession(game, created) as SessionState<GameTypes>;
+  const listing: Listing = { seatCount: ({ config }) => game.roles(config).length };
+  let row = rowOf([created, ...later], listing);
+  let version = options.log.length;
+  const accounts = session.seats.map((_, seat) => openAccount<GameTypes>(viewerOf(later, seat)));
+  session = record(game, session, accounts, later).session;
+  let told = session;
+  const answered = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
+  let lastCommit: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  const outbox = openOutbox((error) => {
+    options.drop();
+    report.broke(error);
+  });
+  const alarm = openAlarm(now, () => {
+    const due = nextDue(session);
+    if (due) perform(due.command);
+  });
+
+  const perform: SessionWriter['perform'] = (command, beside = {}) => {
+    if (closed) return { code: 'ended', message: 'The session is no longer played here.' };
+    const { commandId = `${command.type}-${version}` } = beside;
+    let decision: ReturnType<typeof decideSession>;
+    try {
+      decision = decideSession(game, session, command, { seed, at: now() });
+    } catch (error) {
+      breakDown(error);
+      return FAULT;
+    }
+    const { events, refusal } = decision;
+    if (events.length > 0) {
+      let recorded: Recorded<GameTypes>;
+      try {
+        recorded = record(game, session, accounts, events);
+      } catch (error) {
+        // the accounts may hold what is not in the log: nobody is told anything from them
+        breakDown(error, 'silently');
+        return FAULT;
+      }
+      answered.set(commandId, refusal);
+      // of what is refused no text is kept
+      commit(events, recorded, commandId, refusal ? {} : beside);
+    } else if (!refusal) outbox.put(() => beside.acknowledge?.(), lastCommit);
+    if (refusal) report.refused(refusal.code);
+    return refusal;
+  };
+
+  const commit = (
+    events: readonly SessionEvent<GameTypes>[],
+    recorded: Recorded<GameTypes>,
+    commandId: string,
+    { also = [], acknowledge }: Beside = {},
+  ): void => {
+    const expectedVersion = version;
+    const decided = recorded.session;
+    session = decided;
+    version += events.length;
+    const listed = events.reduce((now, event) => evolveRow(now, event, listing), row);
+    const side = [...also, ...sideWrites(row, listed)];
+    row = listed;
+    const committed = store.append(
+      [{ stream, expectedVersion, events: events.map((event) => toLog(game.id, event)) }],
+      commandId,
+      side.length > 0 ? { also: side } : {},
+    );
+    lastCommit = committed;
+    const tell = options.telling(recorded, events);
+    outbox.put(() => {
+      acknowledge?.();
+      told = decided;
+      report.changed();
+      tell();
+      if (decided.phase === 'ended') report.ended();
+    }, committed);
+    setAlarm();
+  };
+
+  const setAlarm = (): void => alarm.set(closed ? null : (nextDue(session)?.at ?? null));
+
+  /** A bug: the log keeps everything up to it, and the session ends as abandoned. */
+  const breakDown = (error: unknown, how: 'telling' | 'silently' = 'telling'): void => {
+    report.fault(error);
+    if (session.phase === 'ended') return;
+    const end: SessionEvent<GameTypes> = {
+      type: 'SessionEnded',
+      at: now(),
+      reason: 'abandoned',
+      cause: 'fault',
+      returns: returnsSoFar(),
+      seed,
+    };
+    const untold = { session: evolveSession(game, session, end), told: [] };
+    let recorded: Recorded<GameTypes> = untold;
+    if (how === 'telling') {
+      try {
+        recorded = record(game, session, accounts, [end]);
+      } catch (another) {
+        report.fault(another);
+      }
+    }
+    commit([end], recorded, `fault-${version}`);
+    // whoever comes back hears that it is over
+    if (recorded === untold) outbox.put(options.drop, lastCommit);
+  };
+
+  const returnsSoFar = (): readonly number[] => {
+    try {
+      return game.returns(session.game);
+    } catch (error) {
+      report.fault(error);
+      return session.seats.map(() => 0);
+    }
+  };
+
+  setAlarm();
+  return {
+    state: () => session,
+    told: () => told,
+    account(seat) {
+      const account = accounts[seat];
+      if (!account) throw new Error(`no seat ${seat}`);
+      return account;
+    },
+    perform,
+    answered: (commandId) => answered.get(commandId),
+    put: (tell) => outbox.put(tell, lastCommit),
+    settled: () => lastCommit,
+    close() {
+      if (closed) return false;
+      closed = true;
+      outbox.drop();
+      alarm.set(null);
+      return true;
+    },
+  };
+}
+
+const FAULT: Refusal = { code: 'ended', message: 'The session had to be stopped because of a fault on our side.' };
+
+/** What somebody was told whose command left this event. */
+function refusalIn(event: SessionEvent<GameTypes>): Refusal | null {
+  if (event.type !== 'ActionRefused') return null;
+  return { code: 'stale_turn', message: `Turn ${event.turn} was over ${event.lateMs} ms before this arrived.` };
+}
+
+/** The rows beside the log that change with a session's status and seats; turns alone are not worth a write. */
+function sideWrites(before: SessionRow, after: SessionRow): readonly SideWrite[] {
+  if (before.status === after.status && before.seats === after.seats) return [];
+  const list: SideWrite = { kind: 'listSession', row: after };
+  return after.status === 'ended' ? [list, { kind: 'dropSecret', session: after.session }] : [list];
+}
+
+/** Privileged policies see all; everybody else sees with the eyes of the seat. */
+function viewerOf(log: readonly SessionEvent<GameTypes>[], seat: Seat): Viewer {
+  let viewer: Viewer = seat;
+  for (const event of log) {
+    if ((event.type === 'AgentSeated' || event.type === 'ControllerChanged') && event.seat === seat)
+      viewer = event.controller.kind === 'policy' && event.controller.privileged ? 'all' : seat;
+    // who comes next has only the eyes of the seat
+    if (event.type === 'AgentLeft' && event.seat === seat) viewer = seat;
+  }
+  return viewer;
+}
