@@ -136,7 +136,7 @@ interface Now {
 }
 
 function expected({ task, rules, world, turn }: Now, turns: Turns): Pick<InformedMemory, 'turns' | 'worlds'> {
-  const config = configFor(task, rules, turns);
+  const config = configFor(task, rules, turns.length);
   const worlds: string[] = [];
   let state: State = {
     ...initialState({ ...config, task: { ...config.task, turns: 10_000 } }),

@@ -1,8 +1,8 @@
 /** Who may do what, and until when. */
 import type { Clock, Seat } from '../core/game.ts';
-import { SIDES, type Side } from './board.ts';
+import type { Side } from './board.ts';
 import { sideOfSeat } from './folding.ts';
-import { type Action, BOXES, HOW, type Sides, type State, SURE } from './types.ts';
+import { type Action, BOXES, HOW, SIDES, type Sides, type State, SURE } from './types.ts';
 import { walkers, wayTo } from './walk.ts';
 
 export function activeSeats(state: State): readonly Seat[] {

@@ -23,8 +23,7 @@ export const BOX_ROW = 4;
 export const GATE_ROW = 2;
 export const SCREEN_ROW = 5;
 
-export const SIDES = ['player', 'opponent'] as const;
-export type Side = (typeof SIDES)[number];
+export type Side = 'player' | 'opponent';
 
 /** 0 right, 1 down, 2 left, 3 up: turning right adds one. */
 export type Heading = 0 | 1 | 2 | 3;

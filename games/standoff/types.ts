@@ -16,6 +16,7 @@ export const Box = z
   .max(BOXES - 1);
 export type Box = z.infer<typeof Box>;
 export const Side = z.enum(['player', 'opponent']) satisfies z.ZodType<board.Side>;
+export const SIDES = Side.options;
 export type Side = z.infer<typeof Side>;
 export const Seat = z.int().min(0).max(1);
 const TreatName = z.enum(TREATS) satisfies z.ZodType<Treat>;

@@ -11,7 +11,6 @@ import {
   type Pose,
   SCHEDULE,
   type Schedule,
-  SIDES,
   type Side,
   walk,
   walkTowards,
@@ -19,7 +18,16 @@ import {
 import type { Config } from './session-config.ts';
 import { LAST_STEP, TAKEN_REWARD, TREAT_VALUE, timeOutReward } from './trials/navigation.ts';
 import { BOXES, type Box, RELEASE_STEP } from './trials/types.ts';
-import type { Arrival, BySide, Gain, How, Parameters, Result, State } from './types.ts';
+import {
+  type Arrival,
+  type BySide,
+  type Gain,
+  type How,
+  type Parameters,
+  type Result,
+  SIDES,
+  type State,
+} from './types.ts';
 
 type Walker = Pick<State, 'agents' | 'arrived' | 'sealed' | 'step' | 'config' | 'sides'>;
 

@@ -2,22 +2,23 @@
  * Standoff in sentences: for the live region, the event list of a replay, and readers of logs. No secrets are added:
  * words are about what is passed in. Boxes are numbered for people from 1, left to right with the player's side on top.
  */
-import type {
-  Action,
-  Box,
-  BySide,
-  Event,
-  Gain,
-  How,
-  Observation,
-  Outcome,
-  Percept,
-  Pose,
-  Question,
-  Screen,
-  Side,
-  Sides,
-  Treat,
+import {
+  type Action,
+  type Box,
+  type BySide,
+  type Event,
+  type Gain,
+  type How,
+  type Observation,
+  type Outcome,
+  type Percept,
+  type Pose,
+  type Question,
+  type Screen,
+  SIDES,
+  type Side,
+  type Sides,
+  type Treat,
 } from './types.ts';
 
 /** Seats are lettered: A, B. */
@@ -223,8 +224,6 @@ export function observationInWords(observation: Observation): readonly string[] 
     ...(question ? [questionInWords(question)] : []),
   ];
 }
-
-const SIDES = ['player', 'opponent'] as const satisfies readonly Side[];
 
 function presenceInWords({ player, opponent }: Sides, viewer: number | null): string {
   if (opponent === null)

@@ -3,7 +3,15 @@
  * No rules and no socket: it draws an observation, and says which box was pressed. Everybody has the player on top, so
  * that a box has one number for all.
  */
-import type { Box, Observation, SeenBox, Side, Standoff, Treat } from '../../../games/standoff/types.ts';
+import {
+  type Box,
+  type Observation,
+  type SeenBox,
+  SIDES,
+  type Side,
+  type Standoff,
+  type Treat,
+} from '../../../games/standoff/types.ts';
 import type { BoardProps, Choice } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { useWidth } from '../use-width.ts';
@@ -18,7 +26,6 @@ import './board.css';
 
 type Props = BoardProps<Standoff, Memory>;
 
-const SIDES = ['player', 'opponent'] as const satisfies readonly Side[];
 const SHUT = { open: false, treat: null } as const;
 
 export function Board({ observation, seat, legalActions, choices, onChoose }: Props) {

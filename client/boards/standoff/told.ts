@@ -1,10 +1,8 @@
 /** What a seat could have noticed of a step of the show instead: another box, another screen, another onlooker. Pure. */
-import type { Observation, Percept } from '../../../games/standoff/types.ts';
+import { type Observation, type Percept, SIDES } from '../../../games/standoff/types.ts';
 import type { Told } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
-
-const SIDES = ['player', 'opponent'] as const;
-const BOXES = [0, 1, 2, 3, 4] as const;
+import { BOX_NUMBERS } from './geometry.ts';
 
 export function toldOtherwise(percept: Percept, seat: number, { sides }: Observation): readonly Told[] {
   switch (percept.type) {
@@ -18,7 +16,7 @@ export function toldOtherwise(percept: Percept, seat: number, { sides }: Observa
       });
     case 'placed':
       return [
-        ...BOXES.filter((box) => box !== percept.box).map((box) => ({
+        ...BOX_NUMBERS.filter((box) => box !== percept.box).map((box) => ({
           words: `the ${percept.treat} treat is put into box ${box + 1}`,
           percept: { ...percept, box },
         })),
@@ -29,9 +27,9 @@ export function toldOtherwise(percept: Percept, seat: number, { sides }: Observa
       const inside = [...new Set([now.large, now.small])].filter((box) => box !== null);
       const [held, ...more] = inside;
       // of two full boxes neither can be another one without a treat more or less
-      const elsewhere = held === undefined || more.length > 0 ? [] : BOXES.filter((box) => !boxes.includes(box));
+      const elsewhere = held === undefined || more.length > 0 ? [] : BOX_NUMBERS.filter((box) => !boxes.includes(box));
       const moved =
-        (from: number, to: (typeof BOXES)[number]) =>
+        (from: number, to: (typeof BOX_NUMBERS)[number]) =>
         <T>(box: T) =>
           box === from ? to : box;
       return [

@@ -27,7 +27,7 @@ export function believedAtStart(house: Task): (chain: readonly string[], leaf: F
 
 /** Whether who believes nothing but what is public believes the second on being told the first. */
 export function follows(house: Task): (said: Formula, asked: Formula) => boolean {
-  const parameters = parametersOf(configFor(house, 'corrected', []));
+  const parameters = parametersOf(configFor(house, 'corrected', 1));
   const first = firstPicture(parameters);
   return (said, asked) => {
     const [told, wanted] = [literalOf(said), literalOf(asked)];

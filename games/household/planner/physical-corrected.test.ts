@@ -12,7 +12,7 @@ import { factsOf, holdingOf } from '../world.ts';
 import type { GoalCase } from './cases.ts';
 import { planningTask } from './from-task.ts';
 import { correctedHouse } from './physical-corrected.ts';
-import { actionOf } from './play.ts';
+import { actionOf, configFor } from './play.ts';
 import { applied } from './search.ts';
 import type { Strips } from './strips.ts';
 
@@ -35,14 +35,7 @@ function houseOf(task: Task): Strips {
 }
 
 function begin(task: Task): State {
-  const config = {
-    task: { ...task, turns: 500 },
-    rules: 'corrected',
-    channel: 'both',
-    secretsShared: false,
-    everythingSeen: false,
-    deadlineMs: null,
-  } as const;
+  const config = configFor(task, 'corrected', 500);
   return decide(initialState(config), { type: 'start' }).reduce(evolve, initialState(config));
 }
 

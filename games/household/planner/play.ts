@@ -117,10 +117,10 @@ export interface Played {
   readonly events: readonly Event[];
 }
 
-/** An episode that ends with the last of these turns. */
-export function configFor(task: Task, rules: Rules, turns: Turns): Config {
+/** An episode of so many turns, or of one. */
+export function configFor(task: Task, rules: Rules, turns: number): Config {
   return {
-    task: { ...task, turns: Math.max(1, turns.length) },
+    task: { ...task, turns: Math.max(1, turns) },
     rules,
     channel: 'both',
     secretsShared: false,
@@ -131,7 +131,7 @@ export function configFor(task: Task, rules: Rules, turns: Turns): Config {
 
 /** The whole episode, ended by its last turn; each event leads from the state before it to the next. */
 export function playTurns(task: Task, rules: Rules, turns: Turns): Played {
-  const config = configFor(task, rules, turns);
+  const config = configFor(task, rules, turns.length);
   const states: State[] = [initialState(config)];
   const events: Event[] = [];
   const happen = (event: Event): void => {

@@ -3,7 +3,6 @@
  * are told only by those who know them, and what each agent knows is folded from its percepts. No planner is asked.
  */
 import { attempt } from '../../attempts.ts';
-import type { Config } from '../../config.ts';
 import type { Formula } from '../../pddl/formula.ts';
 import { factsIn, unnest } from '../../pddl/formula.ts';
 import { decide, evolve, initialState } from '../../rules.ts';
@@ -11,6 +10,7 @@ import type { Task } from '../../task/types.ts';
 import { type Action, type Fact, Predicate, type State, seatOf } from '../../types.ts';
 import { perceive } from '../../view.ts';
 import { factsOf } from '../../world.ts';
+import { configFor } from '../play.ts';
 import { type Mind, newMind, notice } from './one-fact-mind.ts';
 
 interface Node {
@@ -21,16 +21,8 @@ interface Node {
 
 /** All K of the goal are about the same fact or its negation. null: more than `most` situations. */
 export function playableByBruteForce(task: Task, goal: Formula, most: number): boolean | null {
-  const config: Config = {
-    task: { ...task, turns: 500 },
-    rules: 'corrected',
-    channel: 'facts',
-    secretsShared: false,
-    everythingSeen: false,
-    deadlineMs: null,
-  };
   const leaf = leafOf(goal);
-  const first = initialState(config);
+  const first = initialState(configFor(task, 'corrected', 500));
   let level = [
     after({ state: first, minds: task.agents.map((_, seat) => newMind(task, leaf, seat)) }, { type: 'start' }, leaf),
   ];

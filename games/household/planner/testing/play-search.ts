@@ -15,6 +15,7 @@ import { decide, evolve, initialState } from '../../rules.ts';
 import type { Task } from '../../task/types.ts';
 import { type Action, agentOf, type Fact, type Literal, type Percept, type State, seatOf } from '../../types.ts';
 import { observe, perceive } from '../../view.ts';
+import { configFor } from '../play.ts';
 
 interface Node {
   readonly state: State;
@@ -52,17 +53,7 @@ export function playThatMeets(task: Task, goal: Formula, most: number): readonly
 }
 
 function firstNode(task: Task): Node {
-  const state = evolve(
-    initialState({
-      task: { ...task, turns: 500 },
-      rules: 'corrected',
-      channel: 'facts',
-      secretsShared: false,
-      everythingSeen: false,
-      deadlineMs: null,
-    }),
-    { type: 'Started' },
-  );
+  const state = evolve(initialState(configFor(task, 'corrected', 500)), { type: 'Started' });
   const beliefs = task.agents.map((_, seat) => {
     return prior({ seat, observation: observe(state, seat), percepts: [] });
   });
