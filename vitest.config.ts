@@ -1,9 +1,9 @@
-/** `npm test`: three projects. unit: pure code; server: rooms, processes, files; browser: a real Chromium. */
+/** `npm test`: three projects. unit: pure code; server: rooms, commands, files; browser: a real Chromium. */
 import { defineConfig } from 'vitest/config';
 
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
 const browser = 'client/**/*.e2e.test.ts';
-const server = 'server/**/*.test.ts';
+const server = ['server/**/*.test.ts', 'cli/**/*.test.ts'];
 // one core would idle while a server or a command that is tested starts
 const maxWorkers = 2;
 const setupFiles = './games/core/testing/property-seed.ts';
@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles,
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...notTests, browser, server],
+          exclude: [...notTests, browser, ...server],
           maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles,
-          include: [server],
+          include: server,
           exclude: notTests,
           maxWorkers,
           testTimeout: 180_000,

@@ -4,8 +4,8 @@
  */
 import process from 'node:process';
 import { policyById } from '../bots/index.ts';
-import { timelinesOf } from '../games/core/belief-timeline.ts';
-import { playout } from '../games/core/playout.ts';
+import { timelinesOf } from '../games/core/beliefs/timeline.ts';
+import { playout } from '../games/core/log/playout.ts';
 import { beliefs } from '../games/symmtom/beliefs/models.ts';
 import { symmtom } from '../games/symmtom/game.ts';
 import { type BenchRow, median } from './row.ts';

@@ -4,10 +4,10 @@
  */
 import { uniform } from '../bots/symmtom/uniform.ts';
 import type { Seat } from '../games/core/game.ts';
-import { playout } from '../games/core/playout.ts';
-import { framesOf } from '../games/core/replay.ts';
+import { playout } from '../games/core/log/playout.ts';
+import { framesOf } from '../games/core/log/replay.ts';
 import { type Rng, rngFor } from '../games/core/rng.ts';
-import { evolveAll, initialSession } from '../games/core/session.ts';
+import { evolveAll, initialSession } from '../games/core/session/session.ts';
 import { symmtom } from '../games/symmtom/game.ts';
 import { Config } from '../games/symmtom/types.ts';
 import { type BenchRow, median } from './row.ts';

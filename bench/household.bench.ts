@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { goldenFolder } from '../games/core/testing/golden-folder.ts';
-import { importOriginal } from '../games/household/original/read.ts';
-import { planningTask } from '../games/household/planner/from-task.ts';
-import type { Semantics } from '../games/household/planner/planning-task.ts';
-import { verdictOf } from '../games/household/planner/verdict.ts';
+import { importOriginal } from '../games/household/authoring/original/read.ts';
+import { planningTask } from '../games/household/authoring/planner/from-task.ts';
+import type { Semantics } from '../games/household/authoring/planner/planning-task.ts';
+import { verdictOf } from '../games/household/authoring/planner/verdict.ts';
 import { Task } from '../games/household/task/types.ts';
 import { type BenchRow, median } from './row.ts';
 

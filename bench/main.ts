@@ -1,6 +1,6 @@
 /** `npm run bench`: what the project promises about speed, as ratios measured side by side in one run. */
 import { Command } from 'commander';
-import { BadOption, run, wholeNumber } from '../server/cli/command.ts';
+import { BadOption, run, wholeNumber } from '../cli/shared/command.ts';
 import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';

@@ -1,16 +1,16 @@
 /** Every game of the catalogue, with policies of its own: a fork with nothing changed is the same session again. */
 import { describe, expect, test } from 'vitest';
-import { boundariesOf, checkBranch } from '../games/core/branch.ts';
-import { type ForkChange, forkSession } from '../games/core/fork.ts';
 import type { AnyGame, GameTypes, Seat } from '../games/core/game.ts';
-import { playOn } from '../games/core/play-on.ts';
-import { playout } from '../games/core/playout.ts';
+import { boundariesOf, checkBranch } from '../games/core/log/branch.ts';
+import { type ForkChange, forkSession } from '../games/core/log/fork.ts';
+import { playOn } from '../games/core/log/play-on.ts';
+import { playout } from '../games/core/log/playout.ts';
+import { audit, foldLog } from '../games/core/log/replay.ts';
 import type { AnyPolicy } from '../games/core/policy.ts';
-import { audit, foldLog } from '../games/core/replay.ts';
 import { rngFor } from '../games/core/rng.ts';
-import type { SessionEvent } from '../games/core/session-events.ts';
+import type { SessionEvent } from '../games/core/session/events.ts';
+import { historyOf } from '../games/core/session/view.ts';
 import { uniformFor } from '../games/core/testing/uniform.ts';
-import { historyOf } from '../games/core/view.ts';
 import { GAMES } from '../games/index.ts';
 import { POLICIES } from './index.ts';
 

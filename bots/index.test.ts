@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { playout } from '../games/core/playout.ts';
-import { audit } from '../games/core/replay.ts';
+import { playout } from '../games/core/log/playout.ts';
+import { audit } from '../games/core/log/replay.ts';
 import { rngFor } from '../games/core/rng.ts';
 import { GAMES, gameById } from '../games/index.ts';
 import { DEFAULT_PARTNER, POLICIES, policyById, YARDSTICKS } from './index.ts';

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../games/core/game.ts';
-import { audit } from '../games/core/replay.ts';
-import type { SessionEvent } from '../games/core/session-events.ts';
+import { audit } from '../games/core/log/replay.ts';
+import type { SessionEvent } from '../games/core/session/events.ts';
 import { GAMES } from '../games/index.ts';
 import { POLICIES, YARDSTICKS } from './index.ts';
 

@@ -2,7 +2,7 @@
 import type { GameTypes } from '../games/core/game.ts';
 import type { AnyPolicy, Experience, FirstSight, Request } from '../games/core/policy.ts';
 import type { ClientMessage, ServerMessage } from '../games/core/protocol.ts';
-import { type SeatedPolicy, seatPolicy } from '../games/core/seated-policy.ts';
+import { type SeatedPolicy, seatPolicy } from '../games/core/session/seated-policy.ts';
 
 export interface SeatClient {
   /** What to say to this; null: nothing. Throws what the policy throws, and on a refusal that is the policy's fault. */

@@ -1,6 +1,6 @@
 /** The server's HTTP routes. Answers are parsed here; a no is a value with a code, and so is a server out of reach. */
 import * as z from 'zod';
-import type { Aids, Disclosure } from '../games/core/session-types.ts';
+import type { Aids, Disclosure } from '../games/core/session/types.ts';
 import { rightTo } from './seat/tokens.ts';
 
 const PolicyAnswer = z.object({ id: z.string(), about: z.string(), version: z.number(), privileged: z.boolean() });

@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
-import type { Aids, Timing } from '../games/core/session-types.ts';
+import type { Aids, Timing } from '../games/core/session/types.ts';
 
 /** Part of an action: what has been chosen so far. `at`: the thing on the board that is marked; never part of an action. */
 export type Draft<T extends GameTypes> = Partial<T['Action']> & { readonly at?: string | null };

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { iceCreamVan } from '../bots/household/story.ts';
-import { playout } from '../games/core/playout.ts';
+import { playout } from '../games/core/log/playout.ts';
 import { household } from '../games/household/game.ts';
 import { ICE_CREAM_VAN } from '../games/household/stories/ice-cream-van.ts';
-import { keepLogsIn } from '../server/cli/keep-logs.ts';
+import { keepLogsIn } from '../server/store/keep-logs.ts';
 import { lookAt } from './testing/look.ts';
 import { BOT, openStage, type Stage } from './testing/stage.ts';
 

@@ -1,6 +1,6 @@
 /** Playing in a real browser: from the start page to the end, and through what can go wrong on the way. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Timing } from '../games/core/session-types.ts';
+import { Timing } from '../games/core/session/types.ts';
 import type { Log } from './api.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink, sitDown, turnOf } from './testing/stage.ts';
 

@@ -1,5 +1,5 @@
 /** A sentence for every code with which the server says no: what happened, and what to do, in words for everybody. */
-import type { RefusalCode } from '../games/core/session-commands.ts';
+import type { RefusalCode } from '../games/core/session/commands.ts';
 
 const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   malformed: 'The server did not understand this page. Reload it and try again.',

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { run } from '../server/cli/command.ts';
+import { run } from '../cli/shared/command.ts';
 import { withTables } from './schema-tables.ts';
 
 /** The documents that have tables. */

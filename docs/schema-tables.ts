@@ -5,10 +5,10 @@
 import * as z from 'zod';
 import type { AnyGame } from '../games/core/game.ts';
 import { ClientMessage, Hello, RequestMessage, ServerMessage, SessionInfo } from '../games/core/protocol.ts';
-import { RefusalCode } from '../games/core/session-commands.ts';
-import { sessionEventSchema } from '../games/core/session-events.ts';
-import { Aids, Controller, Disclosure, Note, Probe, ProbeAnswer, Timing } from '../games/core/session-types.ts';
-import { AnnotationEvent } from '../games/household/coding/types.ts';
+import { RefusalCode } from '../games/core/session/commands.ts';
+import { sessionEventSchema } from '../games/core/session/events.ts';
+import { Aids, Controller, Disclosure, Note, Probe, ProbeAnswer, Timing } from '../games/core/session/types.ts';
+import { AnnotationEvent } from '../games/household/analysis/coding/types.ts';
 import { GAMES } from '../games/index.ts';
 
 /** Types that several messages or events share: named where they are used, shown once. */

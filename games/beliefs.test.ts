@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { beliefsOf, GAMES_WITH_BELIEFS, modelOf } from './beliefs.ts';
-import { changeAt, falseSpansOf, timelinesOf } from './core/belief-timeline.ts';
+import { changeAt, falseSpansOf, timelinesOf } from './core/beliefs/timeline.ts';
 import type { GameTypes } from './core/game.ts';
-import { foldLog } from './core/replay.ts';
-import type { SessionEvent } from './core/session-events.ts';
+import { foldLog } from './core/log/replay.ts';
+import type { SessionEvent } from './core/session/events.ts';
 import { gameById } from './index.ts';
 
 describe.each(GAMES_WITH_BELIEFS)('beliefs of %s', (id) => {

@@ -1,5 +1,5 @@
 /** The games' belief models by game: what a replay, an export or a calibration can ask. */
-import type { AnyGameBeliefs, OfferedModel } from './core/beliefs.ts';
+import type { AnyGameBeliefs, OfferedModel } from './core/beliefs/model.ts';
 import { householdOffer } from './household/beliefs/models.ts';
 import { standoffBeliefs } from './standoff/beliefs.ts';
 import { beliefs as symmtom } from './symmtom/beliefs/models.ts';

@@ -1,6 +1,6 @@
 /** Every game of the catalogue obeys every law. A new game is tested by standing in the catalogue. */
 import { describe, expect, test } from 'vitest';
-import { checkLaws, LAWS } from './core/laws.ts';
+import { checkLaws, LAWS } from './core/laws/laws.ts';
 import { GAMES } from './index.ts';
 
 for (const game of GAMES)

@@ -6,8 +6,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from './core/game.ts';
-import { audit, checkChecksums, foldLog } from './core/replay.ts';
-import { type SessionEvent, sessionEventSchema } from './core/session-events.ts';
+import { audit, checkChecksums, foldLog } from './core/log/replay.ts';
+import { type SessionEvent, sessionEventSchema } from './core/session/events.ts';
 import { GAMES } from './index.ts';
 
 describe.each(GAMES)('logs of $id', (game) => {

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { recipeSchema, renderPlaythrough } from './core/playthrough.ts';
+import { recipeSchema, renderPlaythrough } from './core/log/playthrough.ts';
 import { GAMES } from './index.ts';
 
 describe.each(GAMES)('playthroughs of $id', (game) => {

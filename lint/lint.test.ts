@@ -38,6 +38,7 @@ const ARROWS: readonly Row[] = [
   bad('games/core/*.ts', `export * from '../index.ts';`, CORE),
   bad('games/core/*.ts', `import '../../epistemics/kripke.ts';`, CORE),
   bad('games/core/testing/*.ts', `import { GAMES } from '../../index.ts';`, CORE),
+  bad('games/core/session/testing/*.ts', `import { GAMES } from '../../../index.ts';`, CORE),
   bad('games/core/*.test.ts', `import { symmtom } from '../symmtom/game.ts';`, CORE),
   good('games/core/*.ts', `import './json.ts';`),
   good('games/core/testing/*.ts', `import '../json.ts';`),
@@ -49,6 +50,9 @@ const ARROWS: readonly Row[] = [
   bad('games/standoff/*.ts', `export type A = import('../../client/store.ts').A;`, GAME),
   bad('games/standoff/testing/*.ts', `import { decide } from '../../symmtom/rules.ts';`, GAME),
   bad('games/standoff/*.test.ts', `import { uniform } from '../../bots/symmtom/uniform.ts';`, GAME),
+  bad('games/standoff/a/b/*.ts', `import { decide } from '../../../symmtom/rules.ts';`, GAME),
+  bad('games/standoff/a/b/testing/*.ts', `import { GAMES } from '../../../../index.ts';`, GAME),
+  good('games/standoff/a/b/*.ts', `import '../../../core/json.ts';\nimport '../../../../epistemics/kripke.ts';`),
   good('games/standoff/*.ts', `import type { Game } from '../core/game.ts';\nexport type G = Game<never>;`),
   good('games/standoff/*.ts', `import '../../epistemics/kripke.ts';\nimport './types.ts';`),
   good('games/standoff/testing/*.ts', `import '../rules.ts';\nimport '../../core/json.ts';`),
@@ -78,6 +82,8 @@ const ARROWS: readonly Row[] = [
 
   bad('server/*.ts', `import '../client/main.tsx';`, SERVER),
   bad('server/rooms/*.ts', `export type A = typeof import('../../client/main.tsx');`, SERVER),
+  bad('server/*.ts', `import '../cli/replay.ts';`, SERVER),
+  bad('bots/*.ts', `import '../cli/replay.ts';`, BOTS),
   good('server/rooms/*.ts', `import '../../bots/index.ts';\nimport '../../studies/index.ts';`),
 
   bad('client/boards/*.tsx', `import '../../games/symmtom/rules.ts';`, CLIENT),
@@ -86,7 +92,7 @@ const ARROWS: readonly Row[] = [
     `import type { State } from '../../games/symmtom/rules.ts';\nexport type S = State;`,
     CLIENT,
   ),
-  bad('client/boards/*.tsx', `import { z } from '../../games/core/session-types.ts';\nexport default z;`, CLIENT),
+  bad('client/boards/*.tsx', `import { z } from '../../games/core/session/types.ts';\nexport default z;`, CLIENT),
   bad('client/boards/*.tsx', `import '../../server/main.ts';`, CLIENT),
   bad('client/boards/*.tsx', `import { page } from '../../studies/pages.ts';\nexport default page;`, CLIENT),
   bad('client/boards/*.tsx', `export const game = () => import('../../games/symmtom/game.ts');`, CLIENT),
@@ -99,10 +105,11 @@ const ARROWS: readonly Row[] = [
   good('client/replay/*.tsx', `export const game = () => import('../../games/index.ts');`),
   good(
     'client/replay/*.tsx',
-    `import type { Frame } from '../../games/core/replay.ts';\nexport type F = Frame<never>;`,
+    `import type { Frame } from '../../games/core/log/replay.ts';\nexport type F = Frame<never>;`,
   ),
   good('client/*.e2e.test.ts', `import '../server/main.ts';`),
 
+  good('cli/*.ts', `import '../server/main.ts';\nimport '../bots/index.ts';`),
   good('bench/*.ts', `import '../client/main.tsx';\nimport '../server/main.ts';\nimport '../bots/index.ts';`),
 ];
 

@@ -6,16 +6,16 @@ import { randomBytes } from 'node:crypto';
 import { iceCreamVan } from '../bots/household/story.ts';
 import { DEFAULT_PARTNER, policyById } from '../bots/index.ts';
 import type { AnyGame, GameTypes } from '../games/core/game.ts';
-import { playout } from '../games/core/playout.ts';
+import { playout } from '../games/core/log/playout.ts';
 import type { AnyPolicy } from '../games/core/policy.ts';
-import type { SessionEvent } from '../games/core/session-events.ts';
+import type { SessionEvent } from '../games/core/session/events.ts';
 import { household } from '../games/household/game.ts';
 import { ICE_CREAM_VAN } from '../games/household/stories/ice-cream-van.ts';
 import { GAMES } from '../games/index.ts';
 import type { RunningServer } from './app.ts';
 import { buildId } from './build-id.ts';
-import { keepLogsIn } from './cli/keep-logs.ts';
 import { newId } from './live/tokens.ts';
+import { keepLogsIn } from './store/keep-logs.ts';
 
 interface Demo {
   readonly game: AnyGame;

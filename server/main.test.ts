@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { framesOf } from '../games/core/replay.ts';
+import { framesOf } from '../games/core/log/replay.ts';
 import { GAMES, gameById } from '../games/index.ts';
 import { type LoggedEvent, ofType } from './testing/log.ts';
 import { sitDown } from './testing/seats.ts';
@@ -71,8 +71,8 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
 
   const env = { DATA_DIR: dataDir };
   const [verified, replayed] = await Promise.all([
-    run(['server/cli/verify.ts', '--audit'], env),
-    run(['server/cli/replay.ts', listed[0]?.session ?? '', '--seat', '0'], env),
+    run(['cli/verify.ts', '--audit'], env),
+    run(['cli/replay.ts', listed[0]?.session ?? '', '--seat', '0'], env),
   ]);
   expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/all as written/) });
   expect(replayed.code).toBe(0);

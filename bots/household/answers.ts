@@ -1,8 +1,8 @@
 /** Answers to questions about who takes what to be so, from what an agent has reason to believe of itself and of others. */
-import type { Probe, ProbeAnswer } from '../../games/core/session-types.ts';
+import type { Probe, ProbeAnswer } from '../../games/core/session/types.ts';
 import type { Belief } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
-import { optionFor, readQuestion } from '../../games/household/scores/probes.ts';
+import { optionFor, readQuestion } from '../../games/household/probes.ts';
 
 /** Sure of what it believes; of a question that it cannot read, as good as nothing. */
 export function answerFrom(mind: Belief, probe: Probe): ProbeAnswer {

@@ -3,12 +3,12 @@
  * so that the goal comes true: everybody concerned at once where it may write to them, else one of them.
  */
 
+import type { Chain } from '../../games/household/authoring/planner/cases.ts';
+import { roomOf } from '../../games/household/authoring/planner/looking.ts';
 import { DEEPEST_CHAIN, type Belief as Mind } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import type { Memory } from '../../games/household/memory.ts';
 import { literalOf } from '../../games/household/pddl/literal.ts';
-import type { Chain } from '../../games/household/planner/cases.ts';
-import { roomOf } from '../../games/household/planner/looking.ts';
 import { type Fact, type Heard, seatOf } from '../../games/household/types.ts';
 import { roomOfObject } from '../../games/household/world.ts';
 import type { Belief } from './belief.ts';

@@ -3,10 +3,10 @@
  * others what it cannot, tells what shall be known once it is so, and looks for, or asks for, what it cannot find.
  */
 import type { Policy } from '../../games/core/policy.ts';
+import { actionOf } from '../../games/household/authoring/planner/play.ts';
+import type { PhysicalStep } from '../../games/household/authoring/planner/steps.ts';
 import { type Belief, live, prior } from '../../games/household/beliefs/fold.ts';
 import { begin, type Memory, remember } from '../../games/household/memory.ts';
-import { actionOf } from '../../games/household/planner/play.ts';
-import type { PhysicalStep } from '../../games/household/planner/steps.ts';
 import type { Action, Household } from '../../games/household/types.ts';
 import { answerFrom } from './answers.ts';
 import { beliefOf } from './belief.ts';

@@ -4,9 +4,9 @@
  * that they know needs to hear of it: a report is worth what it changes in these minds, as far as the agent can tell.
  */
 
+import { FOR_YOURSELF } from '../../games/household/authoring/generate/sentences.ts';
 import type { Belief as Mind } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
-import { FOR_YOURSELF } from '../../games/household/generate/sentences.ts';
 import { barredRooms } from '../../games/household/mechanics.ts';
 import type { Memory } from '../../games/household/memory.ts';
 import { literalOf } from '../../games/household/pddl/literal.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { playout } from '../../games/core/playout.ts';
+import { playout } from '../../games/core/log/playout.ts';
 import type { Experience, FirstSight } from '../../games/core/policy.ts';
-import { historyOf } from '../../games/core/view.ts';
+import { historyOf } from '../../games/core/session/view.ts';
 import { household } from '../../games/household/game.ts';
-import { questionsOf } from '../../games/household/scores/probes.ts';
+import { questionsOf } from '../../games/household/probes.ts';
 import type { Household } from '../../games/household/types.ts';
 import { planner } from './planner.ts';
 import { episodeOf, messagesIn, tableOf } from './testing/tables.ts';

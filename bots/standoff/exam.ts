@@ -5,7 +5,7 @@
 import type { Seat } from '../../games/core/game.ts';
 import type { Policy, Request } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { policyRng } from '../../games/core/seated-policy.ts';
+import { policyRng } from '../../games/core/session/seated-policy.ts';
 import { standoff } from '../../games/standoff/game.ts';
 import type { Config } from '../../games/standoff/session-config.ts';
 import type { Action, Box, Item, Percept, Standoff, State } from '../../games/standoff/types.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { playout } from '../../games/core/playout.ts';
+import { playout } from '../../games/core/log/playout.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { historyOf } from '../../games/core/view.ts';
+import { historyOf } from '../../games/core/session/view.ts';
 import { beginK, type Estimate, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { piecesOf } from '../../games/symmtom/rules.ts';

@@ -1,8 +1,8 @@
 /** The posterior under a conduct, on sessions of the policy that the conduct describes. */
 import { expect, test } from 'vitest';
-import { beliefMoments } from '../../games/core/belief-moments.ts';
-import type { AnyBeliefModel } from '../../games/core/beliefs.ts';
-import { playout } from '../../games/core/playout.ts';
+import type { AnyBeliefModel } from '../../games/core/beliefs/model.ts';
+import { beliefMoments } from '../../games/core/beliefs/moments.ts';
+import { playout } from '../../games/core/log/playout.ts';
 import { roundRobinConduct } from '../../games/symmtom/beliefs/conduct.ts';
 import { beliefs, posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import { symmtom } from '../../games/symmtom/game.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { playout } from '../../games/core/playout.ts';
+import { playout } from '../../games/core/log/playout.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { inHearing, piecesOf } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, State } from '../../games/symmtom/types.ts';

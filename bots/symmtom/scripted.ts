@@ -1,8 +1,10 @@
 /** Seats of a scenario: those that follow its script, and the tested one, which lives through the lead-in before it may act. */
 import type { AnyPolicy, Policy } from '../../games/core/policy.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { symmtom } from '../../games/symmtom/game.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from '../../games/symmtom/types.ts';
-import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { configOf, SCENARIOS, type Scenario } from './scenarios.ts';
 
 const MOVE: Readonly<Record<string, Move>> = { '.': 'stay', R: 'right', L: 'left', U: 'up', D: 'down' };
 
@@ -74,4 +76,16 @@ export function judge({ goal, tested, prelude }: Scenario, event: TurnPlayed, st
       return hears(goal.agent) ? { kind: 'success', turns } : null;
     }
   }
+}
+
+/** What a session of the scenario decided; null: neither success nor failure. */
+export function outcomeOf(scenario: Scenario, log: readonly SessionEvent<SymmToM>[]): Outcome | null {
+  let state = symmtom.initialState(configOf(scenario));
+  for (const event of log) {
+    if (event.type !== 'GameEventOccurred') continue;
+    state = symmtom.evolve(state, event.event);
+    const outcome = event.event.type === 'TurnPlayed' ? judge(scenario, event.event, state) : null;
+    if (outcome) return outcome;
+  }
+  return null;
 }

@@ -1,8 +1,8 @@
 /** Every event of a session in words: the game's own events by its words, the session's by these. */
 
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import type { Frame } from '../../games/core/replay.ts';
-import { endInWords } from '../../games/core/words.ts';
+import type { Frame } from '../../games/core/log/replay.ts';
+import { endInWords } from '../../games/core/session/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { AnyEvent } from './replay-log.ts';

@@ -1,8 +1,8 @@
 /** A replay of a real session: eyes, memories and places, against what the session itself says. */
 import { expect, test } from 'vitest';
 import { policyById } from '../../bots/index.ts';
-import { playout } from '../../games/core/playout.ts';
-import * as folds from '../../games/core/replay.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import * as folds from '../../games/core/log/replay.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { loadView } from '../boards.ts';

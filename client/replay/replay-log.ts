@@ -3,10 +3,10 @@
  * Whole games are loaded here and nowhere else in the client.
  */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import type { Frame } from '../../games/core/log/replay.ts';
 import type { Acted } from '../../games/core/policy.ts';
-import type { Frame } from '../../games/core/replay.ts';
-import type { SessionState } from '../../games/core/session.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { SessionState } from '../../games/core/session/session.ts';
 import { getLog } from '../api.ts';
 import { loadView } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
@@ -49,7 +49,7 @@ export async function loadReplay(session: string): Promise<Replay> {
   const [log, { gameById }, folds] = await Promise.all([
     getLog(session),
     part(() => import('../../games/index.ts')),
-    part(() => import('../../games/core/replay.ts')),
+    part(() => import('../../games/core/log/replay.ts')),
   ]);
   const game = gameById(log.game);
   if (!game) throw new Error(`this page does not know the game ${log.game}`);
@@ -65,7 +65,7 @@ interface Parts {
   readonly game: AnyGame;
   readonly view: AnyGameView;
   readonly log: readonly LoggedEvent[];
-  readonly folds: Pick<typeof import('../../games/core/replay.ts'), 'foldLog' | 'framesOf'>;
+  readonly folds: Pick<typeof import('../../games/core/log/replay.ts'), 'foldLog' | 'framesOf'>;
 }
 
 export function readLog({ session, game, view, log, folds }: Parts): Replay {

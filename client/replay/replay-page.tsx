@@ -1,7 +1,7 @@
 /** /replay/:session: a finished session at any moment, through anybody's eyes. Reads the log; changes nothing. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { endInWords } from '../../games/core/words.ts';
+import { endInWords } from '../../games/core/session/words.ts';
 import { boardOf } from '../boards.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { NotLoaded, Reload } from '../part.tsx';

@@ -4,8 +4,8 @@
  */
 import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import type { ClientMessage, PublicState, ServerMessage, SessionInfo } from '../../games/core/protocol.ts';
-import type { RefusalCode } from '../../games/core/session-commands.ts';
-import type { EndCause, EndReason } from '../../games/core/session-types.ts';
+import type { RefusalCode } from '../../games/core/session/commands.ts';
+import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 
 /** A game whose types are not known here: what comes over the wire goes unread to that game's view. */
 // biome-ignore lint/suspicious/noExplicitAny: only the game's own view reads these

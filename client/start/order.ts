@@ -1,5 +1,5 @@
 /** From what the start form holds to what the server is asked for. Pure. */
-import type { Aids, Disclosure } from '../../games/core/session-types.ts';
+import type { Aids, Disclosure } from '../../games/core/session/types.ts';
 import type { SessionOrder } from '../api.ts';
 import type { GameEntry, Setup } from '../game-view.ts';
 

@@ -1,7 +1,7 @@
 /** The session is over: what came of it, and where to go from here. */
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import { endInWords } from '../../games/core/words.ts';
+import { endInWords } from '../../games/core/session/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
 import type { Table } from '../seat/seat-state.ts';

@@ -1,6 +1,6 @@
 /** The session was closed before it began: why, that it is nobody's fault who waited, and where to go. */
 import { Button } from 'react-aria-components';
-import { endInWords } from '../../games/core/words.ts';
+import { endInWords } from '../../games/core/session/words.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import type { Table } from '../seat/seat-state.ts';
 

@@ -13,7 +13,7 @@ import {
   SliderThumb,
   SliderTrack,
 } from 'react-aria-components';
-import type { Probe, ProbeAnswer } from '../../games/core/session-types.ts';
+import type { Probe, ProbeAnswer } from '../../games/core/session/types.ts';
 import { inSight } from './in-sight.ts';
 import './probe.css';
 

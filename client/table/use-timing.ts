@@ -1,6 +1,6 @@
 /** When a request was first painted, when it was answered, and how long the page was hidden in between. */
 import { useLayoutEffect, useRef } from 'react';
-import type { Timing } from '../../games/core/session-types.ts';
+import type { Timing } from '../../games/core/session/types.ts';
 import type { InputMark } from '../game-view.ts';
 
 /** `turn` names the request; its first painted frame is the one after React's commit. */

@@ -6,7 +6,7 @@
  */
 import type { ZodType } from 'zod';
 import type { Rng } from './rng.ts';
-import type { Question } from './session-types.ts';
+import type { Question } from './session/types.ts';
 
 /** A place at the table, 0-based. Who sits there is the session's business. */
 export type Seat = number;

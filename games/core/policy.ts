@@ -4,7 +4,7 @@
  */
 import type { GameTypes, Seat } from './game.ts';
 import type { Rng } from './rng.ts';
-import type { Probe, ProbeAnswer } from './session-types.ts';
+import type { Probe, ProbeAnswer } from './session/types.ts';
 
 /** What is sent to a seat: after the start, after every turn, and again to whoever comes back. */
 export interface Request<T extends GameTypes> {

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod';
 import { canonicalJson } from './json.ts';
-import { RefusalCode } from './session-commands.ts';
-import { Aids, Disclosure, END_CAUSES, EndCause, EndReason, Probe, ProbeAnswer, Timing } from './session-types.ts';
+import { RefusalCode } from './session/commands.ts';
+import { Aids, Disclosure, END_CAUSES, EndCause, EndReason, Probe, ProbeAnswer, Timing } from './session/types.ts';
 
 /** Raised when an older client could no longer play. */
 export const PROTOCOL_VERSION = 1;

@@ -10,11 +10,11 @@
  *
  * Exact under the game's rules, as nobody there sees another look without seeing what it looks at.
  */
-import type { BeliefModel, Chain, Credence } from '../core/beliefs.ts';
+import type { BeliefModel, Chain, Credence } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
+import type { AnnotatedMessage } from './analysis/coding/annotations.ts';
 import { type Belief, live, pictureFor, prior } from './beliefs/fold.ts';
 import { holdsIn, maybeIn, type Picture, whereaboutsOf } from './beliefs/picture.ts';
-import type { AnnotatedMessage } from './coding/annotations.ts';
 import { type Household, type Literal, type Parameters, seatOf } from './types.ts';
 
 /** `annotations`: what messages assert beside the facts that their senders attached. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { playout } from '../core/playout.ts';
+import { playout } from '../core/log/playout.ts';
 import { rngFor } from '../core/rng.ts';
+import { historyOf } from '../core/session/view.ts';
 import { uniformFor } from '../core/testing/uniform.ts';
-import { historyOf } from '../core/view.ts';
 import { household } from './game.ts';
 import { begin, remember } from './memory.ts';
 import type { Household } from './types.ts';

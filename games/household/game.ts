@@ -3,9 +3,9 @@ import type { Game, Proposition } from '../core/game.ts';
 import { Config } from './config.ts';
 import { accepts, legalActions } from './legal.ts';
 import { notable } from './notable.ts';
+import { questionsOf } from './probes.ts';
 import * as rules from './rules.ts';
 import { sampleConfig, twins } from './sample.ts';
-import { questionsOf } from './scores/probes.ts';
 import { Action, agentOf, Event, type Household, Observation, Percept } from './types.ts';
 import { observe, perceive } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkLaws, LAWS } from '../core/laws.ts';
+import { checkLaws, LAWS } from '../core/laws/laws.ts';
 import { household } from './game.ts';
 
 test.each(checkLaws(household, { playouts: 30 }))('the household obeys: $law', ({ violations, compared }) => {

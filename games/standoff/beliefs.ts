@@ -5,7 +5,7 @@
  * Chains: [me] is my own belief. In every longer one all seats occur, and it is about what we saw together and saw each
  * other see: [me, you], [me, you, me] and so on are equal.
  */
-import type { BeliefModel, Chain, Credence, GameBeliefs } from '../core/beliefs.ts';
+import type { BeliefModel, Chain, Credence, GameBeliefs } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
 import { begin, type Memory, remember } from './memory.ts';
 import { type Places, type Standoff, TREATS, type Treat } from './types.ts';

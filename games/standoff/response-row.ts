@@ -1,5 +1,5 @@
 /** One side's trial as a row: what was right, what was done, how fast, and what shortcuts would have made of it. */
-import type { Timing } from '../core/session-types.ts';
+import type { Timing } from '../core/session/types.ts';
 import { type ErrorClass, errorOf } from './errors.ts';
 import { blocksOf, type Config } from './session-config.ts';
 import { type ShortcutId, shortcutById, treatBy } from './shortcuts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionEvent } from '../core/session-events.ts';
+import type { SessionEvent } from '../core/session/events.ts';
 import { Config } from './config.ts';
 import { errorOf } from './errors.ts';
 import { standoff } from './game.ts';

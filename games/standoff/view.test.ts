@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../core/game.ts';
-import { checkLaws } from '../core/laws.ts';
+import { checkLaws } from '../core/laws/laws.ts';
 import { rngFor } from '../core/rng.ts';
 import { standoff } from './game.ts';
 import type { Config } from './session-config.ts';

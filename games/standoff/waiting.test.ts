@@ -1,11 +1,11 @@
 /** A choice is sealed: through the session, as people meet it, waiting for the other one's choice shows nothing of it. */
 import { describe, expect, test } from 'vitest';
-import { decideSession } from '../core/decide.ts';
 import type { Request } from '../core/policy.ts';
-import { createSession, initialSession, type SessionState } from '../core/session.ts';
-import type { SessionCommand } from '../core/session-commands.ts';
-import type { SessionEvent } from '../core/session-events.ts';
-import { requestFor, witness } from '../core/view.ts';
+import type { SessionCommand } from '../core/session/commands.ts';
+import { decideSession } from '../core/session/decide.ts';
+import type { SessionEvent } from '../core/session/events.ts';
+import { createSession, initialSession, type SessionState } from '../core/session/session.ts';
+import { requestFor, witness } from '../core/session/view.ts';
 import { Config } from './config.ts';
 import { standoff } from './game.ts';
 import type { Standoff } from './types.ts';

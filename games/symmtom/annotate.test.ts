@@ -1,6 +1,6 @@
 /** Annotated actions: what was said, what was missed, and what would have been better as far as the seat could tell. */
 import { describe, expect, test } from 'vitest';
-import { playout } from '../core/playout.ts';
+import { playout } from '../core/log/playout.ts';
 import type { Policy } from '../core/policy.ts';
 import { type Annotation, annotationsOf } from './annotate.ts';
 import { symmtom } from './game.ts';

@@ -7,11 +7,12 @@
  * where it saw them, lack a piece as probably as it believes, and tell it something new if it believes that they have
  * something. What that action would then have paid is told by the rules, everybody else acting as they did.
  */
-import { askAt, beliefMoments, type Moment } from '../core/belief-moments.ts';
-import type { AnyBeliefModel } from '../core/beliefs.ts';
+
+import type { AnyBeliefModel } from '../core/beliefs/model.ts';
+import { askAt, beliefMoments, type Moment } from '../core/beliefs/moments.ts';
 import type { JointAction } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
-import type { SessionEvent } from '../core/session-events.ts';
+import type { SessionEvent } from '../core/session/events.ts';
 import { encounterModel } from './beliefs/models.ts';
 import { symmtom } from './game.ts';
 import { sameCell } from './movement.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decideSession } from '../core/decide.ts';
-import { createSession, evolveAll, initialSession, type SessionState } from '../core/session.ts';
-import type { SessionCommand } from '../core/session-commands.ts';
+import type { SessionCommand } from '../core/session/commands.ts';
+import { decideSession } from '../core/session/decide.ts';
+import { createSession, evolveAll, initialSession, type SessionState } from '../core/session/session.ts';
 import { symmtom } from './game.ts';
 import { given } from './testing/table.ts';
 import type { SymmToM } from './types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { playout } from '../core/playout.ts';
-import type { SessionEvent } from '../core/session-events.ts';
+import { playout } from '../core/log/playout.ts';
+import type { SessionEvent } from '../core/session/events.ts';
 import { uniformFor } from '../core/testing/uniform.ts';
 import { symmtom } from './game.ts';
 import { afterTurn, MEASURES, type Measures, meanOf, measuresOf, NOTHING } from './measures.ts';

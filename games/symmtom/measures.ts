@@ -3,7 +3,7 @@
  * how often each agent did something that could not pay. All are counts per agent and episode. The released program
  * logs only the first; the others are fixed here where the paper's sentences leave them open.
  */
-import type { SessionEvent } from '../core/session-events.ts';
+import type { SessionEvent } from '../core/session/events.ts';
 import { evolve, fullMask, inHearing, initialState, sayable } from './rules.ts';
 import type { Cell, State, SymmToM, TurnPlayed } from './types.ts';
 

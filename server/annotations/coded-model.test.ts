@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnnotatedMessage } from '../../games/household/coding/annotations.ts';
+import type { AnnotatedMessage } from '../../games/household/analysis/coding/annotations.ts';
 import { fact, go, open, taskOf, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
 import { resultOf } from '../beliefs/worker.ts';

@@ -1,6 +1,6 @@
 /** Codes as coders hand them in: an export that was filled in, or a plain list. Read strictly: they may come from anywhere. */
 import * as z from 'zod';
-import { MessageRef } from '../../games/household/coding/types.ts';
+import { MessageRef } from '../../games/household/analysis/coding/types.ts';
 import { Fact } from '../../games/household/types.ts';
 import { fromCsv } from './csv.ts';
 

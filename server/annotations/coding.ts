@@ -1,25 +1,25 @@
 /**
  * Coding what people wrote: rounds in the stream `annotations-SESSION`, beside the session and never in it. Two coders see
- * the texts and their own codes; the rules of blindness are those of games/household/coding/annotations.ts.
+ * the texts and their own codes; the rules of blindness are those of games/household/analysis/coding/annotations.ts.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
-import { beginLog } from '../../games/core/replay.ts';
-import { evolveSession } from '../../games/core/session.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
+import { beginLog } from '../../games/core/log/replay.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { evolveSession } from '../../games/core/session/session.ts';
 import {
   type CoderView,
   decideAnnotation,
   foldAnnotations,
   viewForCoder,
-} from '../../games/household/coding/annotations.ts';
+} from '../../games/household/analysis/coding/annotations.ts';
 import {
   type AnnotationCommand,
   AnnotationEvent,
   type AnnotationRefusal,
   type Annotations,
   type MessageRef,
-} from '../../games/household/coding/types.ts';
+} from '../../games/household/analysis/coding/types.ts';
 import { household } from '../../games/household/game.ts';
 import { agentOf, type Household } from '../../games/household/types.ts';
 import { type EventReader, type EventStore, VersionConflict } from '../store/event-store.ts';

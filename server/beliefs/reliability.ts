@@ -3,7 +3,7 @@
  * session, of one thing turn after turn and by seats that saw the same, is no independent evidence: errors are between
  * sessions.
  */
-import type { BeliefValue, Credence } from '../../games/core/beliefs.ts';
+import type { BeliefValue, Credence } from '../../games/core/beliefs/model.ts';
 
 /** Probabilities of exactly 0, of exactly 1, and tenths in between. */
 export const BINS = 12;

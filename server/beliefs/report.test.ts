@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
 import { answer, timelinesFor } from './report.ts';
 import { rowsOf } from './rows.ts';
 import { problemWith, type Question, type Subject, subjectOf } from './subject.ts';

@@ -2,14 +2,15 @@
  * Beliefs of a recorded session as tables: what a seat believed at an event, and who knew what another did not. For the
  * command line and for HTTP; computed anew whenever asked, never stored.
  */
-import { type Difference, differencesAt } from '../../games/core/belief-between.ts';
+import { type Difference, differencesAt } from '../../games/core/beliefs/between.ts';
+import type { Chain } from '../../games/core/beliefs/model.ts';
 import {
   accuracyAt,
   beliefMoments,
   type ChainAccuracy,
   type Moment,
   modelsFor,
-} from '../../games/core/belief-moments.ts';
+} from '../../games/core/beliefs/moments.ts';
 import {
   type BeliefChange,
   type BeliefTimeline,
@@ -17,8 +18,7 @@ import {
   type FalseSpan,
   falseSpansOf,
   timelinesOf,
-} from '../../games/core/belief-timeline.ts';
-import type { Chain } from '../../games/core/beliefs.ts';
+} from '../../games/core/beliefs/timeline.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { isAbout, type Question, type Subject } from './subject.ts';
 

@@ -1,5 +1,5 @@
 /** Beliefs of a recorded session as tidy rows, for analysis. */
-import { type BeliefTimeline, changeAt } from '../../games/core/belief-timeline.ts';
+import { type BeliefTimeline, changeAt } from '../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { isAbout, type Subject } from './subject.ts';
 

@@ -1,9 +1,9 @@
 /** What a recorded session can be asked about beliefs: its game, seats and models, and what is wrong with a question. */
 import { beliefsOf, GAMES_WITH_BELIEFS, modelOf } from '../../games/beliefs.ts';
-import type { AnyGameBeliefs, Chain, OfferedModel } from '../../games/core/beliefs.ts';
+import type { AnyGameBeliefs, Chain, OfferedModel } from '../../games/core/beliefs/model.ts';
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
-import { beginLog, checkChecksums, foldLog } from '../../games/core/replay.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
+import { beginLog, checkChecksums, foldLog } from '../../games/core/log/replay.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
 import { gameById } from '../../games/index.ts';
 
 /** What a log is asked about: its game, seats and models. */

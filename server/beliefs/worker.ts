@@ -1,8 +1,8 @@
 /** A worker thread that computes beliefs for one request: a model may take its time over a long session. */
 import { parentPort } from 'node:worker_threads';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
-import type { AnnotatedMessage } from '../../games/household/coding/annotations.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { AnnotatedMessage } from '../../games/household/analysis/coding/annotations.ts';
 import { codedModels } from '../annotations/coded-model.ts';
 import { type Answer, answer, type BetweenAnswer, between } from './report.ts';
 import { problemWith, subjectOf } from './subject.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { agreementOf, toAdjudicate } from '../../games/household/coding/annotations.ts';
-import { type AnnotationCommand, MessageRef } from '../../games/household/coding/types.ts';
+import { agreementOf, toAdjudicate } from '../../games/household/analysis/coding/annotations.ts';
+import { type AnnotationCommand, MessageRef } from '../../games/household/analysis/coding/types.ts';
 import { Fact } from '../../games/household/types.ts';
 import {
   annotate,

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
-import type { RefusalCode } from '../../games/core/session-commands.ts';
+import type { RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';

@@ -1,11 +1,11 @@
 /** Forks over HTTP: a branch of a session that is over (of one that runs, for operators), played on by policies or people. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { forkSession } from '../../games/core/fork.ts';
 import type { OpenText } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import type { Controller } from '../../games/core/session-types.ts';
-import type { BranchJob, BranchResult } from '../live/branch-worker.ts';
+import { forkSession } from '../../games/core/log/fork.ts';
+import type { Controller } from '../../games/core/session/types.ts';
+import type { BranchJob, BranchResult } from '../branches/branch-worker.ts';
 import {
   EXPERIMENTER,
   hasStrangeTokens,
@@ -15,7 +15,7 @@ import {
   seatedInBranch,
   textsFor,
   withTokens,
-} from '../live/branches.ts';
+} from '../branches/branches.ts';
 import { hideTexts } from '../live/free-text.ts';
 import { LISTING } from '../live/listing.ts';
 import { LOBBY, rightTo } from '../live/order.ts';
@@ -61,7 +61,7 @@ export interface ForkRouteOptions extends RouteOptions {
 export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): void {
   const { db, store, sessions, isOperator, now, build } = options;
   const { refuse, parse, isForOperator, readingOf } = doorOf({ sessions, isOperator });
-  const module = new URL('../live/branch-worker.ts', import.meta.url);
+  const module = new URL('../branches/branch-worker.ts', import.meta.url);
   const play = inWorker<BranchJob, BranchResult>(module, { refuse, command: 'fork' });
 
   app.post('/api/sessions/:session/forks', async (request, reply) => {

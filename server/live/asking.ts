@@ -2,8 +2,8 @@
  * A question from an experimenter. Questions come between turns, so where somebody has acted already it waits for the
  * next turn to open; no policy has been told of that turn yet when it is shown.
  */
-import type { Refusal } from '../../games/core/session-commands.ts';
-import type { Probe } from '../../games/core/session-types.ts';
+import type { Refusal } from '../../games/core/session/commands.ts';
+import type { Probe } from '../../games/core/session/types.ts';
 import type { LiveSession } from './live-session.ts';
 import type { Sessions } from './sessions.ts';
 

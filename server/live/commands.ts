@@ -1,8 +1,8 @@
 /** What a seat said, as a command to its session, with the rows that belong beside it. */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { ClientMessage } from '../../games/core/protocol.ts';
-import type { SessionCommand } from '../../games/core/session-commands.ts';
-import type { Controller } from '../../games/core/session-types.ts';
+import type { SessionCommand } from '../../games/core/session/commands.ts';
+import type { Controller } from '../../games/core/session/types.ts';
 import type { SideWrite } from '../store/side-rows.ts';
 import { authorOf, hideText, hideTexts } from './free-text.ts';
 

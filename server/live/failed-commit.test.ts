@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
 import { secrets } from '../../games/core/testing/secrets.ts';
+import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, VersionConflict } from '../store/event-store.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../store/temporary.ts';
 import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
 import { until } from '../testing/seats.ts';
 import type { SeatConnection } from './connection.ts';
-import { openPolicyAgents } from './policy-agents.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 
 test('a disk that is full drops the session: nothing that is not on it was told, and the log reads as before', async () => {

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type TextToken, tokenOf } from '../../games/core/free-text.ts';
 import type { AnyGame } from '../../games/core/game.ts';
-import type { Controller } from '../../games/core/session-types.ts';
+import type { Controller } from '../../games/core/session/types.ts';
 import type { SideWrite } from '../store/side-rows.ts';
 
 export interface Typed {

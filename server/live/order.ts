@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
-import { decideSession } from '../../games/core/decide.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
-import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
-import type { Refusal } from '../../games/core/session-commands.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
-import { Aids, type Controller, Disclosure, Lobby, Questions } from '../../games/core/session-types.ts';
+import type { Refusal } from '../../games/core/session/commands.ts';
+import { decideSession } from '../../games/core/session/decide.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
+import { Aids, type Controller, Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
 import { gameById } from '../../games/index.ts';
 import { rowOf } from '../store/session-list.ts';
 import type { SideWrite } from '../store/side-rows.ts';

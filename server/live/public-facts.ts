@@ -1,8 +1,8 @@
 /** What everybody may know of a session, as far as it discloses it. */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
-import type { SessionState } from '../../games/core/session.ts';
-import { awaitedSeats, isAsking, probeOf } from '../../games/core/waiting.ts';
+import type { SessionState } from '../../games/core/session/session.ts';
+import { awaitedSeats, isAsking, probeOf } from '../../games/core/session/waiting.ts';
 
 /** `attached`: the seats that somebody is connected to. */
 export function publicStateOf(

@@ -2,11 +2,11 @@
 import { tokenOf } from '../../games/core/free-text.ts';
 import type { Game, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
-import type { SessionState } from '../../games/core/session.ts';
-import type { SessionEvent, SessionSetup } from '../../games/core/session-events.ts';
-import type { EndCause, EndReason } from '../../games/core/session-types.ts';
-import { requestFor, witness } from '../../games/core/view.ts';
-import { isAsking } from '../../games/core/waiting.ts';
+import type { SessionEvent, SessionSetup } from '../../games/core/session/events.ts';
+import type { SessionState } from '../../games/core/session/session.ts';
+import type { EndCause, EndReason } from '../../games/core/session/types.ts';
+import { requestFor, witness } from '../../games/core/session/view.ts';
+import { isAsking } from '../../games/core/session/waiting.ts';
 
 export interface SeatAccount<T extends GameTypes> {
   readonly viewer: Viewer;

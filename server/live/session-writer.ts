@@ -2,12 +2,13 @@
  * The writing half of a live session: command -> decide -> fold -> append -> timer, one command at a time. It decides on
  * its own uncommitted events; whatever is told leaves when all that came before is on disk. Knows no connection.
  */
-import { decideSession } from '../../games/core/decide.ts';
+
 import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
-import { evolveSession, initialSession, type SessionState } from '../../games/core/session.ts';
-import type { Refusal, RefusalCode, SessionCommand } from '../../games/core/session-commands.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
-import { nextDue } from '../../games/core/waiting.ts';
+import type { Refusal, RefusalCode, SessionCommand } from '../../games/core/session/commands.ts';
+import { decideSession } from '../../games/core/session/decide.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
+import { nextDue } from '../../games/core/session/waiting.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import type { SessionRow } from '../store/schema.ts';
 import { evolveRow, type Listing, rowOf } from '../store/session-list.ts';

@@ -4,9 +4,10 @@
  */
 import { policyById } from '../../bots/index.ts';
 import type { Seat } from '../../games/core/game.ts';
-import type { Refusal, RefusalCode } from '../../games/core/session-commands.ts';
-import type { Controller } from '../../games/core/session-types.ts';
+import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
+import type { Controller } from '../../games/core/session/types.ts';
 import { gameById } from '../../games/index.ts';
+import type { PolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, type EventStore } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
 import type { SessionRow } from '../store/schema.ts';
@@ -14,7 +15,6 @@ import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { listSessions, seatOfToken, seedOf, textOpener } from '../store/side-rows.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, layTable, type SessionOrder } from './order.ts';
-import type { PolicyAgents } from './policy-agents.ts';
 import type { LiveReport } from './session-writer.ts';
 import { hashToken } from './tokens.ts';
 

@@ -1,9 +1,9 @@
 /** The messages that tell a seat of its session. They hold what the seat's account holds, and nothing else. */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
-import type { SessionState } from '../../games/core/session.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
-import { awaitedSeats, probeOf } from '../../games/core/waiting.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { SessionState } from '../../games/core/session/session.ts';
+import { awaitedSeats, probeOf } from '../../games/core/session/waiting.ts';
 import { endingOf, type Recorded, type SeatAccount } from './seat-account.ts';
 
 /** What these events, recorded as `told`, mean for a seat that is attached. Texts are tokens still. */

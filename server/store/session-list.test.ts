@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { SessionRow } from './schema.ts';
 import { counts, evolveRow, rebuildSessions } from './session-list.ts';
 import { fromLog, streamOfSession, toLog } from './session-log.ts';

@@ -3,8 +3,8 @@
  * change it; `rebuildSessions` makes the same lines from the log alone.
  */
 import type { GameTypes } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
-import type { Controller } from '../../games/core/session-types.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { Controller } from '../../games/core/session/types.ts';
 import type { EventReader } from './event-store.ts';
 import type { Database } from './open.ts';
 import { type SeatHolder, type SessionRow, sessions } from './schema.ts';

@@ -3,7 +3,7 @@
  * `standoff.TreatHidden` for what happened in a game; so each has its own chain of upcasters, and a query by type finds it.
  */
 import type { GameTypes } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { NewEvent, Stored } from './event-store.ts';
 
 export function streamOfSession(session: string): string {

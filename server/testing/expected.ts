@@ -1,7 +1,7 @@
 /** For tests: what a seat is to be told, folded from the log through `requestFor` and `historyOf` and nothing of the server. */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
-import { evolveSession, initialSession, type SessionState } from '../../games/core/session.ts';
-import { historyOf, requestFor, witness } from '../../games/core/view.ts';
+import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
+import { historyOf, requestFor, witness } from '../../games/core/session/view.ts';
 import type { LoggedEvent } from './log.ts';
 
 type Heard = {

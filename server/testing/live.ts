@@ -2,8 +2,8 @@
 import type { OpenText } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
-import { createSession } from '../../games/core/session.ts';
-import type { Disclosure, Lobby, Questions } from '../../games/core/session-types.ts';
+import { createSession } from '../../games/core/session/session.ts';
+import type { Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import { type LiveSession, openLiveSession } from '../live/live-session.ts';
 import type { EventStore } from '../store/event-store.ts';

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { policyById } from '../../bots/index.ts';
 import { uniform } from '../../bots/symmtom/uniform.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
-import { servePolicies } from '../live/policy-thread.ts';
+import { servePolicies } from '../agents/policy-thread.ts';
 
 /** Plays, but each time something goes wrong afterwards that ends the thread. */
 const crashing: AnyPolicy = {

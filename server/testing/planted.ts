@@ -1,11 +1,11 @@
 /** For tests: sessions written into a database before a server opens it, so that ids, tokens, seeds and times can be chosen. */
 
-import { decideSession } from '../../games/core/decide.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
-import { createSession, evolveAll, initialSession } from '../../games/core/session.ts';
-import type { SessionCommand } from '../../games/core/session-commands.ts';
-import type { SessionEvent } from '../../games/core/session-events.ts';
-import type { Controller, Disclosure, Questions } from '../../games/core/session-types.ts';
+import type { SessionCommand } from '../../games/core/session/commands.ts';
+import { decideSession } from '../../games/core/session/decide.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
+import type { Controller, Disclosure, Questions } from '../../games/core/session/types.ts';
 import { LISTING } from '../live/listing.ts';
 import { hashToken } from '../live/tokens.ts';
 import { databaseFile, openDatabase } from '../store/open.ts';

@@ -1,7 +1,7 @@
 /** For tests: a program for the policies' thread that takes longer than a short deadline on its first turn. */
 import { policyById } from '../../bots/index.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
-import { servePolicies } from '../live/policy-thread.ts';
+import { servePolicies } from '../agents/policy-thread.ts';
 
 const THINKING_MS = 1400;
 

@@ -5,7 +5,7 @@
 import type { AnyGame, JointAction, Seat } from '../../games/core/game.ts';
 import { sameJson } from '../../games/core/json.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
-import { accepts } from '../../games/core/session.ts';
+import { accepts } from '../../games/core/session/session.ts';
 import type { Planted } from './planted.ts';
 
 export interface Twins {

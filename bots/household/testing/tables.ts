@@ -1,5 +1,5 @@
 /** Episodes for tests of policies, and what happened in them. */
-import { playout } from '../../../games/core/playout.ts';
+import { playout } from '../../../games/core/log/playout.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { Config } from '../../../games/household/config.ts';
 import { household } from '../../../games/household/game.ts';

@@ -1,5 +1,5 @@
 /** For tests: what policies earn. Seeds are fixed, so that a figure is the same in every run. */
-import { playout } from '../../../games/core/playout.ts';
+import { playout } from '../../../games/core/log/playout.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
 import { Config } from '../../../games/symmtom/types.ts';
 import { policyById } from '../../index.ts';

@@ -1,7 +1,7 @@
 /** What one of two seats knows, or is right about, and the other not, at this moment, and what each makes of the other. */
 import { useState } from 'react';
-import type { Difference } from '../../../games/core/belief-between.ts';
-import type { BeliefValue } from '../../../games/core/beliefs.ts';
+import type { Difference } from '../../../games/core/beliefs/between.ts';
+import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';

@@ -3,7 +3,7 @@
  * broke each belief one press away; and when who was wrong about it.
  */
 import { useId, useMemo, useState } from 'react';
-import type { Chain } from '../../../games/core/beliefs.ts';
+import type { Chain } from '../../../games/core/beliefs/model.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
 import { NotLoaded } from '../../part.tsx';

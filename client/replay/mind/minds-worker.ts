@@ -1,5 +1,5 @@
 /** Computes beliefs apart from the page, which stays alive meanwhile. One question, one answer, and till then how far it is. */
-import type { OfferedModel } from '../../../games/core/beliefs.ts';
+import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { AnyEvent } from '../replay-log.ts';
 import type { DifferencesAt, Minds } from './minds.ts';
 
@@ -36,7 +36,7 @@ self.onmessage = async ({ data }: MessageEvent<MindsQuestion>) => {
 async function mindsIn(question: MindsQuestion): Promise<MindsAnswer> {
   const [found, { falseSpansOf, timelinesOf }] = await Promise.all([
     modelled(question),
-    import('../../../games/core/belief-timeline.ts'),
+    import('../../../games/core/beliefs/timeline.ts'),
   ]);
   const { log, seats, depth } = question;
   const everybody = Array.from({ length: seats }, (_, seat) => seat);
@@ -47,8 +47,8 @@ async function mindsIn(question: MindsQuestion): Promise<MindsAnswer> {
 async function betweenIn(question: MindsQuestion, seats: readonly [number, number]): Promise<MindsAnswer> {
   const [{ game, beliefs, offered }, { differencesAt }, { beliefMoments, modelsFor }] = await Promise.all([
     modelled(question),
-    import('../../../games/core/belief-between.ts'),
-    import('../../../games/core/belief-moments.ts'),
+    import('../../../games/core/beliefs/between.ts'),
+    import('../../../games/core/beliefs/moments.ts'),
   ]);
   const { model, depth } = offered;
   const moments: DifferencesAt[] = [];

@@ -1,7 +1,7 @@
 /** What the replay shows of minds: timelines of beliefs read at one event. Pure; computed in minds-worker.ts. */
-import type { Difference } from '../../../games/core/belief-between.ts';
-import type { BeliefTimeline, FalseSpan } from '../../../games/core/belief-timeline.ts';
-import type { BeliefValue, Chain } from '../../../games/core/beliefs.ts';
+import type { Difference } from '../../../games/core/beliefs/between.ts';
+import type { BeliefValue, Chain } from '../../../games/core/beliefs/model.ts';
+import type { BeliefTimeline, FalseSpan } from '../../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../../games/core/game.ts';
 
 export interface Minds {

@@ -1,7 +1,7 @@
 /** What a game says, afterwards, of what was done: of single actions, and of where knowledge was lost. Loaded lazily. */
 import { useEffect, useState } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
-import type { SessionEvent } from '../../../games/core/session-events.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
 import type { Household } from '../../../games/household/types.ts';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
@@ -39,8 +39,8 @@ const REMARKING: Readonly<Record<string, () => Promise<Remarking>>> = {
   household: async () => {
     const [{ momentsOf }, { brokenChains }, { answersJudged }] = await Promise.all([
       import('../../../games/household/beliefs/knowledge.ts'),
-      import('../../../games/household/failures/broken-chains.ts'),
-      import('../../../games/household/scores/probe-scores.ts'),
+      import('../../../games/household/analysis/failures/broken-chains.ts'),
+      import('../../../games/household/analysis/scores/probe-scores.ts'),
     ]);
     return (log) => {
       const answers = answersJudged(log as readonly SessionEvent<Household>[]).map(

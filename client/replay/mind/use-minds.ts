@@ -1,6 +1,6 @@
 /** What a game says of beliefs, and the beliefs of a replayed session: worked out anew for another model or depth. */
 import { useEffect, useState } from 'react';
-import type { GameBeliefs } from '../../../games/core/beliefs.ts';
+import type { GameBeliefs } from '../../../games/core/beliefs/model.ts';
 import type { GameTypes, Seat } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/words.ts';
 import { OUT_OF_DATE } from '../../part.tsx';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { Game } from '../game.ts';
-import type { Question } from '../session-types.ts';
+import type { Question } from '../session/types.ts';
 
 export const MAX_TEXT = 120;
 

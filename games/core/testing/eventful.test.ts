@@ -1,7 +1,7 @@
 /** The eventful session keeps its promise: whatever the clock of a game, what can happen to a session happens in it. */
 import { expect, test } from 'vitest';
 import type { AnyGame } from '../game.ts';
-import { audit, checkChecksums } from '../replay.ts';
+import { audit, checkChecksums } from '../log/replay.ts';
 import { eventfulSession } from './eventful.ts';
 import { nim } from './nim.ts';
 import { secrets } from './secrets.ts';

@@ -3,17 +3,17 @@
  * pause, an outage, late and missing actions. Its log is kept for every released version of a game and replayed by CI.
  */
 
-import { decideSession } from '../decide.ts';
 import type { Game, GameTypes, Seat } from '../game.ts';
 import type { Policy, Request } from '../policy.ts';
 import { rngFor } from '../rng.ts';
-import { policySeed, seatPolicy } from '../seated-policy.ts';
-import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
-import type { SessionCommand } from '../session-commands.ts';
-import type { SessionEvent } from '../session-events.ts';
-import type { Controller } from '../session-types.ts';
-import { historyOf, requestFor } from '../view.ts';
-import { awaitedSeats } from '../waiting.ts';
+import type { SessionCommand } from '../session/commands.ts';
+import { decideSession } from '../session/decide.ts';
+import type { SessionEvent } from '../session/events.ts';
+import { policySeed, seatPolicy } from '../session/seated-policy.ts';
+import { createSession, evolveAll, initialSession, type SessionState } from '../session/session.ts';
+import type { Controller } from '../session/types.ts';
+import { historyOf, requestFor } from '../session/view.ts';
+import { awaitedSeats } from '../session/waiting.ts';
 
 export interface Eventful<T extends GameTypes> {
   readonly session: string;

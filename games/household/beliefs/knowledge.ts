@@ -2,13 +2,13 @@
  * Who knew what when, from a session's log: every seat's beliefs folded from its own percepts, beside what was true. To
  * know is to believe what is so; to know that another knows, that the other does, too.
  */
-import type { Chain } from '../../core/beliefs.ts';
+import type { Chain } from '../../core/beliefs/model.ts';
+import { foldLog } from '../../core/log/replay.ts';
 import type { Experience } from '../../core/policy.ts';
-import { foldLog } from '../../core/replay.ts';
-import type { SessionEvent } from '../../core/session-events.ts';
-import { historyOf } from '../../core/view.ts';
+import type { SessionEvent } from '../../core/session/events.ts';
+import { historyOf } from '../../core/session/view.ts';
+import type { AnnotatedMessage } from '../analysis/coding/annotations.ts';
 import { knows } from '../beliefs.ts';
-import type { AnnotatedMessage } from '../coding/annotations.ts';
 import { household } from '../game.ts';
 import type { Formula } from '../pddl/formula.ts';
 import { literalFrom } from '../pddl/literal.ts';

@@ -1,5 +1,5 @@
 /** What the household says of beliefs about it: its model, and the truth of its propositions. */
-import type { GameBeliefs } from '../../core/beliefs.ts';
+import type { GameBeliefs } from '../../core/beliefs/model.ts';
 import { beliefs } from '../beliefs.ts';
 import { type Household, seatOf } from '../types.ts';
 import { isOpen, placeOf } from '../world.ts';

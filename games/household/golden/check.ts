@@ -6,9 +6,9 @@
  */
 import type { Difference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
+import { importOriginal } from '../authoring/original/read.ts';
 import type { Config } from '../config.ts';
 import { countedConjuncts, goalsOf } from '../goals.ts';
-import { importOriginal } from '../original/read.ts';
 import { printFormula } from '../pddl/print.ts';
 import { activeSeats, decide, evolve, initialState, isTerminal } from '../rules.ts';
 import type { Task } from '../task/types.ts';

@@ -1,8 +1,8 @@
 /** The original's task files (EnactToM) read into tasks and written back: what both can say must come through unchanged. */
 import { sameJson } from '../../core/json.ts';
+import { importOriginal, OriginalTask } from '../authoring/original/read.ts';
+import { exportOriginal } from '../authoring/original/write.ts';
 import { countedConjuncts, goalsOf } from '../goals.ts';
-import { importOriginal, OriginalTask } from '../original/read.ts';
-import { exportOriginal } from '../original/write.ts';
 import { kDepth } from '../pddl/formula.ts';
 import { printFormula } from '../pddl/print.ts';
 import { parseProblem } from '../pddl/problem.ts';

@@ -1,6 +1,6 @@
 /** The story's beliefs are those that product update gives for it. */
 import { expect, test } from 'vitest';
-import { askAt, beliefMoments, heldIn } from '../../core/belief-moments.ts';
+import { askAt, beliefMoments, heldIn } from '../../core/beliefs/moments.ts';
 import { beliefs } from '../beliefs.ts';
 import { household } from '../game.ts';
 import { logOf } from '../testing/script.ts';

@@ -1,7 +1,7 @@
 /** Whole sessions for tests, played as written down: who does not act waits, who is not told what to answer does not answer. */
-import { playout } from '../../core/playout.ts';
+import { playout } from '../../core/log/playout.ts';
 import type { Policy } from '../../core/policy.ts';
-import type { Probe, ProbeAnswer } from '../../core/session-types.ts';
+import type { Probe, ProbeAnswer } from '../../core/session/types.ts';
 import type { HouseholdLog } from '../beliefs/knowledge.ts';
 import { Config } from '../config.ts';
 import { household } from '../game.ts';

@@ -1,8 +1,8 @@
 /** Whether the errors that sampled posteriors state are those that they make: beside enumeration, in both orders. */
 import { describe, expect, test } from 'vitest';
-import { beliefMoments } from '../../core/belief-moments.ts';
-import type { AnyBeliefModel } from '../../core/beliefs.ts';
-import { playout } from '../../core/playout.ts';
+import type { AnyBeliefModel } from '../../core/beliefs/model.ts';
+import { beliefMoments } from '../../core/beliefs/moments.ts';
+import { playout } from '../../core/log/playout.ts';
 import { rngFor } from '../../core/rng.ts';
 import { uniformFor } from '../../core/testing/uniform.ts';
 import { symmtom } from '../game.ts';

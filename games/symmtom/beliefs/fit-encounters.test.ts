@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playout } from '../../core/playout.ts';
+import { playout } from '../../core/log/playout.ts';
 import { symmtom } from '../game.ts';
 import { weightFor } from './estimated.ts';
 import { fitWeights, offersIn } from './fit-encounters.ts';

@@ -3,7 +3,7 @@
  * in proportion to weights (Luce), found by the usual iteration (Hunter 2004, "MM algorithms for generalized
  * Bradley-Terry models"): every step makes the choices seen more likely.
  */
-import type { SessionEvent } from '../../core/session-events.ts';
+import type { SessionEvent } from '../../core/session/events.ts';
 import { evolve, initialState, sayable } from '../rules.ts';
 import type { State, SymmToM, TurnPlayed } from '../types.ts';
 import { onBaseAt } from './k-matrix.ts';

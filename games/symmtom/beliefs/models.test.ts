@@ -1,12 +1,12 @@
 /** K in three estimates and the posterior, on tables small enough to know the answer, and against each other. */
 import { describe, expect, test } from 'vitest';
-import { beliefMoments } from '../../core/belief-moments.ts';
-import { timelinesOf } from '../../core/belief-timeline.ts';
-import type { BeliefModel, Chain } from '../../core/beliefs.ts';
-import { playout } from '../../core/playout.ts';
+import type { BeliefModel, Chain } from '../../core/beliefs/model.ts';
+import { beliefMoments } from '../../core/beliefs/moments.ts';
+import { timelinesOf } from '../../core/beliefs/timeline.ts';
+import { playout } from '../../core/log/playout.ts';
 import { rngFor } from '../../core/rng.ts';
+import { historyOf } from '../../core/session/view.ts';
 import { uniformFor } from '../../core/testing/uniform.ts';
-import { historyOf } from '../../core/view.ts';
 import { symmtom } from '../game.ts';
 import { fullMask, initialState } from '../rules.ts';
 import { coins, type Given, given, when } from '../testing/table.ts';

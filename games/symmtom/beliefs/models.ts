@@ -4,7 +4,7 @@
  * Three follow the paper's K matrix (conservative, greedy and estimated encounter); the others are posteriors under a
  * stated conduct of the others, which their ids name: another conduct, another model.
  */
-import type { BeliefModel, Credence, GameBeliefs, OfferedModel } from '../../core/beliefs.ts';
+import type { BeliefModel, Credence, GameBeliefs, OfferedModel } from '../../core/beliefs/model.ts';
 import type { Proposition } from '../../core/game.ts';
 import type { State, SymmToM } from '../types.ts';
 import { type Conduct, roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';

@@ -4,8 +4,8 @@
  * probabilities over all that an agent may know and hear in a turn. Nothing of the models is used but their weights.
  */
 import { expect, test } from 'vitest';
-import { chainsFrom } from '../../core/belief-moments.ts';
-import type { BeliefModel, Chain } from '../../core/beliefs.ts';
+import type { BeliefModel, Chain } from '../../core/beliefs/model.ts';
+import { chainsFrom } from '../../core/beliefs/moments.ts';
 import type { JointAction } from '../../core/game.ts';
 import { rngFor } from '../../core/rng.ts';
 import { symmtom } from '../game.ts';

@@ -4,7 +4,7 @@
  * taken to know more than their first-hand pieces. What the seat takes others to believe is in second-order.ts.
  */
 import { type Chain, withoutRepeats } from '../../../epistemics/chains.ts';
-import type { Accuracy } from '../../core/beliefs.ts';
+import type { Accuracy } from '../../core/beliefs/model.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
 import type { Rng } from '../../core/rng.ts';
 import { maskOf } from '../rules.ts';

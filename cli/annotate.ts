@@ -1,0 +1,210 @@
+/** `npm run annotate`: what people wrote, coded by two coders who are blind to each other: out, in, compared, decided. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { agreementOf, toAdjudicate } from '../games/household/analysis/coding/annotations.ts';
+import type { AnnotationCommand, Round } from '../games/household/analysis/coding/types.ts';
+import { type CodedRow, codedRows } from '../server/annotations/coded-rows.ts';
+import {
+  annotate,
+  type CodableSession,
+  codableOf,
+  messagesFor,
+  readAnnotations,
+} from '../server/annotations/coding.ts';
+import { toCsv } from '../server/annotations/csv.ts';
+import { readSettings } from '../server/config.ts';
+import type { EventReader } from '../server/store/event-store.ts';
+import { openDatabase } from '../server/store/open.ts';
+import { eventReader } from '../server/store/reader.ts';
+import { textOpener } from '../server/store/side-rows.ts';
+import { sqliteStore } from '../server/store/sqlite-store.ts';
+import { upcasting } from '../server/store/upcast.ts';
+import { BadOption, run, wholeNumber } from './shared/command.ts';
+import { readDatabase } from './shared/read-database.ts';
+
+interface Common {
+  readonly database?: string;
+  readonly json?: true;
+}
+
+const command = new Command('annotate').description(
+  'Codes the free text of an ended household session: which facts each message asserts. Rounds are kept beside the session, each with the version of its codebook.',
+);
+const sub = (name: string, description: string): Command =>
+  command
+    .command(name)
+    .description(description)
+    .argument('<session>', 'its id')
+    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--json', 'print as JSON');
+
+sub('open', 'Opens a round of coding for two coders. A newer codebook opens another round.')
+  .requiredOption('--codebook <version>', 'version of the codebook', wholeNumber('--codebook', 1))
+  .requiredOption('--coders <names>', 'two pseudonyms, with a comma between them')
+  .action(open);
+sub('export', 'Prints the messages with what a coder may see: own codes, and the other ones once both are done.')
+  .requiredOption('--coder <name>', 'whose')
+  .option('--format <format>', 'csv or json', 'csv')
+  .option('--out <file>', 'write there instead')
+  .action(exportMessages);
+sub(
+  'import',
+  "Takes a coder's codes from a file as export writes it; rows without facts are left uncoded ([]: nothing asserted).",
+)
+  .requiredOption('--coder <name>', 'whose')
+  .requiredOption('--file <file>', 'CSV or JSON with turn, from, facts')
+  .action((session: string, options: ImportOptions) => takeIn(session, options, 'code'));
+sub(
+  'agreement',
+  "Prints Krippendorff's alpha of every round: of single facts, and of the sets of facts as wholes.",
+).action(agreement);
+sub('adjudicate', 'Lists where the coders differ; with --file, takes the decisions from it.')
+  .option('--coder <name>', 'who decides')
+  .option('--file <file>', 'CSV or JSON with turn, from, facts')
+  .action((session: string, options: Partial<ImportOptions> & Common) => adjudicate(session, options));
+
+interface ImportOptions extends Common {
+  readonly coder: string;
+  readonly file: string;
+}
+
+const fileOf = ({ database }: Common): string => database ?? readSettings(process.env).databaseFile;
+
+/** Reads beside a running server; changes nothing. */
+async function reading<A>(
+  session: string,
+  options: Common,
+  read: (codable: CodableSession, log: EventReader) => Promise<A>,
+): Promise<A> {
+  const db = readDatabase(fileOf(options));
+  try {
+    const log = eventReader(db, upcasting([]));
+    const codable = await codableOf(log, session, textOpener(db, session));
+    if (typeof codable === 'string') throw new BadOption(codable);
+    return await read(codable, log);
+  } finally {
+    db.$client.close();
+  }
+}
+
+async function perform(session: string, options: Common, commands: readonly AnnotationCommand[]): Promise<void> {
+  const store = sqliteStore(openDatabase(fileOf(options)), { now: Date.now });
+  try {
+    const commandId = `annotate-${randomBytes(8).toString('hex')}`;
+    const refusal = await annotate(store, session, commands, { at: Date.now(), commandId });
+    if (refusal) throw new BadOption(`${refusal.message} (${refusal.code})`);
+  } finally {
+    await store.close();
+  }
+}
+
+function print(options: Common, value: unknown, text: string): void {
+  process.stdout.write(options.json ? `${JSON.stringify(value)}\n` : text);
+}
+
+async function newestRound(session: string, log: EventReader): Promise<Round> {
+  const round = (await readAnnotations(log, session)).rounds.at(-1);
+  if (!round) throw new BadOption(`no round of coding is open for session ${session}: annotate open ${session}`);
+  return round;
+}
+
+async function open(session: string, options: Common & { codebook: number; coders: string }): Promise<void> {
+  const [one, other, ...more] = options.coders.split(',').map((each) => each.trim());
+  if (!one || !other || more.length > 0) throw new BadOption(`--coders needs two names, not '${options.coders}'`);
+  const messages = await reading(session, options, async (codable) =>
+    codable.messages.map(({ turn, from }) => ({ turn, from })),
+  );
+  const { codebook } = options;
+  await perform(session, options, [{ type: 'open', session, codebook, coders: [one, other], messages }]);
+  print(options, { session, codebook, messages: messages.length }, `${messages.length} messages to code\n`);
+}
+
+async function exportMessages(
+  session: string,
+  options: Common & { coder: string; format: string; out?: string },
+): Promise<void> {
+  const format = options.json ? 'json' : options.format;
+  if (format !== 'csv' && format !== 'json') throw new BadOption(`--format is csv or json, not '${format}'`);
+  const text = await reading(session, options, async (codable, log) => {
+    const mine = messagesFor(codable, await readAnnotations(log, session), options.coder);
+    if (!mine) throw new BadOption(`${options.coder} does not code session ${session}`);
+    if (format === 'json') return `${JSON.stringify({ session, ...mine, names: codable.names })}\n`;
+    const rows = mine.messages.map(({ turn, from, to, text: said, own, other, adjudicated }) => [
+      mine.codebook,
+      turn,
+      from,
+      to.join(' '),
+      said,
+      own && JSON.stringify(own),
+      other && JSON.stringify(other),
+      adjudicated && JSON.stringify(adjudicated),
+    ]);
+    return toCsv(['codebook', 'turn', 'from', 'to', 'text', 'facts', 'other', 'adjudicated'], rows);
+  });
+  if (options.out) writeFileSync(options.out, text);
+  else process.stdout.write(text);
+}
+
+function rowsOf(file: string, codebook: number): readonly CodedRow[] {
+  try {
+    return codedRows(readFileSync(file, 'utf8'), codebook);
+  } catch (error) {
+    throw new BadOption(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function takeIn(session: string, options: ImportOptions, what: 'code' | 'adjudicate'): Promise<void> {
+  const { codebook } = await reading(session, options, (_codable, log) => newestRound(session, log));
+  const rows = rowsOf(options.file, codebook);
+  const commands = rows.map(({ turn, from, facts }): AnnotationCommand => {
+    const coding = { codebook, message: { turn, from }, facts };
+    return what === 'code'
+      ? { type: 'code', coder: options.coder, ...coding }
+      : { type: 'adjudicate', adjudicator: options.coder, ...coding };
+  });
+  await perform(session, options, commands);
+  print(options, { session, codebook, taken: rows.length }, `${rows.length} messages taken\n`);
+}
+
+async function agreement(session: string, options: Common): Promise<void> {
+  const { rounds } = await reading(session, options, (_codable, log) => readAnnotations(log, session));
+  const found = rounds.map((round) => ({
+    codebook: round.codebook,
+    coders: round.coders,
+    of: round.messages.length,
+    ...agreementOf(round),
+    toAdjudicate: toAdjudicate(round)?.length ?? null,
+  }));
+  const alpha = (value: number | null): string => (value === null ? 'undefined' : value.toFixed(3));
+  const text = found.map(
+    ({ codebook, coders, messages, of, presence, sets, toAdjudicate: left }) =>
+      `codebook ${codebook}, ${coders.join(' and ')}: ${messages} of ${of} messages coded by both; ` +
+      `Krippendorff's alpha of facts ${alpha(presence)}, of sets ${alpha(sets)}; ` +
+      `${left === null ? 'coding goes on' : `${left} to adjudicate`}\n`,
+  );
+  print(options, found, text.join('') || 'no round of coding has been opened\n');
+}
+
+async function adjudicate(session: string, options: Partial<ImportOptions> & Common): Promise<void> {
+  const { coder, file } = options;
+  if (file !== undefined) {
+    if (coder === undefined) throw new BadOption('--coder must say who decides');
+    return takeIn(session, { ...options, coder, file }, 'adjudicate');
+  }
+  const open = await reading(session, options, async ({ messages }, log) => {
+    const left = toAdjudicate(await newestRound(session, log));
+    if (!left) throw new BadOption('a coder is not done yet');
+    return left.flatMap(({ message, codes }) => {
+      const found = messages.find(({ turn, from }) => turn === message.turn && from === message.from);
+      return found ? [{ ...found, codes }] : [];
+    });
+  });
+  const text = open.map(
+    ({ turn, from, text: said, codes }) =>
+      `turn ${turn}, seat ${from}: ${said}\n${codes.map((code) => `  ${JSON.stringify(code)}\n`).join('')}`,
+  );
+  print(options, open, text.join('') || 'the coders agree, or everything is decided\n');
+}
+
+await run(command);

@@ -1,0 +1,205 @@
+/** What a seat had reason to believe at any event of a recorded session, beside what was so. */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command, Option } from 'commander';
+import { type OpenText, openTexts } from '../../games/core/free-text.ts';
+import type { GameTypes, Seat } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { AnnotatedMessage } from '../../games/household/analysis/coding/annotations.ts';
+import { agreedIn, codedModels } from '../../server/annotations/coded-model.ts';
+import { answer, between, timelinesFor } from '../../server/beliefs/report.ts';
+import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
+import { damageOf, problemWith, type Subject, subjectOf } from '../../server/beliefs/subject.ts';
+import { readSettings } from '../../server/config.ts';
+import { eventReader } from '../../server/store/reader.ts';
+import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { textOpener } from '../../server/store/side-rows.ts';
+import { upcasting } from '../../server/store/upcast.ts';
+import { BadOption, wholeNumber } from '../shared/command.ts';
+import { csvOf } from '../shared/csv.ts';
+import { writeParquet } from '../shared/parquet.ts';
+import { progressBar } from '../shared/progress.ts';
+import { readDatabase } from '../shared/read-database.ts';
+import { table } from '../shared/table.ts';
+import { answerInWords, betweenInWords, spansInWords } from './words.ts';
+
+interface Options {
+  readonly seat?: number;
+  readonly about?: number;
+  readonly order?: number;
+  readonly at?: number;
+  readonly model?: string;
+  readonly between?: readonly [Seat, Seat];
+  readonly spans?: true;
+  readonly models?: true;
+  readonly rows?: 'csv' | 'jsonl' | 'parquet';
+  readonly out?: string;
+  readonly database?: string;
+  readonly json?: true;
+}
+
+/** Chains are asked so deep unless told otherwise. */
+const ORDER = 2;
+
+type Write = (text: string) => void;
+
+/** `write`: where what was asked for goes. */
+export function beliefsCommand(write: Write): Command {
+  return new Command('beliefs')
+    .description('Tells what a seat had reason to believe at an event of a recorded session, beside what was so.')
+    .argument('<session>', 'its id, or a file with its log as JSON lines')
+    .option('--seat <seat>', 'who believes, from 0; rows are of all seats without it', wholeNumber('--seat', 0))
+    .option(
+      '--about <seat>',
+      'only beliefs about this seat, and what it is taken to believe',
+      wholeNumber('--about', 0),
+    )
+    .option(
+      '--order <n>',
+      `seats in the longest chain: 1 what it believes, 2 also what it takes others to believe (default: ${ORDER})`,
+      wholeNumber('--order', 1),
+    )
+    .option('--at <seq>', 'the number of an event, from 1; without it, the last', wholeNumber('--at', 1))
+    .option('--model <id>', 'which belief model; without it, the first that the game offers')
+    .option('--models', 'list the belief models of its game')
+    .addOption(
+      new Option('--between <a,b>', 'instead: who of two seats knows what the other does not')
+        .argParser(pairOf)
+        .conflicts(['seat', 'about', 'order', 'spans', 'rows', 'models']),
+    )
+    .addOption(
+      new Option('--spans', 'instead: through which events each belief was false, to the end').conflicts([
+        'at',
+        'rows',
+        'models',
+      ]),
+    )
+    .addOption(
+      new Option('--rows <format>', 'instead: a row for each value')
+        .choices(['csv', 'jsonl', 'parquet'])
+        .conflicts(['json', 'models']),
+    )
+    .option('--out <file>', 'where the rows go; without it, the terminal')
+    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nOf one seat, [1], truth is the table. Of more, [1>2], it is what seat 2 holds by the same model: what people\nin fact believed is not computed. false: holds, with more than half, what is not so. open: holds nothing.',
+    )
+    .action((session: string, options: Options) => beliefs(session, options, write));
+}
+
+async function beliefs(id: string, options: Options, write: Write): Promise<void> {
+  const print = (value: unknown, text: () => string): void =>
+    write(options.json ? `${JSON.stringify(value)}\n` : text());
+  if (options.out !== undefined && options.rows === undefined)
+    throw new BadOption('--out is where rows go: --rows says in which format');
+  const { log, openText, vouched, coded } = await readLog(id, options.database);
+  const subject = subjectOf(log, options.model, codedModels(coded));
+  if ('problem' in subject) throw new BadOption(subject.problem);
+  const damage = vouched ? null : damageOf(subject);
+  if (damage !== null) throw new BadOption(`${id}: ${damage}`);
+  const { order = Math.min(ORDER, subject.offered.depth), at = subject.log.length, seat, about } = options;
+  const problem =
+    problemWith(subject, { seat, order, about, at }) ??
+    (options.between ?? []).map((one) => problemWith(subject, { seat: one })).find((text) => text !== null);
+  if (problem) throw new BadOption(problem);
+  if (options.models) return printModels(subject, print);
+  const bar = progressBar('events', options.between ? at : subject.log.length);
+  let seen = 0;
+  const onEvent = (index: number): void => {
+    bar.advance(index + 1 - seen);
+    seen = index + 1;
+  };
+  if (options.between) {
+    const given = between(subject, options.between, at, onEvent);
+    bar.stop();
+    return print(given, () => betweenInWords(given, subject));
+  }
+  if (options.rows) {
+    const seats = seat === undefined ? Array.from({ length: subject.seats }, (_, i) => i) : [seat];
+    const timelines = timelinesFor(subject, seats, order, onEvent);
+    bar.stop();
+    return writeRows(options, write, rowsOf(subject, timelines, { about, at: options.at }));
+  }
+  if (seat === undefined) {
+    bar.stop();
+    throw new BadOption(`--seat says who believes: 0..${subject.seats - 1}`);
+  }
+  const given = answer(subject, { seat, order, about, at }, onEvent);
+  bar.stop();
+  const told = { ...subject, log: openTexts(log, openText) };
+  print(given, () => (options.spans ? spansInWords(given, told) : answerInWords(given, told)));
+}
+
+interface Recorded {
+  readonly log: readonly SessionEvent<GameTypes>[];
+  /** What people wrote is kept beside the log. */
+  readonly openText: OpenText;
+  /** Kept by the server, and not by whoever had the file. */
+  readonly vouched: boolean;
+  /** What coders agreed to find in its texts. */
+  readonly coded: readonly AnnotatedMessage[];
+}
+
+async function readLog(id: string, database: string | undefined): Promise<Recorded> {
+  if (existsSync(id)) {
+    if (!statSync(id).isFile()) throw new BadOption(`${id} is no file: a log is a file with one event a line`);
+    const lines = readFileSync(id, 'utf8').split('\n').filter(Boolean);
+    const log = lines.map((line, i) => {
+      try {
+        return JSON.parse(line) as SessionEvent<GameTypes>;
+      } catch {
+        throw new BadOption(`line ${i + 1} of ${id} is not JSON: a log has one event a line`);
+      }
+    });
+    return { log, openText: () => null, vouched: false, coded: [] };
+  }
+  const file = database ?? readSettings(process.env).databaseFile;
+  if (!existsSync(file))
+    throw new BadOption(`there is no file ${id}, and no database at ${file} to look for a session in`);
+  const db = readDatabase(file);
+  const reader = eventReader(db, upcasting([]));
+  const log = await reader.read(streamOfSession(id));
+  if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
+  return {
+    log: log.map((stored) => fromLog(stored)),
+    openText: textOpener(db, id),
+    vouched: true,
+    coded: await agreedIn(reader, id),
+  };
+}
+
+type Print = (value: unknown, text: () => string) => void;
+
+function printModels({ beliefs: { models } }: Subject, print: Print): void {
+  const rows = models.map(({ model, depth, about }) => ({ id: model.id, version: model.version, depth, about }));
+  print(rows, () =>
+    table(
+      ['model', 'version', 'longest chain', 'what it is'],
+      rows.map(({ id, version, depth, about }) => [id, version, depth, about]),
+    ),
+  );
+}
+
+async function writeRows({ rows: format, out }: Options, write: Write, rows: ReturnType<typeof rowsOf>): Promise<void> {
+  if (out !== undefined && !existsSync(path.dirname(out)))
+    throw new BadOption(`there is no folder ${path.dirname(out)} for --out`);
+  if (format === 'parquet') {
+    if (out === undefined) throw new BadOption('--out says which file the Parquet rows go to');
+    return writeParquet(out, ROW_COLUMNS, rows as Iterable<never>);
+  }
+  const text =
+    format === 'csv'
+      ? csvOf(Object.keys(ROW_COLUMNS), rows as Iterable<never>)
+      : [...rows].map((row) => `${JSON.stringify(row)}\n`).join('');
+  if (out === undefined) return write(text);
+  writeFileSync(out, text);
+}
+
+function pairOf(text: string): readonly [Seat, Seat] {
+  const match = /^(\d+),(\d+)$/.exec(text);
+  const [a, b] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match || a === b) throw new BadOption(`--between takes two different seats, as 0,1, not '${text}'`);
+  return [a, b];
+}

@@ -1,0 +1,126 @@
+/** Answers about beliefs in a recorded session, as tables for the terminal. */
+import type { Difference } from '../../games/core/beliefs/between.ts';
+import type { ChainAccuracy } from '../../games/core/beliefs/moments.ts';
+import { wordsOf } from '../../games/words.ts';
+import type { Answer, BetweenAnswer } from '../../server/beliefs/report.ts';
+import type { Subject } from '../../server/beliefs/subject.ts';
+import { table } from '../shared/table.ts';
+
+/** Of what the answer tells, and by which model. */
+function titleOf({ session, at, model, version }: Answer | BetweenAnswer, whose: string, { log }: Subject): string {
+  return `Session ${session}, ${whose}, after event ${at} of ${log.length}; ${model}, version ${version}`;
+}
+
+export function answerInWords(given: Answer, subject: Subject): string {
+  const { accuracy, entries } = given;
+  const title = titleOf(given, `seat ${given.seat}`, subject);
+  if (entries.length === 0) return `${title}\n\nNothing is believed yet: beliefs begin with the session's start.\n`;
+  const words = wordsOf(subject.game.id);
+  const rows = entries.map((entry) => [
+    entry.chain.join('>'),
+    entry.proposition,
+    words.propositionInWords(entry.proposition),
+    entry.value === null ? null : String(entry.value),
+    entry.probability,
+    entry.standardError,
+    entry.truth === null ? null : String(entry.truth),
+    entry.verdict,
+    `#${entry.madeBy}`,
+    entry.brokenBy === null ? null : `#${entry.brokenBy}`,
+  ]);
+  const sampled = entries.some(({ standardError }) => standardError !== null);
+  const head = [
+    'chain',
+    'proposition',
+    'which says',
+    'believes',
+    'p',
+    's.e.',
+    'truth',
+    'verdict',
+    'made by',
+    'broken by',
+  ];
+  const without = (row: readonly (string | number | null)[]) => (sampled ? row : row.toSpliced(5, 1));
+  const made = entries.flatMap(({ madeBy, brokenBy }) => [madeBy, brokenBy ?? madeBy]);
+  return [
+    title,
+    ...accuracy.flatMap(accuracyInWords),
+    '',
+    `${table(without(head) as string[], rows.map(without), 3)}`,
+    eventsInWords(made, subject),
+    '',
+  ].join('\n');
+}
+
+/** Only what is not as one would think. */
+function accuracyInWords({ chain, effective, surprises }: ChainAccuracy): readonly string[] {
+  const drawn = effective === null ? [] : [`drawn: worth ${Math.round(effective)} even draws at the last turn`];
+  const excluded = surprises === 0 ? [] : [`${surprises} turns in which somebody did what the model excludes`];
+  const parts = [...drawn, ...excluded];
+  return parts.length === 0 ? [] : [`[${chain.join('>')}] ${parts.join('; ')}`];
+}
+
+export function spansInWords({ session, seat, falseSpans }: Answer, subject: Subject): string {
+  const rows = falseSpans.map(({ chain, proposition, from, until, value, truth, madeBy }) => [
+    chain.join('>'),
+    proposition,
+    String(value),
+    String(truth),
+    `#${from}`,
+    until === null ? 'the end' : `#${until}`,
+    madeBy,
+  ]);
+  return [
+    `Session ${session}, seat ${seat}: ${falseSpans.length} stretches of false belief`,
+    '',
+    table(['chain', 'proposition', 'believed', 'truth', 'from', 'until', 'what changed'], rows),
+    eventsInWords(
+      falseSpans.map(({ from }) => from),
+      subject,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** The events that are named, each once. */
+function eventsInWords(numbers: readonly number[], { log, game }: Subject): string {
+  const words = wordsOf(game.id);
+  return [...new Set(numbers)]
+    .toSorted((a, b) => a - b)
+    .map((number) => {
+      const event = log[number - 1];
+      return `#${number} ${event?.type === 'GameEventOccurred' ? words.eventInWords(event.event).join(' ') : event?.type}`;
+    })
+    .join('\n');
+}
+
+export function betweenInWords(given: BetweenAnswer, subject: Subject): string {
+  const opinion = (value: Difference['otherHolds']): string => (value === null ? '–' : String(value));
+  const rows = given.differences.map(({ kind, what, knower, other, otherHolds, knowerThinks, otherThinks }) => [
+    kind,
+    what,
+    knower,
+    other,
+    opinion(otherHolds),
+    opinion(knowerThinks),
+    opinion(otherThinks),
+  ]);
+  const head = [
+    'kind',
+    'what',
+    'who',
+    'not',
+    'the other holds',
+    'who thinks it holds',
+    'the other thinks that who holds',
+  ];
+  return [
+    titleOf(given, `between seats ${given.seats.join(' and ')}`, subject),
+    ...given.accuracy.flatMap(accuracyInWords),
+    '',
+    'What one of the two knows, or is right about, and the other not:',
+    '',
+    table(head, rows),
+  ].join('\n');
+}

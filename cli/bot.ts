@@ -1,0 +1,97 @@
+/** `npm run bot`: sits one of our policies down from outside, over a socket, with the same requests and actions as anyone. */
+import { randomBytes } from 'node:crypto';
+import { Command } from 'commander';
+import { WebSocket } from 'ws';
+import { POLICIES, policyById } from '../bots/index.ts';
+import { seatClient } from '../bots/seat-client.ts';
+import { MAX_MESSAGES_PER_SECOND, type ServerMessage } from '../games/core/protocol.ts';
+import { BadOption, run } from './shared/command.ts';
+
+interface Options {
+  readonly policy: string;
+  readonly token: string;
+  readonly session?: string;
+  readonly url: string;
+  readonly seed?: string;
+  readonly json?: boolean;
+}
+
+/** Tries again after a lost connection, this often and this long apart, ms. */
+const RETRIES = { times: 60, everyMs: 1000 };
+
+const command = new Command('bot')
+  .description('Takes a seat of a running server with a policy, over a plain WebSocket.')
+  .requiredOption('--policy <id>', `which policy: ${POLICIES.map(({ id }) => id).join(', ')}`)
+  .requiredOption('--token <token>', 'the right to the seat; the link of the seat has it after #')
+  .option('--session <id>', 'checked against the session that the token is for')
+  .option('--url <address>', 'the server', `http://localhost:${process.env.PORT ?? 2567}`)
+  .option('--seed <text>', "the policy's seed; without it, a random one")
+  .option('--json', 'print every message, one a line')
+  .action(play);
+
+await run(command);
+
+async function play({ policy: id, token, session, url, seed, json }: Options): Promise<void> {
+  const policy = policyById(id);
+  if (!policy) throw new BadOption(`there is no policy '${id}'; there are ${POLICIES.map((p) => p.id).join(', ')}`);
+  if (!/^https?:\/\//.test(url)) throw new BadOption(`--url must begin with http:// or https://, not '${url}'`);
+  const client = seatClient(policy, seed ?? randomBytes(16).toString('hex'));
+  let left = RETRIES.times;
+  for (;;) {
+    const outcome = await sit(`${url.replace(/^http/, 'ws').replace(/\/$/, '')}/agents`, token, (told, say) => {
+      left = RETRIES.times;
+      if (json) process.stdout.write(`${JSON.stringify(told)}\n`);
+      // without a command it is the token, or this program, that is refused
+      if (told.type === 'refused' && told.commandId === null) throw new BadOption(`${told.code}: ${told.message}`);
+      if (told.type === 'superseded') throw new BadOption('superseded: the seat was opened elsewhere');
+      if (told.type === 'welcome') {
+        if (session !== undefined && session !== told.info.session)
+          throw new BadOption(`the token is for session ${told.info.session}, not ${session}`);
+        if (!json) process.stderr.write(`Seated in session ${told.info.session}, seat ${told.seat}.\n`);
+        if (told.ended) return 'over';
+      }
+      if (told.type === 'ended') {
+        if (!json) process.stderr.write(`The session is over (${told.reason}).\n`);
+        return 'over';
+      }
+      const said = client.take(told);
+      if (said) say(said);
+      return 'on';
+    });
+    if (outcome === 'over') return;
+    if (left-- <= 0) throw new BadOption(`no server at ${url}`);
+    await new Promise((resolve) => setTimeout(resolve, RETRIES.everyMs));
+  }
+}
+
+/** One connection; resolves when it is over or lost, rejects with what `take` throws. */
+function sit(
+  address: string,
+  token: string,
+  take: (told: ServerMessage, say: (said: unknown) => void) => 'on' | 'over',
+): Promise<'over' | 'lost'> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address);
+    // among fast partners the server would refuse more
+    let mayAt = 0;
+    const say = (said: unknown): void => {
+      const at = Math.max(performance.now(), mayAt);
+      mayAt = at + 1000 / MAX_MESSAGES_PER_SECOND;
+      setTimeout(() => socket.send(JSON.stringify(said)), at - performance.now());
+    };
+    socket.on('open', () => say({ type: 'hello', token }));
+    socket.on('message', (text: Buffer) => {
+      try {
+        if (take(JSON.parse(text.toString('utf8')), say) === 'over') {
+          resolve('over');
+          socket.close();
+        }
+      } catch (error) {
+        reject(error);
+        socket.terminate();
+      }
+    });
+    socket.on('close', () => resolve('lost'));
+    socket.on('error', () => resolve('lost'));
+  });
+}

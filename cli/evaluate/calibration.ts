@@ -1,0 +1,215 @@
+/**
+ * `evaluate calibration`: how often what a belief model holds with probability p is true, on simulated sessions.
+ * Of [i] the truth is the table's; of [i>j] it is j's own credence by the same model.
+ */
+import { Command } from 'commander';
+import { prettifyError } from 'zod';
+import { POLICIES, policyById } from '../../bots/index.ts';
+import { beliefsOf, GAMES_WITH_BELIEFS } from '../../games/beliefs.ts';
+import type { AnyGameBeliefs, Chain, OfferedModel } from '../../games/core/beliefs/model.ts';
+import { askAt, beliefMoments, chainsFrom, heldIn, type Moment, modelsFor } from '../../games/core/beliefs/moments.ts';
+import type { AnyGame, GameTypes, Proposition } from '../../games/core/game.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import { rngFor } from '../../games/core/rng.ts';
+import { gameById } from '../../games/index.ts';
+import {
+  BINS,
+  binName,
+  type Reliability,
+  type ReliabilityTally,
+  reliability,
+} from '../../server/beliefs/reliability.ts';
+import { BadOption, repeatable, wholeNumber } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
+import { rounded, table } from '../shared/table.ts';
+import { seatsFor } from '../simulate/plain.ts';
+
+export interface Options {
+  readonly game: string;
+  readonly config?: string;
+  readonly policy: readonly string[];
+  readonly model: readonly string[];
+  readonly order: number;
+  readonly episodes: number;
+  readonly seed: string;
+  readonly bins?: true;
+  readonly json?: true;
+}
+
+export const calibrationCommand = new Command('calibration')
+  .description('How often what a belief model holds with probability p is true, on simulated sessions.')
+  .option('--game <id>', `one of ${GAMES_WITH_BELIEFS.join(', ')}`, 'symmtom')
+  .option('--config <json>', "the game's config as JSON; without it, the default, or small tables drawn at random")
+  .addOption(
+    repeatable('--policy <id>', 'who plays: once for all seats, or once for each seat', 'the first of the game'),
+  )
+  .addOption(repeatable('--model <id>', 'which belief model; may be given several times', 'all of the game'))
+  .option('--order <n>', 'seats in the longest chain', wholeNumber('--order', 1), 2)
+  .option('--episodes <count>', 'sessions', wholeNumber('--episodes', 1), 100)
+  .option('--seed <text>', 'equal seeds, equal sessions', '1')
+  .option('--bins', 'also print how often what was held with each probability was true')
+  .option('--json', 'rows as JSON on stdout')
+  .addHelpText(
+    'after',
+    '\nNot counted: what everybody knows from the start, what a seat knows of itself, and having no idea. Brier and log score: 0 is\n' +
+      'best. impossible: how often the truth was held to be impossible. Errors are between sessions: what is stated within\n' +
+      'one is no independent evidence. by chance: how large the calibration error of a calibrated model would be.',
+  )
+  .action(calibrate);
+
+function calibrate(options: Options): void {
+  const bar = progressBar('sessions', options.episodes);
+  const { rows, asked } = calibrationOf(options, () => bar.advance(1));
+  bar.stop();
+  if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+  else process.stdout.write(inWords(rows, { ...options, policy: asked }));
+}
+
+/** A row for each model and order; `asked`: who played. */
+export function calibrationOf(options: Options, onSession: () => void) {
+  const game = gameById(options.game);
+  const beliefs = beliefsOf(options.game);
+  if (!game || !beliefs)
+    throw new BadOption(`${options.game} has no belief models; ${GAMES_WITH_BELIEFS.join(', ')} have`);
+  const offers = offersOf(beliefs, options);
+  const given = options.config === undefined ? null : jsonOf(options.config);
+  const config = game.schemas.config.safeParse(given ?? {});
+  if (given !== null && !config.success) throw new BadOption(`--config: ${prettifyError(config.error)}`);
+  // games without a table of their own by default bring small ones, drawn anew for each session
+  const configOf = (episode: number): unknown =>
+    config.success ? config.data : game.sampleConfig(rngFor(options.seed, 'config', episode));
+  const first = POLICIES.find((policy) => policy.game === game.id)?.id;
+  const asked = options.policy.length > 0 ? options.policy : first === undefined ? [] : [first];
+  const policiesFor = (table: unknown) =>
+    seatsFor(asked, game.roles(table).length).map((id) => {
+      const policy = policyById(id);
+      if (policy?.game !== game.id) throw new BadOption(`there is no policy ${id} for ${game.id}`);
+      return policy;
+    });
+
+  const tallies = offers.map(() => Array.from({ length: options.order }, reliability));
+  for (let episode = 0; episode < options.episodes; episode++) {
+    const table = configOf(episode);
+    const log = playout<GameTypes>(game, {
+      session: 'calibration',
+      config: table,
+      seed: `${options.seed}/${episode}`,
+      policies: policiesFor(table),
+    });
+    for (const [i, offered] of offers.entries()) {
+      const models = modelsFor(offered, [...game.roles(table).keys()], options.order);
+      for (const moment of beliefMoments<GameTypes>(game, log, models))
+        count(moment, { game, beliefs, offered, order: options.order }, tallies[i] ?? []);
+      for (const tally of tallies[i] ?? []) tally.next();
+    }
+    onSession();
+  }
+
+  const rows = offers.flatMap(({ model, depth }, i) =>
+    (tallies[i] ?? [])
+      .slice(0, depth)
+      .map((tally, k) => ({ model: model.id, version: model.version, order: k + 1, ...tally.result() })),
+  );
+  return { rows, asked };
+}
+
+function offersOf(beliefs: AnyGameBeliefs, options: Options): readonly OfferedModel[] {
+  const wanted = options.model.length > 0 ? options.model : beliefs.models.map(({ model }) => model.id);
+  return wanted.map((id) => {
+    const offered = beliefs.models.find(({ model }) => model.id === id);
+    if (offered) return offered;
+    const known = beliefs.models.map(({ model }) => model.id);
+    throw new BadOption(`${options.game} has no belief model ${id}; there are ${known.join(', ')}`);
+  });
+}
+
+interface Counted {
+  readonly game: AnyGame;
+  readonly beliefs: AnyGameBeliefs;
+  readonly offered: OfferedModel;
+  readonly order: number;
+}
+
+/** All that all seats believe at one moment. */
+function count(
+  moment: Moment<GameTypes>,
+  { game, beliefs, offered: { model, depth }, order }: Counted,
+  tallies: readonly ReliabilityTally[],
+): void {
+  const all: readonly Proposition[] = game.propositions(game.observe(moment.state, 'all'));
+  const propositions = all.filter((proposition) => !beliefs.evident?.(moment.state, proposition));
+  const seats = moment.beliefs.length;
+  for (let seat = 0; seat < seats; seat++)
+    for (const chain of chainsFrom(seat, seats, Math.min(order, depth)))
+      for (const proposition of propositions) {
+        if (chain.length === 1 && beliefs.knowledge?.(proposition)?.seat === seat) continue;
+        const credences = askAt(moment, model, chain, proposition);
+        // who has no idea states nothing
+        if (beliefs.nothing !== undefined && heldIn(credences) === beliefs.nothing) continue;
+        tallies[chain.length - 1]?.add(
+          credences,
+          chain.length === 1
+            ? factOf(moment, beliefs, proposition)
+            : heldBy(moment, model, chain.slice(1), proposition),
+        );
+      }
+}
+
+function factOf({ state }: Moment<GameTypes>, beliefs: AnyGameBeliefs, proposition: Proposition) {
+  const truth = beliefs.truth(state, proposition);
+  return (value: unknown): number => Number(value === truth);
+}
+
+function heldBy(moment: Moment<GameTypes>, model: OfferedModel['model'], chain: Chain, proposition: Proposition) {
+  const held = askAt(moment, model, chain, proposition);
+  return (value: unknown): number => held.find((one) => one.value === value)?.probability ?? 0;
+}
+
+interface Row extends Reliability {
+  readonly model: string;
+  readonly order: number;
+}
+
+function inWords(rows: readonly Row[], { game, policy, episodes, seed, config, bins }: Options): string {
+  const head = [
+    'model',
+    'order',
+    'statements',
+    'Brier',
+    'log score',
+    'impossible %',
+    'calibration error %',
+    'by chance %',
+  ];
+  const lines = rows.map((row) => [
+    row.model,
+    row.order,
+    row.count,
+    rounded(row.brier, 4),
+    rounded(row.logScore, 4),
+    rounded(100 * row.impossible, 2),
+    rounded(100 * row.calibrationError, 2),
+    row.byChance === null ? null : rounded(100 * row.byChance, 2),
+  ]);
+  const told = `${game}, ${config ?? 'default tables'}, ${policy.join(' ')}, ${episodes} sessions, seed ${seed}\n\n${table(head, lines, 4)}`;
+  if (!bins) return told;
+  const names = Array.from({ length: BINS }, (_, bin) => binName(bin));
+  const reliabilities = rows.map((row) => [
+    row.model,
+    row.order,
+    ...row.bins.map(({ count: n, stated, happened, standardError }) =>
+      n === 0 ? null : `${share(stated)} → ${share(happened)} ± ${share(standardError, 3)} (${n})`,
+    ),
+  ]);
+  return `${told}\nheld with probability → true ± standard error (statements)\n\n${table(['model', 'order', ...names], reliabilities)}`;
+}
+
+const share = (value: number | null, digits = 2): string => (value === null ? '–' : value.toFixed(digits));
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BadOption(`--config is not JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,22 @@
+/** `npm run evaluate`: how policies do on tests that were made for one question each. */
+import { Command } from 'commander';
+import { run } from '../shared/command.ts';
+import { calibrationCommand } from './calibration.ts';
+import { encountersCommand } from './encounters.ts';
+import { kMatrixCommand } from './k-matrix.ts';
+import { personCommand } from './person.ts';
+import { responsesCommand } from './responses.ts';
+import { scenariosCommand } from './scenarios.ts';
+import { standoffCommand } from './standoff.ts';
+
+await run(
+  new Command('evaluate')
+    .description('Puts policies to the test.')
+    .addCommand(scenariosCommand)
+    .addCommand(personCommand)
+    .addCommand(kMatrixCommand)
+    .addCommand(calibrationCommand)
+    .addCommand(encountersCommand)
+    .addCommand(standoffCommand)
+    .addCommand(responsesCommand),
+);

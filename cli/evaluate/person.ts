@@ -1,0 +1,90 @@
+/** `evaluate person`: one of SymmToM's tests of theory of mind for a person, at a running server. */
+import { Command } from 'commander';
+import * as z from 'zod';
+import { configOf, SCENARIOS, type Scenario, scenarioById } from '../../bots/symmtom/scenarios.ts';
+import { outcomeOf, scriptedSeat } from '../../bots/symmtom/scripted.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { SymmToM } from '../../games/symmtom/types.ts';
+import { BadOption } from '../shared/command.ts';
+
+interface Options {
+  readonly scenario: string;
+  readonly url: string;
+  readonly json?: true;
+}
+
+const Created = z.object({
+  session: z.string(),
+  seats: z.array(z.object({ seat: z.int(), token: z.string().nullable() })),
+});
+
+/** How often the server is asked whether the session is over, ms. */
+const POLL_MS = 1000;
+
+const names = SCENARIOS.map(({ id }) => id);
+
+export const personCommand = new Command('person')
+  .description("One of SymmToM's tests of theory of mind for a person: prints a link, waits, tells the outcome.")
+  .requiredOption('--scenario <id>', `one of ${names.join(', ')}`)
+  .option('--url <address>', 'of the running server', `http://localhost:${process.env.PORT ?? 2567}`)
+  .option('--json', 'the link and the outcome as JSON, a line each')
+  .addHelpText('after', '\nThe lead-in is played by scripts; the person takes over at the start of the test.')
+  .action(async ({ scenario: id, url, json }: Options) => {
+    const scenario = scenarioById(id);
+    if (!scenario) throw new BadOption(`there is no scenario ${id}; there are ${names.join(', ')}`);
+    const address = url.replace(/\/$/, '');
+    const { session, token } = await lay(scenario, address);
+    const link = `${address}/play/${session}#${token}`;
+    process.stdout.write(json ? `${JSON.stringify({ link, session })}\n` : `Open ${link}\n`);
+    const outcome = outcomeOf(scenario, await logOf(session, address));
+    const told = { scenario: id, session, outcome: outcome?.kind ?? 'neither', turns: outcome?.turns ?? null };
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ ...told, optimalTurns: scenario.optimalTurns })}\n`
+        : `${id}: ${told.outcome}${outcome ? ` after ${outcome.turns} turns (optimum ${scenario.optimalTurns})` : ''}\n`,
+    );
+  });
+
+/** Scripts in all seats; a person after the lead-in in the tested one. */
+async function lay(scenario: Scenario, address: string): Promise<{ session: string; token: string }> {
+  const script = (seat: number): string => scriptedSeat(scenario, seat).id;
+  const config = configOf(scenario);
+  const seats = scenario.deal.positions.map((_, seat) =>
+    seat === scenario.tested
+      ? { kind: 'person', after: { policy: script(seat), turn: scenario.prelude.length } }
+      : { kind: 'policy', policy: script(seat) },
+  );
+  const order = { game: 'symmtom', config, seats, label: `Scenario ${scenario.id}` };
+  const answer = await reach(`${address}/api/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  if (!answer.ok) throw new BadOption(`the server refused: ${await answer.text()}`);
+  const created = Created.parse(await answer.json());
+  const token = created.seats[scenario.tested]?.token;
+  if (!token) throw new Error('the server gave no token for the tested seat');
+  return { session: created.session, token };
+}
+
+/** The log of the session, once it is over. */
+async function logOf(session: string, address: string): Promise<readonly SessionEvent<SymmToM>[]> {
+  for (;;) {
+    const answer = await reach(`${address}/api/sessions/${session}/log`, {});
+    if (answer.ok) {
+      const { events } = (await answer.json()) as { events: { event: SessionEvent<SymmToM> }[] };
+      return events.map(({ event }) => event);
+    }
+    // 403: it is still being played
+    if (answer.status !== 403) throw new BadOption(`the server refused: ${await answer.text()}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function reach(address: string, how: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, how);
+  } catch {
+    throw new BadOption(`there is no server at ${address}; start one with npm start`);
+  }
+}

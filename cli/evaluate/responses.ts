@@ -1,0 +1,97 @@
+/** `evaluate responses`: what everybody did in a recorded session of Standoff, trial by trial, and what shortcuts would have. */
+
+import { Command, Option } from 'commander';
+import { originOf } from '../../games/core/log/branch.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { type Accuracy, tally } from '../../games/standoff/accuracy.ts';
+import { type Cell, flat, type Response } from '../../games/standoff/response-row.ts';
+import { responsesOf } from '../../games/standoff/responses.ts';
+import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
+import type { Standoff } from '../../games/standoff/types.ts';
+import { readSettings } from '../../server/config.ts';
+import { eventReader } from '../../server/store/reader.ts';
+import { counts } from '../../server/store/session-list.ts';
+import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { upcasting } from '../../server/store/upcast.ts';
+import { BadOption } from '../shared/command.ts';
+import { readDatabase } from '../shared/read-database.ts';
+import { accuracyTable, type Chooser } from './standoff-table.ts';
+
+interface Options {
+  readonly format: 'table' | 'csv' | 'jsonl';
+  readonly branches?: true;
+  readonly database?: string;
+  readonly json?: true;
+}
+
+export const responsesCommand = new Command('responses')
+  .description(
+    'What everybody did in a session of Standoff: a summary with shortcuts beside it, or a row a trial and side.',
+  )
+  .argument('<session>', 'its id; `npm run replay` lists them')
+  .addOption(
+    new Option('--format <format>', 'table: right choices by regime. csv, jsonl: all rows')
+      .choices(['table', 'csv', 'jsonl'])
+      .default('table'),
+  )
+  .option('--branches', 'also of a branch, which is no session of its own')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--json', 'all rows as one JSON array')
+  .action(async (session: string, options: Options) => {
+    const rows = responsesOf(await logOf(session, options));
+    if (options.json) process.stdout.write(`${JSON.stringify(rows.map(flat))}\n`);
+    else process.stdout.write(textOf(rows, options.format));
+  });
+
+async function logOf(session: string, options: Options): Promise<readonly SessionEvent<Standoff>[]> {
+  const file = options.database ?? readSettings(process.env).databaseFile;
+  const log = await eventReader(readDatabase(file), upcasting([])).read(streamOfSession(session));
+  const events = log.map((stored) => fromLog(stored)) as SessionEvent<Standoff>[];
+  const created = events[0];
+  if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);
+  if (created.game !== 'standoff') throw new BadOption(`session '${session}' is of ${created.game}, not of standoff`);
+  const parent = originOf(events)?.parent ?? null;
+  if (!counts({ parent }, options))
+    throw new BadOption(`session '${session}' is a branch of '${parent}': --branches takes it all the same`);
+  return events;
+}
+
+function textOf(rows: readonly Response[], format: Options['format']): string {
+  switch (format) {
+    case 'table':
+      return accuracyTable(choosersOf(rows));
+    case 'jsonl':
+      return rows.map((row) => `${JSON.stringify(flat(row))}\n`).join('');
+    case 'csv': {
+      const [first] = rows;
+      if (!first) return '';
+      const columns = Object.keys(flat(first));
+      const lines = rows.map((row) => columns.map((column) => csvCell(flat(row)[column] ?? null)).join(','));
+      return `${[columns.join(','), ...lines].join('\n')}\n`;
+    }
+  }
+}
+
+/** Text that could be taken for a separator is quoted; null is empty. */
+function csvCell(value: Cell): string {
+  const text = value === null ? '' : String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One for each seat and side that was held, then the shortcuts on the trials of the player's side. */
+function choosersOf(rows: readonly Response[]): readonly Chooser[] {
+  const held = new Map<string, Accuracy>();
+  for (const row of rows) {
+    const name = `seat ${row.seat}, ${row.side}: ${row.agent || 'nobody'}`;
+    const accuracy = held.get(name) ?? tally();
+    accuracy.add(row.regime, row.correct);
+    held.set(name, accuracy);
+  }
+  const players = rows.filter(({ side }) => side === 'player');
+  const beside = SHORTCUTS.map(({ id }) => {
+    const accuracy = tally();
+    for (const { regime, shortcuts } of players) accuracy.add(regime, shortcuts[id]);
+    return { name: `shortcut ${id}`, accuracy };
+  });
+  return [...[...held].map(([name, accuracy]) => ({ name, accuracy })), ...beside];
+}

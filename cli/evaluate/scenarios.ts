@@ -1,0 +1,128 @@
+/** `evaluate scenarios`: SymmToM's tests of theory of mind, for any policy; person.ts has them for people. */
+import { Command } from 'commander';
+import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
+import { configOf, SCENARIOS, type Scenario, testsOf } from '../../bots/symmtom/scenarios.ts';
+import { afterPrelude, type Outcome, outcomeOf, scriptedSeat } from '../../bots/symmtom/scripted.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import type { AnyPolicy } from '../../games/core/policy.ts';
+import { rngFor } from '../../games/core/rng.ts';
+import { symmtom } from '../../games/symmtom/game.ts';
+import { BadOption, repeatable, wholeNumber } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
+import { mean, rounded, table } from '../shared/table.ts';
+
+interface Options {
+  readonly policy: readonly string[];
+  readonly scenario: readonly string[];
+  readonly episodes: number;
+  readonly seed: string;
+  readonly json?: true;
+}
+
+interface Result {
+  readonly policy: string;
+  readonly scenario: string;
+  readonly figure: string;
+  readonly order: string;
+  readonly episodes: number;
+  /** Shares of the trials. */
+  readonly SR: number;
+  readonly FR: number;
+  readonly neither: number;
+  /** Mean turns of the successful trials by the optimum; null: none. */
+  readonly RATSO: number | null;
+}
+
+const DEFAULT = 'symmtom/heuristic';
+const names = [...testsOf(SCENARIOS).keys()];
+
+export const scenariosCommand = new Command('scenarios')
+  .description("SymmToM's tests of theory of mind: one tested seat among scripted ones.")
+  .addOption(repeatable('--policy <id>', 'who is tested; may be given several times', DEFAULT))
+  .addOption(repeatable('--scenario <name>', `one of ${names.join(', ')}; may be given several times`, 'all'))
+  .option('--episodes <count>', 'trials a scenario', wholeNumber('--episodes', 1), 100)
+  .option('--seed <text>', 'equal seeds, equal trials', '1')
+  .option('--json', 'rows as JSON on stdout')
+  .addHelpText(
+    'after',
+    '\nSR, FR: share of trials that ended in success, in failure. RATSO: mean turns to success by the optimum.\n' +
+      'Start states and scripts are a reconstruction: results compare with each other, not with the paper.',
+  )
+  .action((options: Options) => {
+    const policies = (options.policy.length > 0 ? options.policy : [DEFAULT]).map(policyOrRefuse);
+    for (const name of options.scenario)
+      if (!names.includes(name)) throw new BadOption(`there is no scenario ${name}; there are ${names.join(', ')}`);
+    const tests = [...testsOf(SCENARIOS)].filter(
+      ([name]) => options.scenario.length === 0 || options.scenario.includes(name),
+    );
+    const bar = progressBar('trials', policies.length * tests.length * options.episodes);
+    const results = policies.flatMap((policy) =>
+      tests.map(([name, drawn]) => resultOf(policy, name, drawn, options, () => bar.advance(1))),
+    );
+    bar.stop();
+    process.stdout.write(options.json ? `${JSON.stringify(results)}\n` : textOf(results, options));
+  });
+
+function resultOf(
+  policy: AnyPolicy,
+  test: string,
+  drawn: readonly Scenario[],
+  { episodes, seed }: Options,
+  done: () => void,
+): Result {
+  const outcomes = Array.from({ length: episodes }, (_, episode) => {
+    const scenario = rngFor(seed, 'scenario', test, episode).pick(drawn);
+    const outcome = trial(scenario, policy, `${seed}/${test}/${episode}`);
+    done();
+    return outcome;
+  });
+  const [scenario] = drawn;
+  if (!scenario) throw new Error(`the test ${test} has no scenario`);
+  const turns = outcomes.flatMap((outcome) => (outcome?.kind === 'success' ? [outcome.turns] : []));
+  const share = (kind: Outcome['kind'] | undefined): number =>
+    rounded(outcomes.filter((outcome) => outcome?.kind === kind).length / episodes);
+  return {
+    policy: policy.id,
+    scenario: test,
+    figure: scenario.figure,
+    order: scenario.order,
+    episodes,
+    SR: share('success'),
+    FR: share('failure'),
+    neither: share(undefined),
+    RATSO: turns.length === 0 ? null : rounded(mean(turns) / scenario.optimalTurns, 2),
+  };
+}
+
+/** One trial; null: over without success or failure. */
+function trial(scenario: Scenario, policy: AnyPolicy, seed: string): Outcome | null {
+  const { tested } = scenario;
+  const config = configOf(scenario);
+  const policies = symmtom
+    .roles(config)
+    .map((_, seat) => (seat === tested ? afterPrelude(policy, scenario) : scriptedSeat(scenario, seat)));
+  return outcomeOf(scenario, playout(symmtom, { session: scenario.id, config, seed, policies }));
+}
+
+function policyOrRefuse(id: string): AnyPolicy {
+  const policy = policyById(id);
+  if (policy?.game === 'symmtom') return policy;
+  const known = [...POLICIES, ...YARDSTICKS].filter(({ game }) => game === 'symmtom').map((one) => one.id);
+  throw new BadOption(`there is no policy ${id} for symmtom; there are ${known.join(', ')}`);
+}
+
+function textOf(results: readonly Result[], { episodes, seed }: Options): string {
+  const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  const head = ['policy', 'scenario', 'figure', 'order', 'SR', 'FR', '1-SR-FR', 'RATSO'];
+  const lines = results.map((r) => [
+    r.policy,
+    r.scenario,
+    r.figure,
+    r.order,
+    percent(r.SR),
+    percent(r.FR),
+    percent(r.neither),
+    r.RATSO,
+  ]);
+  return `SymmToM, ${episodes} trials a scenario, seed ${seed}\n\n${table(head, lines, 2)}`;
+}

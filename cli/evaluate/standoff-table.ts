@@ -1,0 +1,44 @@
+/** How right choices in Standoff are told: a row a chooser and presence, a column a regime. */
+import type { Accuracy } from '../../games/standoff/accuracy.ts';
+import { PRESENCES, REGIMES } from '../../games/standoff/trials/types.ts';
+import { type Entry, rounded, table } from '../shared/table.ts';
+
+export interface Chooser {
+  readonly name: string;
+  readonly accuracy: Accuracy;
+}
+
+const DIGITS = 4;
+
+/** One row a chooser and presence; shares in 0..1, null where there are no such trials. */
+export function accuracyRows(choosers: readonly Chooser[]) {
+  return choosers.flatMap(({ name, accuracy }) =>
+    PRESENCES.filter((presence) => accuracy.trials(presence) > 0).map((presence) => {
+      const digits = (share: number | null): number | null => (share === null ? null : rounded(share, DIGITS));
+      return {
+        name,
+        opponent: presence,
+        trials: accuracy.trials(presence),
+        ...Object.fromEntries(REGIMES.map((regime) => [regime, digits(accuracy.share(regime, presence))])),
+        ofTrials: digits(accuracy.ofTrials(presence)),
+        ofRegimes: digits(accuracy.ofRegimes(presence)),
+      };
+    }),
+  );
+}
+
+/** In percent, for people. */
+export function accuracyTable(choosers: readonly Chooser[]): string {
+  const percent = (share: number | null): Entry => (share === null ? null : 100 * share);
+  const lines = choosers.flatMap(({ name, accuracy }) =>
+    PRESENCES.filter((presence) => accuracy.trials(presence) > 0).map((presence): readonly Entry[] => [
+      name,
+      presence,
+      ...REGIMES.map((regime) => percent(accuracy.share(regime, presence))),
+      percent(accuracy.ofTrials(presence)),
+      percent(accuracy.ofRegimes(presence)),
+      accuracy.trials(presence),
+    ]),
+  );
+  return table(['right, %', 'opponent', ...REGIMES, 'of trials', 'of regimes', 'trials'], lines, 1);
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, describe, expect, test } from 'vitest';
+import { programOf } from '../testing/run-command.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-evaluate-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function command(name: string, ...args: string[]): { code: number | null; out: string; errors: string } {
+  const env = { ...process.env, DATA_DIR: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programOf(name), ...args], { encoding: 'utf8', env });
+  return { code: status, out: stdout, errors: stderr };
+}
+const evaluate = (...args: string[]) => command('evaluate', 'standoff', ...args);
+
+describe('evaluate standoff', () => {
+  test('tells shares of right choices for the nine regimes, absent and present, with six shortcuts beside them', () => {
+    const rows = JSON.parse(evaluate('--trials', '400', '--json').out);
+    expect(rows.map(({ name, opponent }: Record<string, string>) => `${name} ${opponent}`)).toEqual(
+      [
+        'standoff/ideal',
+        ...['large-always', 'small-always', 'last-seen', 'food-seen', 'last-or-food-seen', 'all-cues'].map(
+          (id) => `shortcut ${id}`,
+        ),
+      ].flatMap((name) => [`${name} absent`, `${name} present`]),
+    );
+    expect(rows[0]).toMatchObject({
+      Tt: 1,
+      Tf: 1,
+      Tn: 1,
+      Ft: 1,
+      Ff: 1,
+      Fn: 1,
+      Nt: 1,
+      Nf: 1,
+      Nn: 1,
+      ofTrials: 1,
+      ofRegimes: 1,
+    });
+    expect(rows[3]).toMatchObject({
+      name: 'shortcut large-always',
+      opponent: 'present',
+      Tt: 0,
+      Tf: 0,
+      Tn: 0,
+      Ft: 1,
+      Ff: 1,
+      Fn: 1,
+      Nt: 1,
+    });
+    expect(rows[0].trials + rows[1].trials).toBe(400);
+  });
+
+  test('takes any dataset and several policies, and prints a table', () => {
+    const { out, code } = evaluate(
+      '--policy',
+      'standoff/uniform',
+      '--policy',
+      'standoff/large-always',
+      '--dataset',
+      'single-Tt-p',
+      '--trials',
+      '50',
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(/right, % +\| opponent \| +Tt/);
+    expect(out).toMatch(/standoff\/large-always +\| present +\| +0/);
+    expect(out).not.toMatch(/absent/);
+  });
+
+  test('can test the opponent, which is right where a rational one goes', () => {
+    const rows = JSON.parse(
+      evaluate('--side', 'opponent', '--policy', 'standoff/rational-opponent', '--trials', '200', '--json').out,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ name: 'standoff/rational-opponent', opponent: 'present', ofTrials: 1 });
+  });
+
+  test.each([
+    [['--policy', 'standoff/nobody'], /no policy standoff\/nobody for standoff; there are standoff\/rational-opponent/],
+    [['--dataset', 'full'], /no dataset full; there are full-absent/],
+    [['--side', 'audience'], /Allowed choices are player, opponent/],
+  ])('%j cannot be done: exit code 2', (args, message) => {
+    const { code, errors } = evaluate(...args);
+    expect(errors).toMatch(message);
+    expect(code).toBe(2);
+  });
+});
+
+test('standoff list: what a session would draw, and how shortcuts do on it', () => {
+  const args = ['list', '--config', '{"trials":10,"oversample":{"against":"last-seen","percent":50}}', '--seed', '5'];
+  const rows = JSON.parse(command('standoff', ...args, '--json').out);
+  expect(rows).toHaveLength(10);
+  expect(rows.filter(({ fooled }: { fooled: string[] }) => fooled.includes('last-seen'))).toHaveLength(5);
+  expect(command('standoff', ...args).out).toMatch(/0 \| last-seen +\| +10 \| +50 \|/);
+  expect(command('standoff', 'list', '--config', '{"from":"stage-9"}').errors).toMatch(/stage-9 is no stage/);
+});
+
+test('evaluate responses: what was done in a session that is kept, as a table and as rows', () => {
+  const config = '{"trials":6,"asked":2}';
+  const policies = ['--policy', 'standoff/small-always', '--policy', 'standoff/rational-opponent'];
+  command(
+    'simulate',
+    '--game',
+    'standoff',
+    ...policies,
+    '--config',
+    config,
+    '--episodes',
+    '1',
+    '--workers',
+    '1',
+    '--log',
+  );
+  const session = command('replay').out.split(' ')[0] ?? '';
+  const table = command('evaluate', 'responses', session).out;
+  expect(table).toMatch(/seat 0, player: standoff\/small-always +\| present/);
+  expect(table).toMatch(/shortcut all-cues/);
+  const rows = JSON.parse(command('evaluate', 'responses', session, '--json').out);
+  expect(rows).toHaveLength(12);
+  expect(rows[0]).toMatchObject({
+    session,
+    seat: 0,
+    side: 'player',
+    agent: 'standoff/small-always',
+    chosenTreat: 'small',
+  });
+  const [head = '', first = ''] = command('evaluate', 'responses', session, '--format', 'csv').out.split('\n');
+  expect(head.split(',')).toEqual(Object.keys(rows[0]));
+  expect(first.split(',')).toHaveLength(head.split(',').length);
+  expect(command('evaluate', 'responses', 'nothing').code).toBe(2);
+});

@@ -1,0 +1,216 @@
+/**
+ * `npm run fork`: one recorded history handed to many seats, policies and variants at once, played to the end, and what
+ * that made of their actions. The branches are kept with their parent, and enter no export unless asked for.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { policyById } from '../../bots/index.ts';
+import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
+import type { Seat } from '../../games/core/game.ts';
+import { wordsOf } from '../../games/words.ts';
+import type { BranchJob, BranchResult } from '../../server/branches/branch-worker.ts';
+import { type Parent, readParent, textsFor, withTokens } from '../../server/branches/branches.ts';
+import { buildId } from '../../server/build-id.ts';
+import { readSettings } from '../../server/config.ts';
+import { keepLogsIn } from '../../server/store/keep-logs.ts';
+import { eventReader } from '../../server/store/reader.ts';
+import { textReader } from '../../server/store/side-rows.ts';
+import { BadOption, repeatable, run, wholeNumber } from '../shared/command.ts';
+import { csvOf } from '../shared/csv.ts';
+import { writeParquet } from '../shared/parquet.ts';
+import { progressBar } from '../shared/progress.ts';
+import { readDatabase } from '../shared/read-database.ts';
+import { work } from '../shared/workers.ts';
+import { COLUMNS, effectsOf, type ForkRow, type Played, returnsOf, rowsOf } from './effect.ts';
+import { type Planned, planForks, type Variant } from './plan.ts';
+import { placeOf, reportInWords } from './report.ts';
+
+interface Options {
+  readonly at: number;
+  readonly seat?: readonly Seat[];
+  readonly policy: readonly string[];
+  readonly with: readonly string[];
+  readonly percept: readonly string[];
+  readonly action: readonly string[];
+  readonly times: number;
+  readonly untilTurn?: number;
+  readonly rows?: string;
+  readonly keep: boolean;
+  readonly workers: number;
+  readonly database?: string;
+  readonly json?: true;
+}
+
+await run(
+  new Command('fork')
+    .description('Goes on from any event of a recorded session with other policies, one action or one percept changed.')
+    .argument('<session>', 'its id; `npm run replay` lists them')
+    .requiredOption(
+      '--at <seq>',
+      'an event of it, from 1; the fork is at the turn boundary before',
+      wholeNumber('--at', 1),
+    )
+    .option('--seat <seats>', 'who is handed the history, as 0,1,2: a branch for each; without it, every seat', seatsIn)
+    .addOption(repeatable('--policy <id>', 'who goes on in that seat; once for each to compare', 'whoever was there'))
+    .addOption(repeatable('--with <seat=id>', 'who goes on in another seat, as 2=symmtom/greedy', 'whoever was there'))
+    .addOption(
+      repeatable(
+        '--percept <file>',
+        "JSON of what the seat notices of the last event up to --at instead, in a file or here; 'nothing': nothing of it",
+        'what it noticed',
+      ),
+    )
+    .addOption(repeatable('--action <json>', 'what the seat does in the turn of --at instead', 'what it did'))
+    .option('--times <count>', 'runs each, with other luck of the policy in the seat', wholeNumber('--times', 1), 1)
+    .option('--until-turn <turn>', 'break the branches off before this turn, from 0', wholeNumber('--until-turn', 1))
+    .option('--rows <file>', 'also write a row for every branch and seat, as .csv or .parquet')
+    .option('--no-keep', 'do not keep the branches in the database')
+    .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
+    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--json', 'print rows, shares of actions and returns as JSON')
+    .addHelpText(
+      'after',
+      '\nEvery variant stands beside a control, which goes on from the same turn with nothing changed and the same luck.' +
+        "\nThe session's own chance falls as it did. Exit code 1 if a branch could not be played to its end.",
+    )
+    .action(fork),
+);
+
+async function fork(session: string, options: Options): Promise<void> {
+  const file = options.database ?? readSettings(process.env).databaseFile;
+  const write = options.rows === undefined ? null : writerOf(options.rows);
+  const db = readDatabase(file);
+  const parent = await readParent(db, eventReader(db), session);
+  if (!parent) throw new BadOption(`there is no session '${session}' in ${file} that can be forked`);
+  const textOf = textReader(db, session);
+  const openText: OpenText = ({ textId }) => textOf(textId)?.text ?? null;
+  const close = withTokens(parent, openText);
+  const { game, events } = parent;
+  const roles = game.roles(configOf(parent));
+  const seats = options.seat ?? roles.map((_, seat) => seat);
+  if (seats.some((seat) => seat >= roles.length))
+    throw new BadOption(`--seat must be of 0 to ${roles.length - 1}, not '${seats.join(',')}'`);
+  const told = named(options.percept.map(perceptIn)).map((variant) => ({
+    ...variant,
+    percept: close(variant.percept),
+  }));
+  const variants: readonly Variant[] = [...told, ...options.action.map(actionIn)];
+  const planned = planForks({
+    parent,
+    seq: options.at,
+    seats,
+    policies: options.policy.length > 0 ? options.policy : [null],
+    variants,
+    others: Object.fromEntries(options.with.map(holderIn)),
+    times: options.times,
+    build: buildId(),
+    at: Date.now(),
+  });
+
+  const played = await playAll(planned, { parent, openText, file, options });
+  const rows = rowsOf(played, events, {
+    actionInWords: wordsOf(game.id).actionInWords,
+    // rows travel further than the database, from which people's words can be erased
+    openText: ({ textId }) => {
+      const kept = textOf(textId);
+      return kept && !policyById(kept.author) ? NOT_SHOWN : (kept?.text ?? null);
+    },
+  });
+  await write?.(rows);
+  const acting = variants.some(({ kind }) => kind === 'action');
+  const watched = ({ seat, forked_seat }: ForkRow): boolean => acting || seat === forked_seat;
+  const effects = effectsOf(rows, watched);
+  const returns = returnsOf(rows, watched);
+  const where = placeOf(parent, options.at, planned[0]?.fork.turn ?? 0);
+  if (options.json) process.stdout.write(`${JSON.stringify({ parent: session, ...where, rows, effects, returns })}\n`);
+  else process.stdout.write(reportInWords({ session, where, kept: options.keep, rows, effects, returns }));
+  if (rows.some(({ failed }) => failed !== null)) process.exitCode = 1;
+}
+
+/** Each to its end; one that gets there is kept at once. */
+async function playAll(
+  planned: readonly Planned[],
+  { parent, openText, file, options }: { parent: Parent; openText: OpenText; file: string; options: Options },
+): Promise<readonly Played[]> {
+  const { game, seed } = parent;
+  const keeper = options.keep ? keepLogsIn(file) : null;
+  const bar = progressBar('branches', planned.length);
+  const jobs = planned.map(({ fork: { events: past }, also }): BranchJob => {
+    return { game: game.id, past, seed, untilTurn: options.untilTurn, texts: textsFor(parent, openText, also) };
+  });
+  const results = await work<BranchJob, BranchResult>(jobs, {
+    module: new URL('../../server/branches/branch-worker.ts', import.meta.url),
+    workers: options.workers,
+    onResult: async (result, i) => {
+      const one = planned[i];
+      if (result.ok && one) await keeper?.keep([[...one.fork.events, ...result.future]], [...one.also, ...result.also]);
+      bar.advance(1);
+    },
+  }).finally(() => bar.stop());
+  await keeper?.close();
+  return planned.map((one, i): Played => ({ planned: one, result: results[i] as BranchResult }));
+}
+
+/** Says at once, not after an hour, what cannot be written. */
+function writerOf(file: string): (rows: readonly ForkRow[]) => Promise<void> {
+  const records = (rows: readonly ForkRow[]) => rows as readonly (ForkRow & Record<string, string | number | null>)[];
+  switch (path.extname(file)) {
+    case '.csv':
+      return async (rows) => writeFileSync(file, csvOf(Object.keys(COLUMNS), records(rows)));
+    case '.parquet':
+      return (rows) => writeParquet(file, COLUMNS, records(rows));
+    default:
+      throw new BadOption(`--rows must end in .csv or .parquet, not '${file}'`);
+  }
+}
+
+function seatsIn(text: string): readonly Seat[] {
+  if (!/^\d+(,\d+)*$/.test(text)) throw new InvalidArgumentError(`seats are numbers from 0, as 0,1,2, not '${text}'`);
+  return [...new Set(text.split(',').map(Number))];
+}
+
+function holderIn(text: string): readonly [string, string] {
+  const [, seat, policy] = /^(\d+)=(.+)$/.exec(text) ?? [];
+  if (seat === undefined || policy === undefined) throw new BadOption(`--with is as 2=symmtom/greedy, not '${text}'`);
+  return [seat, policy];
+}
+
+function perceptIn(file: string): Extract<Variant, { kind: 'percept' }> {
+  // a name is kept in logs, so it tells nothing of what is in the percept
+  if (file.startsWith('{')) return { kind: 'percept', name: 'told otherwise', percept: parsed(file, '--percept') };
+  if (file === 'nothing') return { kind: 'percept', name: 'told nothing', percept: null };
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new BadOption(`--percept ${file} cannot be read: ${(error as Error).message}`);
+  }
+  return { kind: 'percept', name: `told ${path.basename(file, '.json')}`, percept: parsed(text, `--percept ${file}`) };
+}
+
+/** Variants that would be called the same are counted. */
+function named<V extends Variant>(variants: readonly V[]): readonly V[] {
+  return variants.map((one, i) => {
+    const before = variants.slice(0, i).filter(({ name }) => name === one.name).length;
+    return before === 0 ? one : { ...one, name: `${one.name} ${before + 1}` };
+  });
+}
+
+function actionIn(text: string): Variant {
+  return { kind: 'action', name: `did ${text}`, action: parsed(text, '--action') };
+}
+
+function parsed(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BadOption(`${what} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function configOf({ events }: Parent): unknown {
+  const created = events[0];
+  return created?.type === 'SessionCreated' ? created.config : null;
+}

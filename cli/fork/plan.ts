@@ -1,0 +1,149 @@
+/**
+ * Which branches of one session are made: for every seat, policy, variant and run, the same history with one thing
+ * changed, and beside it the control, which goes on from the same turn with nothing changed and the same luck.
+ */
+
+import { openTexts } from '../../games/core/free-text.ts';
+import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import { boundariesOf } from '../../games/core/log/branch.ts';
+import { type Fork, type ForkChange, forkSession } from '../../games/core/log/fork.ts';
+import { foldLog } from '../../games/core/log/replay.ts';
+import type { Controller } from '../../games/core/session/types.ts';
+import { EXPERIMENTER, keptInBranch, type Parent, seatedInBranch } from '../../server/branches/branches.ts';
+import { hideTexts } from '../../server/live/free-text.ts';
+import { newId } from '../../server/live/tokens.ts';
+import type { SideWrite } from '../../server/store/side-rows.ts';
+import { BadOption } from '../shared/command.ts';
+
+/** What a branch has that its control has not. */
+export type Variant = { readonly name: string } & (
+  | { readonly kind: 'action'; readonly action: unknown }
+  | { readonly kind: 'percept'; readonly percept: unknown }
+);
+
+export interface ForkWishes {
+  readonly parent: Parent;
+  readonly seq: number;
+  readonly seats: readonly Seat[];
+  /** null: whoever was there. */
+  readonly policies: readonly (string | null)[];
+  readonly variants: readonly Variant[];
+  /** Policies of seats that are not the forked one; the others go on as they were. */
+  readonly others: Readonly<Record<Seat, string>>;
+  readonly times: number;
+  readonly build: string;
+  readonly at: number;
+}
+
+export interface Planned {
+  readonly session: string;
+  readonly seat: Seat;
+  /** null: the control. */
+  readonly variant: Variant | null;
+  /** From 0; run 0 of whoever was there has the luck that it had in the parent. */
+  readonly run: number;
+  readonly fork: Fork<GameTypes>;
+  /** What the changed action says: a text is never in a log. */
+  readonly also: readonly SideWrite[];
+}
+
+export function planForks(wishes: ForkWishes): readonly Planned[] {
+  const { parent, seats, policies, variants, times } = wishes;
+  const { game, events } = parent;
+  const boundaries = boundariesOf<GameTypes>(game, events);
+  const planned: Planned[] = [];
+  for (const seat of seats)
+    for (const policy of policies)
+      for (let run = 0; run < times; run++) {
+        const make = (variant: Variant | null, seq: number): Planned => {
+          const session = newId();
+          return { session, seat, variant, run, ...forkOne(wishes, { session, seat, policy, run, variant, seq }) };
+        };
+        const changed = variants.map((variant) => make(variant, wishes.seq));
+        const turns = variants.length === 0 ? [null] : [...new Set(changed.map(({ fork }) => fork.turn))];
+        // an action that ended the game has no turn after it to compare
+        const controls = turns.flatMap((turn) => {
+          const seq = turn === null ? wishes.seq : boundaries.find((boundary) => boundary.turn === turn)?.seq;
+          return seq === undefined ? [] : [make(null, seq)];
+        });
+        planned.push(...controls, ...changed);
+      }
+  return planned;
+}
+
+interface One {
+  readonly session: string;
+  readonly seat: Seat;
+  readonly policy: string | null;
+  readonly run: number;
+  readonly variant: Variant | null;
+  readonly seq: number;
+}
+
+function forkOne({ parent, others, build, at }: ForkWishes, one: One): Pick<Planned, 'fork' | 'also'> {
+  const { game, events, seed } = parent;
+  const { session, seat, variant, seq } = one;
+  const id = sessionOf(parent);
+  const seats: Record<Seat, Controller> = {};
+  for (const [other, policy] of Object.entries(others)) {
+    if (Number(other) !== seat) seats[Number(other)] = seated(game.id, policy, `${id}/fork/${other}`);
+  }
+  const holder = holderOf(parent, one);
+  if (holder) seats[seat] = holder;
+  const { change, also } = changeOf(game, one, at);
+  const fork = forkSession<GameTypes>(game, events, seed, {
+    session,
+    seq,
+    change,
+    seats,
+    keep: keptInBranch,
+    build,
+    label: `branch of ${id}: ${variant ? `seat ${seat}, ${labelOf(variant, change)}` : 'nothing changed'}`.slice(0, 80),
+    madeAt: at,
+    goesOnAt: null,
+  });
+  if ('code' in fork) throw new BadOption(`${variant ? `${variant.name}, seat ${seat}: ` : ''}${fork.message}`);
+  return { fork, also };
+}
+
+/** null: whoever was there goes on with the luck that it had. */
+function holderOf(parent: Parent, { seat, policy, run, seq }: One): Controller | null {
+  const { game, events } = parent;
+  const luck = `${sessionOf(parent)}/fork/${seat}/${run}`;
+  const held = foldLog<GameTypes>(game, events.slice(0, seq)).at(-1)?.seats[seat];
+  if (policy !== null && !(held?.kind === 'policy' && held.policy === policy)) return seated(game.id, policy, luck);
+  return run > 0 && held?.kind === 'policy' ? keptInBranch({ ...held, seed: luck }) : null;
+}
+
+function seated(game: string, policy: string, seed: string): Controller {
+  const controller = seatedInBranch(game, policy, seed);
+  if (!controller) throw new BadOption(`there is no policy ${policy} for ${game}`);
+  return controller;
+}
+
+function changeOf(
+  game: AnyGame,
+  { session, seat, variant }: One,
+  at: number,
+): { readonly change: ForkChange | null; readonly also: readonly SideWrite[] } {
+  switch (variant?.kind) {
+    case undefined:
+      return { change: null, also: [] };
+    case 'action': {
+      const { action, also } = hideTexts(game, variant.action, { session, author: EXPERIMENTER, at });
+      return { change: { kind: 'action', seat, action }, also };
+    }
+    case 'percept':
+      return { change: { kind: 'percept', seat, percept: variant.percept }, also: [] };
+  }
+}
+
+/** A label is in the log, so it tells no text either. */
+function labelOf({ name }: Variant, change: ForkChange | null): string {
+  return change?.kind === 'action' ? `did ${JSON.stringify(openTexts(change.action, () => '…'))}` : name;
+}
+
+function sessionOf({ events }: Pick<Parent, 'events'>): string {
+  const created = events[0];
+  return created?.type === 'SessionCreated' ? created.session : '';
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { recordedRun, recordedTask } from '../../games/household/testing/recorded.ts';
+
+const COMMAND = join(import.meta.dirname, 'golden.ts');
+
+/** The golden command on files in one new folder, one JSON line for each row. */
+function golden(files: Readonly<Record<string, readonly unknown[]>>, checked: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'household-'));
+  for (const [name, rows] of Object.entries(files))
+    writeFileSync(join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const paths = checked.map((name) => join(folder, name));
+  const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...paths], { encoding: 'utf8' });
+  return { status, stdout };
+}
+
+const derived = {
+  key: 'run',
+  functional_goals: ['(is_open cabinet_1)', '(is_on_top cup_0 table_2)'],
+  personal_goals: [],
+  k_depth_syntactic: 1,
+};
+
+test("EnactToM's runs, tasks and derived goals are recognised, and agree", () => {
+  const files = { 'tasks.jsonl': [recordedTask()], 'runs.jsonl': [recordedRun({})], 'derived.jsonl': [derived] };
+  const { status, stdout } = golden(files, Object.keys(files));
+  expect(stdout).toContain('runs.jsonl: 7 of 7 turns agree, in 1 entries (household/runs)');
+  expect(stdout).toContain('tasks.jsonl: 1 of 1 tasks agree, in 1 entries (household/tasks)');
+  expect(stdout).toContain('derived.jsonl: 1 of 1 tasks agree, in 1 entries (household/derived)');
+  expect(status).toBe(0);
+});
+
+test('what differs is shown with its place, and the exit code is 1', () => {
+  const open = 'Unexpected failure! - Failed to Open! cabinet_1 is occluded or too far.';
+  const files = {
+    'tasks.jsonl': [recordedTask()],
+    'runs.jsonl': [recordedRun({ open })],
+    'derived.jsonl': [{ ...derived, k_depth_syntactic: 2 }],
+  };
+  const { status, stdout } = golden(files, ['runs.jsonl', 'derived.jsonl']);
+  expect(stdout).toContain('run standard, turn 3: goals completed');
+  expect(stdout).toContain('failed there for distances or shapes, and are played as waiting: 1');
+  expect(stdout).toContain('run: k_depth_syntactic: recorded 2');
+  expect(status).toBe(1);
+});
+
+test('runs without their tasks are unusable, and that is said', () => {
+  const { status, stdout } = golden({ 'runs.jsonl': [recordedRun({})] }, ['runs.jsonl']);
+  expect(stdout).toMatch(/the tasks must lie beside it, in .*tasks\.jsonl/);
+  expect(status).not.toBe(0);
+});

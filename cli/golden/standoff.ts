@@ -1,0 +1,43 @@
+/** What was recorded from the released Standoff: orderings, counts, trials, walks, observations, and the table of all trials. */
+import { checkObservations, holdsObservations } from '../../bots/standoff/recorded-observations.ts';
+import type { GoldenReport } from '../../epistemics/golden/report.ts';
+import type { Progress } from '../../games/standoff/golden/checked.ts';
+import { CSV_HEADER, checkCsv, holdsCsv } from '../../games/standoff/golden/csv.ts';
+import { checkNavigation, holdsNavigation } from '../../games/standoff/golden/navigation.ts';
+import { checkOrderings, holdsOrderings } from '../../games/standoff/golden/orderings.ts';
+import { checkRegimes, holdsRegimes } from '../../games/standoff/golden/regimes.ts';
+import { checkTrials, holdsTrials } from '../../games/standoff/golden/trials.ts';
+import type { GoldenFormat } from './format.ts';
+
+export const STANDOFF_FORMATS: readonly GoldenFormat[] = [
+  jsonFormat('orderings', 'the 296 orderings of Standoff (key "orderings")', holdsOrderings, checkOrderings),
+  jsonFormat(
+    'regimes',
+    'counts by regime and the 31 datasets (keys "regimes", "datasets")',
+    holdsRegimes,
+    checkRegimes,
+  ),
+  jsonFormat('trials', 'trials with timeline and beliefs step by step (key "trials")', holdsTrials, checkTrials),
+  jsonFormat('navigation', 'walks after the release (key "runs")', holdsNavigation, checkNavigation),
+  jsonFormat('observations', 'frames of trials (key "trials" with "obs")', holdsObservations, checkObservations),
+  {
+    id: 'standoff/table',
+    about: `one line a trial, plain or gzipped, with the header ${CSV_HEADER}`,
+    recognises: ({ text }) => holdsCsv(text),
+    check: ({ text }, { progress }) => checkCsv(text, progress),
+  },
+];
+
+function jsonFormat(
+  name: string,
+  about: string,
+  holds: (json: unknown) => boolean,
+  check: (json: unknown, progress: Progress) => GoldenReport,
+): GoldenFormat {
+  return {
+    id: `standoff/${name}`,
+    about,
+    recognises: ({ json }) => holds(json),
+    check: ({ json }, { progress }) => check(json, progress),
+  };
+}

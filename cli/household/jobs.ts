@@ -1,0 +1,126 @@
+/**
+ * Tasks made one after the other, each written as soon as it is there, so that a run that was cut short can go on. What is
+ * made depends on seed and id alone, and on which tasks came before: none is made twice under other names.
+ */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import type { Blueprint } from '../../games/household/authoring/generate/blueprint.ts';
+import { compact } from '../../games/household/authoring/generate/compact.ts';
+import { type Generated, generateTask } from '../../games/household/authoring/generate/generate.ts';
+import { likenessOf } from '../../games/household/authoring/generate/likeness.ts';
+import type { Scene, Task } from '../../games/household/task/types.ts';
+import { BadOption } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
+import { tasksIn } from './tasks.ts';
+
+export interface Job {
+  readonly id: string;
+  /** Another one with each attempt, if the last could not be made. */
+  readonly blueprint: (attempt: number) => Blueprint;
+  /** Whether this one will do, among those made before; by default unless it is like one of them. */
+  readonly accepts?: (made: Generated) => boolean;
+  /** How often it is tried. */
+  readonly attempts?: number;
+}
+
+export interface Making {
+  readonly seed: string;
+  readonly scenes: readonly Scene[];
+  /** Made in earlier runs: they are not made again. */
+  readonly earlier: readonly Task[];
+  readonly write: (task: Task) => void;
+}
+
+export interface Row extends Pick<Generated, 'difficulty'> {
+  readonly task: string;
+  readonly drafts: number;
+  readonly verified: number;
+  readonly seconds: number;
+}
+
+export interface Made {
+  readonly tasks: readonly Task[];
+  /** Of those made in this run. */
+  readonly rows: readonly Row[];
+  readonly failed: readonly string[];
+  readonly drafts: number;
+  readonly verified: number;
+  readonly reasons: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+export async function makeTasks(jobs: readonly Job[], { seed, scenes, earlier, write }: Making): Promise<Made> {
+  const tasks = [...earlier];
+  const likenesses = new Set(tasks.map(likenessOf));
+  const there = new Set(tasks.map(({ id }) => id));
+  const rows: Row[] = [];
+  const failed: string[] = [];
+  const reasons: Record<string, number> = {};
+  let [drafts, verified] = [0, 0];
+  const start = performance.now();
+  const bar = progressBar('making tasks', jobs.length);
+  for (const { id, blueprint, accepts = () => true, attempts = 12 } of jobs) {
+    if (!there.has(id)) {
+      const begin = performance.now();
+      let found: Generated | null = null;
+      for (let attempt = 0; attempt < attempts && !found; attempt++) {
+        const made = generateTask({ id, blueprint: blueprint(attempt), seed: `${seed}/${attempt}`, scenes });
+        drafts += made.effort.drafts;
+        verified += made.effort.verified;
+        for (const [reason, count] of Object.entries(made.effort.reasons))
+          reasons[reason] = (reasons[reason] ?? 0) + count;
+        if (made.found && !likenesses.has(likenessOf(made.found.task)) && accepts(made.found)) found = made.found;
+        // lets the bar be drawn
+        await new Promise(setImmediate);
+      }
+      if (found) {
+        const { task, difficulty, effort } = found;
+        tasks.push(task);
+        likenesses.add(likenessOf(task));
+        const seconds = (performance.now() - begin) / 1000;
+        rows.push({ task: id, difficulty, drafts: effort.drafts, verified: effort.verified, seconds });
+        write(task);
+      } else failed.push(id);
+    }
+    bar.advance(1);
+  }
+  bar.stop();
+  return { tasks, rows, failed, drafts, verified, reasons, seconds: (performance.now() - start) / 1000 };
+}
+
+/** One task a line, into a file, or to stdout where none is named. */
+export function linesTo(out: string | undefined, resume: boolean): Pick<Making, 'earlier' | 'write'> {
+  const lineOf = (task: Task) => `${JSON.stringify(compact(task))}\n`;
+  if (out === undefined) return { earlier: [], write: (task) => process.stdout.write(lineOf(task)) };
+  const there = existsSync(out);
+  if (there && !resume) throw new BadOption(`${out} is there already: go on with it (--resume), or name another file`);
+  if (!there) writeFileSync(out, '');
+  const begun = readFileSync(out, 'utf8') !== '';
+  return { earlier: begun ? tasksIn(out) : [], write: (task) => appendFileSync(out, lineOf(task)) };
+}
+
+/** What was made, and at what rate, on stderr; with `json` as one JSON object on stdout. */
+export function reportMade(made: Made, json: boolean): void {
+  const { rows, failed, drafts, verified, reasons, seconds } = made;
+  if (json) process.stdout.write(`${JSON.stringify({ tasks: rows, failed, drafts, verified, reasons, seconds })}\n`);
+  else if (rows.length > 0) {
+    const share = (count: number, of: number) => `${Math.round((100 * count) / Math.max(1, of))} %`;
+    const why = Object.entries(reasons)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([reason, count]) => `${reason} ${count}`);
+    process.stderr.write(
+      [
+        `${rows.length} ${rows.length === 1 ? 'task' : 'tasks'} in ${seconds.toFixed(1)} s, ${(seconds / rows.length).toFixed(2)} s a task`,
+        `${drafts} drafts; ${verified} of them verified (${share(verified, drafts)}); ${rows.length} kept (${share(rows.length, verified)} of the verified)`,
+        why.length > 0 ? `why drafts were not kept: ${why.join(', ')}` : 'every draft was kept',
+        '',
+      ].join('\n'),
+    );
+  }
+  if (failed.length > 0) {
+    process.stderr.write(
+      `error: no sound task was found for ${failed.join(', ')}: ask for more turns, rooms or goals\n`,
+    );
+    process.exitCode = 1;
+  }
+}

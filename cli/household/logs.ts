@@ -1,0 +1,96 @@
+/** Household sessions to read again: from the database, with what coders agreed on, or from files of logs. */
+import { existsSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { originOf } from '../../games/core/log/branch.ts';
+import { sessionEventSchema } from '../../games/core/session/events.ts';
+import { type AnnotatedMessage, agreedFacts } from '../../games/household/analysis/coding/annotations.ts';
+import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
+import { household } from '../../games/household/game.ts';
+import { readAnnotations } from '../../server/annotations/coding.ts';
+import { readSettings } from '../../server/config.ts';
+import { eventReader } from '../../server/store/reader.ts';
+import { counts } from '../../server/store/session-list.ts';
+import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { listSessions } from '../../server/store/side-rows.ts';
+import { BadOption } from '../shared/command.ts';
+import { readDatabase } from '../shared/read-database.ts';
+
+export interface Recorded {
+  readonly log: HouseholdLog;
+  readonly annotations: readonly AnnotatedMessage[];
+}
+
+export interface Wanted {
+  readonly database?: string;
+  /** Whether branches count, too. */
+  readonly branches?: boolean;
+}
+
+/** By id from the database, or from files; of no names, every session of the database that has ended. */
+export async function logsOf(names: readonly string[], { database, ...which }: Wanted): Promise<readonly Recorded[]> {
+  const files = names.filter((name) => existsSync(name));
+  const missing = names.find((name) => /[./\\]/.test(name) && !files.includes(name));
+  if (missing !== undefined) throw new BadOption(`there is no file ${missing}`);
+  const ids = names.filter((name) => !files.includes(name));
+  const fromFiles = files.flatMap(logsIn).map((log) => ({ log, annotations: [] }));
+  if (names.length > 0 && ids.length === 0) return fromFiles;
+  const file = database ?? readSettings(process.env).databaseFile;
+  if (ids.length > 0 && !existsSync(file))
+    throw new BadOption(`there is no file ${ids[0]}, and no database at ${file} that could have it as a session`);
+  const db = readDatabase(file);
+  const reader = eventReader(db);
+  const ended = listSessions(db, { statuses: ['ended'], limit: 1_000_000 }).filter(
+    (row) => row.game === household.id && counts(row, which),
+  );
+  const wanted = names.length > 0 ? ids : ended.map(({ session }) => session);
+  const stored: Recorded[] = [];
+  for (const id of wanted) {
+    const events = (await reader.read(streamOfSession(id))).map((each) => fromLog(each));
+    if (events.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
+    const log = checked(events, `session ${id}`);
+    const parent = originOf(log)?.parent ?? null;
+    if (!counts({ parent }, which))
+      throw new BadOption(`session '${id}' is a branch of '${parent}': --branches takes it all the same`);
+    stored.push({ log, annotations: agreedFacts(await readAnnotations(reader, id)) });
+  }
+  return [...fromFiles, ...stored];
+}
+
+/** The sessions in a file, one event a line, one session after the other. */
+function logsIn(file: string): readonly HouseholdLog[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const sessions: unknown[][] = [];
+  lines.forEach((line, i) => {
+    const event = parsed(line, `${file}, line ${i + 1}`);
+    const begins = typeof event === 'object' && event !== null && 'type' in event && event.type === 'SessionCreated';
+    if (begins || sessions.length === 0) sessions.push([]);
+    sessions.at(-1)?.push(event);
+  });
+  return sessions.map((events, i) => checked(events, `${file}, session ${i + 1}`));
+}
+
+function parsed(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BadOption(`${place} is not JSON: a log has one event a line`);
+  }
+}
+
+const EVENT = sessionEventSchema(household);
+
+function checked(events: readonly unknown[], place: string): HouseholdLog {
+  const first = events[0];
+  const created = EVENT.safeParse(first);
+  if (!created.success || created.data.type !== 'SessionCreated')
+    throw new BadOption(`${place} does not begin with the SessionCreated of a household session`);
+  if (created.data.game !== household.id)
+    throw new BadOption(`${place} is of ${created.data.game}, not of ${household.id}`);
+  if (created.data.rulesVersion !== household.version)
+    throw new BadOption(
+      `${place} needs version ${created.data.rulesVersion} of ${household.id}; this is ${household.version}`,
+    );
+  const wrong = events.findIndex((event) => !EVENT.safeParse(event).success);
+  if (wrong >= 0) throw new BadOption(`${place}: event ${wrong + 1} is not one of a household session`);
+  return events as HouseholdLog;
+}

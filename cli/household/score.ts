@@ -1,0 +1,206 @@
+/**
+ * `npm run household -- score`: recorded sessions counted as the paper counts them, with the answers to their questions, and
+ * the failures that are found in their logs.
+ */
+import process from 'node:process';
+import { Command } from 'commander';
+import { type BrokenChain, brokenChains } from '../../games/household/analysis/failures/broken-chains.ts';
+import { failuresIn } from '../../games/household/analysis/failures/failures.ts';
+import { FAILURE_PATTERNS, type Failure } from '../../games/household/analysis/failures/reading.ts';
+import { type ScoredProbe, scoredProbes } from '../../games/household/analysis/scores/probe-scores.ts';
+import {
+  LITERAL_RATES,
+  type Rate,
+  type Run,
+  runOf,
+  type TallyRow,
+  tallies,
+  taskKey,
+} from '../../games/household/analysis/scores/scores.ts';
+import { momentsOf } from '../../games/household/beliefs/knowledge.ts';
+import { BadOption, repeatable } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
+import { type Entry, rounded, table } from '../shared/table.ts';
+import { logsOf } from './logs.ts';
+import { FILES, tasksIn } from './tasks.ts';
+
+interface Options {
+  readonly database?: string;
+  readonly branches?: true;
+  readonly tasks: readonly string[];
+  readonly runs?: true;
+  readonly failures?: true;
+  readonly json?: true;
+}
+
+export const scoreCommand = new Command('score')
+  .description('Functional and literal scores of recorded sessions, over tasks, and the failures found in them.')
+  .argument('[session...]', 'ids in the database, or files of logs with one event a line; without: all that have ended')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--branches', 'also branches, which are no sessions of their own')
+  .addOption(
+    repeatable(
+      '--tasks <file>',
+      `what should have been run, three times each: missing runs failed. ${FILES}`,
+      'what was run',
+    ),
+  )
+  .option('--runs', 'also print every run')
+  .option('--failures', 'also print every failure found, and where chains of knowledge broke')
+  .option('--json', 'everything as JSON on stdout')
+  .addHelpText(
+    'after',
+    `
+Functional: Avg is the share of runs that met the goal, with its binomial standard error; Pass@3 the share of tasks that
+at least one of three runs passed, Pass^3 that all three did; (c/n)^3 is how the original program computes the latter.
+With --tasks, every task has three runs at least: those that are missing failed. Without, only what was run counts, and
+there is no Pass of three where a task has fewer runs. Sessions with shared secrets, under the faithful
+rules, with one channel or with everything seen are counted apart, as if somebody else had played them.
+Literal: answers to the questions at the end, each beside what answering yes to everything would score. truth: it says
+what is so; known: it says what the asked had reason to answer; original: as the program scores (about the house "yes" and
+so, about others the answer that they gave); foils: questions that no goal is about, by what the asked had reason to
+answer. Brier: of how sure they said they were of that; 0 is best.
+Knowledge is folded from formal facts and from what coders agreed to find in texts.
+Exit codes: 0 done, 2 a session cannot be used.`,
+  )
+  .action(score);
+
+interface Scored {
+  readonly run: Run;
+  readonly probes: readonly ScoredProbe[] | null;
+  readonly failures: readonly Failure[];
+  readonly broken: readonly BrokenChain[];
+}
+
+async function score(names: readonly string[], options: Options): Promise<void> {
+  const expected = options.tasks.flatMap((file) => tasksIn(file)).map(taskKey);
+  const logs = await logsOf(names, options);
+  const bar = logs.length > 1 ? progressBar('scoring', logs.length) : null;
+  const scored: Scored[] = [];
+  for (const { log, annotations } of logs) {
+    const run = runOf(log, annotations);
+    if (run)
+      scored.push({
+        run,
+        probes: scoredProbes(log, annotations),
+        failures: failuresIn(log, annotations),
+        broken: brokenChains(momentsOf(log, annotations)),
+      });
+    bar?.advance(1);
+    // lets the bar be drawn
+    await new Promise(setImmediate);
+  }
+  bar?.stop();
+  if (scored.length === 0) throw new BadOption('there is no household session that was played');
+  const rows = tallies(
+    scored.map(({ run }) => run),
+    expected,
+  );
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ tallies: rows.map(withErrors), sessions: scored })}\n`);
+    return;
+  }
+  process.stdout.write(functionalTable(rows));
+  if (rows.some(({ tally }) => tally.literal !== null)) process.stdout.write(`\n${literalTable(rows)}`);
+  process.stdout.write(`\n${failureTable(scored)}`);
+  if (options.runs) process.stdout.write(`\n${runTable(scored)}`);
+  if (options.failures) process.stdout.write(`\n${failuresInWords(scored)}`);
+}
+
+const HEAD = ['who', 'category', 'K'];
+const keyOf = ({ who, category, kDepth }: TallyRow): readonly Entry[] => [
+  who,
+  category ?? 'all',
+  kDepth?.toString() ?? 'all',
+];
+const percent = ({ mean, variance, n }: Rate): string =>
+  n === 0 ? '–' : `${(100 * mean).toFixed(1)} ± ${(100 * Math.sqrt(variance)).toFixed(1)}`;
+
+function functionalTable(rows: readonly TallyRow[]): string {
+  return table(
+    [...HEAD, 'tasks', 'runs', 'missing', 'Avg %', 'Pass@3 %', 'Pass^3 %', '(c/n)^3 %', 'progress %', 'ever %'],
+    rows.map((row) => {
+      const { tasks, runs, missing, functional, progress } = row.tally;
+      const { average, passAt3, passHat3, programPassHat3 } = functional;
+      const shares = [passAt3, passHat3, programPassHat3, progress.final, progress.latched];
+      return [
+        ...keyOf(row),
+        tasks,
+        runs,
+        missing,
+        percent(average),
+        ...shares.map((share) => (share === null ? null : 100 * share)),
+      ];
+    }),
+  );
+}
+
+function literalTable(rows: readonly TallyRow[]): string {
+  const rules = ['truth', 'yes', 'known', 'yes', 'original', 'yes', 'foils', 'yes'];
+  return table(
+    [...HEAD, 'roots', ...rules.map((rule) => `${rule} %`), 'Brier'],
+    rows.flatMap((row) => {
+      const { literal } = row.tally;
+      if (!literal) return [];
+      return [[...keyOf(row), literal.truth.n, ...LITERAL_RATES.map((of) => percent(literal[of])), literal.brier]];
+    }),
+    3,
+  );
+}
+
+/** Of the runs that failed, in how many each pattern is found; of those that succeeded, beside it. */
+function failureTable(scored: readonly Scored[]): string {
+  const [met, unmet] = [true, false].map((success) => scored.filter(({ run }) => run.success === success));
+  const having = (runs: readonly Scored[] = [], pattern: string) =>
+    runs.filter(({ failures }) => failures.some((failure) => failure.pattern === pattern)).length;
+  return table(
+    ['failure pattern', `of ${unmet?.length ?? 0} failed runs`, `of ${met?.length ?? 0} others`],
+    FAILURE_PATTERNS.map((pattern) => [pattern.replaceAll('_', ' '), having(unmet, pattern), having(met, pattern)]),
+  );
+}
+
+function runTable(scored: readonly Scored[]): string {
+  return table(
+    ['session', 'task', 'who', 'goal met', 'progress %', 'ever %', 'turns', 'messages', 'truth', 'known', 'original'],
+    scored.map(({ run }) => {
+      const { literal } = run;
+      const share = literal
+        ? [literal.truth, literal.knowledge, literal.original].map(({ passed, of }) => `${passed}/${of}`)
+        : [null, null, null];
+      const met = run.ended ? (run.success ? 'yes' : 'no') : 'broken off';
+      return [
+        run.session,
+        run.task,
+        run.who,
+        met,
+        100 * run.all.final,
+        100 * run.all.latched,
+        run.turns,
+        run.messages,
+        ...share,
+      ];
+    }),
+  );
+}
+
+function failuresInWords(scored: readonly Scored[]): string {
+  return scored
+    .map(({ run, failures, broken }) => {
+      const lines = [
+        ...failures.map(({ pattern, evidence }) => `  ${pattern.replaceAll('_', ' ')}: ${evidence}`),
+        ...broken.map(({ how, says }) => `  broken chain (${how.replaceAll('_', ' ')}): ${says}`),
+      ];
+      return `${run.session} (${run.task})\n${lines.length > 0 ? lines.join('\n') : '  nothing found'}\n`;
+    })
+    .join('');
+}
+
+/** Standard errors beside the variances, in JSON too. */
+function withErrors(row: TallyRow): unknown {
+  return JSON.parse(
+    JSON.stringify(row, (_key, value: unknown) => {
+      if (typeof value !== 'object' || value === null || !('variance' in value)) return value;
+      return { ...value, standardError: rounded(Math.sqrt(Number(value.variance)), 6) };
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+/** `npm run replay`: a recorded session in words, with the eyes of any seat. */
+
+import { Command } from 'commander';
+import { openTexts } from '../games/core/free-text.ts';
+import type { GameTypes, Viewer } from '../games/core/game.ts';
+import { beginLog, framesOf } from '../games/core/log/replay.ts';
+import type { SessionEvent } from '../games/core/session/events.ts';
+import { gameById } from '../games/index.ts';
+import { wordsOf } from '../games/words.ts';
+import { readSettings } from '../server/config.ts';
+import { eventReader } from '../server/store/reader.ts';
+import { fromLog, streamOfSession } from '../server/store/session-log.ts';
+import { listSessions, textOpener } from '../server/store/side-rows.ts';
+import { upcasting } from '../server/store/upcast.ts';
+import { BadOption, run } from './shared/command.ts';
+import { readDatabase } from './shared/read-database.ts';
+
+const command = new Command('replay')
+  .description('Prints a recorded session turn by turn, with the eyes of a seat. Changes nothing.')
+  .argument('[session]', 'its id; without it, the sessions that there are')
+  .option('--seat <seat>', "a seat's number from 0, 'public', or 'all'", 'all')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--json', 'print frames as JSON, one a line: what the seat saw and noticed after each event')
+  .action(replay);
+
+await run(command);
+
+async function replay(
+  id: string | undefined,
+  options: { seat: string; database?: string; json?: boolean },
+): Promise<void> {
+  const file = options.database ?? readSettings(process.env).databaseFile;
+  const db = readDatabase(file);
+  if (id === undefined) {
+    for (const row of listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 }))
+      process.stdout.write(
+        `${row.session}  ${row.game}  ${row.status}  ${row.turn} turns  ${row.parent ? `[branch of ${row.parent}]  ` : ''}${row.label ?? ''}\n`,
+      );
+    return;
+  }
+  const log = await eventReader(db, upcasting([])).read(streamOfSession(id));
+  if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}`);
+  const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
+  const created = events[0];
+  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
+  if (!game) throw new BadOption(`the game of session '${id}' is not in the catalogue`);
+  const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
+  const words = wordsOf(game.id);
+  const openText = textOpener(db, id);
+  for (const closed of framesOf(game, events, viewer)) {
+    const frame = openTexts(closed, openText);
+    if (options.json) process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame })}\n`);
+    else {
+      const event = events[frame.index];
+      if (event?.type === 'SessionEnded')
+        process.stdout.write(
+          `The session is over (${event.reason}${event.cause ? `, ${event.cause}` : ''}): ${event.returns.join(', ')}\n`,
+        );
+      if (event?.type !== 'GameEventOccurred') continue;
+      const said =
+        viewer === 'all'
+          ? words.eventInWords(openTexts(event.event, openText))
+          : frame.percepts.flatMap((percept) =>
+              words.perceptInWords(percept, typeof viewer === 'number' ? viewer : null),
+            );
+      process.stdout.write(`#${frame.index + 1} turn ${frame.turn}: ${said.join(' ')}\n`);
+    }
+  }
+}
+
+function viewerOf(text: string, seats: number): Viewer {
+  if (text === 'all' || text === 'public') return text;
+  const seat = Number(text);
+  if (/^\d+$/.test(text) && seat < seats) return seat;
+  throw new BadOption(`--seat must be 0..${seats - 1}, public or all, not '${text}'`);
+}

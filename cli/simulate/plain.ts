@@ -1,0 +1,49 @@
+/** Simulations of games that bring no options or measures of their own: a config as JSON, and the returns. */
+import { prettifyError } from 'zod';
+import { gameById } from '../../games/index.ts';
+import { BadOption } from '../shared/command.ts';
+import { mean, rounded, standardDeviation, table } from '../shared/table.ts';
+import { returnsOf, type Simulation, type Tally } from './simulation.ts';
+
+export const plain: Simulation = {
+  addOptions: (command) => {
+    command.option('--config <json>', "the game's config as JSON", '{}');
+  },
+  plan: ({ game: id, config: text, policy }) => {
+    const game = gameById(id);
+    if (!game) throw new BadOption(`there is no game ${id}`);
+    const parsed = game.schemas.config.safeParse(jsonOf(String(text)));
+    if (!parsed.success) throw new BadOption(`--config: ${prettifyError(parsed.error)}`);
+    const seats = seatsFor(policy, game.roles(parsed.data).length);
+    return [{ key: 'table', config: parsed.data, seats: () => seats }];
+  },
+  tally: (events) => ({ returns: returnsOf(events) }),
+  report: (settings, tallies, { policy, episodes }) => {
+    const rows = settings.map((_, i) => ({ policies: policy, episodes, ...rewardOf(tallies[i] ?? []) }));
+    const lines = rows.map((row) => [row.policies.join(', '), row.episodes, row.mean, row.sd]);
+    return { rows, text: table(['policies', 'episodes', 'reward per agent', 'sd'], lines, 2) };
+  },
+};
+
+/** One policy for all seats, or one for each. */
+export function seatsFor(policies: readonly string[], seats: number): readonly string[] {
+  if (policies.length === seats) return policies;
+  const [only] = policies;
+  if (policies.length !== 1 || only === undefined)
+    throw new BadOption(`give --policy once for all ${seats} seats, or ${seats} times, not ${policies.length} times`);
+  return Array.from({ length: seats }, () => only);
+}
+
+/** Mean and standard deviation over episodes of the episode's mean over agents. */
+export function rewardOf(tallies: readonly Tally[]): { readonly mean: number; readonly sd: number } {
+  const perEpisode = tallies.map(({ returns = [] }) => mean(returns));
+  return { mean: rounded(mean(perEpisode)), sd: rounded(standardDeviation(perEpisode)) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BadOption(`--config is not JSON: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/store/open.ts';
+import { eventReader } from '../../server/store/reader.ts';
+import { listSessions } from '../../server/store/side-rows.ts';
+import { upcasting } from '../../server/store/upcast.ts';
+import { TABLE_1, zAgainst } from './table1.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'simulate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function simulate(...args: string[]): { code: number | null; out: string; errors: string } {
+  const env = { ...process.env, DATA_DIR: folder };
+  const program = path.join(import.meta.dirname, 'simulate.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env });
+  return { code: status, out: stdout, errors: stderr };
+}
+
+const rows = (...args: string[]) => JSON.parse(simulate(...args, '--json').out);
+
+test('one table: reward per agent, and the measures', () => {
+  const { code, out } = simulate('--episodes', '12', '--policy', 'symmtom/heuristic', '--seed', 'a');
+  expect(code).toBe(0);
+  expect(out).toMatch(/paper rules, 12 episodes a setting, seed a: symmtom\/heuristic/);
+  expect(out).toMatch(/reward per agent/);
+  expect(out).toMatch(/missedBaseTurns .*wrongPieces .*uselessPieces .*uselessMoves/);
+});
+
+test('rows as JSON, with what programs ask for', () => {
+  const [row] = rows('--episodes', '12', '--agents', '4', '--width', '6', '--pieces', '8');
+  expect(row).toMatchObject({ agents: 4, width: 6, pieces: 8, episodes: 12, paperMean: 74, paperSd: 15 });
+  expect(row.mean).toBeGreaterThan(40);
+  expect(row.sd).toBeGreaterThan(0);
+  expect(row.z).toBeCloseTo(zAgainst(row, row), 1);
+  // hearing and telling are two sides of the same
+  expect(row.hearing).toBe(row.telling);
+  expect(row.hearing + row.telling + row.base).toBeCloseTo(row.mean, 2);
+});
+
+test('no setting of the paper, nothing to compare with', () => {
+  const [row] = rows('--episodes', '2', '--pieces', '7');
+  expect(row).toMatchObject({ pieces: 7, paperMean: null, paperSd: null, z: null });
+});
+
+test('the result is the same whatever the number of workers, and another with another seed', () => {
+  const options = ['--episodes', '50', '--policy', 'symmtom/uniform', '--json'];
+  const one = simulate(...options, '--workers', '1').out;
+  expect(simulate(...options, '--workers', '3').out).toBe(one);
+  expect(simulate(...options, '--seed', '2').out).not.toBe(one);
+});
+
+test('--table1: the twelve settings of the paper, under released rules unless told otherwise', () => {
+  const { out } = simulate('--table1', '--episodes', '2');
+  expect(out).toContain('released rules');
+  const table = rows('--table1', '--episodes', '2', '--rules', 'paper');
+  expect(
+    table.map(({ agents, width, pieces, paperMean }: (typeof TABLE_1)[number]) => [agents, width, pieces, paperMean]),
+  ).toEqual(TABLE_1.map(({ agents, width, pieces, paperMean }) => [agents, width, pieces, paperMean]));
+});
+
+test('an odd seat: what it earns, what its partners earn, what all would earn without it', () => {
+  const [row] = rows('--episodes', '30', '--odd-seat', 'silent');
+  expect(row.odd).toBeGreaterThan(row.withoutOdd);
+  expect(row.partners).toBeLessThan(row.withoutOdd);
+  expect((row.odd + 2 * row.partners) / 3).toBeCloseTo(row.mean, 1);
+  const [plain] = rows('--episodes', '30');
+  expect(plain.mean).toBe(row.withoutOdd);
+});
+
+test('a policy for each seat', () => {
+  const policies = ['--policy', 'symmtom/heuristic', '--policy', 'symmtom/uniform', '--policy', 'symmtom/uniform'];
+  const [mixed] = rows('--episodes', '10', ...policies);
+  const [alike] = rows('--episodes', '10', '--policy', 'symmtom/heuristic');
+  expect(mixed.mean).toBeLessThan(alike.mean);
+});
+
+test('--log keeps every session in the database, whole and listed', async () => {
+  const [row] = rows('--episodes', '25', '--log', '--width', '4');
+  const db = openDatabase(path.join(folder, 'standpoint.sqlite'), { readOnly: true });
+  const listed = listSessions(db, { statuses: ['ended'] });
+  expect(listed).toHaveLength(25);
+  const reader = eventReader(db, upcasting([]));
+  const streams = await reader.streams('session-');
+  expect(streams).toEqual(listed.map(({ session }) => `session-${session}`).sort());
+  const perAgent = listed.map(({ returns }) => (returns ?? []).reduce((sum, one) => sum + one, 0) / 3);
+  expect(perAgent.reduce((sum, one) => sum + one, 0) / 25).toBeCloseTo(row.mean, 2);
+  const events = await reader.read(streams[0] as string);
+  expect(events[0]?.type).toBe('session.SessionCreated');
+  expect(events.at(-1)?.type).toBe('session.SessionEnded');
+  db.$client.close();
+});
+
+describe('what cannot be done is said, with exit code 2', () => {
+  test.each([
+    [['--policy', 'symmtom/nobody'], /no policy symmtom\/nobody.*symmtom\/heuristic/],
+    [['--policy', 'symmtom/uniform', '--policy', 'symmtom/uniform'], /once for all 3 seats, or 3 times/],
+    [['--game', 'chess'], /no game chess.*symmtom/],
+    [['--episodes', 'many'], /--episodes must be a whole number of at least 1, not 'many'/],
+    [['--pieces', '2'], /at least as many pieces as agents/],
+    [['--rules', 'house'], /Allowed choices are paper, released/],
+    [['--table1', '--agents', '4'], /'--table1' cannot be used with option '--agents/],
+    [['--nonsense'], /unknown option '--nonsense'/],
+  ])('%j', (args, message) => {
+    const { code, errors, out } = simulate(...args);
+    expect(errors).toMatch(message);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+  });
+});
+
+test('--help says what is possible, the options of the game among it', () => {
+  const { code, out } = simulate('--help');
+  expect(out).toMatch(/--odd-seat <kind>/);
+  expect(code).toBe(0);
+});

@@ -1,0 +1,113 @@
+/** `npm run simulate`: policies against policies, on all cores. The result depends on the options alone. */
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Command } from 'commander';
+import { POLICIES, policyById } from '../../bots/index.ts';
+import { GAMES, gameById } from '../../games/index.ts';
+import { readSettings } from '../../server/config.ts';
+import { keepLogsIn } from '../../server/store/keep-logs.ts';
+import { BadOption, repeatable, run, wholeNumber } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
+import { work } from '../shared/workers.ts';
+import { simulationOf } from './index.ts';
+import type { Setting, SimulateOptions, Tally } from './simulation.ts';
+import type { SimulationJob, SimulationResult } from './worker.ts';
+
+/** Small enough that the bar moves and the cores end together, large enough that handing over costs nothing. */
+const EPISODES_A_JOB = 20;
+
+interface Options extends SimulateOptions {
+  readonly workers: number;
+  readonly json?: true;
+  readonly log?: true;
+}
+
+/** The game's options are known once the game is. */
+const gameAsked = new Command()
+  .option('--game <id>', '', 'symmtom')
+  .allowUnknownOption()
+  .allowExcessArguments()
+  .helpOption(false)
+  .parse()
+  .opts<{ game: string }>().game;
+const simulation = simulationOf(gameAsked);
+
+const command = new Command('simulate')
+  .description('Plays bots against bots and tells what they earned.')
+  .option('--game <id>', `one of ${GAMES.map(({ id }) => id).join(', ')}`, 'symmtom')
+  .addOption(
+    repeatable(
+      '--policy <id>',
+      'who plays: once for all seats, or once for each seat',
+      defaultPolicy(gameAsked) ?? 'none',
+    ),
+  )
+  .option('--episodes <count>', 'episodes a setting', wholeNumber('--episodes', 1), 1000)
+  .option('--seed <text>', 'equal seeds, equal episodes', '1')
+  .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
+  .option('--log', 'keep the sessions in the database, to replay and to analyse')
+  .option('--json', 'rows as JSON on stdout');
+simulation.addOptions(command);
+await run(command.action(simulate));
+
+async function simulate(given: Options): Promise<void> {
+  const game = gameById(given.game);
+  if (!game) throw new BadOption(`there is no game ${given.game}; there are ${GAMES.map(({ id }) => id).join(', ')}`);
+  const policy = given.policy.length > 0 ? given.policy : [defaultPolicy(game.id) ?? ''];
+  const options: Options = { ...given, policy };
+  for (const id of options.policy) checkPolicy(id, game.id);
+
+  const settings = simulation.plan(options);
+  const kept = options.log ? { run: randomBytes(4).toString('hex'), at: Date.now() } : null;
+  const keeper = kept && keepLogsIn(readSettings(process.env).databaseFile);
+  const jobs = settings.flatMap((setting, i) =>
+    jobsOf(setting, `${kept?.run ?? 'simulated'}-${i}`, kept?.at ?? null, options),
+  );
+  const bar = progressBar('episodes', settings.length * options.episodes);
+  const results = await work<SimulationJob, SimulationResult>(jobs, {
+    module: new URL('./worker.ts', import.meta.url),
+    workers: options.workers,
+    onResult: async ({ tallies, logs }) => {
+      if (logs.length > 0) await keeper?.keep(logs);
+      bar.advance(tallies.length);
+    },
+  }).finally(() => bar.stop());
+  await keeper?.close();
+
+  const all = results.flatMap(({ tallies }) => tallies);
+  const tallies: Tally[][] = settings.map((_, i) => all.slice(i * options.episodes, (i + 1) * options.episodes));
+  const { rows, text } = simulation.report(settings, tallies, options);
+  process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : text);
+}
+
+/** `at`: when the sessions are said to happen, if their logs are kept. */
+function jobsOf(setting: Setting, name: string, at: number | null, { game, episodes, seed }: Options): SimulationJob[] {
+  const jobs: SimulationJob[] = [];
+  for (let from = 0; from < episodes; from += EPISODES_A_JOB) {
+    const numbers = Array.from({ length: Math.min(EPISODES_A_JOB, episodes - from) }, (_, i) => from + i);
+    jobs.push({
+      game,
+      config: setting.config,
+      episodes: numbers.map((episode) => ({
+        session: `${name}-${episode}`,
+        seed: `${seed}/${setting.key}/${episode}`,
+        policies: setting.seats(episode),
+      })),
+      logs: at !== null,
+      at: at ?? 0,
+      label: `simulated, seed ${seed}`.slice(0, 80),
+    });
+  }
+  return jobs;
+}
+
+function defaultPolicy(game: string): string | undefined {
+  return POLICIES.find((policy) => policy.game === game)?.id;
+}
+
+function checkPolicy(id: string, game: string): void {
+  if (policyById(id)?.game === game) return;
+  const known = POLICIES.filter((policy) => policy.game === game).map((policy) => policy.id);
+  if (known.length === 0) throw new BadOption(`there is no policy for ${game} yet`);
+  throw new BadOption(`there is no policy ${id} for ${game}; there are ${known.join(', ')}`);
+}

@@ -1,0 +1,47 @@
+/** Standoff in `simulate`: beside the rewards, how often each seat was right, and how often shortcuts would have been on the same trials. */
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { responsesOf } from '../../games/standoff/responses.ts';
+import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
+import type { Standoff } from '../../games/standoff/types.ts';
+import { type Entry, mean, rounded, table } from '../shared/table.ts';
+import { plain } from './plain.ts';
+import { returnsOf, type Simulation, type Tally } from './simulation.ts';
+
+export const standoffSimulation: Simulation = {
+  ...plain,
+  tally(events): Tally {
+    const returns = returnsOf(events);
+    const rows = responsesOf(events as readonly SessionEvent<Standoff>[]);
+    const players = rows.filter(({ side }) => side === 'player');
+    const share = (right: readonly boolean[]): number => mean(right.map(Number));
+    return {
+      returns,
+      trials: returns.map((_, seat) => rows.filter((row) => row.seat === seat).length),
+      right: returns.map((_, seat) => share(rows.filter((row) => row.seat === seat).map(({ correct }) => correct))),
+      // a rule has no seat: it is asked on the player's side
+      ...Object.fromEntries(SHORTCUTS.map(({ id }) => [id, [share(players.map(({ shortcuts }) => shortcuts[id]))]])),
+    };
+  },
+  report(_settings, tallies, { policy, episodes, seed }) {
+    const own = tallies[0] ?? [];
+    const over = (quantity: string, seat: number): number | null => {
+      const values = own.map((tally) => tally[quantity]?.[seat]).filter((value) => value !== undefined);
+      const known = values.filter((value) => !Number.isNaN(value));
+      return known.length === 0 ? null : rounded(mean(known), 4);
+    };
+    const seats = own[0]?.returns?.map((_, seat) => seat) ?? [];
+    const rows = [
+      ...seats.map((seat) => ({
+        name: `seat ${seat}: ${policy[seat] ?? policy[0]}`,
+        trials: over('trials', seat),
+        right: over('right', seat),
+        reward: over('returns', seat),
+      })),
+      ...SHORTCUTS.map(({ id }) => ({ name: `shortcut ${id}`, trials: null, right: over(id, 0), reward: null })),
+    ];
+    const percent = (share: number | null): Entry => (share === null ? null : 100 * share);
+    const lines = rows.map(({ name, trials, right, reward }) => [name, trials, percent(right), reward]);
+    const title = `Standoff, ${episodes} sessions, seed ${seed}: means of a session\n\n`;
+    return { rows, text: title + table(['who', 'trials', 'right, %', 'reward'], lines, 1) };
+  },
+};

@@ -1,0 +1,183 @@
+/** SymmToM in `simulate`: one table or the twelve of the paper's Table 1, with an odd seat if asked for. */
+import { type Command, Option } from 'commander';
+import { prettifyError } from 'zod';
+import { type Odd, oddPolicyId } from '../../bots/symmtom/odd-seat.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { MEASURES, measuresOf } from '../../games/symmtom/measures.ts';
+import { Config, type SymmToM } from '../../games/symmtom/types.ts';
+import { BadOption, wholeNumber } from '../shared/command.ts';
+import { type Entry, mean, rounded, table } from '../shared/table.ts';
+import { rewardOf, seatsFor } from './plain.ts';
+import {
+  type Report,
+  type Row,
+  returnsOf,
+  type Setting,
+  type SimulateOptions,
+  type Simulation,
+  type Tally,
+} from './simulation.ts';
+import { paperSetting, TABLE_1, zAgainst } from './table1.ts';
+
+interface SymmtomSetting extends Setting {
+  readonly config: Config;
+  /** null: all seats play the policies as given. */
+  readonly odd: Odd | null;
+}
+
+export const symmtomSimulation: Simulation = {
+  addOptions(command: Command): void {
+    command
+      .option('--agents <n>', 'how many agents', wholeNumber('--agents', 2), 3)
+      .option('--width <w>', 'of the grid', wholeNumber('--width', 2), 6)
+      .option('--pieces <c>', 'pieces of information', wholeNumber('--pieces', 2), 6)
+      .option('--hearing <h>', 'range of hearing', wholeNumber('--hearing', 0), 1)
+      .option('--turns <t>', 'length of an episode (default: 5w)', wholeNumber('--turns', 1))
+      .addOption(
+        new Option('--rules <mode>', 'paper, or as the program of the paper was released')
+          .choices(['paper', 'released'])
+          .default(undefined, 'paper; with --table1 released'),
+      )
+      .addOption(
+        new Option('--table1', "the twelve settings of the paper's Table 1").conflicts([
+          'agents',
+          'width',
+          'pieces',
+          'turns',
+        ]),
+      )
+      .addOption(
+        new Option(
+          '--odd-seat <kind>',
+          'one seat plays otherwise: it never speaks, or is told what its hearers know',
+        ).choices(['silent', 'informed']),
+      );
+  },
+  plan: (options) => {
+    const odd = (options.oddSeat ?? null) as Odd | null;
+    const tables = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
+    // the odd seat is judged beside the same episodes without it
+    return tables.flatMap((one) => (odd === null ? [null] : [null, odd]).map((kind) => settingOf(one, kind, options)));
+  },
+  tally,
+  report,
+};
+
+function tally(events: readonly SessionEvent<GameTypes>[]): Tally {
+  const seats = measuresOf(events as readonly SessionEvent<SymmToM>[]);
+  const counted = MEASURES.map((name) => [name, seats.map((measures) => measures[name])] as const);
+  return { returns: returnsOf(events), ...Object.fromEntries(counted) };
+}
+
+function settingOf(
+  { agents, width, pieces }: Pick<Config, 'agents' | 'width' | 'pieces'>,
+  odd: Odd | null,
+  options: SimulateOptions,
+): SymmtomSetting {
+  const rules = options.rules ?? (options.table1 ? 'released' : 'paper');
+  const parsed = Config.safeParse({
+    agents,
+    width,
+    pieces,
+    hearing: options.hearing,
+    ...(options.turns === undefined ? {} : { turns: options.turns }),
+    rules,
+    // the released program has no silence, but a seat that never speaks needs one
+    silence: rules === 'paper' || options.oddSeat !== undefined,
+  });
+  if (!parsed.success) throw new BadOption(prettifyError(parsed.error));
+  const regular = seatsFor(options.policy, agents);
+  const seats = (episode: number): readonly string[] =>
+    odd === null
+      ? regular
+      : regular.map((id, seat) => (seat === oddSeatIn(episode, agents) ? oddPolicyId(odd, id) : id));
+  return { key: `symmtom/${agents}/${width}/${pieces}`, config: parsed.data, odd, seats };
+}
+
+/** Every seat is the odd one equally often, since ids break ties. */
+const oddSeatIn = (episode: number, agents: number): number => episode % agents;
+
+function report(
+  settings: readonly Setting[],
+  tallies: readonly (readonly Tally[])[],
+  options: SimulateOptions,
+): Report {
+  const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): Row[] => {
+    // with an odd seat every setting comes twice, first without it
+    if (setting.odd === null && options.oddSeat !== undefined) return [];
+    const own = tallies[i] ?? [];
+    return [{ ...rowOf(setting, own), ...(setting.odd === null ? {} : oddOf(own, tallies[i - 1] ?? [])) }];
+  });
+  const [first] = settings as readonly SymmtomSetting[];
+  const who = options.policy.join(', ');
+  const title = `SymmToM, ${first?.config.rules} rules, ${options.episodes} episodes a setting, seed ${options.seed}: ${who}`;
+  const compared = first?.config.rules === 'released' && options.oddSeat === undefined;
+  const rewards = COLUMNS.filter(
+    ({ key, paper }) => (compared || !paper) && rows.some((row) => row[key] !== undefined),
+  );
+  const counts = [...COLUMNS.slice(0, 3), ...MEASURED];
+  return {
+    rows,
+    text: `${[title, tableOf(rewards, rows), 'Per agent and episode:', tableOf(counts, rows)].join('\n\n')}\n`,
+  };
+}
+
+function tableOf(columns: readonly Column[], rows: readonly Row[]): string {
+  const lines = rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as Entry));
+  return table(
+    columns.map((column) => column.title),
+    lines,
+  ).trimEnd();
+}
+
+interface Column {
+  readonly key: string;
+  readonly title: string;
+  /** From the paper: of use only where its rules are played. */
+  readonly paper?: true;
+}
+
+const COLUMNS: readonly Column[] = [
+  { key: 'agents', title: 'n' },
+  { key: 'width', title: 'w' },
+  { key: 'pieces', title: 'c' },
+  { key: 'mean', title: 'reward per agent' },
+  { key: 'sd', title: 'sd' },
+  { key: 'paperMean', title: 'paper', paper: true },
+  { key: 'paperSd', title: 'sd', paper: true },
+  { key: 'z', title: 'z', paper: true },
+  { key: 'withoutOdd', title: 'without odd seat' },
+  { key: 'odd', title: 'odd seat' },
+  { key: 'partners', title: 'its partners' },
+];
+
+/** What `reward per agent` does not tell yet. */
+const COUNTED = MEASURES.filter((name) => name !== 'reward' && name !== 'prize');
+const MEASURED: readonly Column[] = COUNTED.map((name) => ({ key: name, title: name }));
+
+function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Row {
+  const { agents, width, pieces, hearing, turns } = config;
+  const reward = { ...rewardOf(tallies), episodes: tallies.length };
+  const paper = hearing === 1 && turns === undefined ? paperSetting(agents, width, pieces) : null;
+  return {
+    agents,
+    width,
+    pieces,
+    episodes: tallies.length,
+    mean: reward.mean,
+    sd: reward.sd,
+    paperMean: paper?.paperMean ?? null,
+    paperSd: paper?.paperSd ?? null,
+    z: paper ? rounded(zAgainst(paper, reward), 2) : null,
+    ...Object.fromEntries(COUNTED.map((name) => [name, rounded(mean(tallies.map((one) => mean(one[name] ?? []))))])),
+  };
+}
+
+function oddOf(tallies: readonly Tally[], without: readonly Tally[]): Row {
+  const odd = tallies.map(({ returns = [] }, episode) => returns[oddSeatIn(episode, returns.length)] ?? 0);
+  const partners = tallies.map(({ returns = [] }, episode) =>
+    mean(returns.filter((_, seat) => seat !== oddSeatIn(episode, returns.length))),
+  );
+  return { withoutOdd: rewardOf(without).mean, odd: rounded(mean(odd)), partners: rounded(mean(partners)) };
+}

@@ -1,0 +1,55 @@
+/** A worker thread of `simulate`: plays a few episodes, sends back their numbers and, if asked for, their logs. */
+import { parentPort } from 'node:worker_threads';
+import { policyById } from '../../bots/index.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { gameById } from '../../games/index.ts';
+import { simulationOf } from './index.ts';
+import type { Tally } from './simulation.ts';
+
+export interface SimulationJob {
+  readonly game: string;
+  readonly config: unknown;
+  readonly episodes: readonly EpisodeJob[];
+  /** Whether the logs are wanted. */
+  readonly logs: boolean;
+  /** ms since the epoch: when its sessions are said to happen. */
+  readonly at: number;
+  /** Of its sessions, for people. */
+  readonly label: string;
+}
+
+export interface EpisodeJob {
+  readonly session: string;
+  readonly seed: string;
+  /** Ids, one a seat. */
+  readonly policies: readonly string[];
+}
+
+export interface SimulationResult {
+  readonly tallies: readonly Tally[];
+  /** Empty unless wanted. */
+  readonly logs: readonly (readonly SessionEvent<GameTypes>[])[];
+}
+
+parentPort?.on('message', (job: SimulationJob) => parentPort?.postMessage(play(job)));
+
+function play({ game: id, config, episodes, logs: wanted, at, label }: SimulationJob): SimulationResult {
+  const game = gameById(id);
+  if (!game) throw new Error(`there is no game ${id}`);
+  const { tally } = simulationOf(id);
+  const tallies: Tally[] = [];
+  const logs: (readonly SessionEvent<GameTypes>[])[] = [];
+  for (const { session, seed, policies: ids } of episodes) {
+    const policies = ids.map((policy) => policyById(policy) ?? missing(policy));
+    const log = playout(game, { session, config, seed, policies, at, setup: { build: 'simulate', label } });
+    tallies.push(tally(log));
+    if (wanted) logs.push(log);
+  }
+  return { tallies, logs };
+}
+
+function missing(policy: string): never {
+  throw new Error(`there is no policy ${policy}`);
+}

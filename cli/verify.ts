@@ -1,0 +1,125 @@
+/**
+ * `npm run verify`: walks every stream: versions, hash chain, checksums of states, branches beside their parents, and,
+ * asked to, every decision again.
+ */
+
+import { Command } from 'commander';
+import { POLICIES, YARDSTICKS } from '../bots/index.ts';
+import { tokensIn } from '../games/core/free-text.ts';
+import type { GameTypes } from '../games/core/game.ts';
+import { checkBranch, originOf } from '../games/core/log/branch.ts';
+import { audit, checkChecksums } from '../games/core/log/replay.ts';
+import { foldAnnotations } from '../games/household/analysis/coding/annotations.ts';
+import { gameById } from '../games/index.ts';
+import { annotationOf } from '../server/annotations/coding.ts';
+import { readSettings } from '../server/config.ts';
+import { hmacOf } from '../server/live/free-text.ts';
+import type { EventReader, Stored } from '../server/store/event-store.ts';
+import { eventReader } from '../server/store/reader.ts';
+import { fromLog, streamOfSession } from '../server/store/session-log.ts';
+import { textReader } from '../server/store/side-rows.ts';
+import { type Finding, verifyLog } from '../server/store/verify.ts';
+import { run } from './shared/command.ts';
+import { progressBar } from './shared/progress.ts';
+import { readDatabase } from './shared/read-database.ts';
+
+const command = new Command('verify')
+  .description('Walks every stream of the database and reports what is not as it was written. Changes nothing.')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
+  .option('--json', 'print the findings as JSON')
+  .addHelpText('after', '\nExit code 1 if anything is wrong.')
+  .action(verify);
+
+await run(command);
+
+async function verify(options: { database?: string; audit?: boolean; json?: boolean }): Promise<void> {
+  const file = options.database ?? readSettings(process.env).databaseFile;
+  const db = readDatabase(file);
+  let bar: ReturnType<typeof progressBar> | null = null;
+  let seen = 0;
+  const reader = eventReader(db);
+  const verification = await verifyLog(db, {
+    onProgress: (done, of) => {
+      bar ??= progressBar('streams', of);
+      bar.advance(done - seen);
+      seen = done;
+    },
+    check: (stream, log) => {
+      if (stream.startsWith('annotations-')) return checkAnnotations(stream, log);
+      return stream.startsWith('session-')
+        ? checkSession(stream, log, {
+            again: options.audit ?? false,
+            textOf: textReader(db, stream.slice('session-'.length)),
+            reader,
+          })
+        : [];
+    },
+  });
+  (bar as ReturnType<typeof progressBar> | null)?.stop();
+  db.$client.close();
+  if (options.json) process.stdout.write(`${JSON.stringify(verification)}\n`);
+  else {
+    for (const { stream, version, what } of verification.findings)
+      process.stdout.write(`${stream ?? 'log'}${version === null ? '' : ` at ${version}`}: ${what}\n`);
+    const { streams, events, findings } = verification;
+    process.stdout.write(
+      `${streams} streams, ${events} events: ${findings.length === 0 ? 'all as written' : `${findings.length} findings`}\n`,
+    );
+  }
+  if (verification.findings.length > 0) process.exitCode = 1;
+}
+
+interface Checking {
+  /** Whether everything is decided anew. */
+  readonly again: boolean;
+  readonly textOf: ReturnType<typeof textReader>;
+  readonly reader: EventReader;
+}
+
+function checkAnnotations(stream: string, log: readonly Stored[]): readonly Finding[] {
+  try {
+    foldAnnotations(log.map(annotationOf));
+    return [];
+  } catch (error) {
+    return [{ stream, version: null, what: `cannot be read: ${(error as Error).message}` }];
+  }
+}
+
+async function checkSession(
+  stream: string,
+  log: readonly Stored[],
+  { again, textOf, reader }: Checking,
+): Promise<readonly Finding[]> {
+  const events = log.map((stored) => fromLog<GameTypes>(stored));
+  const created = events[0];
+  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
+  if (created?.type !== 'SessionCreated' || game?.version !== created.rulesVersion)
+    return [{ stream, version: 1, what: 'no rules here for this game and version' }];
+  const last = events.at(-1);
+  const findings =
+    again && last?.type === 'SessionEnded'
+      ? audit<GameTypes>(
+          game,
+          events,
+          last.seed,
+          [...POLICIES, ...YARDSTICKS],
+          ({ textId }) => textOf(textId)?.text ?? null,
+        )
+      : checkChecksums<GameTypes>(game, events);
+  const origin = originOf(events);
+  const parent = origin ? await reader.read(streamOfSession(origin.parent)) : [];
+  const shared = checkBranch(
+    events,
+    parent.map((stored) => fromLog<GameTypes>(stored)),
+  );
+  const texts = log.flatMap(({ version, data }): Finding[] =>
+    tokensIn(data).flatMap(({ textId, hmac }) => {
+      const kept = textOf(textId);
+      return kept === null || hmacOf(kept.text, kept.salt) === hmac
+        ? []
+        : [{ stream, version, what: `text ${textId} is not what was written` }];
+    }),
+  );
+  return [...[...findings, ...shared].map(({ index, what }) => ({ stream, version: index + 1, what })), ...texts];
+}

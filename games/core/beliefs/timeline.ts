@@ -1,0 +1,231 @@
+/**
+ * What a seat believed all through a session, beside what was so: for the replay's mind view, for tables and exports.
+ *
+ * Two notions of truth. A chain of one, [i], is about the table: it is false when the table is otherwise. A longer
+ * chain, [i, j], is about a mind: it is false when seat j, by the same model, holds something else. What people in
+ * fact believed is neither: that is asked of them.
+ */
+
+import type { Game, GameTypes, Proposition, Seat } from '../game.ts';
+import type { SessionEvent } from '../session/events.ts';
+import type { AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './model.ts';
+import {
+  accuracyAt,
+  askAt,
+  beliefMoments,
+  type ChainAccuracy,
+  chainsFrom,
+  heldIn,
+  type Moment,
+  modelsFor,
+} from './moments.ts';
+
+/** open: nothing is held with more than half, or there is nothing to compare it with. */
+export type Verdict = 'true' | 'false' | 'open';
+
+/** What is believed from this event on, until the next change of the same row. */
+export interface BeliefChange {
+  /** Place of the event in the log, from 0. */
+  readonly index: number;
+  readonly turn: number;
+  readonly credences: readonly Credence[];
+  /** Held with more than half; null: none. */
+  readonly value: BeliefValue | null;
+  /** null: the mind that the chain is about holds no value with more than half. */
+  readonly truth: BeliefValue | null;
+  readonly verdict: Verdict;
+  /** The event that made the value what it is. */
+  readonly since: number;
+  /** The event that made the verdict what it is: the one that broke the belief, where it is false. */
+  readonly verdictSince: number;
+}
+
+export interface BeliefRow {
+  readonly chain: Chain;
+  readonly proposition: string;
+  readonly changes: readonly BeliefChange[];
+}
+
+/** A stretch of events through which a belief was false. */
+export interface FalseSpan {
+  readonly chain: Chain;
+  readonly proposition: string;
+  readonly from: number;
+  /** The event that ended it; null: it lasted to the end. */
+  readonly until: number | null;
+  readonly value: BeliefValue;
+  readonly truth: BeliefValue;
+  /** What changed when it began: the belief, or what it is about. */
+  readonly madeBy: 'belief' | 'world';
+}
+
+export interface BeliefTimeline {
+  readonly seat: Seat;
+  readonly model: string;
+  readonly version: number;
+  /** After which the beliefs were asked for: the start, and every game event. */
+  readonly moments: readonly BeliefMoment[];
+  readonly rows: readonly BeliefRow[];
+}
+
+export interface BeliefMoment {
+  readonly index: number;
+  readonly turn: number;
+  /** How the model came to what it holds along each chain; empty: as always. */
+  readonly accuracy: readonly ChainAccuracy[];
+}
+
+export interface TimelineOptions<T extends GameTypes> {
+  readonly game: Game<T>;
+  readonly beliefs: AnyGameBeliefs;
+  readonly offered: OfferedModel;
+  readonly log: readonly SessionEvent<T>[];
+  readonly seat: Seat;
+  /** Of the longest chain, the seat counted. */
+  readonly depth: number;
+  /** Told of each event that was folded: for progress bars. */
+  readonly onEvent?: (index: number) => void;
+}
+
+/** Throws where the model does not go so deep. */
+export function timelineOf<T extends GameTypes>(options: TimelineOptions<T>): BeliefTimeline {
+  const { seat } = options;
+  return timelinesOf(options, [seat])[0] as BeliefTimeline;
+}
+
+/** Of several seats, for the price of one fold. */
+export function timelinesOf<T extends GameTypes>(
+  { game, beliefs, offered, log, depth, onEvent }: Omit<TimelineOptions<T>, 'seat'>,
+  seats: readonly Seat[],
+): readonly BeliefTimeline[] {
+  const { model, depth: deepest } = offered;
+  if (depth > deepest) throw new Error(`${model.id} answers chains of at most ${deepest} seats, not ${depth}`);
+  const drafts = new Map<Seat, Draft[]>();
+  const moments = new Map<Seat, BeliefMoment[]>(seats.map((seat) => [seat, []]));
+  for (const moment of beliefMoments(game, log, modelsFor(offered, seats, depth))) {
+    const asked = new Map<string, readonly Credence[]>();
+    const ask = (chain: Chain, proposition: Proposition): readonly Credence[] => {
+      const key = `${chain}:${proposition.id}`;
+      const credences = asked.get(key) ?? askAt(moment, model, chain, proposition);
+      asked.set(key, credences);
+      return credences;
+    };
+    for (const seat of seats) {
+      const rows = drafts.get(seat) ?? draftsFor(game, moment, seat, depth);
+      drafts.set(seat, rows);
+      for (const row of rows) note(row, moment, beliefs, ask);
+      const accuracy = accuracyAt(moment, model, chainsFrom(seat, moment.beliefs.length, depth));
+      moments.get(seat)?.push({ index: moment.index, turn: moment.turn, accuracy });
+    }
+    onEvent?.(moment.index);
+  }
+  return seats.map((seat) => ({
+    seat,
+    model: model.id,
+    version: model.version,
+    moments: moments.get(seat) ?? [],
+    rows: (drafts.get(seat) ?? []).map(({ chain, proposition, changes }) => ({
+      chain,
+      proposition: proposition.id,
+      changes,
+    })),
+  }));
+}
+
+/** A row as it is at an event of the log; null: there are no beliefs yet. */
+export function changeAt({ changes }: Pick<BeliefRow, 'changes'>, index: number): BeliefChange | null {
+  let low = 0;
+  let high = changes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((changes[middle] as BeliefChange).index <= index) low = middle + 1;
+    else high = middle;
+  }
+  return changes[low - 1] ?? null;
+}
+
+/** In the order in which they began. */
+export function falseSpansOf({ rows }: Pick<BeliefTimeline, 'rows'>): readonly FalseSpan[] {
+  const spans: FalseSpan[] = [];
+  for (const { chain, proposition, changes } of rows)
+    for (const [i, change] of changes.entries()) {
+      const before = changes[i - 1];
+      if (change.verdict !== 'false' || change.value === null || change.truth === null) continue;
+      // a span goes on while both sides stay as they are
+      if (before?.verdict === 'false' && before.value === change.value && before.truth === change.truth) continue;
+      const end = changes.find((later, k) => k > i && !isSame(later, change));
+      const madeBy = before === undefined || before.value !== change.value ? 'belief' : 'world';
+      const { index: from, value, truth } = change;
+      spans.push({ chain, proposition, from, until: end?.index ?? null, value, truth, madeBy });
+    }
+  return spans.toSorted((a, b) => a.from - b.from);
+}
+
+interface Draft {
+  readonly chain: Chain;
+  readonly proposition: Proposition;
+  readonly changes: BeliefChange[];
+}
+
+function draftsFor<T extends GameTypes>(
+  game: Game<T>,
+  { state, beliefs }: Moment<T>,
+  seat: Seat,
+  depth: number,
+): Draft[] {
+  const propositions = game.propositions(game.observe(state, 'all'));
+  return chainsFrom(seat, beliefs.length, depth).flatMap((chain) =>
+    propositions.map((proposition): Draft => ({ chain, proposition, changes: [] })),
+  );
+}
+
+/** Adds what is believed now, unless all is as it was. */
+function note<T extends GameTypes>(
+  { chain, proposition, changes }: Draft,
+  { index, turn, state }: Moment<T>,
+  beliefs: AnyGameBeliefs,
+  ask: (chain: Chain, proposition: Proposition) => readonly Credence[],
+): void {
+  const credences = ask(chain, proposition);
+  const value = heldIn(credences);
+  const truth = chain.length === 1 ? beliefs.truth(state, proposition) : heldIn(ask(chain.slice(1), proposition));
+  const last = changes.at(-1);
+  if (last && last.value === value && last.truth === truth && sameCredences(last.credences, credences)) return;
+  const verdict = verdictOn(value, truth, beliefs.nothing);
+  changes.push({
+    index,
+    turn,
+    credences,
+    value,
+    truth,
+    verdict,
+    since: last && last.value === value ? last.since : index,
+    verdictSince: last && last.verdict === verdict ? last.verdictSince : index,
+  });
+}
+
+/** Who has no idea is not wrong; who takes another to have an idea, or to have none, may be. */
+export function verdictOn(
+  value: BeliefValue | null,
+  truth: BeliefValue | null,
+  nothing: BeliefValue | undefined,
+): Verdict {
+  if (value === null || truth === null) return 'open';
+  if (value === truth) return 'true';
+  return nothing !== undefined && value === nothing ? 'open' : 'false';
+}
+
+function isSame(a: BeliefChange, b: BeliefChange): boolean {
+  return a.value === b.value && a.truth === b.truth && a.verdict === b.verdict;
+}
+
+function sameCredences(a: readonly Credence[], b: readonly Credence[]): boolean {
+  return (
+    a === b ||
+    (a.length === b.length &&
+      a.every(
+        ({ value, probability, standardError }, i) =>
+          value === b[i]?.value && probability === b[i]?.probability && standardError === b[i]?.standardError,
+      ))
+  );
+}

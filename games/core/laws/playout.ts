@@ -1,0 +1,146 @@
+/** One playout of a game under the laws that concern a single table; what each law says stands in laws.ts. */
+import type { ZodType } from 'zod';
+import type { GameCommand, GameTypes, JointAction, Seat } from '../game.ts';
+import { rngFor } from '../rng.ts';
+import { type Check, equal, type Tried, textOf } from './check.ts';
+
+export interface LawPlayout {
+  readonly seed: string;
+  readonly maxTurns: number;
+  /** Whether seats act at random or only ever by default, as when nobody answers. */
+  readonly play: 'random' | 'defaults';
+}
+
+export function playUnderLaws<T extends GameTypes>(
+  game: Tried<T>,
+  config: T['Config'],
+  { seed, maxTurns, play }: LawPlayout,
+  check: Check,
+): void {
+  const paid = game.roles(config).map(() => 0);
+  checkSound(check, 'the config', config, game.schemas.config);
+  let state = game.initialState(config);
+  let command: GameCommand<T['Action']> = { type: 'start' };
+  for (let turn = 0; turn <= maxTurns; turn++) {
+    const events = game.decide(state, command, turn);
+    checkAgain(check, `deciding turn ${turn}`, events, game.decide(state, command, turn));
+    for (const event of events) {
+      const before = state;
+      state = game.evolve(before, event);
+      checkAgain(check, `folding ${event.type}`, state, game.evolve(before, event));
+      checkEvent(game, check, event, { before, after: state }, paid.length);
+      event.rewards?.forEach((reward, seat) => {
+        paid[seat] = (paid[seat] ?? 0) + reward;
+      });
+    }
+    checkState(game, check, state, paid, turn);
+    const active = game.activeSeats(state);
+    const clock = game.clock(state);
+    if (game.isTerminal(state) || (active.length === 0 && !(clock && 'beatMs' in clock))) {
+      check('every playout ends', true, () => '');
+      return;
+    }
+    command = { type: 'act', actions: chooseActions(game, state, active, play, `${seed}/${turn}`) };
+  }
+  check('every playout ends', false, () => `not over after ${maxTurns} turns of ${play} play`);
+}
+
+function checkEvent<T extends GameTypes>(
+  game: Tried<T>,
+  check: Check,
+  event: T['Event'],
+  states: { readonly before: T['State']; readonly after: T['State'] },
+  seats: number,
+): void {
+  checkSound(check, `event ${event.type}`, event, game.schemas.event);
+  for (const viewer of viewersOf(seats)) {
+    const percept = game.perceive(event, states, viewer);
+    checkAgain(check, `perceiving ${event.type}`, percept, game.perceive(event, states, viewer));
+    if (percept !== null) checkSound(check, `the percept of ${viewer}`, percept, game.schemas.percept);
+  }
+}
+
+function checkState<T extends GameTypes>(
+  game: Tried<T>,
+  check: Check,
+  state: T['State'],
+  paid: readonly number[],
+  turn: number,
+): void {
+  checkSound(check, 'the state', state);
+  for (const viewer of viewersOf(paid.length)) {
+    const observation = game.observe(state, viewer);
+    checkSound(check, `the observation of ${viewer}`, observation, game.schemas.observation);
+    checkAgain(check, `observing as ${viewer}`, observation, game.observe(state, viewer));
+    checkSound(check, 'the propositions', game.propositions(observation));
+  }
+  const returns = game.returns(state);
+  check(
+    'rewards sum to returns',
+    equal(returns, paid),
+    () => `turn ${turn}: rewards sum to ${paid}, returns are ${returns}`,
+  );
+
+  const active = game.activeSeats(state);
+  const clock = game.clock(state);
+  const terminal = game.isTerminal(state);
+  const beats = clock !== null && 'beatMs' in clock;
+  check(
+    'terminal iff nothing is awaited',
+    terminal === (active.length === 0 && !beats),
+    () => `turn ${turn}: terminal is ${terminal} with ${active.length} active seats${beats ? ' and a beat' : ''}`,
+  );
+  for (const seat of active) checkActions(game, check, state, seat, turn);
+}
+
+function checkActions<T extends GameTypes>(
+  game: Tried<T>,
+  check: Check,
+  state: T['State'],
+  seat: Seat,
+  turn: number,
+): void {
+  const legal = game.legalActions(state, seat);
+  const byDefault = game.defaultAction(state, seat);
+  check('defaults are legal', legal.length > 0, () => `turn ${turn}: active seat ${seat} has no legal action`);
+  for (const action of [byDefault, ...legal]) {
+    checkSound(check, 'an action', action, game.schemas.action);
+    const what = action === byDefault ? 'the default' : 'the legal action';
+    const taken = game.accepts(state, seat, action);
+    check('defaults are legal', taken, () => `turn ${turn}, seat ${seat}: ${what} ${textOf(action)} is not accepted`);
+  }
+}
+
+function chooseActions<T extends GameTypes>(
+  game: Tried<T>,
+  state: T['State'],
+  seats: readonly Seat[],
+  play: 'random' | 'defaults',
+  key: string,
+): JointAction<T['Action']> {
+  const rng = rngFor(key, 'actions');
+  return Object.fromEntries(
+    seats.map((seat) => {
+      const legal = game.legalActions(state, seat);
+      return [seat, play === 'defaults' || legal.length === 0 ? game.defaultAction(state, seat) : rng.pick(legal)];
+    }),
+  );
+}
+
+function checkAgain(check: Check, what: string, once: unknown, twice: unknown): void {
+  check('determinism', textOf(once) === textOf(twice), () => `${what} again gives something else`);
+}
+
+/** Whether a value survives JSON, and its schema leaves it as it is. */
+function checkSound(check: Check, what: string, value: unknown, schema?: ZodType): void {
+  const text = textOf(value);
+  check('JSON and schemas', text !== null, () => `${what} is not JSON`);
+  if (text === null || !schema) return;
+  const parsed = schema.safeParse(JSON.parse(text));
+  const fits = parsed.success && textOf(parsed.data) === text;
+  check('JSON and schemas', fits, () => `${what} does not fit its schema: ${parsed.error ?? 'parsing changes it'}`);
+}
+
+function viewersOf(seats: number): readonly (Seat | 'public' | 'all')[] {
+  return [...Array.from({ length: seats }, (_, seat) => seat), 'public', 'all'];
+}

@@ -1,0 +1,242 @@
+/**
+ * What a log still tells. Folding asks what was true and needs `evolve`; auditing asks whether the same decisions
+ * would make the same events again and needs `decide`, the seed, and policies of the version that played.
+ */
+import { type OpenText, openTexts, tokensIn, wellFormedTexts } from '../free-text.ts';
+import type { Game, GameTypes, Seat, Viewer } from '../game.ts';
+import { checksum, sameJson } from '../json.ts';
+import type { AnyPolicy, Request } from '../policy.ts';
+import { hashSeed, rngFor } from '../rng.ts';
+import type { SessionEvent } from '../session/events.ts';
+import { seatPolicy } from '../session/seated-policy.ts';
+import { evolveSession, initialSession, type SessionState } from '../session/session.ts';
+import type { Probe, ProbeAnswer } from '../session/types.ts';
+import { requestFor, shownTo, witness } from '../session/view.ts';
+import { probeOf } from '../session/waiting.ts';
+
+/** The session before its log goes on: folded from its first event. */
+export function beginLog<T extends GameTypes>(game: Game<T>, events: readonly SessionEvent<T>[]): SessionState<T> {
+  const created = events[0];
+  if (created?.type !== 'SessionCreated')
+    throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
+  return initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
+}
+
+/** The session after every event of its log: `states[i]` is after `events[i]`. */
+export function foldLog<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+): readonly SessionState<T>[] {
+  const states: SessionState<T>[] = [];
+  let session = beginLog(game, events);
+  for (const event of events) {
+    if (event.type !== 'SessionCreated') session = evolveSession(game, session, event);
+    states.push(session);
+  }
+  return states;
+}
+
+/** One moment of a replay through a viewer's eyes. */
+export interface Frame<T extends GameTypes> {
+  /** Place of the event in the log, from 0. */
+  readonly index: number;
+  readonly turn: number;
+  readonly observation: T['Observation'];
+  /** What the viewer noticed of this event. */
+  readonly percepts: readonly T['Percept'][];
+}
+
+/** A frame for every event of the log, as this viewer could have seen it. */
+export function framesOf<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+  viewer: Viewer,
+): readonly Frame<T>[] {
+  let session = beginLog(game, events);
+  let shown = session.game;
+  let observation = game.observe(shown, viewer);
+  return events.map((event, index) => {
+    if (event.type === 'SessionCreated') return { index, turn: 0, observation, percepts: [] };
+    const seen = witness(game, session, [event], [viewer]);
+    session = seen.session;
+    const now = shownTo(session, viewer);
+    if (now !== shown) observation = game.observe(now, viewer);
+    shown = now;
+    return { index, turn: session.turn, observation, percepts: seen.percepts[0] ?? [] };
+  });
+}
+
+export interface Finding {
+  /** Place of the event in the log, from 0. */
+  readonly index: number;
+  readonly what: string;
+}
+
+/** Folds the log and compares every checksum in it. Empty: all agree. */
+export function checkChecksums<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+): readonly Finding[] {
+  const states = foldLog(game, events);
+  return events.flatMap((event, index) => {
+    if (event.type !== 'TurnResolved') return [];
+    const now = checksum(states[index]?.game);
+    return now === event.checksum
+      ? []
+      : [{ index, what: `turn ${event.turn}: state ${now}, in the log ${event.checksum}` }];
+  });
+}
+
+/**
+ * Decides the whole log again and compares. `seed`: the session's, from `SessionEnded` or the server's keeping.
+ * Deterministic policies found in `policies` with the version that played are asked again, too, with the texts that
+ * they read; from the first one that was erased on, they cannot be. Empty: all agree.
+ */
+export function audit<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+  seed: string,
+  policies: readonly AnyPolicy[] = [],
+  openText: OpenText = () => null,
+): readonly Finding[] {
+  const states = foldLog(game, events);
+  const decided = events.flatMap((event, index): Finding[] => {
+    switch (event.type) {
+      case 'SessionCreated':
+        return event.seedHash === hashSeed(seed) ? [] : [{ index, what: 'this is not the seed of the session' }];
+      case 'SessionStarted': {
+        const { game: state } = stateAt(states, index);
+        const again = game.decide(state, { type: 'start' }, rngFor(seed, 'start'));
+        return sameJson(gameEvents(events, index + 1), again)
+          ? []
+          : [{ index: index + 1, what: 'start: deciding again gives other events' }];
+      }
+      case 'TurnResolved': {
+        const happened = gameEvents(events, index - 1, -1);
+        const first = index - happened.length;
+        const { game: state, submitted } = stateAt(states, first - 1);
+        const again = game.decide(state, { type: 'act', actions: submitted }, rngFor(seed, 'turn', event.turn));
+        return sameJson(happened, again)
+          ? []
+          : [{ index: first, what: `turn ${event.turn}: deciding again gives other events` }];
+      }
+      case 'SessionEnded':
+        return sameJson(event.returns, game.returns(stateAt(states, index).game))
+          ? []
+          : [{ index, what: 'the returns are not those of the state' }];
+      default:
+        return [];
+    }
+  });
+  return [...checkChecksums(game, events), ...decided, ...auditPolicies(game, events, states, { policies, openText })];
+}
+
+/** The run of game events that begins (or, backwards, ends) here. */
+function gameEvents<T extends GameTypes>(
+  events: readonly SessionEvent<T>[],
+  from: number,
+  step: 1 | -1 = 1,
+): readonly T['Event'][] {
+  const run: T['Event'][] = [];
+  for (let i = from, event = events[i]; event?.type === 'GameEventOccurred'; i += step, event = events[i])
+    run.push(event.event);
+  return step === 1 ? run : run.reverse();
+}
+
+function stateAt<T extends GameTypes>(states: readonly SessionState<T>[], index: number): SessionState<T> {
+  const state = states[index];
+  if (!state) throw new Error(`a log of ${states.length} events has no state ${index}`);
+  return state;
+}
+
+/** Asks every policy again what it did while it held its seat; it is told all that its seat lived through before. */
+function auditPolicies<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+  states: readonly SessionState<T>[],
+  { policies, openText }: { readonly policies: readonly AnyPolicy[]; readonly openText: OpenText },
+): readonly Finding[] {
+  const isErased = (value: unknown): boolean => tokensIn(value).some((token) => openText(token) === null);
+  const findings: Finding[] = [];
+  events.forEach((event, from) => {
+    if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') return;
+    const { seat, controller } = event;
+    if (controller.kind !== 'policy') return;
+    const policy = policies.find((p) => p.id === controller.policy && p.version === controller.version);
+    if (!policy) return;
+    const gone = events.findIndex(
+      (e, i) => i > from && (e.type === 'AgentLeft' || e.type === 'ControllerChanged') && e.seat === seat,
+    );
+    const until = gone < 0 ? events.length : gone;
+    const seated = seatPolicy<T, unknown>(policy, controller.seed);
+    const viewer: Viewer = policy.privileged ? 'all' : seat;
+    const otherwise = (index: number, what: string): void => {
+      if (index > from)
+        findings.push({ index, what: `${what}: ${controller.policy} would act otherwise in seat ${seat}` });
+    };
+    for (const { request, answered, questions } of requestsOf(game, events.slice(0, until), states, seat, viewer)) {
+      if (isErased(request)) break;
+      const action = seated.take(openTexts(request, openText));
+      const same = (logged: T['Action']): boolean =>
+        action !== null && sameJson(wellFormedTexts(game, action), wellFormedTexts(game, openTexts(logged, openText)));
+      if (answered && !isErased(answered.action) && !same(answered.action))
+        otherwise(answered.index, `turn ${request.turn}`);
+      for (const { probe, answer, index } of questions) {
+        const again = seated.answer(probe);
+        if (again !== null && !sameJson(again, answer)) otherwise(index, `question ${probe.id}`);
+      }
+    }
+  });
+  return findings;
+}
+
+interface Asked<T extends GameTypes> {
+  readonly request: Request<T>;
+  readonly answered: { readonly action: T['Action']; readonly index: number } | null;
+  /** Those that it answered, in this turn or after the last one. */
+  readonly questions: readonly { readonly probe: Probe; readonly answer: ProbeAnswer; readonly index: number }[];
+}
+
+/** The requests that a seat was sent, one a turn, with its own answers where it gave some. */
+function requestsOf<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+  states: readonly SessionState<T>[],
+  seat: Seat,
+  viewer: Viewer,
+): readonly Asked<T>[] {
+  const asked: Asked<T>[] = [];
+  let percepts: T['Percept'][] = [];
+  let acted: Request<T>['acted'] = null;
+  events.forEach((event, index) => {
+    const before = states[index - 1];
+    if (!before) return;
+    const seen = witness(game, before, [event], [viewer]);
+    percepts.push(...(seen.percepts[0] ?? []));
+    acted = seen.acted[seat] ?? acted;
+    const atTheEnd =
+      event.type === 'ProbeShown' && event.probe.seat === seat && asked.at(-1)?.request.turn !== event.turn;
+    if (event.type === 'TurnOpened' || atTheEnd) {
+      const request = requestFor(game, seen.session, seat, { percepts, acted }, viewer);
+      asked.push({ request, answered: null, questions: [] });
+      percepts = [];
+      acted = null;
+    }
+    // a turn that opened in a pause could not be answered then
+    const last = asked.at(-1);
+    if (event.type === 'SessionResumed' && last && !last.answered) {
+      const since = { percepts: last.request.percepts, acted: last.request.acted };
+      asked[asked.length - 1] = { ...last, request: requestFor(game, seen.session, seat, since, viewer) };
+    }
+    const open = event.type === 'ProbeAnswered' && event.seat === seat ? probeOf(before, seat) : null;
+    if (event.type === 'ProbeAnswered' && open && event.answer && last)
+      asked[asked.length - 1] = {
+        ...last,
+        questions: [...last.questions, { probe: open.probe, answer: event.answer, index }],
+      };
+    if (event.type === 'ActionSubmitted' && event.seat === seat) {
+      if (last) asked[asked.length - 1] = { ...last, answered: { action: event.action, index } };
+    }
+  });
+  return asked;
+}

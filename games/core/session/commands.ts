@@ -1,0 +1,63 @@
+/** What can be asked of a session (commands), and what it answers when it will not (refusals). */
+import * as z from 'zod';
+import type { GameTypes, Seat } from '../game.ts';
+import type { Controller, EndCause, EndReason, Note, Probe, ProbeAnswer, Timing } from './types.ts';
+
+export const REFUSAL_CODES = [
+  'malformed',
+  'too_large',
+  'too_many',
+  'unauthorised',
+  'superseded',
+  'no_such_session',
+  'not_offered',
+  'no_such_seat',
+  'seat_taken',
+  'seat_empty',
+  'seats_empty',
+  'already_started',
+  'ended',
+  'not_running',
+  'not_paused',
+  'no_deadline',
+  'not_due',
+  'stale_turn',
+  'not_active',
+  'already_submitted',
+  'illegal_action',
+  'probe_first',
+  'mid_turn',
+  'no_probe',
+  'illegal_answer',
+  'not_allowed',
+] as const;
+export const RefusalCode = z.enum(REFUSAL_CODES);
+export type RefusalCode = z.infer<typeof RefusalCode>;
+/** An expected no: told to whoever asked, changes nothing. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
+export type SessionCommand<T extends GameTypes> =
+  | { readonly type: 'seat'; readonly seat: Seat; readonly controller: Controller; readonly replace?: boolean }
+  | { readonly type: 'vacate'; readonly seat: Seat; readonly reason: string }
+  | { readonly type: 'start' }
+  /** The time of the lobby is up, and somebody is still missing. */
+  | { readonly type: 'closeLobby' }
+  | {
+      readonly type: 'submit';
+      readonly seat: Seat;
+      readonly turn: number;
+      readonly action: T['Action'];
+      readonly timing?: Timing | undefined;
+    }
+  | { readonly type: 'timeOut'; readonly turn: number }
+  | { readonly type: 'beat'; readonly turn: number }
+  | { readonly type: 'pause'; readonly reason: string }
+  | { readonly type: 'resume' }
+  | { readonly type: 'extend'; readonly byMs: number; readonly reason: string }
+  | { readonly type: 'showProbe'; readonly probe: Probe }
+  | { readonly type: 'answerProbe'; readonly seat: Seat; readonly probeId: string; readonly answer: ProbeAnswer | null }
+  | { readonly type: 'writeNote'; readonly seat: Seat; readonly note: Note }
+  | { readonly type: 'abandon'; readonly reason: Exclude<EndReason, 'terminated'>; readonly cause?: EndCause };

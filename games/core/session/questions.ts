@@ -1,0 +1,60 @@
+/**
+ * What a game asks after its last turn, where the session asks it: each seat its questions one after the other, the
+ * seats side by side. Then the session ends.
+ */
+import type { Game, GameTypes } from '../game.ts';
+import type { SessionEvent } from './events.ts';
+import { type Circumstances, evolveAll, moved, type PendingProbe, type SessionState } from './session.ts';
+import type { EndCause, EndReason, Probe, ProbeAnswer } from './types.ts';
+import { probeOf } from './waiting.ts';
+
+/**
+ * The next question for every seat that has none open; where nobody sits, all that are left, unanswered. Once there are
+ * none, the end.
+ */
+export function askOrEnd<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  circumstances: Circumstances,
+): readonly SessionEvent<T>[] {
+  const { setup, seats, asked, turn } = session;
+  const { at } = circumstances;
+  const events: SessionEvent<T>[] = [];
+  const all = setup.questions ? (game.questions?.(setup.config) ?? []) : [];
+  const limitMs = setup.questions?.limitMs ?? null;
+  for (const [seat, held] of seats.entries()) {
+    if (probeOf(session, seat)) continue;
+    const own = all.filter((question) => question.seat === seat);
+    const left = own.slice(asked[seat] ?? 0);
+    for (const [i, question] of held === null ? left.entries() : left.slice(0, 1).entries()) {
+      const series = { nth: own.length - left.length + i + 1, of: own.length };
+      const probe: Probe = { ...question, limitMs, series };
+      const deadline = limitMs === null ? null : at + limitMs;
+      events.push({ type: 'ProbeShown', at, turn, probe, deadline });
+      if (held === null) events.push(closeProbe(session, { probe, shownAt: at, deadline }, null, at));
+    }
+  }
+  const after = evolveAll(game, session, events);
+  return after.probes.length > 0 ? events : [...events, endEvent(game, session, 'terminated', circumstances)];
+}
+
+/** The turn's clock stands still while a question is open. */
+export function closeProbe<T extends GameTypes>(
+  session: SessionState<T>,
+  { probe, shownAt }: PendingProbe,
+  answer: ProbeAnswer | null,
+  at: number,
+): SessionEvent<T> {
+  const deadline = moved(session.open?.deadline ?? null, (session.pausedAt ?? at) - shownAt);
+  return { type: 'ProbeAnswered', at, seat: probe.seat, probeId: probe.id, answer, deadline };
+}
+
+export function endEvent<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  reason: EndReason,
+  { seed, at }: Circumstances,
+  cause?: EndCause,
+): SessionEvent<T> {
+  return { type: 'SessionEnded', at, reason, ...(cause ? { cause } : {}), returns: game.returns(session.game), seed };
+}

@@ -1,0 +1,164 @@
+/** Whatever comes, in whatever order: a session answers with events or a refusal, and its log tells its state. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AnyGame, GameTypes } from '../game.ts';
+import { checksum, sameJson } from '../json.ts';
+import { chat } from '../testing/chat.ts';
+import { nim } from '../testing/nim.ts';
+import { secrets } from '../testing/secrets.ts';
+import { shells } from '../testing/shells.ts';
+import type { SessionCommand } from './commands.ts';
+import { decideSession } from './decide.ts';
+import { type SessionEvent, sessionEventSchema } from './events.ts';
+import { evolveAll, type SessionState } from './session.ts';
+import { freshSession, person, SEED, type Treatments } from './testing/spec.ts';
+import { nextDue } from './waiting.ts';
+
+type Command = SessionCommand<GameTypes>;
+
+const seat = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, -1);
+const turn = fc.constantFrom(0, 0, 0, 1, 1, 2);
+const text = fc.constantFrom('a', 'b');
+
+/** Mostly sensible commands: what a client, a room and a timer would ask, and a little that nobody should. */
+function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
+  const action: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom(...actions), fc.jsonValue());
+  const probe = fc.record({
+    id: fc.constant('a'),
+    seat: fc.constantFrom(0, 0, 0, 1, 2),
+    question: text,
+    options: fc.constant<string[]>(['a', 'b']),
+    confidence: fc.boolean(),
+    limitMs: fc.constantFrom(null, 50),
+  });
+  const answer = fc.option(
+    fc.record({ option: fc.constantFrom('a', 'b', 'yes'), confidence: fc.constantFrom(null, 50, 101) }),
+  );
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        type: fc.constant('seat' as const),
+        seat,
+        controller: text.map(person),
+        replace: fc.boolean(),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('vacate' as const), seat, reason: text }) },
+    { weight: 2, arbitrary: fc.constant({ type: 'start' as const }) },
+    { weight: 1, arbitrary: fc.constant({ type: 'closeLobby' as const }) },
+    { weight: 8, arbitrary: fc.record({ type: fc.constant('submit' as const), seat, turn, action }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('timeOut' as const), turn }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('beat' as const), turn }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('pause' as const), reason: text }) },
+    { weight: 2, arbitrary: fc.constant({ type: 'resume' as const }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('extend' as const), byMs: fc.nat(500), reason: text }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('showProbe' as const), probe }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        type: fc.constant('answerProbe' as const),
+        seat,
+        probeId: fc.constantFrom('a', 'a', 'b', 'honest/0', 'honest/1'),
+        answer,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('abandon' as const), reason: fc.constant('truncated' as const) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('writeNote' as const),
+        seat,
+        note: fc.record({ kind: fc.constant('tick' as const), cell: text, on: fc.boolean() }),
+      }),
+    },
+  );
+}
+
+interface Step {
+  readonly command: Command;
+  readonly afterMs: number;
+}
+
+/** Two people sit down and start, so that most of what follows happens in a running session. */
+function stepsFor(actions: readonly unknown[]): fc.Arbitrary<readonly Step[]> {
+  const opening: readonly Command[] = [
+    { type: 'seat', seat: 0, controller: person('a') },
+    { type: 'seat', seat: 1, controller: person('b') },
+    { type: 'start' },
+  ];
+  const step = fc.record({ command: commandsFor(actions), afterMs: fc.constantFrom(0, 10, 700) });
+  return fc
+    .tuple(fc.constantFrom(true, true, true, false), fc.array(step, { maxLength: 40 }))
+    .map(([opened, steps]) => [...(opened ? opening.map((command) => ({ command, afterMs: 0 })) : []), ...steps]);
+}
+
+function play(game: AnyGame, config: unknown, steps: readonly Step[], treatments: Treatments) {
+  const fresh = freshSession(game, config, treatments);
+  const schema = sessionEventSchema(game);
+  const log: SessionEvent<GameTypes>[] = [];
+  let session: SessionState<GameTypes> = fresh;
+  let at = 1000;
+  for (const { command, afterMs } of steps) {
+    at += afterMs;
+    const { events, refusal } = decideSession(game, session, command, { seed: SEED, at });
+    for (const event of events) expect(schema.safeParse(event).error).toBeUndefined();
+    const after = evolveAll(game, session, events);
+    if (refusal) {
+      expect(sameJson(after, session)).toBe(true);
+      expect(events.every(({ type }) => type === 'ActionRefused')).toBe(true);
+    }
+    if (session.phase === 'ended') expect(refusal?.code).toBe('ended');
+    const resolved = events.findLast((event) => event.type === 'TurnResolved');
+    if (resolved?.type === 'TurnResolved') expect(checksum(after.game)).toBe(resolved.checksum);
+    session = after;
+    log.push(...events);
+    const due = nextDue(session);
+    if (due) {
+      const onTime = decideSession(game, session, due.command, { seed: SEED, at: Math.max(at, due.at) });
+      expect(onTime.refusal).toBeNull();
+      expect(nextDue(evolveAll(game, session, onTime.events))?.command).not.toEqual(due.command);
+    }
+  }
+  const copy: readonly SessionEvent<GameTypes>[] = JSON.parse(JSON.stringify(log));
+  expect(sameJson(evolveAll(game, fresh, copy), session)).toBe(true);
+  return log;
+}
+
+describe('any commands are answered, refusals change nothing, time is never refused, and the log tells the state', () => {
+  const seen = new Set<string>();
+  const holds = (game: AnyGame, config: unknown, actions: readonly unknown[], treatments: Treatments = {}): void => {
+    fc.assert(
+      fc.property(stepsFor(actions), (steps) => {
+        for (const { type } of play(game, config, steps, treatments)) seen.add(type);
+      }),
+      { numRuns: 300, seed: 1 },
+    );
+  };
+  test('with simultaneous turns', () => {
+    holds(secrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }]);
+  });
+  test('with turns one after another', () => {
+    holds(nim, { heap: 5, seats: 2, deadlineMs: null }, [{ take: 1 }, { take: 2 }]);
+  });
+  test('with beats', () => {
+    const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];
+    holds(shells, { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 }, actions);
+  });
+  test('with a limit to waiting for others', () => {
+    holds(secrets, { rounds: 1, deadlineMs: 500, deal: null }, [{ guess: 0 }], { lobby: { limitMs: 600 } });
+  });
+  test('with questions at the end', () => {
+    const actions = [{ type: 'say', text: 'a' }, { type: 'silent' }];
+    holds(chat, { turns: 1, deadlineMs: 500, questions: [2, 1] }, actions, { questions: { limitMs: 700 } });
+  });
+  test('and every kind of event came up on the way', () => {
+    const kinds = sessionEventSchema(secrets).options.map(({ shape }) => shape.type.value);
+    // the first event comes from no command, and those of a branch from fork.ts
+    const apart: readonly string[] = ['SessionCreated', 'SessionForked', 'ActionChanged', 'PerceptChanged'];
+    expect([...seen].toSorted()).toEqual(kinds.filter((kind) => !apart.includes(kind)).toSorted());
+  });
+});

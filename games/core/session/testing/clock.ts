@@ -1,0 +1,162 @@
+/** Rows of the session's specification: deadlines, beats, pauses. */
+import { expect } from 'vitest';
+import { type Nim, nim } from '../../testing/nim.ts';
+import { type Shells, shells } from '../../testing/shells.ts';
+import {
+  defaulted,
+  left,
+  occurred,
+  opened,
+  paused,
+  type Row,
+  resolved,
+  resumed,
+  seated,
+  specify,
+  started,
+  submitted,
+  timedOut,
+} from './spec.ts';
+
+const anyChecksum = expect.stringMatching(/^[0-9a-f]{16}$/) as unknown as string;
+const take = (n: number) => ({ take: n });
+const taken = (seat: number, n: number) => occurred({ type: 'Taken', seat, take: n, rewards: [0, 0] } as const);
+const running = [seated(0), seated(1), started, opened(0, 1000, 6000)];
+
+const deadlines: readonly Row<Nim>[] = [
+  {
+    title: 'when time is up the default is played, and the log says that the clock did it',
+    given: running,
+    when: { type: 'timeOut', turn: 0 },
+    at: 6000,
+    outcome: [timedOut(0, 0, take(1), 6000), taken(0, 1), resolved(0, anyChecksum), opened(1, 6000, 11_000)],
+  },
+  {
+    title: 'for an empty seat it is no time-out',
+    given: [...running, left(0, 1100), left(1, 1200)],
+    when: { type: 'timeOut', turn: 0 },
+    at: 6000,
+    outcome: [defaulted(0, 0, take(1), 6000), taken(0, 1), resolved(0, anyChecksum), opened(1, 6000, 11_000)],
+  },
+  {
+    title: 'time is not up before the deadline',
+    given: running,
+    when: { type: 'timeOut', turn: 0 },
+    at: 5999,
+    outcome: 'not_due',
+  },
+  {
+    title: 'a timer of a turn that is over does nothing',
+    given: [...running, submitted(0, 0, take(1), 1100), taken(0, 1), resolved(0, 'x'), opened(1, 1100, 6100)],
+    when: { type: 'timeOut', turn: 0 },
+    at: 6200,
+    outcome: 'stale_turn',
+  },
+  {
+    title: 'a timer that rings during a pause does nothing',
+    given: [...running, paused(2000)],
+    when: { type: 'timeOut', turn: 0 },
+    at: 6000,
+    outcome: 'not_running',
+  },
+  { title: 'a deadline is no beat', given: running, when: { type: 'beat', turn: 0 }, at: 6000, outcome: 'not_due' },
+  {
+    title: 'an outage moves the deadline, as an event',
+    given: running,
+    when: { type: 'extend', byMs: 2500, reason: 'outage' },
+    at: 4000,
+    outcome: [{ type: 'DeadlineExtended', at: 4000, turn: 0, deadline: 8500, reason: 'outage' }],
+  },
+  {
+    title: 'before the start there is no deadline to move',
+    given: [seated(0)],
+    when: { type: 'extend', byMs: 2500, reason: 'outage' },
+    at: 500,
+    outcome: 'no_deadline',
+  },
+  {
+    title: 'a running session can be paused',
+    given: running,
+    when: { type: 'pause', reason: 'fire drill' },
+    at: 2000,
+    outcome: [paused(2000)],
+  },
+  {
+    title: 'a paused one cannot be paused again',
+    given: [...running, paused(2000)],
+    when: { type: 'pause', reason: 'fire drill' },
+    at: 2100,
+    outcome: 'not_running',
+  },
+  {
+    title: 'after a pause the deadline is as far away as it was',
+    given: [...running, paused(2000)],
+    when: { type: 'resume' },
+    at: 9000,
+    outcome: [resumed(9000, 13_000)],
+  },
+  {
+    title: 'a session that runs cannot go on',
+    given: running,
+    when: { type: 'resume' },
+    at: 2000,
+    outcome: 'not_paused',
+  },
+  {
+    title: 'nobody acts during a pause',
+    given: [...running, paused(2000)],
+    when: { type: 'submit', seat: 0, turn: 0, action: take(1) },
+    at: 2100,
+    outcome: 'not_running',
+  },
+];
+
+const look = { type: 'look' } as const;
+const lookAway = { type: 'lookAway' } as const;
+const show = [seated(0), seated(1), started, opened(0, 1000, 1500, 'beat')];
+const placed = (lookers: readonly number[]) => occurred({ type: 'Placed', cup: 2, lookers } as const);
+
+const beats: readonly Row<Shells>[] = [
+  {
+    title: 'a beat waits for its time though everybody has acted',
+    given: [...show, submitted(0, 0, look, 1100)],
+    when: { type: 'submit', seat: 1, turn: 0, action: lookAway },
+    at: 1200,
+    outcome: [submitted(1, 0, lookAway, 1200)],
+  },
+  {
+    title: 'until then a second thought replaces the first',
+    given: [...show, submitted(0, 0, lookAway, 1100)],
+    when: { type: 'submit', seat: 0, turn: 0, action: look },
+    at: 1300,
+    outcome: [submitted(0, 0, look, 1300)],
+  },
+  {
+    title: 'the beat counts the last thought of each, and plays the default of who had none',
+    given: [...show, submitted(0, 0, look, 1100), submitted(0, 0, lookAway, 1300)],
+    when: { type: 'beat', turn: 0 },
+    at: 1500,
+    outcome: [defaulted(1, 0, look, 1500), placed([1]), resolved(0, anyChecksum), opened(1, 1500, 5500, 'deadline')],
+  },
+  { title: 'a beat is never early', given: show, when: { type: 'beat', turn: 0 }, at: 1499, outcome: 'not_due' },
+  {
+    title: 'nor late for a turn gone by',
+    given: show,
+    when: { type: 'beat', turn: 1 },
+    at: 1500,
+    outcome: 'stale_turn',
+  },
+  { title: 'a beat is no time-out', given: show, when: { type: 'timeOut', turn: 0 }, at: 1500, outcome: 'not_due' },
+  {
+    title: 'a show before an empty table still waits for its beat',
+    given: [...show, left(0, 1100)],
+    when: { type: 'vacate', seat: 1, reason: 'tired' },
+    at: 1200,
+    outcome: [left(1, 1200)],
+  },
+];
+
+export const CLOCK = [
+  ...specify(nim, { heap: 9, seats: 2, deadlineMs: 5000 }, deadlines),
+  ...specify(shells, { ball: 2, swaps: [], beatMs: 500, deadlineMs: 4000 }, beats),
+];

@@ -1,0 +1,179 @@
+/** Rows of the session's specification: how long people wait for each other before the start, and when somebody takes over. */
+
+import { type Secrets, secrets } from '../../testing/secrets.ts';
+import type { Controller } from '../types.ts';
+import { HANDED_OVER } from '../waiting.ts';
+import { left, occurred, opened, person, type Row, seated, specify, started } from './spec.ts';
+
+const config = { rounds: 3, deadlineMs: null, deal: [1, 2] } as const;
+const close = { type: 'closeLobby' } as const;
+const bot: Controller = { kind: 'policy', policy: 'p', version: 1, seed: 's', privileged: false };
+const program: Controller = { kind: 'outside', participant: 'o', name: 'solver' };
+const heldBy = (seat: number, controller: Controller, at = 100) =>
+  ({ type: 'AgentSeated', at, seat, controller }) as const;
+const ended = {
+  type: 'SessionEnded',
+  reason: 'abandoned',
+  cause: 'lobby_timeout',
+  returns: [0, 0],
+  seed: 'spec',
+} as const;
+const extended = { type: 'LobbyExtended', at: 400, deadline: 3600, reason: 'outage' } as const;
+const midGame = [
+  seated(0),
+  heldBy(1, { ...bot, until: 1 }),
+  started,
+  occurred({ type: 'Dealt' as const, secrets: [1, 2] as const }),
+];
+const handsOver = { type: 'AgentLeft', at: 2000, seat: 1, reason: HANDED_OVER } as const;
+const handedOver = { type: 'SessionPaused', at: 2000, reason: HANDED_OVER } as const;
+
+const rows: readonly Row<Secrets>[] = [
+  {
+    title: 'who has waited for as long as was said is told that not everybody came',
+    given: [seated(0, 100)],
+    when: close,
+    at: 1100,
+    outcome: [{ ...ended, at: 1100 }],
+  },
+  {
+    title: 'and not before',
+    given: [seated(0, 100)],
+    when: close,
+    at: 1099,
+    outcome: 'not_due',
+  },
+  {
+    title: 'while nobody has come, the links wait to be opened',
+    given: [],
+    when: close,
+    at: 1_000_000,
+    outcome: 'not_due',
+  },
+  {
+    title: 'bots alone do not count the time',
+    given: [heldBy(0, bot)],
+    when: close,
+    at: 1_000_000,
+    outcome: 'not_due',
+  },
+  {
+    title: 'nor do programs from outside',
+    given: [heldBy(1, program)],
+    when: close,
+    at: 1_000_000,
+    outcome: 'not_due',
+  },
+  {
+    title: 'the time is counted from the first person, whoever was there before',
+    given: [heldBy(1, bot), left(1, 400), seated(0, 500)],
+    when: close,
+    at: 1500,
+    outcome: [{ ...ended, at: 1500 }],
+  },
+  {
+    title: 'at a full table nobody waits for anybody',
+    given: [seated(0, 100), seated(1, 200)],
+    when: close,
+    at: 1_000_000,
+    outcome: 'not_due',
+  },
+  {
+    title: 'once everybody has left the time is counted anew from the next',
+    given: [seated(0, 100), left(0, 900), seated(1, 1050)],
+    when: close,
+    at: 2049,
+    outcome: 'not_due',
+  },
+  {
+    title: 'in a game that goes on with somebody missing there is nothing to close',
+    given: [seated(0), seated(1), started, opened(0, 1000, null), left(1, 1200)],
+    when: close,
+    at: 1_000_000,
+    outcome: 'not_due',
+  },
+  {
+    title: 'an outage is time in which nobody could come',
+    given: [seated(0, 100)],
+    when: { type: 'extend', byMs: 2500, reason: 'outage' },
+    at: 400,
+    outcome: [extended],
+  },
+  {
+    title: 'so that much longer the table stays open',
+    given: [seated(0, 100), extended],
+    when: close,
+    at: 3599,
+    outcome: 'not_due',
+  },
+  {
+    title: 'and then is closed',
+    given: [seated(0, 100), extended],
+    when: close,
+    at: 3600,
+    outcome: [{ ...ended, at: 3600 }],
+  },
+  {
+    title: 'who waits for somebody to take over waits no longer either',
+    given: [...midGame, handsOver, handedOver],
+    when: close,
+    at: 3000,
+    outcome: [{ ...ended, at: 3000 }],
+  },
+  {
+    title: 'who takes over does not wait for a seat that had been given up',
+    given: [...midGame, left(0, 1500), handsOver, handedOver],
+    when: { type: 'seat', seat: 1, controller: person('late') },
+    at: 2500,
+    outcome: [
+      { type: 'AgentSeated', at: 2500, seat: 1, controller: person('late') },
+      { type: 'SessionResumed', at: 2500, deadline: null },
+    ],
+  },
+  {
+    title: 'nor for the seat of a bot that was lost meanwhile, whose link nobody has',
+    given: [heldBy(0, bot), ...midGame.slice(1), handsOver, handedOver, left(0, 2100)],
+    when: { type: 'seat', seat: 1, controller: person('late') },
+    at: 2500,
+    outcome: [
+      { type: 'AgentSeated', at: 2500, seat: 1, controller: person('late') },
+      { type: 'SessionResumed', at: 2500, deadline: null },
+    ],
+  },
+  {
+    title: 'but for whoever left while others were awaited, who may come back',
+    given: [...midGame, handsOver, handedOver, left(0, 2100)],
+    when: { type: 'seat', seat: 1, controller: person('late') },
+    at: 2500,
+    outcome: [{ type: 'AgentSeated', at: 2500, seat: 1, controller: person('late') }],
+  },
+  {
+    title: 'a fire drill is no waiting for others',
+    given: [
+      seated(0),
+      seated(1),
+      started,
+      opened(0, 1000, null),
+      left(1, 1200),
+      { ...handedOver, reason: 'fire drill' },
+    ],
+    when: close,
+    at: 1_000_000,
+    outcome: 'not_due',
+  },
+];
+
+const unlimited: readonly Row<Secrets>[] = [
+  {
+    title: 'without a limit people wait for as long as they like',
+    given: [seated(0, 100)],
+    when: close,
+    at: Number.MAX_SAFE_INTEGER,
+    outcome: 'not_due',
+  },
+];
+
+export const LOBBY = [
+  ...specify(secrets, config, rows, { lobby: { limitMs: 1000 } }),
+  ...specify(secrets, config, unlimited, { lobby: { limitMs: null } }),
+];

@@ -1,0 +1,103 @@
+/** Given events, when a command, then events or a refusal: rows of the session's specification, for any game. */
+
+import type { Game, GameTypes, Seat } from '../../game.ts';
+import type { Refusal, RefusalCode, SessionCommand } from '../commands.ts';
+import { decideSession } from '../decide.ts';
+import type { SessionEvent } from '../events.ts';
+import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
+import type { Controller, Lobby, Probe, Questions } from '../types.ts';
+
+export const SEED = 'spec';
+
+export interface Row<T extends GameTypes> {
+  readonly title: string;
+  readonly given: readonly SessionEvent<T>[];
+  readonly when: SessionCommand<T>;
+  /** When the command comes, ms. */
+  readonly at: number;
+  readonly outcome: readonly unknown[] | RefusalCode;
+  /** What is kept of a refusal; nothing, as a rule. */
+  readonly kept?: readonly unknown[];
+}
+
+/** A row, ready to be checked by who does not know its game. */
+export interface Specified {
+  readonly title: string;
+  readonly command: SessionCommand<GameTypes>['type'];
+  readonly outcome: readonly unknown[] | RefusalCode;
+  readonly kept: readonly unknown[];
+  decide(): { readonly events: readonly unknown[]; readonly refusal: Refusal | null };
+}
+
+/** What a session may be given beside its config. */
+export interface Treatments {
+  readonly questions?: Questions;
+  readonly lobby?: Lobby;
+}
+
+/** A session of this game before its second event, with everything allowed. */
+export function freshSession<T extends GameTypes>(
+  game: Game<T>,
+  config: T['Config'],
+  treatments: Treatments = {},
+): SessionState<T> {
+  const created = createSession(
+    game,
+    {
+      session: 's1',
+      config,
+      study: null,
+      arm: null,
+      build: 'test',
+      label: null,
+      aids: { knowledge: true, history: true, notes: true },
+      disclosure: { kind: true, presence: true },
+      ...treatments,
+    },
+    { seed: SEED, at: 0 },
+  );
+  if (created.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
+  return initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
+}
+
+export function specify<T extends GameTypes>(
+  game: Game<T>,
+  config: T['Config'],
+  rows: readonly Row<T>[],
+  treatments: Treatments = {},
+): Specified[] {
+  const fresh = freshSession(game, config, treatments);
+  return rows.map(({ title, given, when, at, outcome, kept = [] }) => ({
+    title,
+    command: when.type,
+    outcome,
+    kept,
+    decide: () => decideSession(game, evolveAll(game, fresh, given), when, { seed: SEED, at }),
+  }));
+}
+
+export const person = (name: string): Controller => ({ kind: 'person', participant: name });
+
+/** Events as they stand in the logs of these rows, the same for every game. */
+export const seated = (seat: Seat, at = 100) =>
+  ({ type: 'AgentSeated', at, seat, controller: person(`p${seat}`) }) as const;
+export const left = (seat: Seat, at: number) => ({ type: 'AgentLeft', at, seat, reason: 'tired' }) as const;
+export const started = { type: 'SessionStarted', at: 1000 } as const;
+export const opened = (
+  turn: number,
+  at: number,
+  deadline: number | null,
+  clock: 'deadline' | 'beat' | 'none' = deadline === null ? 'none' : 'deadline',
+) => ({ type: 'TurnOpened', at, turn, clock, deadline }) as const;
+export const submitted = <A>(seat: Seat, turn: number, action: A, at: number) =>
+  ({ type: 'ActionSubmitted', at, seat, turn, action }) as const;
+export const timedOut = <A>(seat: Seat, turn: number, action: A, at: number) =>
+  ({ type: 'ActionTimedOut', at, seat, turn, action }) as const;
+export const defaulted = <A>(seat: Seat, turn: number, action: A, at: number) =>
+  ({ type: 'ActionDefaulted', at, seat, turn, action }) as const;
+export const occurred = <E>(event: E) => ({ type: 'GameEventOccurred', event }) as const;
+export const paused = (at: number) => ({ type: 'SessionPaused', at, reason: 'fire drill' }) as const;
+export const shownAtEnd = (probe: Probe, turn: number, at: number) =>
+  ({ type: 'ProbeShown', at, turn, probe, deadline: probe.limitMs === null ? null : at + probe.limitMs }) as const;
+export const resumed = (at: number, deadline: number | null) => ({ type: 'SessionResumed', at, deadline }) as const;
+export const resolved = (turn: number, checksum: string) => ({ type: 'TurnResolved', turn, checksum }) as const;

@@ -1,0 +1,94 @@
+/**
+ * How turns of a session are resolved and opened. Simultaneous submissions stay sealed until the last active seat has
+ * acted or the clock says so; then the game decides once on the joint action. Order of arrival never matters.
+ */
+import type { Game, GameTypes } from '../game.ts';
+import { checksum } from '../json.ts';
+import { rngFor } from '../rng.ts';
+import type { SessionEvent } from './events.ts';
+import { askOrEnd } from './questions.ts';
+import { type Circumstances, evolveAll, type SessionState } from './session.ts';
+import { awaitedSeats, HANDED_OVER, isAsking } from './waiting.ts';
+
+export function resolveIfComplete<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  circumstances: Circumstances,
+): readonly SessionEvent<T>[] {
+  if (isAsking(game, session)) return askOrEnd(game, session, circumstances);
+  if (session.phase !== 'running' || session.open === null || session.open.clock === 'beat') return [];
+  if (session.probes.length > 0 || isDeserted(session)) return [];
+  // an empty seat plays its default action; nobody waits for it
+  const vacant = game
+    .activeSeats(session.game)
+    .filter((seat) => session.submitted[seat] === undefined && session.seats[seat] === null);
+  const awaited = awaitedSeats(game, session);
+  if (awaited.length > vacant.length) return [];
+  const defaulted = missingActions(game, session, 'ActionDefaulted', circumstances.at);
+  return [...defaulted, ...resolveTurn(game, evolveAll(game, session, defaulted), circumstances)];
+}
+
+export function missingActions<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  type: 'ActionDefaulted' | 'ActionTimedOut',
+  at: number,
+): SessionEvent<T>[] {
+  return awaitedSeats(game, session).map((seat) => ({
+    type: session.seats[seat] === null ? 'ActionDefaulted' : type,
+    at,
+    seat,
+    turn: session.turn,
+    action: game.defaultAction(session.game, seat),
+  }));
+}
+
+export function resolveTurn<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  circumstances: Circumstances,
+): readonly SessionEvent<T>[] {
+  const rng = rngFor(circumstances.seed, 'turn', session.turn);
+  const happened = game.decide(session.game, { type: 'act', actions: session.submitted }, rng);
+  let state = session.game;
+  const events: SessionEvent<T>[] = [];
+  for (const event of happened) {
+    state = game.evolve(state, event);
+    events.push({ type: 'GameEventOccurred', event });
+  }
+  events.push({ type: 'TurnResolved', turn: session.turn, checksum: checksum(state) });
+  const after: SessionState<T> = { ...session, game: state, turn: session.turn + 1, submitted: {}, open: null };
+  return [...events, ...openOrEnd(game, after, circumstances)];
+}
+
+export function openOrEnd<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  circumstances: Circumstances,
+): readonly SessionEvent<T>[] {
+  const { at } = circumstances;
+  if (game.isTerminal(session.game)) return askOrEnd(game, session, circumstances);
+  const clock = game.clock(session.game);
+  const opened: SessionEvent<T> = {
+    type: 'TurnOpened',
+    at,
+    turn: session.turn,
+    clock: clock === null ? 'none' : 'beatMs' in clock ? 'beat' : 'deadline',
+    deadline: clock === null ? null : at + ('beatMs' in clock ? clock.beatMs : clock.deadlineMs),
+  };
+  const events = [...handOver(session, at), opened];
+  return [...events, ...resolveIfComplete(game, evolveAll(game, session, events), circumstances)];
+}
+
+/** Policies that were to play up to this turn leave, and the session waits for whoever comes after them. */
+function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: number): readonly SessionEvent<T>[] {
+  const leaving = seats.flatMap((held, seat) => (held?.kind === 'policy' && held.until === turn ? [seat] : []));
+  if (leaving.length === 0) return [];
+  const left = leaving.map((seat): SessionEvent<T> => ({ type: 'AgentLeft', at, seat, reason: HANDED_OVER }));
+  return [...left, { type: 'SessionPaused', at, reason: HANDED_OVER }];
+}
+
+/** Nobody is left to play for: the session waits for somebody to sit down or for its end, and does not run on by itself. */
+function isDeserted<T extends GameTypes>(session: SessionState<T>): boolean {
+  return session.seats.every((controller) => controller === null);
+}

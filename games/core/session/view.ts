@@ -1,0 +1,151 @@
+/**
+ * What each viewer of a session gets as events happen. Goes through `observe` and `perceive`, and nothing else; in a
+ * branch, what it changed of a percept stands in its place. While a game that is over is asked about, seats see it as it
+ * stood before the event that ended it, and notice that event with the end of the session.
+ */
+import type { Game, GameTypes, Seat, Viewer } from '../game.ts';
+import type { Acted, Experience, FirstSight, Request } from '../policy.ts';
+import type { SessionEvent } from './events.ts';
+import { evolveSession, initialSession, type SessionState } from './session.ts';
+import { awaitedSeats, probeOf } from './waiting.ts';
+
+export interface Witnessed<T extends GameTypes> {
+  readonly session: SessionState<T>;
+  /** By place in `viewers`: what each noticed, in order. */
+  readonly percepts: readonly (readonly T['Percept'][])[];
+  readonly acted: Readonly<Record<Seat, Acted<T>>>;
+}
+
+/** Folds events into the session, and says what the viewers noticed of them. */
+export function witness<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  events: readonly SessionEvent<T>[],
+  viewers: readonly Viewer[],
+): Witnessed<T> {
+  const percepts: T['Percept'][][] = viewers.map(() => []);
+  const acted: Record<Seat, Acted<T>> = {};
+  let now = session;
+  for (const event of events) {
+    const after = evolveSession(game, now, event);
+    switch (event.type) {
+      case 'GameEventOccurred': {
+        const states = { before: now.game, after: after.game };
+        const { retold } = now;
+        viewers.forEach((viewer, i) => {
+          if (isVeiled(after, viewer)) return;
+          const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
+          const percept = instead ? instead.percept : game.perceive(event.event, states, viewer);
+          if (percept !== null) percepts[i]?.push(percept);
+        });
+        break;
+      }
+      case 'SessionEnded': {
+        const unveiled = now;
+        viewers.forEach((viewer, i) => {
+          if (!isVeiled(unveiled, viewer)) return;
+          for (const { event: veiled, ...states } of unveiled.veiled) {
+            const percept = game.perceive(veiled, states, viewer);
+            if (percept !== null) percepts[i]?.push(percept);
+          }
+        });
+        break;
+      }
+      case 'ActionSubmitted':
+      // the seat goes on as if it had chosen it
+      case 'ActionChanged':
+        acted[event.seat] = { action: event.action, by: 'agent' };
+        break;
+      case 'ActionTimedOut':
+        acted[event.seat] = { action: event.action, by: 'clock' };
+        break;
+      case 'ActionDefaulted':
+        acted[event.seat] = { action: event.action, by: 'rule' };
+        break;
+      default:
+    }
+    now = after;
+  }
+  return { session: now, percepts, acted };
+}
+
+/** Whether there is something that this viewer is shown only once the session has ended. */
+function isVeiled<T extends GameTypes>({ veiled }: SessionState<T>, viewer: Viewer): boolean {
+  return veiled.length > 0 && viewer !== 'all';
+}
+
+/** The state of the game that a viewer is shown. */
+export function shownTo<T extends GameTypes>(session: SessionState<T>, viewer: Viewer): T['State'] {
+  const [first] = session.veiled;
+  return first && isVeiled(session, viewer) ? first.before : session.game;
+}
+
+/** The request to a seat as the session stands. `viewer` differs from the seat for privileged policies only. */
+export function requestFor<T extends GameTypes>(
+  game: Game<T>,
+  session: SessionState<T>,
+  seat: Seat,
+  since: { readonly percepts: readonly T['Percept'][]; readonly acted: Acted<T> | null },
+  viewer: Viewer = seat,
+): Request<T> {
+  const awaited = awaitedSeats(game, session).includes(seat);
+  const probe = probeOf(session, seat);
+  return {
+    seat,
+    turn: session.turn,
+    observation: game.observe(shownTo(session, viewer), viewer),
+    percepts: since.percepts,
+    acted: since.acted,
+    legalActions: awaited && session.probes.length === 0 ? game.legalActions(session.game, seat) : [],
+    deadline: probe ? probe.deadline : (session.open?.deadline ?? null),
+    probe: probe ? probe.probe : null,
+  };
+}
+
+/** A seat's life so far: its first sight and one experience for every turn resolved. */
+export interface SeatHistory<T extends GameTypes> {
+  readonly first: FirstSight<T> | null;
+  readonly experiences: readonly Experience<T>[];
+}
+
+/** What comes first after the start; without a single turn, a question or the end. */
+const FIRST_SIGHTS: ReadonlySet<string> = new Set(['TurnOpened', 'ProbeShown', 'SessionEnded']);
+
+/** A seat's history, folded from a session's log. */
+export function historyOf<T extends GameTypes>(
+  game: Game<T>,
+  events: readonly SessionEvent<T>[],
+  seat: Seat,
+  viewer: Viewer = seat,
+): SeatHistory<T> {
+  const experiences: Experience<T>[] = [];
+  let first: FirstSight<T> | null = null;
+  let percepts: T['Percept'][] = [];
+  let acted: Acted<T> | null = null;
+  let session: SessionState<T> | null = null;
+  for (const event of events) {
+    if (event.type === 'SessionCreated') {
+      session = initialSession(game, event);
+      continue;
+    }
+    if (session === null) throw new Error(`a session's log begins with SessionCreated, not ${event.type}`);
+    const seen: Witnessed<T> = witness(game, session, [event], [viewer]);
+    session = seen.session;
+    percepts.push(...(seen.percepts[0] ?? []));
+    acted = seen.acted[seat] ?? acted;
+    if (first === null && FIRST_SIGHTS.has(event.type)) {
+      first = { seat, observation: game.observe(shownTo(session, viewer), viewer), percepts };
+      percepts = [];
+    }
+    if (event.type === 'SessionEnded') {
+      const last = experiences.pop();
+      if (last) experiences.push({ ...last, percepts: [...last.percepts, ...percepts] });
+    }
+    if (event.type === 'TurnResolved') {
+      experiences.push({ turn: event.turn, acted, percepts });
+      percepts = [];
+      acted = null;
+    }
+  }
+  return { first, experiences };
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../types.ts';
+import {
+  agreedFacts,
+  agreementOf,
+  decideAnnotation,
+  evolveAnnotations,
+  foldAnnotations,
+  NO_ANNOTATIONS,
+  toAdjudicate,
+  viewForCoder,
+} from './annotations.ts';
+import { type AnnotationCommand, AnnotationEvent, type Annotations } from './types.ts';
+
+const open = (id: string): Fact => ({ predicate: 'is_open', args: [id], holds: true, knowers: [] });
+const FRIDGE = open('fridge_1');
+const CHEST = open('chest_2');
+const M0 = { turn: 0, from: 0 };
+const M1 = { turn: 3, from: 1 };
+
+const opening: AnnotationCommand = {
+  type: 'open',
+  session: 's',
+  codebook: 1,
+  coders: ['ann', 'bob'],
+  messages: [M0, M1],
+};
+const code = (coder: string, message: typeof M0, ...facts: readonly Fact[]): AnnotationCommand => {
+  return { type: 'code', codebook: 1, coder, message, facts };
+};
+const decided = (message: typeof M0, ...facts: readonly Fact[]): AnnotationCommand => {
+  return { type: 'adjudicate', codebook: 1, adjudicator: 'cem', message, facts };
+};
+
+function coding(...commands: readonly AnnotationCommand[]): Annotations {
+  return commands.reduce((now, command) => {
+    const { events, refusal } = decideAnnotation(now, command, 7);
+    if (refusal) throw new Error(refusal.message);
+    return events.reduce(evolveAnnotations, now);
+  }, NO_ANNOTATIONS);
+}
+
+const refused = (now: Annotations, command: AnnotationCommand) => decideAnnotation(now, command, 7).refusal?.code;
+
+const CODED = [opening, code('ann', M0, FRIDGE), code('ann', M1), code('bob', M0, FRIDGE), code('bob', M1, CHEST)];
+
+describe('two coders', () => {
+  test('neither is shown anything of the other before both have coded everything', () => {
+    const early = coding(...CODED.slice(0, 4));
+    expect(viewForCoder(early, 'ann')?.messages.map(({ other }) => other)).toEqual([null, null]);
+    expect(viewForCoder(early, 'bob')?.messages.map(({ own }) => own)).toEqual([[FRIDGE], null]);
+    const done = coding(...CODED);
+    expect(viewForCoder(done, 'ann')?.messages.map(({ other }) => other)).toEqual([[FRIDGE], [CHEST]]);
+    expect(viewForCoder(done, 'cem')).toBeNull();
+  });
+
+  test('what a coder sees while blind is the same whatever the other has coded', () => {
+    const other = fc.record({ message: fc.constantFrom(M0, M1), facts: fc.subarray([FRIDGE, CHEST]) });
+    fc.assert(
+      fc.property(fc.array(other), (codes) => {
+        const start = [opening, code('ann', M0, FRIDGE)];
+        const alone = coding(...start);
+        const both = coding(...start, ...codes.map(({ message, facts }) => code('bob', message, ...facts)));
+        expect(viewForCoder(both, 'ann')).toEqual(viewForCoder(alone, 'ann'));
+      }),
+    );
+  });
+
+  test('codes can be changed until both are done, and not after', () => {
+    const early = coding(...CODED.slice(0, 4));
+    expect(refused(early, code('ann', M0, CHEST))).toBeUndefined();
+    expect(refused(coding(...CODED), code('ann', M1, CHEST))).toBe('closed');
+  });
+
+  test('only they code, only what is to be coded, and by the codebook in use', () => {
+    const start = coding(opening);
+    expect(refused(start, code('cem', M0))).toBe('not_a_coder');
+    expect(refused(start, code('ann', { turn: 9, from: 0 }))).toBe('no_such_message');
+    expect(refused(start, { ...code('ann', M0), codebook: 2 } as AnnotationCommand)).toBe('other_codebook');
+    expect(refused(NO_ANNOTATIONS, code('ann', M0))).toBe('not_open');
+    expect(refused(NO_ANNOTATIONS, { ...opening, coders: ['ann', 'ann'] })).toBe('same_coder');
+  });
+});
+
+describe('what is agreed', () => {
+  test('nothing is, before every difference is decided', () => {
+    expect(agreedFacts(coding(...CODED.slice(0, 4)))).toEqual([]);
+    expect(agreedFacts(coding(...CODED))).toEqual([]);
+    expect(agreedFacts(coding(...CODED, decided(M1, CHEST)))).toEqual([
+      { ...M0, facts: [FRIDGE] },
+      { ...M1, facts: [CHEST] },
+    ]);
+  });
+
+  test('somebody decides where coders differ, once both are done, and nowhere else', () => {
+    expect(refused(coding(...CODED.slice(0, 4)), decided(M1))).toBe('still_blind');
+    expect(refused(coding(...CODED), decided(M0))).toBe('agreed');
+    const [round] = coding(...CODED).rounds;
+    expect(round && toAdjudicate(round)?.map(({ message }) => message)).toEqual([M1]);
+  });
+
+  test('the same facts in another order, or twice, are the same code', () => {
+    const commands = [opening, code('ann', M0, FRIDGE, CHEST), code('bob', M0, CHEST, FRIDGE, CHEST)];
+    const coded = coding(...commands, code('ann', M1), code('bob', M1));
+    expect(agreedFacts(coded)[0]?.facts).toEqual([CHEST, FRIDGE]);
+  });
+
+  test('a newer codebook opens another round; until it is settled the one before it counts', () => {
+    const settled = [...CODED, decided(M1)];
+    const again: AnnotationCommand = {
+      ...opening,
+      type: 'open',
+      codebook: 2,
+      coders: ['dee', 'eve'],
+    } as AnnotationCommand;
+    expect(refused(coding(...settled), opening)).toBe('older_codebook');
+    const second = coding(...settled, again);
+    expect(agreedFacts(second)).toEqual(agreedFacts(coding(...settled)));
+    expect(second.rounds.map(({ codebook }) => codebook)).toEqual([1, 2]);
+  });
+});
+
+test('agreement: per fact and message, and of sets as wholes', () => {
+  const [round] = coding(...CODED).rounds;
+  // presence: fridge yes/yes, chest no/no in the first message; fridge no/no, chest no/yes in the second
+  expect(round && agreementOf(round)).toEqual({
+    presence: 1 - (7 * 2) / (64 - 34),
+    sets: 1 - (3 * 2) / (16 - 6),
+    messages: 2,
+  });
+});
+
+test('every event that is decided parses, and folding them gives what evolving gave', () => {
+  const events: AnnotationEvent[] = [];
+  for (const command of [...CODED, decided(M1, FRIDGE)])
+    events.push(...decideAnnotation(foldAnnotations(events), command, 7).events);
+  expect(events.map((event) => AnnotationEvent.parse(event))).toEqual(events);
+  expect(foldAnnotations(events)).toEqual(coding(...CODED, decided(M1, FRIDGE)));
+});

@@ -1,0 +1,160 @@
+/**
+ * Where chains of knowledge broke: for each K of the goal that is not so at the end of a session, from which turn on it was
+ * not or could not be, and why. Knowledge is what beliefs.ts folds from percepts: formal facts, seen or told.
+ */
+import { messagesLeft } from '../../attempts.ts';
+import { holdsNow, isKnown, isTrueOf, type Moment, turningsOf } from '../../beliefs/knowledge.ts';
+import { knows } from '../../beliefs.ts';
+import { goalsOf } from '../../goals.ts';
+import { barredRooms, partnersOf } from '../../mechanics.ts';
+import { conjunctsOf, type Formula, type Knows, unnest } from '../../pddl/formula.ts';
+import { literalOf } from '../../pddl/literal.ts';
+import { type Literal, seatOf } from '../../types.ts';
+import { factInWords, nameOf } from '../../words.ts';
+import { roomOfFurniture } from '../../world.ts';
+
+/**
+ * never_so: what should be known never was so; undone: it was, and is not; lost: somebody came to believe otherwise; untold:
+ * somebody who knew could have told it, or who lacks it could have looked (together with those it should know to know), and
+ * did not; cut_off: neither could be done any more.
+ */
+export type Break = 'never_so' | 'undone' | 'lost' | 'untold' | 'cut_off';
+
+export interface BrokenChain {
+  /** Outermost knower first. */
+  readonly chain: readonly number[];
+  readonly literal: Literal;
+  readonly how: Break;
+  /** From this turn on; null: from the start. */
+  readonly turn: number | null;
+  /** Who lacks the knowledge, or undid it, and who might have told it. */
+  readonly seats: readonly number[];
+  readonly says: string;
+}
+
+/** `moments`: of a session, see knowledge.ts. */
+export function brokenChains(moments: readonly Moment[]): readonly BrokenChain[] {
+  const end = moments.at(-1);
+  if (!end) return [];
+  return wantedKnowledge(goalsOf(end.state.config.task).shared, end).flatMap((node) => {
+    const { chain, leaf } = unnest(node);
+    return conjunctsOf(leaf).flatMap((part): BrokenChain[] => {
+      const literal = literalOf(part);
+      if (!literal) return [];
+      const seats = chain.map(seatOf).filter((seat, i, all) => seat !== all[i - 1]);
+      const broken = breakOf(moments, end, seats, literal);
+      return broken ? [{ chain: seats, literal, ...broken }] : [];
+    });
+  });
+}
+
+/** The K's that should hold: not those under not, and of an or that is true, none. */
+function wantedKnowledge(goal: Formula, end: Moment): readonly Knows[] {
+  switch (goal.op) {
+    case 'fact':
+    case 'not':
+      return [];
+    case 'K':
+      return [goal];
+    case 'and':
+      return goal.of.flatMap((part) => wantedKnowledge(part, end));
+    case 'or':
+      return isTrueOf(end, goal) ? [] : goal.of.flatMap((part) => wantedKnowledge(part, end));
+  }
+}
+
+type Found = Pick<BrokenChain, 'how' | 'turn' | 'seats' | 'says'>;
+
+function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number[], literal: Literal): Found | null {
+  const what = factInWords({ ...literal, knowers: [] });
+  const last = end.turn;
+  if (!holdsNow(end, literal)) {
+    const undone = turningsOf(moments, (moment) => holdsNow(moment, literal)).at(-1);
+    if (!undone || undone.turn === null)
+      return { how: 'never_so', turn: last, seats: [], says: `It never came to be that ${what}.` };
+    return {
+      how: 'undone',
+      turn: undone.turn,
+      seats: [],
+      says: `${inTurn(undone.turn)} it ceased to be that ${what}.`,
+    };
+  }
+  // the innermost who does not know is where it broke
+  const at = chain.findLastIndex((_, i) => !isKnown(end, chain.slice(i), literal));
+  const who = chain[at];
+  if (who === undefined) return null;
+  const rest = chain.slice(at + 1);
+  const known = factInWords({ ...literal, knowers: rest });
+  const believed = turningsOf(moments, ({ beliefs }) => {
+    const belief = beliefs[who];
+    return belief !== undefined && knows(belief, [who, ...rest], literal) === true;
+  }).at(-1);
+  if (believed && believed.turn !== null && !believed.holds) {
+    const says = `${inTurn(believed.turn)} ${nameOf(who)} ceased to believe that ${known}.`;
+    return { how: 'lost', turn: believed.turn, seats: [who], says };
+  }
+  const since = turningsOf(moments, (moment) => isKnown(moment, rest, literal)).at(-1) ?? { turn: null, index: 0 };
+  const later = moments.slice(moments.findIndex(({ turn }) => turn === since.turn));
+  const couldTell = later.map((moment) => tellersOf(moment, who, rest, literal));
+  // who looks together knows that the others do; in the last turn nobody can go any more
+  const canLook = later.length > 1 && [who, ...rest].every((seat) => mayLook(end, seat, literal));
+  const lastChance = couldTell.findLastIndex((tellers) => tellers.length > 0);
+  const tellers = couldTell[lastChance] ?? [];
+  const company = rest.length === 0 ? '' : ` together with ${rest.map(nameOf).join(' and ')}`;
+  const looked = canLook ? `, nor did it go to look${company}` : '';
+  const names = tellers.map(nameOf).join(' or ');
+  if (lastChance < 0 && !canLook) {
+    const says = `${fromTurn(since.turn)} ${known}, but nobody who knew it could reach ${nameOf(who)} any more.`;
+    return { how: 'cut_off', turn: since.turn, seats: [who], says };
+  }
+  // the last moment is over: what could be told after it could be told no more
+  if (canLook || lastChance >= later.length - 2) {
+    const could = names === '' ? '' : `, and ${names} could have told ${nameOf(who)}`;
+    const says = `${fromTurn(since.turn)} ${known}${could}; ${nameOf(who)} was never told${looked}.`;
+    return { how: 'untold', turn: since.turn, seats: [who, ...tellers], says };
+  }
+  const cut = later[lastChance + 1]?.turn ?? null;
+  const says = `${fromTurn(cut)} nobody who knew that ${known} could reach ${nameOf(who)} any more; till then ${names} could.`;
+  return { how: 'cut_off', turn: cut, seats: [who, ...tellers], says };
+}
+
+/** Who knows it and could still have it reach an agent, over others if need be. Ascending. */
+function tellersOf(
+  { state, beliefs }: Moment,
+  to: number,
+  rest: readonly number[],
+  literal: Literal,
+): readonly number[] {
+  const { task } = state.config;
+  const seats = [...beliefs.keys()];
+  const writes = (from: number): boolean =>
+    state.finished[from] === false &&
+    messagesLeft(state, from) !== 0 &&
+    task.agents[from]?.actions.includes('Communicate') === true;
+  const informed = seats.filter((seat) => {
+    const belief = beliefs[seat];
+    return seat !== to && belief !== undefined && knows(belief, [seat, ...rest], literal) === true;
+  });
+  return informed.filter((seat) => {
+    let reached = [seat];
+    // a message a turn
+    for (let left = task.turns - state.turn; left > 0 && !reached.includes(to); left--) {
+      const next = reached.flatMap((from) => (writes(from) ? partnersOf(task, from) : []));
+      const grown = [...new Set([...reached, ...next])];
+      if (grown.length === reached.length) break;
+      reached = grown;
+    }
+    return reached.includes(to);
+  });
+}
+
+/** Whether an agent may enter where doors and things of a literal are to be seen. */
+function mayLook({ state: { config } }: Moment, seat: number, { args }: Literal): boolean {
+  const { task } = config;
+  const rooms = args.flatMap((arg) => (task.scene.rooms.includes(arg) ? [arg] : (roomOfFurniture(task, arg) ?? [])));
+  const barred = barredRooms(task, seat);
+  return rooms.length > 0 && !rooms.some((room) => barred.includes(room));
+}
+
+const inTurn = (turn: number | null): string => (turn === null ? 'At the start' : `In turn ${turn + 1}`);
+const fromTurn = (turn: number | null): string => (turn === null ? 'From the start' : `From turn ${turn + 1} on`);

@@ -1,0 +1,171 @@
+/**
+ * Answers to the probes of a session, scored from its log. `truth`: the answer says what is so: about the house, or about the
+ * answer that the next agent has reason to give. `knowledge`: it is the answer that the asked has reason to give, "I don't
+ * know" included; reasons are beliefs folded from a seat's own percepts. `original` (EnactToM, `runner/benchmark.py`), of the
+ * roots alone: about the house, "yes", and so at the end; about another, the answer that this other gave to its own
+ * question, whatever is so.
+ */
+
+import { type HouseholdLog, holdsNow, type Moment, momentsOf } from '../../beliefs/knowledge.ts';
+import { knows } from '../../beliefs.ts';
+import { type Asked, keyOf, optionFor, type ProbeKind, probesOf, readQuestion, YES } from '../../probes.ts';
+import type { AnnotatedMessage } from '../coding/annotations.ts';
+
+export interface ScoredProbe extends Asked {
+  /** null: none was given. */
+  readonly option: string | null;
+  /** 0 to 100. */
+  readonly confidence: number | null;
+  /** The answer that says what is so, and the one that the asked had reason to give. */
+  readonly so: string;
+  readonly warranted: string;
+  readonly byTruth: boolean;
+  readonly byKnowledge: boolean;
+  /** null: not a root. */
+  readonly byOriginal: boolean | null;
+}
+
+/** Passed, of how many. */
+export interface Share {
+  readonly passed: number;
+  readonly of: number;
+}
+
+/** `OfYes`: what "yes" to everything would have scored. */
+export interface LiteralScore {
+  readonly truth: Share;
+  readonly truthOfYes: Share;
+  readonly knowledge: Share;
+  readonly knowledgeOfYes: Share;
+  readonly original: Share;
+  readonly originalOfYes: Share;
+  /** By knowledge: who has not heard of something does not know. */
+  readonly foils: Share;
+  readonly foilsOfYes: Share;
+  /** Mean squared distance of confidence from being right by knowledge, of roots and foils; null: nobody said how sure. */
+  readonly brier: number | null;
+}
+
+/** null: the session asked nothing, or was not played to its end. `seed`: of the foils. */
+export function scoredProbes(
+  log: HouseholdLog,
+  annotations: readonly AnnotatedMessage[] = [],
+  seed = '',
+): readonly ScoredProbe[] | null {
+  const answers = answersIn(log);
+  const end = momentsOf(log, annotations).at(-1);
+  if (answers.size === 0 || !end || end.state.result === null) return null;
+  return probesOf(end.state.config.task, seed).flatMap((asked) => {
+    const given = answers.get(keyOf(asked));
+    if (given === undefined) return [];
+    const so = optionFor(truthAbout(end, asked));
+    const belief = end.beliefs[asked.seat];
+    const warranted = optionFor(belief ? knows(belief, [asked.seat, ...asked.whom], asked.literal) : null);
+    const option = given?.option ?? null;
+    const answerOf = (other: Asked) => answers.get(keyOf(other))?.option ?? null;
+    return [
+      {
+        ...asked,
+        option,
+        confidence: given?.confidence ?? null,
+        so,
+        warranted,
+        byTruth: option === so,
+        byKnowledge: option === warranted,
+        byOriginal: asked.kind === 'root' ? byOriginal(end, asked, answerOf) : null,
+      },
+    ];
+  });
+}
+
+/** An answer as it stands in the log, beside those that say what is so and what the asked had reason to say. */
+export interface JudgedAnswer {
+  /** Of the event that is the answer, from 0. */
+  readonly index: number;
+  readonly seat: number;
+  /** Whose answer it is about; null: about the house. */
+  readonly next: number | null;
+  readonly so: string;
+  readonly warranted: string;
+}
+
+/** In order; [] where the session asked nothing, or was not played to its end. */
+export function answersJudged(log: HouseholdLog): readonly JudgedAnswer[] {
+  const end = momentsOf(log).at(-1);
+  if (!end || end.state.result === null) return [];
+  return log.flatMap((event, index): readonly JudgedAnswer[] => {
+    if (event.type !== 'ProbeAnswered') return [];
+    const { seat, probeId } = event;
+    const shown = log.find((one) => one.type === 'ProbeShown' && one.probe.seat === seat && one.probe.id === probeId);
+    const about = shown?.type === 'ProbeShown' ? readQuestion(shown.probe) : null;
+    if (!about) return [];
+    const belief = end.beliefs[seat];
+    const warranted = optionFor(belief ? knows(belief, [seat, ...about.whom], about.literal) : null);
+    return [{ index, seat, next: about.whom[0] ?? null, so: optionFor(truthAbout(end, about)), warranted }];
+  });
+}
+
+export function literalScore(probes: readonly ScoredProbe[]): LiteralScore {
+  const roots = probes.filter(({ kind }) => kind === 'root');
+  const foils = probes.filter(({ kind }) => isFoil(kind));
+  const sure = [...roots, ...foils].flatMap(({ confidence, byKnowledge }) =>
+    confidence === null ? [] : [{ stated: confidence / 100, right: byKnowledge ? 1 : 0 }],
+  );
+  const distance = sure.reduce((sum, { stated, right }) => sum + (stated - right) * (stated - right), 0);
+  return {
+    truth: shareOf(roots, ({ byTruth }) => byTruth),
+    truthOfYes: shareOf(roots, ({ so }) => so === YES),
+    knowledge: shareOf(roots, ({ byKnowledge }) => byKnowledge),
+    knowledgeOfYes: shareOf(roots, ({ warranted }) => warranted === YES),
+    original: shareOf(roots, ({ byOriginal: passed }) => passed === true),
+    // all say yes, so that everybody says what the next one says
+    originalOfYes: shareOf(roots, ({ whom, so }) => whom.length > 0 || so === YES),
+    foils: shareOf(foils, ({ byKnowledge }) => byKnowledge),
+    foilsOfYes: shareOf(foils, ({ warranted }) => warranted === YES),
+    brier: sure.length === 0 ? null : distance / sure.length,
+  };
+}
+
+function isFoil(kind: ProbeKind): boolean {
+  return kind !== 'root' && kind !== 'inner';
+}
+
+/** What the question is about: the house, or what the next agent has reason to answer. */
+function truthAbout(end: Moment, { whom, literal }: Pick<Asked, 'whom' | 'literal'>): boolean | null {
+  const [next] = whom;
+  if (next === undefined) return holdsNow(end, literal);
+  const belief = end.beliefs[next];
+  return belief ? knows(belief, whom, literal) : null;
+}
+
+function byOriginal(end: Moment, asked: Asked, answerOf: (asked: Asked) => string | null): boolean {
+  const option = answerOf(asked);
+  const [next, ...rest] = asked.whom;
+  if (next === undefined) return option === YES && holdsNow(end, asked.literal);
+  // two that were not answered are equal, too
+  return option === answerOf({ ...asked, seat: next, whom: rest });
+}
+
+/** By question; null: asked and not answered. */
+function answersIn(
+  log: HouseholdLog,
+): ReadonlyMap<string, { readonly option: string; readonly confidence: number | null } | null> {
+  const keys = new Map<string, string>();
+  const answers = new Map<string, { readonly option: string; readonly confidence: number | null } | null>();
+  for (const event of log) {
+    if (event.type === 'ProbeShown') {
+      const about = readQuestion(event.probe);
+      if (!about) continue;
+      const key = keyOf({ seat: event.probe.seat, ...about });
+      keys.set(`${event.probe.seat} ${event.probe.id}`, key);
+      answers.set(key, null);
+    }
+    const key = event.type === 'ProbeAnswered' ? keys.get(`${event.seat} ${event.probeId}`) : undefined;
+    if (event.type === 'ProbeAnswered' && key !== undefined) answers.set(key, event.answer);
+  }
+  return answers;
+}
+
+function shareOf<T>(items: readonly T[], passes: (item: T) => boolean): Share {
+  return { passed: items.filter(passes).length, of: items.length };
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { close, go, open, taskOf } from '../../testing/house.ts';
+import { logOf } from '../../testing/script.ts';
+import { type Run, runOf, tallies, tally } from './scores.ts';
+
+const task = taskOf({ task: { goal: '(and (is_open chest_3) (is_open fridge_2) (K agent_0 (is_open chest_3)))' } });
+
+describe('a run', () => {
+  const acts = [
+    { 1: go('bedroom_1'), 0: go('kitchen_1') },
+    { 1: open('chest_3'), 0: open('fridge_2') },
+  ];
+
+  test('succeeds if the goal holds at the end; progress counts what ever held and what does', () => {
+    expect(runOf(logOf(task, { acts }))).toMatchObject({
+      task: 'house',
+      category: 'cooperative',
+      kDepth: 1,
+      who: 'script',
+      ended: true,
+      success: true,
+      all: { latched: 1, final: 1 },
+      original: { latched: 1, final: 1 },
+      turns: 2,
+      literal: null,
+    });
+    expect(runOf(logOf(task, { acts: [...acts, { 0: close('fridge_2') }] }))).toMatchObject({
+      success: false,
+      all: { latched: 1, final: 0.5 },
+    });
+  });
+
+  test('that was broken off failed, as far as it had come', () => {
+    const log = logOf(task, { acts: [...acts, {}] });
+    const third = log.findIndex((event) => event.type === 'TurnOpened' && event.turn === 2);
+    expect(runOf(log.slice(0, third + 1))).toMatchObject({
+      ended: false,
+      success: false,
+      all: { latched: 1, final: 1 },
+    });
+  });
+
+  test('is counted apart where secrets are shared, or the rules or channels are others', () => {
+    const whos = [
+      {},
+      { secretsShared: true },
+      { rules: 'faithful', channel: 'facts', everythingSeen: true } as const,
+    ].map((treatments) => runOf(logOf(task, { acts, ...treatments }))?.who);
+    expect(whos).toEqual(['script', 'script, secrets shared', 'script, faithful, facts only, everything seen']);
+  });
+
+  test('that never started is none', () => {
+    expect(runOf(logOf(task, { acts }).slice(0, 2))).toBeNull();
+  });
+});
+
+function run(id: string, success: boolean, change: Partial<Run> = {}): Run {
+  return {
+    task: id,
+    category: 'cooperative',
+    kDepth: 1,
+    session: id,
+    who: 'x',
+    ended: true,
+    success,
+    all: { latched: 1, final: success ? 1 : 0 },
+    original: { latched: 1, final: 1 },
+    personal: [],
+    turns: 5,
+    messages: 1,
+    literal: null,
+    ...change,
+  };
+}
+
+const runs = (id: string, ...successes: readonly boolean[]) => successes.map((success) => run(id, success));
+
+describe('tallies', () => {
+  test('Pass@3 wants one of three, Pass^3 all three; the program gives 8/27 for two of three', () => {
+    const { functional, missing } = tally([...runs('a', true, true, false), ...runs('b', true, true, true)]);
+    expect(missing).toBe(0);
+    expect(functional.average).toEqual({ mean: 5 / 6, variance: ((5 / 6) * (1 - 5 / 6)) / 6, n: 6 });
+    expect([functional.passAt3, functional.passHat3]).toEqual([1, 0.5]);
+    expect(functional.programPassHat3).toBeCloseTo((8 / 27 + 1) / 2, 10);
+  });
+
+  test('missing runs are failures, whole tasks that were never run included', () => {
+    const expected = [{ task: 'b', category: 'mixed', kDepth: 2 }] as const;
+    const { functional, missing, tasks } = tally(runs('a', true), expected);
+    expect([tasks, missing, functional.average.mean]).toEqual([2, 5, 1 / 6]);
+    expect([functional.passAt3, functional.passHat3]).toEqual([0.5, 0]);
+  });
+
+  test('count only what was run where nothing else is due: no Pass of three runs where a task has fewer', () => {
+    const { functional, missing, progress } = tally([...runs('a', true), ...runs('b', true, true, false)]);
+    expect([missing, functional.average.mean, progress.final]).toEqual([0, 3 / 4, 3 / 4]);
+    expect([functional.passAt3, functional.passHat3, functional.programPassHat3]).toEqual([null, null, null]);
+    expect(tallies(runs('a', true)).map((row) => row.tally.missing)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('are by category and depth, for everybody who played', () => {
+    const rows = tallies([run('a', true), run('b', false, { category: 'mixed', kDepth: 3, who: 'y' })]);
+    expect(rows.map(({ who, category, kDepth }) => [who, category, kDepth])).toEqual([
+      ['x', null, null],
+      ['x', 'cooperative', null],
+      ['x', null, 1],
+      ['x', 'cooperative', 1],
+      ['y', null, null],
+      ['y', 'mixed', null],
+      ['y', null, 3],
+      ['y', 'mixed', 3],
+    ]);
+  });
+
+  test('of a task, Pass^3 is at most Avg, which is at most Pass@3; the program lies above Pass^3', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), (successes) => {
+        const { functional } = tally(runs('a', ...successes), [run('a', true)]);
+        const { average, passAt3, passHat3, programPassHat3 } = functional;
+        if (passAt3 === null || passHat3 === null || programPassHat3 === null) throw new Error('expected three runs');
+        const slack = 1e-9;
+        expect(passHat3).toBeLessThanOrEqual(programPassHat3 + slack);
+        expect(passHat3).toBeLessThanOrEqual(average.mean + slack);
+        expect(average.mean).toBeLessThanOrEqual(passAt3 + slack);
+        expect(passHat3 >= 0 && passAt3 <= 1).toBe(true);
+      }),
+    );
+  });
+
+  test('weigh every task the same in Pass@3 and Pass^3, however many runs it has', () => {
+    const { functional } = tally([
+      ...runs('a', true, false, false, false, false, false),
+      ...runs('b', true, true, true),
+    ]);
+    // of six runs with one passed, three hold it with probability 1/2
+    expect([functional.passAt3, functional.passHat3]).toEqual([0.75, 0.5]);
+  });
+});

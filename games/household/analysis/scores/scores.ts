@@ -1,0 +1,229 @@
+/**
+ * Runs of household tasks as EnactToM counts them: functional (was the goal met) and literal (what was answered), each run,
+ * and tallied over runs: Avg with its standard error, Pass@3 (at least one of three runs), Pass^3 (all three). Where it is
+ * said what should have been run, a run that is missing is a failure. The program's `benchmark_metrics.py` computes pass^3 as (c/n)^3; that is printed, named as the
+ * program's.
+ */
+
+import { type HouseholdLog, momentsOf } from '../../beliefs/knowledge.ts';
+import type { Config } from '../../config.ts';
+import { goalsOf, resultOf } from '../../goals.ts';
+import { kDepth } from '../../pddl/formula.ts';
+import type { Task } from '../../task/types.ts';
+import type { Account, Result } from '../../types.ts';
+import type { AnnotatedMessage } from '../coding/annotations.ts';
+import { type LiteralScore, literalScore, scoredProbes } from './probe-scores.ts';
+
+export interface Progress {
+  /** Of the conjuncts, the share that ever held, and the share that holds at the end. */
+  readonly latched: number;
+  readonly final: number;
+}
+
+/** What is counted of a task. */
+export interface TaskKey {
+  readonly task: string;
+  readonly category: Task['category'];
+  readonly kDepth: number;
+}
+
+export interface Run extends TaskKey {
+  readonly session: string;
+  /** Who held the seats, in their order, each kind named once; and under which treatments, which are counted apart. */
+  readonly who: string;
+  /** false: broken off before the end of the game, which is a failure. */
+  readonly ended: boolean;
+  readonly success: boolean;
+  readonly all: Progress;
+  readonly original: Progress;
+  readonly personal: Result['personal'];
+  readonly turns: number;
+  readonly messages: number;
+  /** null: nothing was asked. */
+  readonly literal: LiteralScore | null;
+}
+
+/** null: the session never started. */
+export function runOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): Run | null {
+  const created = log.find((event) => event.type === 'SessionCreated');
+  const end = momentsOf(log, annotations).at(-1);
+  if (!created || !end) return null;
+  const { state } = end;
+  const result = state.result ?? resultOf(state);
+  const probes = scoredProbes(log, annotations);
+  return {
+    ...taskKey(state.config.task),
+    session: created.session,
+    who: [seatedIn(log), ...treatmentsIn(state.config)].join(', '),
+    ended: state.result !== null,
+    success: state.result?.success ?? false,
+    all: progress(result.all),
+    original: progress(result.original),
+    personal: result.personal,
+    turns: state.turn,
+    messages: state.sent.reduce((sum, each) => sum + each, 0),
+    literal: probes ? literalScore(probes) : null,
+  };
+}
+
+export function taskKey(task: Task): TaskKey {
+  return { task: task.id, category: task.category, kDepth: kDepth(goalsOf(task).shared) };
+}
+
+function progress({ total, latched, holding }: Account): Progress {
+  return total === 0 ? { latched: 1, final: 1 } : { latched: latched / total, final: holding / total };
+}
+
+function seatedIn(log: HouseholdLog): string {
+  const bySeat = new Map<number, string>();
+  for (const event of log) {
+    if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') continue;
+    const { controller } = event;
+    bySeat.set(event.seat, controller.kind === 'policy' ? controller.policy : controller.kind);
+  }
+  return [...new Set([...bySeat].toSorted(([a], [b]) => a - b).map(([, name]) => name))].join('+');
+}
+
+/** What differs from a session with private secrets under the corrected rules, in words. */
+function treatmentsIn({ rules, channel, secretsShared, everythingSeen }: Config): readonly string[] {
+  return [
+    ...(rules === 'faithful' ? ['faithful'] : []),
+    ...(channel === 'both' ? [] : [`${channel} only`]),
+    ...(secretsShared ? ['secrets shared'] : []),
+    ...(everythingSeen ? ['everything seen'] : []),
+  ];
+}
+
+export interface Tally {
+  readonly tasks: number;
+  /** Played; `missing`: not played, and counted as failures. */
+  readonly runs: number;
+  readonly missing: number;
+  readonly functional: Passes;
+  readonly progress: Progress;
+  /** Roots right, pooled over the runs that were asked; null: none was. */
+  readonly literal: (Readonly<Record<LiteralRate, Rate>> & { readonly brier: number | null }) | null;
+}
+
+export const LITERAL_RATES = [
+  'truth',
+  'truthOfYes',
+  'knowledge',
+  'knowledgeOfYes',
+  'original',
+  'originalOfYes',
+  'foils',
+  'foilsOfYes',
+] as const;
+export type LiteralRate = (typeof LITERAL_RATES)[number];
+
+/** Of n trials the mean, and its binomial variance: the standard error, which tables show, is the root of that. */
+export interface Rate {
+  readonly mean: number;
+  readonly variance: number;
+  readonly n: number;
+}
+
+export interface Passes {
+  readonly average: Rate;
+  /** Of tasks: the chance that of three of its runs at least one, or all three, pass; null: a task has fewer. */
+  readonly passAt3: number | null;
+  readonly passHat3: number | null;
+  readonly programPassHat3: number | null;
+}
+
+const RUNS_A_TASK = 3;
+
+/** `expected`: every task that should have been run, three times; of none, only what was run counts. */
+export function tally(
+  runs: readonly Run[],
+  expected: readonly TaskKey[] = [],
+  least = expected.length > 0 ? RUNS_A_TASK : 1,
+): Tally {
+  const ids = [...new Set([...expected.map(({ task }) => task), ...runs.map(({ task }) => task)])];
+  const outcomes = ids.map((id) => {
+    const passed = runs.filter(({ task }) => task === id).map(({ success }) => success);
+    return { n: Math.max(least, passed.length), c: passed.filter((each) => each).length, played: passed.length };
+  });
+  const n = sum(outcomes.map((each) => each.n));
+  const ofThree = (of: (outcome: { readonly n: number; readonly c: number }) => number): number | null =>
+    outcomes.some((each) => each.n < RUNS_A_TASK) ? null : meanOf(outcomes.map(of));
+  const asked = runs.flatMap(({ literal }) => (literal ? [literal] : []));
+  const pooled = (of: LiteralRate) =>
+    rate(sum(asked.map((score) => score[of].passed)), sum(asked.map((score) => score[of].of)));
+  const brier = asked.flatMap((score) => (score.brier === null ? [] : [score.brier]));
+  return {
+    tasks: ids.length,
+    runs: runs.length,
+    missing: n - runs.length,
+    functional: {
+      average: rate(sum(outcomes.map(({ c }) => c)), n),
+      passAt3: ofThree((each) => 1 - allOfThree(each.n, each.n - each.c)),
+      passHat3: ofThree((each) => allOfThree(each.n, each.c)),
+      programPassHat3: ofThree(({ c, n: of }) => (c / of) * (c / of) * (c / of)),
+    },
+    progress: {
+      latched: sum(runs.map(({ all }) => all.latched)) / Math.max(1, n),
+      final: sum(runs.map(({ all }) => all.final)) / Math.max(1, n),
+    },
+    literal:
+      asked.length === 0
+        ? null
+        : {
+            truth: pooled('truth'),
+            truthOfYes: pooled('truthOfYes'),
+            knowledge: pooled('knowledge'),
+            knowledgeOfYes: pooled('knowledgeOfYes'),
+            original: pooled('original'),
+            originalOfYes: pooled('originalOfYes'),
+            foils: pooled('foils'),
+            foilsOfYes: pooled('foilsOfYes'),
+            brier: brier.length === 0 ? null : meanOf(brier),
+          },
+  };
+}
+
+export interface TallyRow {
+  readonly who: string;
+  /** null: all of them. */
+  readonly category: Task['category'] | null;
+  readonly kDepth: number | null;
+  readonly tally: Tally;
+}
+
+/** For everybody who played: all tasks, then by category, by depth, and by both. */
+export function tallies(runs: readonly Run[], expected: readonly TaskKey[] = []): readonly TallyRow[] {
+  const whos = [...new Set(runs.map(({ who }) => who))].toSorted();
+  const known = [...expected, ...runs];
+  const categories = (['cooperative', 'mixed'] as const).filter((each) => known.some((key) => key.category === each));
+  const depths = [...new Set(known.map((key) => key.kDepth))].toSorted((a, b) => a - b);
+  const parts: readonly (readonly [TallyRow['category'], number | null])[] = [
+    [null, null],
+    ...categories.map((category) => [category, null] as const),
+    ...depths.map((depth) => [null, depth] as const),
+    ...categories.flatMap((category) => depths.map((depth) => [category, depth] as const)),
+  ];
+  return whos.flatMap((who) =>
+    parts.flatMap(([category, depth]): TallyRow[] => {
+      const isIn = (key: TaskKey) =>
+        (category === null || key.category === category) && (depth === null || key.kDepth === depth);
+      const own = runs.filter((run) => run.who === who && isIn(run));
+      const due = expected.filter(isIn);
+      if (own.length === 0 && due.length === 0) return [];
+      return [{ who, category, kDepth: depth, tally: tally(own, due, expected.length > 0 ? RUNS_A_TASK : 1) }];
+    }),
+  );
+}
+
+function rate(passed: number, n: number): Rate {
+  const mean = n === 0 ? 0 : passed / n;
+  return { mean, variance: n === 0 ? 0 : (mean * (1 - mean)) / n, n };
+}
+
+/** The chance that three of n, drawn without putting back, are all among c of them; of exactly three: 1 or 0. */
+function allOfThree(n: number, c: number): number {
+  return (c * (c - 1) * (c - 2)) / (n * (n - 1) * (n - 2));
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const meanOf = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);

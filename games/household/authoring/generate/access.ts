@@ -1,0 +1,100 @@
+/**
+ * Who is barred from which room: as few bars as leave every agent needed and keep the outermost knowers from looking.
+ * Judged by who can get where and write to whom alone, which is quick; the verifier has the last word.
+ */
+import type { Rng } from '../../../core/rng.ts';
+import type { Chain } from './chain.ts';
+import { type Graph, reaches, tellsAtOnce } from './graph.ts';
+import { crewsFor, type House, handlesOf, type MayEnter, type Requirement, roomOfPiece } from './requirements.ts';
+
+export interface Setting {
+  readonly house: House;
+  readonly agents: readonly number[];
+  readonly requirements: readonly Requirement[];
+  /** Rooms whose furniture shall be worked from elsewhere, or nobody would need to. */
+  readonly sealed: readonly string[];
+  readonly chains: readonly Chain[];
+  readonly graph: Graph;
+  /** Whether who may write to whom shall matter. */
+  readonly graphed: boolean;
+}
+
+/** A bar: room and seat. */
+export type Bar = readonly [room: string, seat: number];
+
+export function entering(bars: readonly Bar[]): MayEnter {
+  const barred = new Set(bars.map(([room, seat]) => `${seat} ${room}`));
+  return (seat, room) => !barred.has(`${seat} ${room}`);
+}
+
+/** null: even with all of them it does not need everybody. */
+export function fewestBars(setting: Setting, bars: readonly Bar[], rng: Rng): readonly Bar[] | null {
+  if (!serves(setting, entering(bars))) return null;
+  let kept: readonly Bar[] = bars;
+  for (const bar of rng.shuffle(bars)) {
+    const without = kept.filter((each) => each !== bar);
+    if (serves(setting, entering(without))) kept = without;
+  }
+  return kept;
+}
+
+/** Whether it can be done, by all and by no fewer, and nobody can look at what it shall be told. */
+function serves(setting: Setting, mayEnter: MayEnter): boolean {
+  const { agents, chains, graph, graphed, sealed } = setting;
+  if (sealed.some((room) => agents.some((seat) => mayEnter(seat, room)))) return false;
+  if (!feasible(setting, agents, mayEnter)) return false;
+  const outermost = chains.every(({ agents: [first = -1], of }) => {
+    const { watchers, sensing } = sources(setting, of, mayEnter);
+    return !watchers.includes(first) && !sensing.includes(first);
+  });
+  const needed = agents.every(
+    (seat) =>
+      !feasible(
+        setting,
+        agents.filter((each) => each !== seat),
+        mayEnter,
+      ),
+  );
+  const graphMatters =
+    !graphed || chains.some((chain) => !tellsAtOnce(graph, sources(setting, chain.of, mayEnter), chain));
+  return outermost && needed && graphMatters;
+}
+
+/** With the others only walking, looking and being told. */
+function feasible(setting: Setting, among: readonly number[], mayEnter: MayEnter): boolean {
+  const { house, requirements, chains, graph } = setting;
+  const done = requirements.every((each) => crewsFor(house, each, among, mayEnter).length > 0);
+  return done && chains.every((chain) => reaches(graph, sources(setting, chain.of, mayEnter), chain, among));
+}
+
+export interface Sources {
+  /** They see it, together. */
+  readonly watchers: readonly number[];
+  /** They are told by what they work. */
+  readonly sensing: readonly number[];
+}
+
+/** Who can come to know a part of the goal without being told by anybody. */
+export function sources({ house, agents }: Setting, of: Requirement, mayEnter: MayEnter): Sources {
+  const shown = roomShowing(house, of);
+  const watchers = agents.filter((seat) => shown !== null && mayEnter(seat, shown));
+  if (of.kind !== 'open' && of.kind !== 'closed') return { watchers, sensing: [] };
+  const handles = handlesOf(house, of.furniture).filter((id) => id !== of.furniture);
+  const sensing = agents.filter((seat) => handles.some((id) => mayEnter(seat, roomOfPiece(house, id))));
+  return { watchers, sensing };
+}
+
+/** Where a part of the goal can be seen to be so; null: wherever somebody happens to be. */
+export function roomShowing(house: House, requirement: Requirement): string | null {
+  switch (requirement.kind) {
+    case 'open':
+    case 'closed':
+    case 'placed':
+    case 'stored':
+      return roomOfPiece(house, requirement.furniture);
+    case 'brought':
+      return requirement.room;
+    case 'handed':
+      return null;
+  }
+}

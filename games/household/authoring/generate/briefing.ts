@@ -1,0 +1,128 @@
+/**
+ * The messages it takes until whoever has to act on something has been told it: what secrets tell one agent and another
+ * needs. One message for each such thing and sender, to everybody it may write to; free text can say more at once, and
+ * then needs fewer.
+ */
+
+import type { Mechanic } from '../../formal/types.ts';
+import { barredRooms, partnersOf } from '../../mechanics.ts';
+import { type Fact, type Formula, kDepth } from '../../pddl/formula.ts';
+import { parseGoal } from '../../pddl/parse.ts';
+import type { Task } from '../../task/types.ts';
+import { type Graph, pathBetween } from './graph.ts';
+import { crewsFor, type House, handlesOf, type MayEnter, requirementOf, roomOfPiece } from './requirements.ts';
+
+export interface Setting {
+  readonly house: House;
+  readonly graph: Graph;
+  readonly mayEnter: MayEnter;
+}
+
+/** Something to be acted on: who can act on it, as crews of which one must know it. */
+export interface Item {
+  readonly crews: readonly (readonly number[])[];
+}
+
+export function itemOfGoal({ house, graph, mayEnter }: Setting, fact: Fact): Item {
+  const requirement = requirementOf(fact);
+  const seats = graph.map((_, seat) => seat);
+  return { crews: requirement ? crewsFor(house, requirement, seats, mayEnter) : [] };
+}
+
+/** Whoever may go there can make use of it. */
+export function itemAt({ graph, mayEnter }: Setting, rooms: readonly string[]): Item {
+  const seats = graph.map((_, seat) => seat);
+  return { crews: seats.filter((seat) => rooms.some((room) => mayEnter(seat, room))).map((seat) => [seat]) };
+}
+
+/** Where a trick is of use; none for what is told of others. */
+export function roomsOfTrick(house: House, mechanic: Mechanic): readonly string[] {
+  switch (mechanic.type) {
+    case 'remote_control':
+      return [roomOfPiece(house, mechanic.trigger)];
+    case 'state_mirroring':
+      return mechanic.furniture.flatMap((id) => handlesOf(house, id)).map((id) => roomOfPiece(house, id));
+    case 'inverse_state':
+      return [roomOfPiece(house, mechanic.furniture)];
+    case 'room_restriction':
+    case 'limited_bandwidth':
+    case 'restricted_communication':
+      return [];
+  }
+}
+
+/** Whose messages it takes to tell one thing, when these know it; null: it cannot be told. */
+export function sendersFor({ graph }: Setting, { crews }: Item, holders: readonly number[]): readonly number[] | null {
+  const ways = crews.flatMap((crew) => {
+    const paths = crew.map((member) => shortestOf(holders.map((holder) => pathBetween(graph, holder, member))));
+    const whole = paths.flatMap((path) => (path === null ? [] : [path]));
+    return whole.length < paths.length ? [] : [[...new Set(whole.flat())]];
+  });
+  return shortestOf(ways);
+}
+
+function shortestOf<A>(ways: readonly (readonly A[] | null)[]): readonly A[] | null {
+  return ways.reduce((best, way) => (way !== null && (best === null || way.length < best.length) ? way : best), null);
+}
+
+export interface Briefing {
+  /** Messages by seat. */
+  readonly messages: readonly number[];
+  /** Parts of the shared goal that nobody who knows them can bring about alone. */
+  readonly untold: number;
+  /** Facts and tricks that nobody who knows them can make use of. */
+  readonly remote: number;
+}
+
+/** What the secrets of a whole task take. */
+export function briefingOf(task: Task): Briefing {
+  const setting = settingOf(task);
+  const messages = task.agents.map(() => 0);
+  const count = (item: Item, holders: readonly number[]): boolean => {
+    const senders = sendersFor(setting, item, holders) ?? [];
+    for (const seat of senders) messages[seat] = (messages[seat] ?? 0) + 1;
+    return senders.length > 0;
+  };
+  const known = <A>(of: (knows: Task['agents'][number]['knows']) => readonly A[]) => {
+    const told = task.agents.flatMap(({ knows }, seat) =>
+      of(knows).map((what) => ({ seat, text: JSON.stringify(what), what })),
+    );
+    return [...Map.groupBy(told, ({ text }) => text).values()].map((group) => ({
+      what: group[0]?.what,
+      holders: group.map(({ seat }) => seat),
+    }));
+  };
+  let untold = 0;
+  for (const { what, holders } of known(({ goals }) => goals)) {
+    const fact = sharedFact(task, what ?? '');
+    if (fact && count(itemOfGoal(setting, fact), holders)) untold++;
+  }
+  let remote = 0;
+  for (const { what, holders } of known(({ facts }) => facts)) {
+    const [, place = ''] = what?.args ?? [];
+    if (count(itemAt(setting, [roomOfPiece(setting.house, place)]), holders)) remote++;
+  }
+  for (const { what, holders } of known(({ mechanics }) => mechanics)) {
+    const rooms = what ? roomsOfTrick(setting.house, what) : [];
+    if (rooms.length > 0 && count(itemAt(setting, rooms), holders)) remote++;
+  }
+  return { messages, untold, remote };
+}
+
+function settingOf(task: Task): Setting {
+  const barred = task.agents.map((_, seat) => new Set(barredRooms(task, seat)));
+  return {
+    house: task,
+    graph: task.agents.map((_, seat) => partnersOf(task, seat)),
+    mayEnter: (seat, room) => !barred[seat]?.has(room),
+  };
+}
+
+/** A physical part of the shared goal; null: a K, or somebody's personal goal. */
+function sharedFact(task: Task, text: string): Fact | null {
+  const goal = parseGoal(text);
+  const personal = task.personalGoals.some((each) => each.goal === text);
+  return goal.ok && !personal && isFact(goal.value) ? goal.value : null;
+}
+
+const isFact = (formula: Formula): formula is Fact => kDepth(formula) === 0 && formula.op === 'fact';

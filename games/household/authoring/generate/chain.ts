@@ -1,0 +1,34 @@
+/** Who shall know that who knows ... a part of the goal: never beginning with somebody who could go and look. */
+import type { Rng } from '../../../core/rng.ts';
+import { type Formula, knows } from '../../pddl/formula.ts';
+import { agentOf } from '../../types.ts';
+import { factOf, type Requirement } from './requirements.ts';
+
+export interface Chain {
+  /** Outermost knower first. */
+  readonly agents: readonly number[];
+  readonly of: Requirement;
+}
+
+export function formulaOf({ agents, of }: Chain): Formula {
+  return agents.reduceRight<Formula>((inner, seat) => knows(agentOf(seat), inner), factOf(of));
+}
+
+/** `outside`: who may not enter where it shows. null: there is nobody. */
+export function drawChain(
+  of: Requirement,
+  depth: number,
+  agents: number,
+  outside: readonly number[],
+  rng: Rng,
+): Chain | null {
+  if (outside.length === 0) return null;
+  const chain = [rng.pick(outside)];
+  while (chain.length < depth) {
+    const others = Array.from({ length: agents }, (_, seat) => seat).filter((seat) => seat !== chain.at(-1));
+    // somebody new where there is somebody
+    const fresh = others.filter((seat) => !chain.includes(seat));
+    chain.push(rng.pick(fresh.length > 0 ? fresh : others));
+  }
+  return { agents: chain, of };
+}

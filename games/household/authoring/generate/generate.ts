@@ -1,0 +1,62 @@
+/** Tasks for blueprints: drafts are drawn until one passes every check of the verifier. The same seed gives the same task. */
+import { rngFor } from '../../../core/rng.ts';
+import type { Scene, Task } from '../../task/types.ts';
+import { type Check, isSound, verify } from '../planner/checks.ts';
+import type { Blueprint } from './blueprint.ts';
+import { type Difficulty, difficultyOf } from './difficulty.ts';
+import { type Dropped, draftTask } from './draft.ts';
+
+/** Why drafts were not kept: before there was a task, or by the check that failed. */
+export type Reason = Dropped | Check['id'];
+
+export interface Generated {
+  readonly task: Task;
+  readonly difficulty: Difficulty;
+  readonly effort: Effort;
+}
+
+export interface Effort {
+  readonly drafts: number;
+  /** Drafts that the verifier was asked about. */
+  readonly verified: number;
+  readonly reasons: Readonly<Partial<Record<Reason, number>>>;
+}
+
+export interface Wanted {
+  readonly id: string;
+  readonly blueprint: Blueprint;
+  readonly seed: string;
+  readonly scenes?: readonly Scene[];
+  /** Gives up after so many drafts. */
+  readonly most?: number;
+}
+
+/** null: none of the drafts was sound; then `effort` says why. */
+export function generateTask({ id, blueprint, seed, scenes = [], most = 400 }: Wanted): {
+  readonly found: Generated | null;
+  readonly effort: Effort;
+} {
+  const reasons: Partial<Record<Reason, number>> = {};
+  const failed = (reason: Reason): void => {
+    reasons[reason] = (reasons[reason] ?? 0) + 1;
+  };
+  let verified = 0;
+  for (let drafts = 1; drafts <= most; drafts++) {
+    const draft = draftTask(blueprint, { id, scenes }, rngFor(seed, id, drafts));
+    if (!draft.ok) {
+      failed(draft.dropped);
+      continue;
+    }
+    verified++;
+    const verification = verify(draft.task, 'corrected');
+    const difficulty = difficultyOf(draft.task, verification);
+    if (!isSound(verification) || !difficulty) {
+      for (const { id: check, ok } of verification.checks) if (ok !== true) failed(check);
+      continue;
+    }
+    const { task } = draft;
+    const effort = { drafts, verified, reasons };
+    return { found: { task: { ...task, turns: 2 * difficulty.turns }, difficulty, effort }, effort };
+  }
+  return { found: null, effort: { drafts: most, verified, reasons } };
+}

@@ -1,0 +1,24 @@
+/** For tests of tasks: whether secrets say what their formal content says, and nothing is said that must not be. */
+import type { Task } from '../../../task/types.ts';
+import type { Blueprint } from '../blueprint.ts';
+import { secretsIn } from '../sentences.ts';
+
+/** Seats whose sentences are not those of their formal content. */
+export function seatsDisagreeing(task: Task, names: Blueprint['names']): readonly number[] {
+  return task.agents.flatMap(({ secrets }, seat) =>
+    JSON.stringify(secrets) === JSON.stringify(secretsIn(task, seat, names)) ? [] : [seat],
+  );
+}
+
+/** What to do and whom to tell are strategy; who shall know what is asked afterwards. */
+const STRATEGY = /\b(tell|ask|inform|relay|message (?:it|to)|wait for|should|confident|make sure)\b/i;
+
+/** Sentences that give away a name in public, knowledge, or a strategy. */
+export function leaksIn({ description, title, scene, agents }: Task): readonly string[] {
+  const names = [...scene.rooms, ...scene.furniture.map(({ id }) => id), ...scene.objects.map(({ id }) => id)];
+  const said = `${title} ${description}`;
+  const named = names.filter((id) => said.includes(id) || said.includes(id.replaceAll('_', ' ')));
+  const publicly = [said].filter((text) => /must know|knows that|knowledge/i.test(text) || STRATEGY.test(text));
+  const secretly = agents.flatMap(({ secrets }) => secrets.filter((text) => STRATEGY.test(text)));
+  return [...named, ...publicly, ...secretly];
+}

@@ -1,0 +1,303 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isTrueOf, momentsOf } from '../../beliefs/knowledge.ts';
+import type { Formula } from '../../pddl/formula.ts';
+import { parseGoal } from '../../pddl/parse.ts';
+import { Task } from '../../task/types.ts';
+import { logOf } from '../../testing/script.ts';
+import { type Action, factThat, type Predicate } from '../../types.ts';
+import { planningTask } from './from-task.ts';
+import { inParallel, oneByOne, type Turns } from './play.ts';
+import { playThatMeets } from './testing/play-search.ts';
+import { tinyHouse } from './testing/tiny-houses.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+interface House {
+  readonly goal: string;
+  readonly starts: readonly string[];
+  readonly mechanics?: readonly unknown[];
+  readonly agents?: readonly object[];
+  readonly furniture?: readonly unknown[];
+}
+
+/** A kitchen, a hallway and an office, a cup on the kitchen's table. */
+function house({ goal, starts, mechanics = [], agents = [], furniture }: House): Task {
+  return Task.parse({
+    id: 'house',
+    title: 'A house',
+    category: 'cooperative',
+    description: 'Somebody has to see to the kitchen.',
+    scene: {
+      rooms: ['kitchen_1', 'hallway_1', 'office_1'],
+      furniture: furniture ?? [
+        { id: 'chest_2', room: 'kitchen_1', articulated: true },
+        { id: 'table_3', room: 'kitchen_1' },
+        { id: 'shelf_4', room: 'hallway_1' },
+      ],
+      objects: [{ id: 'cup_5', relation: 'on', furniture: 'table_3' }],
+    },
+    agents: starts.map((start, i) => ({ start, ...agents[i] })),
+    mechanics,
+    goal,
+    turns: 20,
+  });
+}
+
+const barred = (room: string, ...agents: readonly number[]) => {
+  return { type: 'room_restriction', rooms: [room], agents: agents.map((each) => `agent_${each}`) };
+};
+const limits = (...each: readonly number[]) => {
+  return { type: 'limited_bandwidth', limits: Object.fromEntries(each.map((limit, i) => [`agent_${i}`, limit])) };
+};
+const remote = (trigger: string, target: string) => {
+  return { type: 'remote_control', trigger, target, targetState: 'is_closed' };
+};
+
+function verdictFor(task: Task): Verdict {
+  const planning = planningTask(task, 'corrected');
+  if (!planning.ok) throw new Error(planning.reasons.join('; '));
+  return verdictOf(planning.value, 'corrected');
+}
+
+function goalOf(task: Task): Formula {
+  const goal = parseGoal(task.goal);
+  if (!goal.ok) throw new Error('not a goal');
+  return goal.value;
+}
+
+/** Whether the goal is met at the end of a session in which this is done, by the seats' own percepts. */
+function isMetBy(task: Task, acts: Turns): boolean {
+  const moment = momentsOf(logOf(task, { acts })).at(-1);
+  return moment !== undefined && isTrueOf(moment, goalOf(task));
+}
+
+const tells = (to: readonly number[], predicate: Predicate, ...args: readonly string[]): Action => {
+  return { type: 'communicate', to, text: null, fact: factThat(predicate, ...args) };
+};
+
+const TWO_DOORS = [
+  { id: 'chest_2', room: 'kitchen_1', articulated: true },
+  { id: 'table_3', room: 'kitchen_1' },
+  { id: 'locker_6', room: 'hallway_1', articulated: true },
+];
+const AWAY = ['hallway_1', 'kitchen_1'];
+const BOTH_AWAY = ['hallway_1', 'hallway_1'];
+
+describe('what can be played is not called unsolvable', () => {
+  test.each<[string, House, string]>([
+    [
+      'told that the chest is closed, one knows that it is not open',
+      {
+        goal: '(and (K agent_0 (is_closed chest_2)) (K agent_0 (not (is_open chest_2))))',
+        starts: AWAY,
+        mechanics: [barred('kitchen_1', 0), limits(0, 1)],
+      },
+      'solvable',
+    ],
+    [
+      'told what the cup is on, one knows in which room it is, and what it is not on',
+      {
+        goal: '(and (K agent_0 (is_on_top cup_5 table_3)) (K agent_0 (is_in_room cup_5 kitchen_1)) (K agent_0 (not (is_on_top cup_5 shelf_4))))',
+        starts: AWAY,
+        mechanics: [barred('kitchen_1', 0), limits(0, 1)],
+      },
+      'solvable',
+    ],
+    [
+      'what does not open is known to be not open, and where agents begin is known',
+      {
+        goal: '(and (K agent_0 (not (is_open table_3))) (K agent_0 (K agent_1 (agent_in_room agent_1 kitchen_1))))',
+        starts: AWAY,
+        mechanics: [barred('kitchen_1', 0), limits(0, 0)],
+      },
+      'solvable',
+    ],
+    [
+      'what a secret says is known from the start, and can be told',
+      {
+        goal: '(and (K agent_0 (is_in_room cup_5 kitchen_1)) (K agent_1 (K agent_0 (is_on_top cup_5 table_3))))',
+        starts: BOTH_AWAY,
+        mechanics: [barred('kitchen_1', 0, 1), limits(1, 0)],
+        agents: [
+          {
+            knows: {
+              facts: [{ predicate: 'is_on_top', args: ['cup_5', 'table_3'], holds: true, knowers: [] }],
+            },
+          },
+        ],
+      },
+      'solvable',
+    ],
+    [
+      'that one knows that another knows is news of both',
+      {
+        goal: '(and (K agent_0 (K agent_1 (is_open chest_2))) (K agent_0 (K agent_2 (is_open chest_2))))',
+        starts: ['hallway_1', 'kitchen_1', 'kitchen_1', 'kitchen_1'],
+        mechanics: [
+          barred('kitchen_1', 0),
+          limits(0, 0, 0, 1),
+          { type: 'restricted_communication', targets: { agent_3: ['agent_0'] } },
+        ],
+      },
+      'solvable',
+    ],
+    [
+      'two doors that close each other can be opened in one turn',
+      {
+        goal: '(and (is_open chest_2) (is_open locker_6))',
+        starts: AWAY,
+        mechanics: [remote('chest_2', 'locker_6'), remote('locker_6', 'chest_2')],
+        furniture: [
+          { id: 'chest_2', room: 'kitchen_1', articulated: true },
+          { id: 'table_3', room: 'kitchen_1' },
+          { id: 'locker_6', room: 'hallway_1', articulated: true },
+        ],
+      },
+      'undecided',
+    ],
+  ])('%s', (_, changes, status) => {
+    const task = house(changes);
+    expect(playThatMeets(task, goalOf(task), 400)).not.toBeNull();
+    expect(verdictFor(task).status).toBe(status);
+  });
+
+  test.each<[string, House, readonly (readonly [number, Action])[]]>([
+    [
+      'who has told others that the chest is open can come to believe that it is closed',
+      {
+        goal: '(and (K agent_0 (is_open chest_2)) (not (K agent_1 (is_open chest_2))))',
+        starts: ['hallway_1', 'kitchen_1', 'kitchen_1'],
+        mechanics: [barred('kitchen_1', 0), limits(0, 1, 0)],
+      },
+      [
+        [1, { type: 'open', furniture: 'chest_2' }],
+        [1, tells([0], 'is_open', 'chest_2')],
+        [1, { type: 'close', furniture: 'chest_2' }],
+        [1, { type: 'navigate', to: 'hallway_1' }],
+        [2, { type: 'open', furniture: 'chest_2' }],
+      ],
+    ],
+    [
+      'told who carries the cup, one takes it to be where that agent was last known to be',
+      {
+        goal: '(K agent_0 (is_in_room cup_5 kitchen_1))',
+        starts: ['office_1', 'kitchen_1', 'hallway_1'],
+        mechanics: [barred('kitchen_1', 0, 2), barred('hallway_1', 0), limits(0, 0, 1)],
+      },
+      [
+        [1, { type: 'pick', object: 'cup_5' }],
+        [1, { type: 'navigate', to: 'hallway_1' }],
+        [2, tells([0], 'is_held_by', 'cup_5', 'agent_1')],
+        [1, { type: 'navigate', to: 'kitchen_1' }],
+      ],
+    ],
+    [
+      'an or is known where one part is so and the other is believed',
+      {
+        goal: '(and (is_open locker_6) (is_open chest_2) (K agent_0 (or (is_closed locker_6) (is_open chest_2))))',
+        starts: AWAY,
+        mechanics: [
+          barred('kitchen_1', 0),
+          barred('hallway_1', 1),
+          limits(0, 0),
+          { type: 'remote_control', trigger: 'handle_7', target: 'locker_6' },
+        ],
+        furniture: [...TWO_DOORS, { id: 'handle_7', room: 'kitchen_1', articulated: true }],
+      },
+      [
+        [0, { type: 'navigate', to: 'office_1' }],
+        [1, { type: 'open', furniture: 'handle_7' }],
+        [1, { type: 'open', furniture: 'chest_2' }],
+      ],
+    ],
+    [
+      'of an or, one can be taken to know the part that is so, and believe the other',
+      {
+        goal: '(and (K agent_0 (K agent_1 (or (is_open chest_2) (is_open locker_6)))) (not (K agent_1 (is_open chest_2))) (is_closed locker_6))',
+        starts: ['kitchen_1', 'kitchen_1', 'kitchen_1'],
+        mechanics: [barred('hallway_1', 0), limits(0, 0, 0)],
+        furniture: TWO_DOORS.map((piece) => ({ ...piece, open: piece.id === 'locker_6' })),
+      },
+      [
+        [2, { type: 'open', furniture: 'chest_2' }],
+        [0, { type: 'navigate', to: 'office_1' }],
+        [2, { type: 'close', furniture: 'chest_2' }],
+        [1, { type: 'navigate', to: 'hallway_1' }],
+        [1, { type: 'navigate', to: 'office_1' }],
+        [2, { type: 'open', furniture: 'chest_2' }],
+        [2, { type: 'navigate', to: 'hallway_1' }],
+        [2, { type: 'close', furniture: 'locker_6' }],
+      ],
+    ],
+  ])('%s', (_, changes, acts) => {
+    const task = house(changes);
+    expect(
+      isMetBy(
+        task,
+        acts.map(([seat, action]) => ({ [seat]: action })),
+      ),
+    ).toBe(true);
+    expect(verdictFor(task).status).not.toBe('unsolvable');
+  });
+});
+
+test('what is proved unsolvable no play was found to meet, and what is solvable is met by its plan', () => {
+  const outcomes = { solvable: 0, unsolvable: 0, undecided: 0 };
+  fc.assert(
+    fc.property(tinyHouse, (task) => {
+      const { status, plan, reason } = verdictFor(task);
+      outcomes[status]++;
+      switch (status) {
+        case 'unsolvable':
+          expect([reason, playThatMeets(task, goalOf(task), 150)]).toEqual([reason, null]);
+          break;
+        case 'solvable':
+          for (const turns of [oneByOne(task, plan), inParallel(task, plan)]) expect(isMetBy(task, turns)).toBe(true);
+          break;
+        case 'undecided':
+          expect(reason).not.toBeNull();
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(Math.min(outcomes.solvable, outcomes.unsolvable)).toBeGreaterThan(10);
+  expect(outcomes.undecided).toBeLessThan(20);
+});
+
+test.each<[string, House]>([
+  [
+    'two doors that one message cannot tell of',
+    {
+      goal: '(and (K agent_0 (is_open chest_2)) (K agent_0 (is_on_top cup_5 table_3)))',
+      starts: AWAY,
+      mechanics: [barred('kitchen_1', 0), limits(0, 1)],
+    },
+  ],
+  [
+    'a room that nobody who may write has seen, and in which nobody begins',
+    {
+      goal: '(K agent_0 (is_in_room cup_5 kitchen_1))',
+      starts: BOTH_AWAY,
+      mechanics: [barred('kitchen_1', 0, 1)],
+    },
+  ],
+  [
+    'to know that one knows what that one shall not know',
+    {
+      goal: '(and (K agent_0 (K agent_1 (is_open chest_2))) (not (K agent_1 (is_open chest_2))))',
+      starts: AWAY,
+    },
+  ],
+  [
+    'doors that drive each other, and one agent who may work them',
+    {
+      goal: '(and (is_open chest_2) (is_open locker_6))',
+      starts: AWAY,
+      mechanics: [remote('chest_2', 'locker_6'), remote('locker_6', 'chest_2')],
+      agents: [{ actions: ['Navigate', 'Communicate'] }],
+      furniture: TWO_DOORS,
+    },
+  ],
+])('it is still proved that there is no way: %s', (_, changes) => {
+  expect(verdictFor(house(changes)).status).toBe('unsolvable');
+});

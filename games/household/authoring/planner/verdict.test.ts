@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { goldenFolder } from '../../../core/testing/golden-folder.ts';
+import { fact, knows } from '../../pddl/formula.ts';
+import { importOriginal } from '../original/read.ts';
+import { planningTask } from './from-task.ts';
+import type { PlanningTask } from './planning-task.ts';
+import { solvableByBruteForce } from './testing/brute-force.ts';
+import { anyTask } from './testing/small-tasks.ts';
+import { verdictOf } from './verdict.ts';
+
+describe.each(['object', 'furniture'] as const)('small tasks with a cabinet and one more %s', (type) => {
+  test('are solvable exactly when breadth-first search of the whole problem finds a plan', () => {
+    const outcomes = { solvable: 0, unsolvable: 0 };
+    fc.assert(
+      fc.property(anyTask(type), (task) => {
+        const truth = solvableByBruteForce(task, 6000);
+        const { status } = verdictOf(task, 'faithful');
+        fc.pre(truth !== null && status !== 'undecided');
+        if (truth === null) return;
+        outcomes[status]++;
+        expect(status).toBe(truth ? 'solvable' : 'unsolvable');
+      }),
+      { numRuns: 150, maxSkipsPerRun: 20 },
+    );
+    // both verdicts were put to the test
+    expect(Math.min(outcomes.solvable, outcomes.unsolvable)).toBeGreaterThan(10);
+  });
+});
+
+test('more facts than messages are proved unsolvable, and with one message more they are not', () => {
+  const drawers = Array.from({ length: 12 }, (_, i) => `drawer_${i}`);
+  const task = (limit: number): PlanningTask => ({
+    problem: {
+      name: 'many',
+      domain: 'enacttom',
+      objects: {
+        agent_0: 'agent',
+        agent_1: 'agent',
+        kitchen_1: 'room',
+        ...Object.fromEntries(drawers.map((drawer) => [drawer, 'furniture' as const])),
+      },
+      init: [
+        ...drawers.flatMap((drawer) => [fact('is_in_room', drawer, 'kitchen_1'), fact('is_closed', drawer)]),
+        fact('is_restricted', 'agent_0', 'kitchen_1'),
+        fact('can_communicate', 'agent_1', 'agent_0'),
+      ],
+      goal: { op: 'and', of: drawers.map((drawer) => knows('agent_0', fact('is_open', drawer))) },
+      owners: [],
+    },
+    limits: { agent_1: limit },
+    unable: {},
+    house: null,
+  });
+  expect(verdictOf(task(11), 'faithful')).toMatchObject({
+    status: 'unsolvable',
+    reason: 'the messages do not suffice for all that shall be known',
+  });
+  expect(verdictOf(task(12), 'faithful')).toMatchObject({ status: 'solvable', messages: 12 });
+});
+
+test("of the nine drafts seven are solvable as the original compiles them, and two are not; by the game's rules all are", () => {
+  const folder = goldenFolder('household');
+  if (folder === null) return;
+  const lines = readFileSync(join(folder, 'tasks.jsonl'), 'utf8').trim().split('\n');
+  const drafts = lines.map((line) => JSON.parse(line));
+  const statuses = drafts.map((draft) => {
+    const imported = importOriginal(draft);
+    if (!imported.ok) throw new Error(imported.reasons.join('; '));
+    return (['faithful', 'corrected'] as const).map((semantics) => {
+      const planning = planningTask(imported.task, semantics);
+      return planning.ok ? verdictOf(planning.value, semantics).status : planning.reasons;
+    });
+  });
+  const unsolvable = drafts.filter((_, i) => statuses[i]?.[0] !== 'solvable').map(({ key }) => key);
+  expect(unsolvable).toEqual(['tmp9t4e45_6', 'tmpe4726pal']);
+  expect(statuses.map(([faithful]) => faithful).toSorted()).toEqual([
+    ...Array(7).fill('solvable'),
+    'unsolvable',
+    'unsolvable',
+  ]);
+  expect(statuses.map(([, corrected]) => corrected)).toEqual(Array(9).fill('solvable'));
+});

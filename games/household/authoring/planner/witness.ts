@@ -1,0 +1,76 @@
+/**
+ * What each agent believes in the course of a play, folded from the percepts of its own play alone (`beliefs.ts`). Plans are
+ * validated by it, so that a plan stands only if it makes known in play what it is to make known, and nobody in it says
+ * what it has no reason to believe.
+ */
+
+import { type Belief, live, prior } from '../../beliefs/fold.ts';
+import { isKnown, type Moment } from '../../beliefs/knowledge.ts';
+import { knows } from '../../beliefs.ts';
+import type { Task } from '../../task/types.ts';
+import type { Literal } from '../../types.ts';
+import { observe, perceive } from '../../view.ts';
+import { type Played, playTurns, stateNow } from './play.ts';
+
+/** Whether the first of the chain knows that the second knows ... that it is so. */
+export function knowledgeAfter(played: Played, literal: Literal): (chain: readonly number[]) => boolean {
+  const moment = momentAfter(played);
+  return (chain) => isKnown(moment, chain, literal);
+}
+
+/** The end of a play. */
+export function momentAfter(played: Played): Pick<Moment, 'state' | 'beliefs'> {
+  return { state: stateNow(played.states), beliefs: beliefsIn(played).at(-1) ?? [] };
+}
+
+/** What agents have reason to believe before anything is done, by seat. */
+export function beliefsAtStart(task: Task): readonly Belief[] {
+  const known = STARTED.get(task);
+  if (known) return known;
+  const beliefs = beliefsIn(playTurns(task, 'corrected', []))[0] ?? [];
+  STARTED.set(task, beliefs);
+  return beliefs;
+}
+const STARTED = new WeakMap<Task, readonly Belief[]>();
+
+/** The first who says what it does not believe, in words; null: nobody does. */
+export function unbelievedIn(played: Played): string | null {
+  const beliefs = beliefsIn(played);
+  for (const [i, event] of played.events.entries()) {
+    if (event.type !== 'TurnPlayed') continue;
+    for (const [seat, outcome] of event.outcomes.entries()) {
+      if (outcome?.action.type !== 'communicate' || outcome.action.fact === null) continue;
+      const { fact } = outcome.action;
+      const belief = beliefs[i - 1]?.[seat];
+      if (belief && knows(belief, [seat, ...fact.knowers], fact) !== true)
+        return `agent_${seat} says ${fact.predicate} ${fact.args.join(' ')}, which it has no reason to believe`;
+    }
+  }
+  return null;
+}
+
+/** After every event, by seat. A play is folded once, however often it is asked about. */
+function beliefsIn(played: Played): readonly (readonly Belief[])[] {
+  const known = FOLDED.get(played);
+  if (known) return known;
+  const { states, events } = played;
+  const started = states[1];
+  if (!started) throw new Error('expected a play that has started');
+  const seats = [...started.config.task.agents.keys()];
+  let now: readonly Belief[] = seats.map((seat) => {
+    return prior({ seat, observation: observe(started, seat), percepts: [] });
+  });
+  const beliefs = [now];
+  for (const [i, event] of events.entries()) {
+    const [before, after] = [states[i], states[i + 1]];
+    if (i === 0 || !before || !after) continue;
+    now = now.map((belief, seat) => {
+      const percept = perceive(event, { before, after }, seat);
+      return percept ? live(belief, { turn: before.turn, acted: null, percepts: [percept] }) : belief;
+    });
+    beliefs.push(now);
+  }
+  FOLDED.set(played, beliefs);
+  return beliefs;
+}
+const FOLDED = new WeakMap<Played, readonly (readonly Belief[])[]>();

@@ -1,0 +1,174 @@
+/**
+ * Policies in seats: connections whose other end is a thread. A policy that throws, says nothing, or does not answer in
+ * `limitMs`, or on which the thread keeps ending, loses its seat (default actions are played there). After a hang or a
+ * crash there is a new thread, and the others are sat down again.
+ */
+import { Worker } from 'node:worker_threads';
+import { asksForAnswer } from '../../bots/seat-client.ts';
+import type { Controller } from '../../games/core/session/types.ts';
+import type { SeatConnection } from '../live/connection.ts';
+import type { LiveSession } from '../live/live-session.ts';
+import type { FromThread, ToThread } from './policy-thread.ts';
+
+type PolicyController = Extract<Controller, { kind: 'policy' }>;
+
+export interface PolicyAgents {
+  /** Attaches a policy to the seat that it holds in the log. */
+  seat(live: LiveSession, seat: number, controller: PolicyController): void;
+  close(): Promise<void>;
+}
+
+export interface PolicyAgentsOptions {
+  readonly limitMs?: number;
+  /** The thread's program; tests give one with policies that misbehave. */
+  readonly program?: URL;
+  readonly failed: (policy: string, error: string) => void;
+}
+
+interface Sitting {
+  readonly live: LiveSession;
+  readonly seat: number;
+  readonly controller: PolicyController;
+  readonly connection: SeatConnection;
+  /** Crashes of the thread in a row while it was this one's turn to answer. */
+  crashes: number;
+}
+
+const CRASHES = 3;
+/** A program that cannot even be loaded is not tried more often than this. */
+const LOADING_MS = 1000;
+
+export function openPolicyAgents({
+  limitMs = 10_000,
+  program = new URL('./policy-program.ts', import.meta.url),
+  failed,
+}: PolicyAgentsOptions): PolicyAgents {
+  const sittings = new Map<number, Sitting>();
+  /** Agents by the question they have not answered. The thread takes questions in this order, so it is at the first one. */
+  const questions = new Map<number, number>();
+  let lastAgent = 0;
+  let lastQuestion = 0;
+  let closing = false;
+  /** The thread has loaded its program: from then on time is the policies'. */
+  let ready = false;
+  /** For the first question. */
+  let patience: NodeJS.Timeout | undefined;
+  let thread = begin();
+
+  function begin(): Worker {
+    ready = false;
+    const worker = new Worker(program);
+    worker.on('message', (message: FromThread) => {
+      if (message.type === 'ready') {
+        ready = true;
+        return beginToWait();
+      }
+      const { agent } = message;
+      const sitting = sittings.get(agent);
+      if (message.question !== null) answered(message.question);
+      if (!sitting) return;
+      if (message.type === 'failed') return dismiss(agent, 'it threw an error', message.error);
+      if (message.said === null) return dismiss(agent, 'it said nothing');
+      sitting.crashes = 0;
+      sitting.live.receive(sitting.seat, sitting.connection, message.said);
+    });
+    worker.on('error', (error) => crashed(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', (code) => crashed(`the thread ended with code ${code}`));
+    worker.unref();
+    return worker;
+  }
+
+  const post = (message: ToThread): void => thread.postMessage(message);
+
+  const beginToWait = (): void => {
+    clearTimeout(patience);
+    if (!ready || questions.size === 0) return;
+    patience = setTimeout(() => {
+      const [agent] = questions.values();
+      const policy = agent === undefined ? undefined : sittings.get(agent)?.controller.policy;
+      const why = `no answer in ${limitMs} ms`;
+      if (agent !== undefined) dismiss(agent, why);
+      restart(`${policy}: ${why}`);
+    }, limitMs).unref();
+  };
+
+  const answered = (question: number): void => {
+    const [first] = questions.keys();
+    questions.delete(question);
+    if (question === first) beginToWait();
+  };
+
+  const leave = (agent: number): Sitting | undefined => {
+    const sitting = sittings.get(agent);
+    sittings.delete(agent);
+    return sitting;
+  };
+
+  /** The policy loses its seat. `why` goes into the log, which is for ever: no word of the error, which may quote what people wrote. */
+  const dismiss = (agent: number, why: string, error: string = why): void => {
+    const sitting = leave(agent);
+    if (!sitting) return;
+    const { live, seat, connection, controller } = sitting;
+    failed(controller.policy, error);
+    post({ type: 'leave', agent });
+    live.detach(seat, connection);
+    void live.operate({ type: 'vacate', seat, reason: `policy failed: ${why}` });
+  };
+
+  const crashed = (why: string): void => {
+    if (closing) return;
+    const [agent] = questions.values();
+    const sitting = agent === undefined ? undefined : sittings.get(agent);
+    if (ready && agent !== undefined && sitting) {
+      sitting.crashes += 1;
+      if (sitting.crashes >= CRASHES) dismiss(agent, 'its thread crashed', `crashed: ${why}`);
+    }
+    if (ready) restart(why);
+    else setTimeout(() => restart(why), LOADING_MS).unref();
+  };
+
+  /** A new thread; everybody who still sits is sat down and asked again. */
+  const restart = (why: string): void => {
+    if (closing) return;
+    thread.removeAllListeners();
+    void thread.terminate();
+    clearTimeout(patience);
+    questions.clear();
+    thread = begin();
+    for (const agent of [...sittings.keys()]) {
+      const sitting = leave(agent);
+      if (!sitting || sitting.live.state().phase === 'ended') continue;
+      failed(sitting.controller.policy, `sat down again after: ${why}`);
+      sit(sitting.live, sitting.seat, sitting.controller, sitting.crashes);
+    }
+  };
+
+  const sit = (live: LiveSession, seat: number, controller: PolicyController, crashes = 0): void => {
+    const agent = ++lastAgent;
+    const connection: SeatConnection = {
+      send(told) {
+        if (!sittings.has(agent) || told.type === 'accepted') return;
+        const question = asksForAnswer(told) ? ++lastQuestion : null;
+        if (question !== null) questions.set(question, agent);
+        post({ type: 'tell', agent, question, told });
+        if (question !== null && questions.size === 1) beginToWait();
+      },
+      close() {
+        if (leave(agent) && !closing) post({ type: 'leave', agent });
+      },
+    };
+    sittings.set(agent, { live, seat, controller, connection, crashes });
+    post({ type: 'sit', agent, policy: controller.policy, seed: controller.seed });
+    live.attach(seat, controller, connection);
+  };
+
+  return {
+    seat: (live, seat, controller) => sit(live, seat, controller),
+    async close() {
+      closing = true;
+      clearTimeout(patience);
+      sittings.clear();
+      await thread.terminate();
+    },
+  };
+}

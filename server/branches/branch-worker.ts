@@ -1,0 +1,66 @@
+/** A worker thread that plays branches to their end: the log so far comes in, what is new of it goes out. */
+import { parentPort } from 'node:worker_threads';
+import { policyById } from '../../bots/index.ts';
+import { openTexts } from '../../games/core/free-text.ts';
+import type { GameTypes, Seat } from '../../games/core/game.ts';
+import { playOn, type Texts } from '../../games/core/log/play-on.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { gameById } from '../../games/index.ts';
+import { authorOf, hideTexts } from '../live/free-text.ts';
+import type { SideWrite } from '../store/side-rows.ts';
+
+export interface BranchJob {
+  readonly game: string;
+  readonly past: readonly SessionEvent<GameTypes>[];
+  readonly seed: string;
+  /** The branch is broken off before this turn. */
+  readonly untilTurn?: number | undefined;
+  /** What was typed in the past of it, by id, as far as it was not erased; null: nothing was. */
+  readonly texts: Readonly<Record<string, string>> | null;
+}
+
+export type BranchResult =
+  | {
+      readonly ok: true;
+      readonly future: readonly SessionEvent<GameTypes>[];
+      /** Texts that policies wrote. */
+      readonly also: readonly SideWrite[];
+    }
+  /** A policy threw: what it was told need not make sense to it. */
+  | { readonly ok: false; readonly error: string };
+
+parentPort?.on('message', (job: BranchJob) => parentPort?.postMessage(play(job)));
+
+function play({ game: id, past, seed, untilTurn, texts }: BranchJob): BranchResult {
+  const game = gameById(id);
+  if (!game) throw new Error(`there is no game ${id}`);
+  const also: SideWrite[] = [];
+  const session = past[0]?.type === 'SessionCreated' ? past[0].session : '';
+  const kept: Texts<GameTypes> = {
+    open: (told) => openTexts(told, ({ textId }) => texts?.[textId] ?? null),
+    hide(action, seat) {
+      const hidden = hideTexts(game, action, { session, author: holderOf(past, seat), at: timeOf(past) });
+      also.push(...hidden.also);
+      return hidden.action;
+    },
+  };
+  try {
+    const log = playOn<GameTypes>(game, past, { seed, policyById, untilTurn, ...(texts ? { texts: kept } : {}) });
+    return { ok: true, future: log.slice(past.length), also };
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The policy that goes on in the seat. */
+function holderOf(past: readonly SessionEvent<GameTypes>[], seat: Seat): string {
+  const seated = past.findLast(
+    (event) => (event.type === 'AgentSeated' || event.type === 'ControllerChanged') && event.seat === seat,
+  );
+  return seated && 'controller' in seated ? authorOf(seated.controller) : '';
+}
+
+/** When the branch was made. */
+function timeOf([created]: readonly SessionEvent<GameTypes>[]): number {
+  return created?.type === 'SessionCreated' ? created.at : 0;
+}

@@ -1,0 +1,113 @@
+/** What forks of the server and of the command line have in common: policies by name in seats, the log to start from, its texts. */
+import { randomBytes } from 'node:crypto';
+import { policyById } from '../../bots/index.ts';
+import { type OpenText, tokenOf, tokensIn } from '../../games/core/free-text.ts';
+import type { AnyGame, GameTypes } from '../../games/core/game.ts';
+import type { PolicyController } from '../../games/core/log/fork.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { gameById } from '../../games/index.ts';
+import type { EventReader } from '../store/event-store.ts';
+import type { Database } from '../store/open.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { type KeptText, type SideWrite, seedOf } from '../store/side-rows.ts';
+
+/** A policy as it sits down in a branch; null: this game has none of that name. */
+export function seatedInBranch(
+  game: string,
+  policy: string,
+  seed = randomBytes(16).toString('hex'),
+): PolicyController | null {
+  const found = policyById(policy);
+  if (found?.game !== game) return null;
+  const { id, version, privileged = false } = found;
+  return { kind: 'policy', policy: id, version, seed, privileged };
+}
+
+/** A policy of the parent that goes on does so as it is now: the program may be newer than the log. */
+export function keptInBranch(held: PolicyController): PolicyController | null {
+  const found = policyById(held.policy);
+  return found ? { ...held, version: found.version } : null;
+}
+
+export interface Parent {
+  readonly game: AnyGame;
+  readonly events: readonly SessionEvent<GameTypes>[];
+  /** A secret while the session is not over. */
+  readonly seed: string;
+}
+
+/** The session to fork; null: there is none, or nothing here can go on with it. */
+export async function readParent(db: Database, log: EventReader, session: string): Promise<Parent | null> {
+  const events = (await log.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+  const [created, last] = [events[0], events.at(-1)];
+  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
+  const seed = last?.type === 'SessionEnded' ? last.seed : seedOf(db, session);
+  return game && seed !== null ? { game, events, seed } : null;
+}
+
+/**
+ * A percept with tokens for what somebody typed in the parent: quoted in a branch in clear, it could never be erased.
+ * A text stays as it came where a token makes no percept of it: then it is one of the game's own words, too.
+ */
+export function withTokens(
+  { game, events }: Pick<Parent, 'game' | 'events'>,
+  open: OpenText,
+): (percept: unknown) => unknown {
+  const tokens = new Map(tokensIn(events).map((token) => [open(token), tokenOf(token)]));
+  const close = (value: unknown, text: string | null, token: string): unknown => {
+    if (typeof value === 'string') return value === text ? token : value;
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((part) => close(part, text, token));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, close(part, text, token)]));
+  };
+  const isPercept = (value: unknown): boolean => game.schemas.percept.safeParse(value).success;
+  return (percept) => {
+    if (!isPercept(percept)) return percept;
+    return [...tokens].reduce((now, [text, token]) => {
+      const closed = close(now, text, token);
+      return isPercept(closed) ? closed : now;
+    }, percept);
+  };
+}
+
+/** Whether a branch would tell a text with this percept that the parent had no token of. */
+export function hasStrangeTokens({ game, events }: Pick<Parent, 'game' | 'events'>, percept: unknown): boolean {
+  // what is no percept is refused anyway
+  if (!game.schemas.percept.safeParse(percept).success) return false;
+  // whoever laid the table chose the words of its config
+  const own = new Set(tokensIn(events.filter(({ type }) => type !== 'SessionCreated')).map(tokenOf));
+  return tokensIn(percept).some((token) => !own.has(tokenOf(token)));
+}
+
+/** Whether whoever makes a branch may read all that it would tell those who take seats there; notes to self it tells nobody. */
+export function mayTell(
+  { events }: Pick<Parent, 'events'>,
+  textOf: (textId: string) => KeptText | null,
+  mayRead: (kept: KeptText) => boolean,
+): boolean {
+  return tokensIn(events).every(({ textId }) => {
+    const kept = textOf(textId);
+    return kept === null || mayRead(kept);
+  });
+}
+
+/** Who wrote what a changed action says. */
+export const EXPERIMENTER = 'experimenter';
+
+/** What was typed in the parent and is kept with the branch, by id, for whoever plays it on; null: nothing was. */
+export function textsFor(
+  { events }: Pick<Parent, 'events'>,
+  open: OpenText,
+  also: readonly SideWrite[],
+): Readonly<Record<string, string>> | null {
+  const tokens = tokensIn(events);
+  const written = also.flatMap((write) => (write.kind === 'keepText' ? [write.row] : []));
+  if (tokens.length + written.length === 0) return null;
+  const texts: Record<string, string> = {};
+  for (const token of tokens) {
+    const text = open(token);
+    if (text !== null) texts[token.textId] = text;
+  }
+  for (const { id, text } of written) texts[id] = text;
+  return texts;
+}

@@ -1,0 +1,114 @@
+/** Waiting for others over the wire: what is ordered, what is seen, how it ends, and for whom it comes too late. */
+import { utimesSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { PublicState } from '../../games/core/protocol.ts';
+import { findingsIn, logOf, ofType } from '../testing/log.ts';
+import { type PersonLine, sitDown, sitDownOutside } from '../testing/seats.ts';
+import { ask, order, post, serve } from '../testing/server.ts';
+
+const SMALL = { agents: 3, width: 4, pieces: 3, turns: 6 };
+const PERSON = { kind: 'person' };
+const OUTSIDE = { kind: 'outside' };
+const TOO_LATE = {
+  status: 410,
+  body: { code: 'ended', message: 'It was closed because not everybody had come in time.' },
+};
+/** What is public once there is a deadline, however soon that is over. */
+const timed = (line: PersonLine): Promise<PublicState> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (line.facts().deadline > 0) resolve(line.facts());
+    };
+    look();
+    line.room.onStateChange(look);
+  });
+const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
+
+test.each([
+  { what: 'people wait ten minutes for each other', seats: [PERSON, PERSON, UNIFORM], lobby: { limitMs: 600_000 } },
+  { what: 'where nobody can wait nothing is said of it', seats: [OUTSIDE, UNIFORM, UNIFORM], lobby: undefined },
+])('unless another time is ordered, $what', async ({ seats, lobby }) => {
+  const { url, databaseFile } = await serve();
+  const made = await order(url, { config: SMALL, seats });
+  expect(ofType(await logOf(databaseFile, made.session), 'SessionCreated')[0]?.lobby).toEqual(lobby);
+  const asked = await order(url, { config: SMALL, seats, lobby: { limitMs: null } });
+  expect(ofType(await logOf(databaseFile, asked.session), 'SessionCreated')[0]?.lobby).toEqual({ limitMs: null });
+  const wrong = await post(url, '/api/sessions', { game: 'symmtom', config: SMALL, seats, lobby: { limitMs: 0 } });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'malformed' } });
+});
+
+test('when not everybody comes whoever waited is told so, as are the list and whoever comes too late', async () => {
+  const { url, databaseFile } = await serve();
+  const seats = [PERSON, PERSON, OUTSIDE];
+  const { session, seats: places } = await order(url, { config: SMALL, seats, lobby: { limitMs: 1500 } });
+  const tokens = places.map(({ token }) => token);
+  // a program is there first, and does not count the time
+  const bot = await sitDownOutside(url, tokens[2] ?? null);
+  await bot.hear('welcome');
+  const one = await sitDown(url, { session, token: tokens[0] ?? null });
+  const waiting = timed(one);
+  const { now } = await one.hear('welcome');
+  expect(await waiting).toMatchObject({ phase: 'open', seats: [{ taken: true }, { taken: false }, { taken: true }] });
+  for (const line of [one, bot])
+    expect(await line.hear('ended')).toMatchObject({ reason: 'abandoned', cause: 'lobby_timeout' });
+  const log = await logOf(databaseFile, session);
+  const due = (ofType(log, 'AgentSeated')[1]?.at ?? Number.NaN) + 1500;
+  expect(due).toBeGreaterThan(now);
+  expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'abandoned', cause: 'lobby_timeout' });
+  expect(ofType(log, 'SessionEnded')[0]?.at).toBeGreaterThanOrEqual(due);
+  expect((await ask(url, '/api/sessions')).body).toMatchObject([
+    { session, status: 'ended', outcome: 'abandoned', cause: 'lobby_timeout', begun: false },
+  ]);
+  expect(await post(url, `/api/sessions/${session}/connect`, {}, tokens[1] ?? '')).toMatchObject(TOO_LATE);
+  const back = await sitDown(url, { session, token: tokens[0] ?? null });
+  expect(await back.hear('welcome')).toMatchObject({ first: null, request: null, ended: { cause: 'lobby_timeout' } });
+});
+
+const LATER = { kind: 'person', after: { policy: 'symmtom/uniform', turn: 2 } };
+
+test('people who take over wait for each other no longer than people before the start', async () => {
+  const { url, databaseFile } = await serve();
+  const seats = [LATER, LATER, UNIFORM];
+  const { session, seats: places } = await order(url, { config: SMALL, seats, lobby: { limitMs: 1500 } });
+  const line = await sitDown(url, { session, token: places[0]?.token ?? null });
+  await timed(line);
+  expect((await line.hear('welcome')).experiences).toHaveLength(2);
+  expect(await line.hear('ended')).toMatchObject({ reason: 'abandoned', cause: 'lobby_timeout', request: { turn: 2 } });
+  expect(await findingsIn(databaseFile)).toEqual([]);
+});
+
+test('a table where one takes over and another must come first is made at once', async () => {
+  const { url } = await serve();
+  const { session, seats } = await order(url, { config: SMALL, seats: [PERSON, LATER, UNIFORM] });
+  const first = await sitDown(url, { session, token: seats[0]?.token ?? null });
+  await first.hear('request');
+});
+
+test('a restart loses nobody who waits: the time of the outage is given back, and the end survives the next', async () => {
+  const first = await serve();
+  const { dataDir, databaseFile } = first;
+  const seats = [PERSON, PERSON, UNIFORM];
+  const { session, seats: places } = await order(first.url, { config: SMALL, seats, lobby: { limitMs: 8000 } });
+  const tokens = places.map(({ token }) => token);
+  const line = await sitDown(first.url, { session, token: tokens[0] ?? null });
+  const { deadline: before } = await timed(line);
+  await first.close();
+  // files may know fractions of a millisecond; the log knows none
+  const lastUp = Date.now() / 1000 + 0.0004;
+  utimesSync(path.join(dataDir, 'alive'), lastUp, lastUp);
+
+  const AWAY = 3_600_000;
+  const second = await serve({ dataDir, now: () => Date.now() + AWAY });
+  const back = await sitDown(second.url, { session, token: tokens[0] ?? null });
+  expect(await back.hear('welcome')).toMatchObject({ ended: null });
+  expect(back.facts().deadline).toBeGreaterThan(before + AWAY - 8000);
+  expect(ofType(await logOf(databaseFile, session), 'LobbyExtended')).toMatchObject([
+    { reason: 'the server was away', deadline: expect.toSatisfy(Number.isInteger) },
+  ]);
+  expect(await back.hear('ended')).toMatchObject({ reason: 'abandoned', cause: 'lobby_timeout' });
+  await second.close();
+
+  const third = await serve({ dataDir });
+  expect(await post(third.url, `/api/sessions/${session}/connect`, {}, tokens[1] ?? '')).toMatchObject(TOO_LATE);
+});

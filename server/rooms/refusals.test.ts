@@ -1,0 +1,102 @@
+/** Messages that come at a wrong time, too often, too large or again: a refusal with a code, and nothing else happens. */
+import { expect, test } from 'vitest';
+import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
+import { logOf, ofType, storedOf } from '../testing/log.ts';
+import { sitDown, until } from '../testing/seats.ts';
+import { refusalsCounted } from '../testing/server.ts';
+import { act, refusals, refusedAll, STAY, table } from '../testing/table.ts';
+
+test('what is too large is refused; what is far too large ends the connection, and the seat can be taken again', async () => {
+  const { server, session, tokens, person, bot } = await table();
+  const note = {
+    type: 'writeNote',
+    commandId: 'large-note',
+    note: { kind: 'text', text: 'x'.repeat(MAX_MESSAGE_BYTES) },
+  };
+  expect(await refusedAll(person, [note])).toEqual(['too_large']);
+  expect(await refusedAll(bot, [note])).toEqual(['too_large']);
+  expect(await refusalsCounted(server)).toMatchObject({ too_large: 2 });
+  bot.say('x'.repeat(17 * MAX_MESSAGE_BYTES));
+  person.say('x'.repeat(17 * MAX_MESSAGE_BYTES));
+  expect(await bot.closed).toBe(1009);
+  await person.closed;
+  const back = await sitDown(server.url, { session, token: tokens[0] ?? null });
+  expect((await back.hear('welcome')).request?.turn).toBe(0);
+});
+
+test('too many messages at once are refused, counted, and over a second later forgotten', async () => {
+  let waited = 0;
+  const began = Date.now();
+  const { server, session, person, bot } = await table({ now: () => began + waited });
+  const before = await storedOf(server.databaseFile, session);
+  const many = MAX_MESSAGES_PER_SECOND * 3;
+  for (const line of [person, bot]) for (let i = 0; i < many; i++) line.say({ type: 'nothing' });
+  await until(async () => {
+    const { malformed = 0, too_many = 0 } = await refusalsCounted(server);
+    return malformed + too_many === 2 * many;
+  }, 'every message is counted');
+  expect((await refusalsCounted(server)).too_many).toBeGreaterThan(many);
+  for (const line of [person, bot]) expect(refusals(line)).toContain('too_many');
+  expect(await storedOf(server.databaseFile, session)).toEqual(before);
+  waited = 1100;
+  person.say(act(0, STAY));
+  await person.hear('accepted');
+});
+
+test('an action for another turn, a second one, and one that is not legal are refused', async () => {
+  const { server, session, person } = await table();
+  const codes = await refusedAll(person, [
+    act(3, STAY),
+    act(0, { move: 'jump', say: null }),
+    act(0, { move: 'stay', say: 3 }, 'command-b'),
+  ]);
+  expect(codes).toEqual(['stale_turn', 'illegal_action', 'illegal_action']);
+  person.say(act(0, STAY));
+  await person.hear('accepted');
+  expect(await refusedAll(person, [act(0, { move: 'up', say: null }, 'another-one')])).toEqual(['already_submitted']);
+  expect(
+    await refusedAll(person, [
+      { type: 'writeNote', commandId: 'tick-tock', note: { kind: 'tick', cell: '0/1', on: true } },
+    ]),
+  ).toEqual(['not_allowed']);
+  expect(
+    await refusedAll(person, [
+      { type: 'answerProbe', commandId: 'answer-it', probeId: 'p', answer: { option: 'a', confidence: null } },
+    ]),
+  ).toEqual(['no_probe']);
+  const log = await logOf(server.databaseFile, session);
+  expect(ofType(log, 'ActionSubmitted')).toMatchObject([{ seat: 0, turn: 0, action: STAY }]);
+});
+
+test('an action before the start is refused', async () => {
+  const { person } = await table({ full: false });
+  expect(await refusedAll(person, [act(0, STAY)])).toEqual(['not_running']);
+});
+
+test('the same command again gets the same answer, and leaves one event', async () => {
+  const { server, session, person, bot } = await table();
+  for (let i = 0; i < 3; i++) person.say(act(0, STAY));
+  await until(() => person.told.filter(({ type }) => type === 'accepted').length === 3, 'it is accepted three times');
+  // the name of a command is its seat's own
+  bot.say(act(0, { move: 'up', say: null }));
+  await bot.hear('accepted');
+  expect(ofType(await logOf(server.databaseFile, session), 'ActionSubmitted')).toMatchObject([
+    { seat: 0, action: STAY },
+    { seat: 1, action: { move: 'up', say: null } },
+  ]);
+});
+
+test('an action after its deadline is refused, once in the log with how late it was, also when it comes again', async () => {
+  const { server, session, tokens, person } = await table({ config: { deadlineMs: 1000 } });
+  await person.hear('request', ({ request }) => request.turn === 1);
+  const codes = await refusedAll(person, [act(0, STAY, 'late-action'), act(0, STAY, 'late-action')]);
+  expect(codes).toEqual(['stale_turn', 'stale_turn']);
+  const back = await sitDown(server.url, { session, token: tokens[0] ?? null });
+  expect(await refusedAll(back, [act(0, STAY, 'late-action')])).toEqual(['stale_turn']);
+  const refused = ofType(await logOf(server.databaseFile, session), 'ActionRefused');
+  expect(refused).toMatchObject([{ seat: 0, turn: 0 }]);
+  expect(refused[0]?.lateMs).toBeGreaterThanOrEqual(0);
+  // and the session goes on
+  back.say(act((await back.hear('welcome')).request?.turn ?? -1, STAY, 'in-time'));
+  await back.hear('request');
+});

@@ -1,0 +1,105 @@
+/**
+ * Sessions that differ in what a seat must not know yet send it the same bytes: neither content nor size nor timing of a
+ * frame betrays that something hidden is different, or has happened.
+ */
+import { type Client, ClientState } from '@colyseus/core';
+import { expect, test } from 'vitest';
+import { GAMES, gameById } from '../../games/index.ts';
+import type { SeatRight } from '../live/sessions.ts';
+import { AT, compareTwins, quickRoom } from '../testing/compare-twins.ts';
+import { twinsOf } from '../testing/twins.ts';
+import type { sessionRoom } from './session-room.ts';
+
+/** The same number of pairs for each game; fewer where the game has beats, which take their time. */
+const GIVEN = GAMES.flatMap((game) => {
+  const pairs = Array.from({ length: 12 }, (_, i) => {
+    const as = i % 3 === 2 ? ('outside' as const) : ('person' as const);
+    return twinsOf(game, { seed: `${game.id}-${i}`, at: AT, maxTurns: 6, as });
+  }).filter((pair) => pair !== null && pair.script.length > 0);
+  return pairs.slice(0, pairs.some((pair) => pair?.script.some(({ beat }) => beat)) ? 2 : 10);
+}).filter((pair) => pair !== null);
+
+/** The most hidden there is to SymmToM: first-hand pieces private, no rewards told. */
+const HIDDEN = ['none', 'own']
+  .flatMap((rewardsShown, i) =>
+    Array.from({ length: 3 }, (_, j) => {
+      const seed = `hidden-${rewardsShown}-${j}`;
+      const symmtom = gameById('symmtom');
+      if (!symmtom) throw new Error('no symmtom');
+      return twinsOf(symmtom, {
+        seed,
+        at: AT,
+        maxTurns: 6,
+        config: { firstHandShown: false, rewardsShown, hearing: i },
+        as: j === 2 ? 'outside' : 'person',
+      });
+    }),
+  )
+  .filter((pair) => pair !== null);
+
+test('twins send a seat the same frames, of the same bytes in the same order, until it notices a difference', async () => {
+  const compared = await compareTwins([...GIVEN, ...HIDDEN]);
+  expect(compared.differing).toEqual([]);
+  expect(compared.unexplained).toBe(0);
+  // not for want of anything to compare
+  expect(compared.turns).toBeGreaterThan(40);
+  expect(compared.frames).toBeGreaterThan(4 * compared.turns);
+});
+
+test('where presence is disclosed, twins send the same frames, too', async () => {
+  const pairs = GAMES.flatMap((game) =>
+    Array.from({ length: 20 }, (_, i) =>
+      twinsOf(game, { seed: `present-${i}`, at: AT, maxTurns: 2, as: 'person', presence: true }),
+    )
+      .filter((pair) => pair !== null && pair.script.length === 2)
+      .slice(0, 3),
+  ).filter((pair) => pair !== null);
+  const compared = await compareTwins(pairs);
+  expect(compared).toMatchObject({ differing: [], unexplained: 0 });
+  expect(compared.turns).toBe(2 * pairs.length);
+  expect(pairs.length).toBeGreaterThan(2);
+});
+
+/** A room whose requests differ by one byte where what others know differs. */
+function leakyRoom(options: Parameters<typeof sessionRoom>[0]) {
+  return class extends quickRoom(options) {
+    override async onJoin(client: Client, right: SeatRight): Promise<void> {
+      const live = await options.sessions.find(right.session);
+      if (!live) throw new Error('no session');
+      const send = client.send.bind(client);
+      client.send = (type: unknown, told: unknown): void => {
+        const { now } = told as { now?: number };
+        const { knowledge } = live.state().game as { knowledge: readonly number[] };
+        const odd = knowledge.reduce((sum, mask) => sum ^ mask, 0) & 1;
+        send(type as string, now === undefined ? told : { ...(told as object), now: now + odd });
+      };
+      await super.onJoin(client, right);
+    }
+  };
+}
+
+/** A room that sends everybody an empty patch whenever anything was committed, as Colyseus does for hidden changes of its state. */
+function ticklishRoom(options: Parameters<typeof sessionRoom>[0]) {
+  return class extends quickRoom(options) {
+    override async onCreate(made: { session: string }): Promise<void> {
+      await super.onCreate(made);
+      options.sessions.onChange(made.session, () => {
+        for (const client of this.clients) if (client.state === ClientState.JOINED) client.raw(Uint8Array.from([15]));
+      });
+    }
+  };
+}
+
+test('a room that leaks one byte is caught', async () => {
+  const { differing } = await compareTwins(HIDDEN.slice(0, 2), leakyRoom as unknown as typeof sessionRoom);
+  expect(differing.length).toBeGreaterThan(0);
+});
+
+test('a room that sends a frame when something hidden happens is caught', async () => {
+  const { unexplained: frames, differing } = await compareTwins(
+    HIDDEN.slice(0, 1),
+    ticklishRoom as unknown as typeof sessionRoom,
+  );
+  expect(differing).toEqual([]);
+  expect(frames).toBeGreaterThan(0);
+});
