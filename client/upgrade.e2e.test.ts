@@ -1,22 +1,29 @@
-/** A page that was opened before the server was upgraded: the files that it asks for are gone, which it says. */
-import { readdirSync, renameSync } from 'node:fs';
+/** A page that was opened before the server was upgraded asks for files that are gone, and says so. */
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from './testing/look.ts';
 import { BOT, openStage, type Stage } from './testing/stage.ts';
 
-const ASSETS = path.join(import.meta.dirname, 'dist/assets');
+// a copy: other files of tests use the built client meanwhile
+const CLIENT = mkdtempSync(path.join(tmpdir(), 'standpoint-client-'));
+const ASSETS = path.join(CLIENT, 'assets');
 let stage: Stage;
 let session: string;
 beforeAll(async () => {
-  stage = await openStage();
+  cpSync(path.join(import.meta.dirname, 'dist'), CLIENT, { recursive: true });
+  stage = await openStage({ clientFolder: CLIENT });
   ({ session } = await stage.create({ seats: [BOT, BOT, BOT] }));
   await stage.over(session);
 });
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await stage?.close();
+  rmSync(CLIENT, { recursive: true, force: true });
+});
 afterEach(() => stage.noFaults());
 
-/** Takes the files away whose names begin so, as a new build does; what is returned puts them back. */
+/** Takes away the files whose names match, as a new build does; the function that it returns puts them back. */
 function without(name: RegExp): () => void {
   const gone = readdirSync(ASSETS).filter((file) => name.test(file));
   expect(gone).not.toEqual([]);

@@ -47,6 +47,8 @@ export interface ServerOptions extends Settings {
   readonly policyLimitMs?: number;
   /** A session that no person is attached to for so long is ended as abandoned. */
   readonly idleMs?: number;
+  /** Where the built client lies; without it `client/dist`. */
+  readonly clientFolder?: string;
   /** Made with what rooms need; tests give one that leaks. */
   readonly room?: typeof sessionRoom;
 }
@@ -56,7 +58,7 @@ const MAX_BODY = 64 * 1024;
 export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, now = Date.now } = options;
+  const { dataDir, now = Date.now, clientFolder = CLIENT_FOLDER } = options;
   mkdirSync(dataDir, { recursive: true });
   const app = Fastify({
     // queries may hold reconnection secrets: no request is logged
@@ -133,8 +135,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   annotationRoutes(app, { db, store, sessions, isOperator, operatorToken, now });
   beliefRoutes(app, { db, store, sessions, isOperator });
   forkRoutes(app, { db, store, sessions, isOperator, now, build });
-  const built = existsSync(CLIENT_FOLDER);
-  if (built) await app.register(fastifyStatic, { root: CLIENT_FOLDER, index: 'index.html' });
+  const built = existsSync(clientFolder);
+  if (built) await app.register(fastifyStatic, { root: clientFolder, index: 'index.html' });
   app.setNotFoundHandler((request, reply) => {
     // every page of the client is the same document
     const page = built && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);

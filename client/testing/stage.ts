@@ -28,10 +28,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+/** `clientFolder`: a built client other than `client/dist`. */
+export async function openStage(options: { readonly clientFolder?: string } = {}): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const server = await startServer({ ...settings, requestsPerMinute: 100_000 });
+  const server = await startServer({ ...settings, ...options, requestsPerMinute: 100_000 });
   const browser: Browser = await launchBrowser();
   const faults = new Map<Page, string[]>();
 
