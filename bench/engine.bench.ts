@@ -30,8 +30,8 @@ export interface EngineBenchOptions {
 export async function benchEngine({ seconds = 2 }: EngineBenchOptions = {}): Promise<BenchRow[]> {
   const sides: readonly Side[] = [
     { name: 'decide and evolve', unit: 'joint turns/s', run: play('nothing'), versusOriginal: true },
-    { name: "and everybody's observation", unit: 'joint turns/s', run: play('observations'), versusOriginal: true },
-    { name: "and everybody's percepts", unit: 'joint turns/s', run: play('observations and percepts') },
+    { name: "and every seat's observation", unit: 'joint turns/s', run: play('observations'), versusOriginal: true },
+    { name: "and every seat's percepts", unit: 'joint turns/s', run: play('observations and percepts') },
     { name: "a session's events folded", unit: 'events/s', run: fold },
     { name: 'and seen through the eyes of a seat', unit: 'events/s', run: look },
   ];

@@ -1,4 +1,4 @@
-/** Routes. Pages that not everybody needs come when they are asked for. */
+/** Routes. Pages that few visits need are loaded when they are opened. */
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { HomeLink, Screen } from './page.tsx';

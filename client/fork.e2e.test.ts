@@ -10,7 +10,7 @@ let session: string;
 let opened: number;
 beforeAll(async () => {
   stage = await openStage();
-  // everybody hears everybody
+  // every agent hears every other
   ({ session } = await stage.create({ seats: [BOT, BOT, BOT], config: { hearing: 6 } }));
   await stage.over(session);
   const log = await fetch(`${stage.url}/api/sessions/${session}/log`);

@@ -24,7 +24,7 @@ export interface InputMark {
 
 export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly observation: T['Observation'];
-  /** Whose eyes, called "you"; null: everybody's. */
+  /** The seat that looks, called "you"; null: all eyes. */
   readonly seat: Seat | null;
   /** Empty: nothing to choose. */
   readonly legalActions: readonly T['Action'][];
@@ -55,7 +55,7 @@ export interface MindProps<T extends GameTypes, Memory = unknown> {
   readonly memory: Memory | null;
   /** In a replay: what any seat could remember then. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
-  /** In a replay: what everybody's eyes see then. */
+  /** In a replay: what all eyes see then. */
   readonly everything?: T['Observation'];
   readonly ticks: Ticks | null;
   /** Beside the actions: what these show already is left out. */
@@ -179,7 +179,7 @@ export type Criterion<T extends GameTypes> =
 export interface Minds<T extends GameTypes, Memory = unknown> {
   readonly length: number;
   readonly seats: number;
-  /** With everybody's eyes. */
+  /** With all eyes. */
   readonly observationAt: (index: number) => T['Observation'] | null;
   readonly memoryAt: (index: number, seat: Seat) => Memory | null;
 }

@@ -62,7 +62,7 @@ test('names stay within the furniture that they name', async () => {
   }
 });
 
-test('in a house larger than the window, whatever acts is in sight, and secrets have no ids', async () => {
+test('in a house larger than the window, all controls are in sight, and secrets show no ids', async () => {
   // the largest of the tasks for bots: its plan is taller than any window
   const task = STANDARD.reduce((most, next) =>
     next.scene.furniture.length > most.scene.furniture.length ? next : most,
@@ -106,7 +106,7 @@ test('on a phone what is marked is acted on without scrolling, and questions com
   expect((await question.boundingBox())?.y).toBeLessThan(400);
 });
 
-/** Whoever was told most: about as long as it takes lines. */
+/** The seat with the longest secrets: about as many lines as a task takes. */
 function mostTold({ agents }: Pick<Task, 'agents'>): number {
   const lines = agents.map(({ secrets }) => secrets.reduce((sum, secret) => sum + 40 + secret.length, 0));
   return lines.indexOf(Math.max(...lines));
@@ -153,7 +153,7 @@ test('where others begin is known and not seen, and the legend says so', async (
   await page.getByRole('cell', { name: 'began in the kitchen' }).waitFor();
 });
 
-test('the replay keeps two lines below the plan for what everybody chose, and no gap', async () => {
+test('the replay keeps two lines below the plan for what the agents chose, and no gap', async () => {
   const created = await createHousehold(stage, {}, [PLANNER, PLANNER, PLANNER]);
   await stage.over(created.session);
   const page = await stage.window();

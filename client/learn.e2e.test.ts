@@ -72,7 +72,7 @@ test('every step asks for one thing, notices another, and leads on to practice a
 
 test('who has not reached the criterion may practise again, or go on anyway', async () => {
   const page = await stage.window();
-  // where nobody hears anybody, nobody scores
+  // agents that do not hear each other do not score
   await deal(page, { hearing: 0 });
   await page.goto('/learn');
   for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'Skip this step' }).click();

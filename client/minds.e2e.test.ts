@@ -147,7 +147,7 @@ test('beliefs that take long can be stopped, and asked for again', async () => {
   await page.getByRole('table', { name: 'Where the van is' }).waitFor();
 });
 
-test('before anybody sees anything the replay says so, and leads to the first beliefs', async () => {
+test('before any seat has seen anything the replay says so, and leads to the first beliefs', async () => {
   const page = await openReplay(VAN, '');
   await page.getByText('Nobody holds anything before there is something to see.').waitFor();
   await page.getByRole('button', { name: /^To the first beliefs/ }).click();

@@ -188,7 +188,7 @@ test('notes are kept: ticks and text are there after a reload', async () => {
 
 test('a question stands between turns and is answered on the page', async () => {
   const page = await stage.window();
-  // two people, so that nobody has acted yet
+  // two people, so that no seat has acted yet
   const created = await stage.create({ config: { agents: 2 }, seats: [PERSON, PERSON] });
   await sitDown(page, created, 0);
   await sitDown(await stage.window(), created, 1);

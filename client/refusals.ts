@@ -1,4 +1,4 @@
-/** A sentence for every code with which the server says no: what happened, and what to do, in words for everybody. */
+/** A plain sentence for every code with which the server refuses: what happened, and what to do. */
 import type { RefusalCode } from '../games/core/session/commands.ts';
 
 const SENTENCES: Readonly<Record<RefusalCode, string>> = {
@@ -10,8 +10,8 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   no_such_session: 'There is no such session.',
   not_offered: 'This seat is not offered.',
   no_such_seat: 'There is no such seat at this table.',
-  seat_taken: 'Somebody else sits there.',
-  seat_empty: 'Nobody sits there.',
+  seat_taken: 'Another person sits there.',
+  seat_empty: 'That seat is empty.',
   seats_empty: 'Some seats are still empty.',
   already_started: 'The session has started already.',
   ended: 'The session is over.',

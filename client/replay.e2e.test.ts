@@ -113,7 +113,7 @@ test('a link leads to its moment and its eyes', async () => {
   await linkOf(page).toBe('?seq=42');
 });
 
-test('a seat sees what it heard and remembers; all eyes see what everybody knows', async () => {
+test('a seat sees what it heard and remembers; all eyes see what every agent knows', async () => {
   const page = await openReplay(`?seq=${last}&seat=0`);
   const row = (name: string) => page.getByRole('row', { name }).locator('.piece-sign').count();
   expect(await row('you')).toBe(6);

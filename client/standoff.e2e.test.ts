@@ -92,7 +92,7 @@ test('a block is played with the keyboard alone, with questions, to its end and 
     .waitFor({ state: 'attached' });
 });
 
-test('whoever walks by hand turns and goes with arrows, or presses a box and the walk follows', async () => {
+test('a participant who walks by hand turns and goes with arrows, or presses a box and the walk follows', async () => {
   const page = await stage.window();
   const list = [item(MISLEADING), item(MISLEADING)];
   await sitDown(page, await create({ list, walk: 'walked', feedback: 'full' }), 0);

@@ -1,4 +1,4 @@
-/** Every page and state: no serious finding of axe, nothing wider than the window, and pictures for whoever changes a page. */
+/** Every page and state: no serious finding of axe, nothing wider than the window, and pictures for the engineer who changes a page. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from './testing/look.ts';
 import { BOT, openStage, PERSON, type Stage, sitDown, turnOf } from './testing/stage.ts';

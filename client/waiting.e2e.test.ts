@@ -63,7 +63,7 @@ test('when the time is up who waited is told that too few came and that it is no
   stage.forgive(late);
 });
 
-test('whoever opened the table can open another one like it', async () => {
+test('the person who opened the table can open another one like it', async () => {
   const page = await stage.window();
   await page.goto('/');
   await page.getByText('Play with people').click();
@@ -79,7 +79,7 @@ test('whoever opened the table can open another one like it', async () => {
   expect(page.url()).not.toContain(session);
 });
 
-test('who leaves is let go at once and by the keyboard; the seat is free for whoever has the link', async () => {
+test('a person who leaves is let go at once and by the keyboard; the seat is free for the holder of the link', async () => {
   const created = await stage.create(PEOPLE);
   const [stays, leaves] = [await stage.window(), await stage.window()];
   await sitDown(stays, created, 0);

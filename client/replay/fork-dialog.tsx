@@ -109,8 +109,8 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       }}
     >
       <p className="muted">
-        The past stays as it was up to turn {moment.turn + 1}; then whoever you choose goes on. This session is not
-        touched, and a branch counts in no export.
+        The past stays as it was up to turn {moment.turn + 1}; then the agents that you choose go on. This session is
+        not touched, and a branch counts in no export.
       </p>
       <Choice label="What is changed" value={draft.kind} onChange={(kind) => change({ kind: kind as Changed })}>
         <option value="none">nothing</option>

@@ -42,7 +42,7 @@ const heardAt = (replay: Replay, index: number, seat: number) => {
 };
 
 describe.each(REPLAYS.map((replay) => ({ id: replay.game.id, replay })))('$id', ({ replay }) => {
-  test('whatever is offered in words is another percept of the game, and no two sound the same', () => {
+  test('everything that is offered in words is another percept of the game, and no two sound the same', () => {
     let offered = 0;
     for (const index of happened(replay).slice(0, 60))
       for (let seat = 0; seat < replay.seats; seat++) {
@@ -61,7 +61,7 @@ describe.each(REPLAYS.map((replay) => ({ id: replay.game.id, replay })))('$id', 
   });
 });
 
-test('in SymmToM it hears another piece, or nothing, from whoever is in hearing', () => {
+test('in SymmToM a seat hears another piece, or nothing, from an agent in hearing', () => {
   const index = happened(symmtom).find((i) => heardAt(symmtom, i, 0).length > 0) ?? -1;
   const [{ speaker, piece } = { speaker: -1, piece: -1 }] = heardAt(symmtom, index, 0);
   const name = 'ABC'[speaker];
@@ -81,7 +81,7 @@ test('in Standoff a treat goes into another box, and the other one is seen to lo
   expect(words.at(-1)).toMatch(/^B can(not see it| see it, too)$/);
 });
 
-test('in the household it is told another fact of the same thing, or what somebody else was told', () => {
+test('in the household a seat is told another fact of the same thing, or what another seat was told', () => {
   const index = happened(van).findLast((i) => heardAt(van, i, 1).length > 0) ?? -1;
   const told = wordsAt(van, index, 1);
   expect(told).toContain('it gets no message from C');
@@ -103,7 +103,7 @@ describe('the command for many seats at once', () => {
       .split('\0')
       .slice(0, -1);
 
-  test('hands a shell the very percept, whatever is in it', () => {
+  test('hands a shell the very percept, with every character in it', () => {
     const percept = JSON.stringify({ type: 'turn', text: `it's "so" $HOME` }, null, 2);
     const words = heard(commandFor(draftOf('percept', { told: 'other', percept }), moment, 'van'));
     expect(words.slice(0, 9)).toEqual(['npm', 'run', 'fork', '--', 'van', '--at', '47', '--seat', '0,1,2']);

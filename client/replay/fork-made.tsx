@@ -22,7 +22,7 @@ export function Made({ branch, replay, onClose }: { branch: Branch; replay: Repl
       </p>
       {others.map(({ seat, token }) => (
         <div key={seat} className="field">
-          <label htmlFor={`invite-${seat}`}>For whoever takes seat {letterOf(seat)}</label>
+          <label htmlFor={`invite-${seat}`}>For the person who takes seat {letterOf(seat)}</label>
           <input id={`invite-${seat}`} readOnly value={inviteLink(session, seat, token)} />
         </div>
       ))}

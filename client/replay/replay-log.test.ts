@@ -35,7 +35,7 @@ test('after every event, what a seat remembers to know is what it knew', () => {
   }
 });
 
-test('all eyes see every choice on the table, a seat only its own, nobody after the turn was played', () => {
+test('all eyes see every choice of the open turn, a seat only its own, and no viewer sees one after the turn', () => {
   const full = (turns[4] ?? 0) + 3;
   expect(events[full]?.type).toBe('ActionSubmitted');
   expect(Object.keys(choicesAt(replay, full, null))).toEqual(['0', '1', '2']);

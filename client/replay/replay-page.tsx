@@ -1,4 +1,4 @@
-/** /replay/:session: a finished session at any moment, through anybody's eyes. Reads the log; changes nothing. */
+/** /replay/:session: a finished session at any moment, through any seat's eyes. Reads the log; changes nothing. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { endInWords } from '../../games/core/session/words.ts';

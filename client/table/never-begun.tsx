@@ -1,4 +1,4 @@
-/** The session was closed before it began: why, that it is nobody's fault who waited, and where to go. */
+/** The session was closed before it began. Says why, that the participant did nothing wrong, and where to go. */
 import { Button } from 'react-aria-components';
 import { endInWords } from '../../games/core/session/words.ts';
 import { HomeLink, Screen } from '../page.tsx';

@@ -1,6 +1,6 @@
 /**
  * A question between turns, or one of several at the end: options as given, and how sure one is where that is asked.
- * Nobody has to answer: going on without is one press more.
+ * Answering is optional: going on without an answer takes one press more.
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import {

@@ -42,7 +42,7 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
   const live = state.link.kind === 'live' && state.publicState?.phase !== 'paused' && ended === null;
   const legalActions = live && chosen === null && request.probe === null ? request.legalActions : NONE;
 
-  // a show that goes on by itself is nobody's deadline
+  // a show that goes on by itself is no deadline for the seat
   const acts = chosen !== null || request.probe !== null || request.legalActions.length > 0;
 
   const remembered = useMemo(

@@ -22,7 +22,7 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
   const { publicState, offsetMs } = state;
   const seats = publicState?.seats ?? [];
   const missing = seats.filter(({ taken }) => !taken).length;
-  // where nobody is told what holds the seats there may be a limit that is not told either
+  // where seats are not told which kind of agent holds the others, the limit may be hidden, too
   const isTold = table.info.disclosure.kind || (publicState?.deadline ?? 0) > 0;
   return (
     <Screen
@@ -53,7 +53,7 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
       </ul>
       {kept.invites.length > 0 && (
         <p className="muted small">
-          Send each person one link. A link is the right to that seat: whoever has it can take it.
+          Send each person one link. A link is the right to that seat: any person who has it can take the seat.
         </p>
       )}
     </Screen>

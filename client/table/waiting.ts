@@ -16,5 +16,5 @@ export function atMost(leftMs: number | null): string {
   if (leftMs === null) return 'There is no time limit. You can leave whenever you like.';
   const minutes = Math.ceil(leftMs / 60_000);
   const time = leftMs < 60_000 ? 'less than a minute' : minutes === 1 ? 'one minute' : `${minutes} minutes`;
-  return `You wait ${time} more at most: if somebody is still missing then, the session is closed and you are free to go.`;
+  return `You wait ${time} more at most. If a person is still missing then, the session is closed and you are free to go.`;
 }

@@ -21,7 +21,7 @@ interface Options {
   readonly another?: boolean;
 }
 
-/** Violations that keep somebody out, as sentences. Leaves the page as large as it was, in the light scheme. */
+/** Violations that keep a person from using the page, as sentences. Leaves the page as large as it was, in the light scheme. */
 export async function lookAt(
   page: Page,
   name: string,

@@ -59,7 +59,7 @@ export function Board(props: Props) {
 
 /**
  * In a replay: what lies on the table and has not come to anything yet, the seats beside each other. Keeps its height:
- * two lines, of which a long message shows the beginning; the list of events has it whole.
+ * two lines, and a long message shows only its beginning there; the list of events has it whole.
  */
 function Chosen({ observation, seat, choices }: Props) {
   const seats = seat === null ? observation.parameters.starts.map((_, at) => at) : [seat];

@@ -56,7 +56,7 @@ test('arrows go over the plan, room by room and thing by thing; numbers do what 
   expect(press('x', null)).toBeNull();
 });
 
-test('an action is whole when it is listed; a message when it says something to somebody', () => {
+test('a listed action is complete; a message is complete when it has a recipient and says something', () => {
   expect(wholeAction({ at: 'cupboard' }, legalActions)).toBeNull();
   expect(wholeAction({ at: 'cupboard', type: 'open', furniture: 'cupboard' }, legalActions)).toEqual({
     type: 'open',

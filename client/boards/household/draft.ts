@@ -7,7 +7,7 @@ export function wholeAction({ at: _, ...parts }: HouseholdDraft, legalActions: r
   return 'type' in parts && parts.type === 'communicate' ? messageIn(parts) : actionOf(legalActions, parts);
 }
 
-/** Any message may be sent that is meant for somebody and says something. */
+/** A message may be sent when it has a recipient and says something. */
 function messageIn(parts: Partial<Action>): Action | null {
   const to = 'to' in parts && Array.isArray(parts.to) ? (parts.to as readonly number[]) : [];
   const text = 'text' in parts ? (parts.text?.trim() ?? '') : '';

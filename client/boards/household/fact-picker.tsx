@@ -1,4 +1,4 @@
-/** A formal fact from a menu: nobody checks whether it is true. */
+/** A formal fact from a menu. It may be false: the game does not check it. */
 import type { Fact } from '../../../games/household/types.ts';
 import { factInWords, inWords, nameOf } from '../../../games/household/words.ts';
 import { saidInWords, type Topic } from './facts.ts';

@@ -101,7 +101,7 @@ test('what was left behind is drawn as it was, with its age; what is in view has
   ]);
 });
 
-test('whoever begins elsewhere is known to, and not in view', () => {
+test('an agent that begins in another room is listed there, and not drawn in view', () => {
   const [livingRoom, kitchen, office] = planAfter(0);
   expect(livingRoom?.agents).toMatchObject([{ seat: 0, inView: true }]);
   expect(kitchen?.agents).toMatchObject([{ seat: 1, inView: false, age: 0 }]);
@@ -116,7 +116,7 @@ test('whoever begins elsewhere is known to, and not in view', () => {
   expect(rows.find(({ id }) => id === 'agent_1')?.recalled).toMatchObject([{ words: 'in the living room' }]);
 });
 
-test('whoever has left while one looked on is not drawn there any more', () => {
+test('an agent that was seen leaving is no longer drawn in the room', () => {
   expect(planAfter(2)[1]?.agents.map(({ seat }) => seat)).toEqual([0, 1]);
   expect(planAfter(3)[1]?.agents.map(({ seat }) => seat)).toEqual([0]);
 });

@@ -149,7 +149,7 @@ function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Box, 
     const text = objectText(object, room);
     return { of: object, text, width: Math.min(width - 10, 22 + textWidth(text, 12) + 8) };
   });
-  // below the middle: whoever presses a piece of furniture there gets the furniture
+  // below the middle, so that a press on furniture there reaches the furniture
   const lines = flow(chips, { x: x + 5, y: y + PIECE + 2, width: width - 10 }, CHIP);
   return {
     box: { x, y, width, height: PIECE + Math.max(CHIP, lines.height) + 4 },

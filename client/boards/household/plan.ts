@@ -34,7 +34,7 @@ export interface PlanAgent {
   readonly holding: string | null;
 }
 
-/** An object that was seen in somebody's hand and is drawn where that was. */
+/** An object that was seen in an agent's hand, drawn where the agent stood then. */
 export interface PlanLoose {
   readonly id: string;
   readonly seat: number;
@@ -124,7 +124,7 @@ function agentsIn({ observation, memory, room }: About, sight: Sight | null): re
   const seat = typeof viewer === 'number' ? viewer : null;
   const you = seat !== null && observation.room === room ? [{ seat, you: true, inView: true, age: 0, holding }] : [];
   const seen = (sight?.agents ?? []).map((agent) => ({ ...agent, you: false, inView: true, age: 0 }));
-  // whoever was here and is not seen here has gone
+  // an agent that was here and is not seen here has gone
   if (memory === null || sight) return [...you, ...seen];
   const inView = new Set(observation.sights.flatMap(({ agents }) => agents.map((agent) => agent.seat)));
   const remembered = memory.agents.flatMap((last, at) => {
@@ -134,7 +134,7 @@ function agentsIn({ observation, memory, room }: About, sight: Sight | null): re
   return [...you, ...remembered];
 }
 
-/** Things that were in somebody's hand when they were seen last. */
+/** Objects that were in an agent's hand when they were last seen. */
 function looseIn({ memory, room }: About): readonly PlanLoose[] {
   if (memory === null) return [];
   return Object.entries(memory.objects).flatMap(([id, last]: readonly [string, LastSeen]) =>

@@ -1,6 +1,6 @@
 /**
  * A message to write: to whom, in free words, as a fact from the menu, or both, as the session's channel allows. One line
- * until somebody wants to write: what one reads while thinking stays in sight.
+ * until the participant wants to write, so that the texts that one reads while thinking stay in sight.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,6 +1,6 @@
 /**
  * The Standoff board: boxes, barriers, agents and where they look, who sees what, and what was chosen.
- * No rules and no socket: it draws an observation, and says which box was pressed. Everybody has the player on top, so
+ * No rules and no socket: it draws an observation, and says which box was pressed. Every seat sees the player on top, so
  * that a box has one number for all.
  */
 import {
@@ -157,7 +157,7 @@ function barrierWords(at: Side, { sides, screens }: Observation): string | null 
   return screens[at] === 'opaque' ? `${letterOf(of)} cannot see now` : `${letterOf(of)} sees the boxes`;
 }
 
-/** What somebody has got is with them, and not in the box any more. */
+/** A treat that an agent got is drawn with the agent, no longer in the box. */
 function seenOf(box: Box, { boxes, outcome }: Observation): SeenBox {
   const seen = boxes?.[box] ?? SHUT;
   const taken = SIDES.some((side) => outcome?.results[side]?.box === box && outcome.results[side]?.got === seen.treat);
@@ -207,7 +207,7 @@ function chosenIn(
     const known = truth ? truth.sealed[at] : at === side ? sealed : null;
     const box = draft ?? known;
     if (typeof box !== 'number') return [];
-    // whoever is there has no need of a mark
+    // an agent that is drawn needs no mark
     const [pose, cell] = [agents[at], parameters.board.boxes[box]];
     if (pose && cell && pose.x === cell.x && pose.y === cell.y) return [];
     return [{ seat: of, box, stage: typeof draft === 'number' && choice ? choice.stage : 'sealed', shift: 0 }];

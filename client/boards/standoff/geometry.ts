@@ -62,5 +62,5 @@ export const TURN: readonly number[] = [90, 180, 270, 0];
 
 export const BOX_NUMBERS: readonly Box[] = Array.from({ length: BOXES }, (_, box) => box);
 
-/** Text that can be read whatever the width of the board in pixels. */
+/** Text that can be read at every width of the board in pixels. */
 export const textSize = (width: number): number => Math.min(30, Math.max(20, (13.5 * VIEW.size) / Math.max(width, 1)));

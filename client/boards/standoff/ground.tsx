@@ -1,4 +1,4 @@
-/** The board without anybody on it: walls, floor, the opponent's door, curtains, and what a side sees from its start. */
+/** The board without agents: walls, floor, the opponent's door, curtains, and what a side sees from its start. */
 import type { Observation, Side } from '../../../games/standoff/types.ts';
 import { EyeShape as Eye } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';

@@ -74,7 +74,7 @@ export interface Moment {
 }
 
 const BOTH = [0, 1] as const;
-/** Behind an opaque screen nobody is seen. */
+/** No agent is seen behind an opaque screen. */
 const UNSEEN = { door: null, agents: { player: PLAYER, opponent: null } } as const;
 const OPAQUE = { player: 'clear', opponent: 'opaque' } as const;
 const GONE = { player: 'gone', opponent: 'gone' } as const;

@@ -55,7 +55,7 @@ const SCRIPT: readonly Script[] = [
   {
     title: 'What B cannot see',
     text: [
-      'The hatched screen is opaque. Nobody sees through it: B cannot see the boxes, and you cannot see B.',
+      'The hatched screen is opaque: B cannot see the boxes, and you cannot see B.',
       'You do see the boxes. The small treat is put into one of them.',
     ],
     task: 'Press the box that B knows nothing about.',
@@ -94,7 +94,7 @@ const SCRIPT: readonly Script[] = [
   {
     title: 'Your choice',
     text: [
-      'B is let out first. Whatever is in the box that B goes to is gone when you come.',
+      'B is let out first. When you come, the treat in the box that B went to is gone.',
       'Nobody sees what you choose before everybody has chosen.',
     ],
     task: 'Choose the box that is best for you.',

@@ -54,7 +54,7 @@ export function rowsOf(
   return rows;
 }
 
-/** Everybody's rows, or one seat's, where all is known: in a replay. */
+/** The rows of all seats, or of one, for a replay, where all is known. */
 export function rowsInReplay(
   seat: number | null,
   { sides, truth }: Observation,

@@ -20,7 +20,7 @@ const told = (outcome: Partial<Outcome>): string =>
     },
   });
 
-test('an outcome says what everybody got, as far as it is told', () => {
+test('an outcome says what each agent got, as far as the viewer was told', () => {
   const player = { box: 4, got: 'large' } as const;
   const opponent = { box: 1, got: 'empty' } as const;
   expect(told({ results: { player, opponent }, right: true })).toBe(
@@ -35,7 +35,7 @@ test('an outcome says what everybody got, as far as it is told', () => {
   expect(told({})).toBe('The trial is over. You are not told what came of it.');
 });
 
-test('whose screen is opaque is told to wait, everybody else to watch', () => {
+test('the seat behind the opaque screen is told to wait, the others to watch', () => {
   expect(idleSentence({ ...table, phase: 'event' })).toBe('Watch where the treats go.');
   expect(idleSentence({ ...table, phase: 'event', boxes: null })).toBe(
     'Your screen is opaque: wait until it is clear.',

@@ -5,7 +5,7 @@ import type { StandoffDraft } from './view.ts';
 
 const otherSide = (side: Side): Side => (side === 'player' ? 'opponent' : 'player');
 
-/** The other agent's letter; null: nobody is there, or the viewer sits out. */
+/** The other agent's letter; null: there is no other agent, or the viewer sits out. */
 function otherOf({ sides, side }: Pick<Observation, 'sides' | 'side'>): string | null {
   const seat = side && sides?.[otherSide(side)];
   return seat === null || seat === undefined ? null : letterOf(seat);

@@ -62,7 +62,7 @@ describe.each([
   { walk: 'skipped', playerSees: 'screened', opponentSees: 'screened', dominant: 'player' },
 ])('$walk, the player sees $playerSees, the opponent $opponentSees', (config) => {
   const session = replayOf({ ...config, list: [MISLEADING, INFORMED, ALONE] });
-  test('every moment can be drawn for everybody', () => {
+  test('every moment can be drawn for every viewer', () => {
     for (const seat of [null, 0, 1])
       session.log.forEach((_, i) => {
         expect(boardAt(i, seat, session), `event ${i}, seat ${seat}`).not.toMatch(/NaN|undefined/);
@@ -93,7 +93,7 @@ test('a swap is two boxes with an arrow each way', () => {
   expect(boardAt(at('TreatsSwapped'), 0)).toContain('box 2 and box 5 exchange what is in them');
 });
 
-test('after a swap behind its back the opponent is marked as wrong, and nobody else', () => {
+test('after a swap behind its back the opponent is marked as wrong, and no other agent is', () => {
   const swap = at('TreatsSwapped');
   const falsely = /B believes<span class="false">/;
   expect(mindAt(swap, null)).toMatch(falsely);

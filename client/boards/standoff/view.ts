@@ -39,7 +39,7 @@ export const view: GameView<Standoff, Memory> = {
   meanwhile: (observation) => (observation.phase === 'walk' ? taskOf({}, observation) : null),
   sends: sendsOf,
   words: {
-    // it is told as what somebody chose to do
+    // it is told as what an agent chose to do
     action: (action) => actionInWords(action).replace(/^choose /, 'take '),
     percept: perceptInWords,
     event: eventInWords,

@@ -151,7 +151,7 @@ const agentRadius = (cell: number): number => Math.max(8, 0.22 * cell);
 function Agent({ seat, position, you, cells, cell }: At & { position: Cell; you: boolean }) {
   const { x, y } = middleOf(position, cells, cell);
   const radius = agentRadius(cell);
-  // in shares of the board: a window that changes its size moves nobody
+  // in shares of the board, so that agents stay in place when the window changes its size
   const share = (at: number) => `${(100 * at) / (cells * cell)}%`;
   return (
     <g className="agent" style={{ transform: `translate(${share(x)}, ${share(y)})` }}>

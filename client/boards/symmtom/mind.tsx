@@ -1,6 +1,6 @@
 /**
  * Pieces by agents. Live: who started with what, with room to tick what one thinks that others have heard.
- * With everybody's eyes: who has what.
+ * With all eyes: which agent has which pieces.
  */
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { MindProps, Ticks } from '../../game-view.ts';

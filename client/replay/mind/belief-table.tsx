@@ -89,7 +89,7 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
     <>
       {table}
       <button type="button" className="button plain more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Show fewer' : `Show ${more} more, of which none is wrong`}
+        {whole ? 'Show fewer' : `Show ${more} more, none of them wrong`}
       </button>
     </>
   );

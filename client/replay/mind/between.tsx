@@ -43,7 +43,7 @@ export function Between({ replay, knowledge, model, propositions, index, seat, o
                 onChange={(event) => {
                   const picked = Number(event.target.value);
                   const rest = pair[1 - place] ?? 0;
-                  // whoever is chosen twice changes places
+                  // a seat that is chosen twice changes places with the other
                   const other = rest === picked ? (pair[place] ?? 0) : rest;
                   setPair(place === 0 ? [picked, other] : [other, picked]);
                 }}

@@ -100,7 +100,7 @@ interface Known extends Modelled {
 
 function MindsAt({ replay, knowledge, minds, model, index, seat, look, onLook, onGoTo }: Known) {
   const subjects = useMemo(() => subjectsAt(minds, { index, seat }), [minds, index, seat]);
-  // stays what it is while the replay moves on, until somebody chooses
+  // stays as it is while the replay moves on, until the reader chooses another
   const [first] = useState(() => likeliestSubject(subjects));
   const chosen = subjects.some(({ proposition }) => proposition === look.about) ? look.about : undefined;
   const about =

@@ -33,7 +33,7 @@ export interface Line {
 
 export interface Moment {
   readonly index: number;
-  /** Whose minds; null: everybody's. */
+  /** The seat whose mind is shown; null: all seats. */
   readonly seat: Seat | null;
 }
 
@@ -62,7 +62,7 @@ export function linesAt(minds: Minds, proposition: string, { index, seat }: Mome
 /** Shorter tables are shown whole. */
 const MOST_LINES = 20;
 
-/** In a long table, chains of three that are not wrong and did not just change wait until somebody asks for them. */
+/** In a long table, chains of three that are not wrong and did not just change are shown when the reader asks for them. */
 export function shortenedTo(lines: readonly Line[]): readonly Line[] {
   if (lines.length <= MOST_LINES) return lines;
   return lines.filter(({ chain, verdict, isNew }) => chain.length < 3 || verdict === 'false' || isNew);
@@ -91,7 +91,7 @@ export function subjectsAt(minds: Minds, { index, seat }: Moment): readonly Subj
   return [...subjects.values()];
 }
 
-/** What to look at until somebody chooses: what most are wrong about now, of equals and else what most are at some time. */
+/** The proposition shown until the reader chooses one: the one that most seats are wrong about now; of equals, or where no seat is, the one that was most often wrong. */
 export function likeliestSubject(subjects: readonly Subject[]): string | null {
   const [first] = subjects.toSorted((a, b) => b.falseNow - a.falseNow || b.stretches - a.stretches);
   return first?.proposition ?? null;

@@ -16,7 +16,7 @@ export type Asked =
 export interface Question {
   readonly model: string;
   readonly depth: number;
-  /** Two seats to compare; null: everybody's beliefs. */
+  /** Two seats to compare; null: the beliefs of all seats. */
   readonly between: readonly [Seat, Seat] | null;
 }
 
