@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playout } from '../games/core/log/playout.ts';
 import { audit } from '../games/core/log/replay.ts';
 import { rngFor } from '../games/core/rng.ts';
-import { GAMES, gameById } from '../games/index.ts';
+import { GAMES, newestRules } from '../games/index.ts';
 import { DEFAULT_PARTNER, POLICIES, policyById, YARDSTICKS } from './index.ts';
 
 const all = [...POLICIES, ...YARDSTICKS];
@@ -26,7 +26,7 @@ test('every game that has policies has one that sits with people by default', ()
 
 describe.each(all.filter(({ id }) => !id.includes('/script/')))('$id', (policy) => {
   test('plays any table of its game to the end, legally, and as it would again', () => {
-    const game = gameById(policy.game) ?? expect.fail(`no game ${policy.game}`);
+    const game = newestRules(policy.game)?.game ?? expect.fail(`no game ${policy.game}`);
     for (let i = 0; i < 12; i++) {
       const config = game.sampleConfig(rngFor('policies', i));
       const policies = game.roles(config).map(() => policy);

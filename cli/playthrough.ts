@@ -10,7 +10,7 @@ import type { AnyPolicy } from '../games/core/policy.ts';
 import { rngFor } from '../games/core/rng.ts';
 import { eventfulSession } from '../games/core/testing/eventful.ts';
 import { uniformFor } from '../games/core/testing/uniform.ts';
-import { GAMES, gameById } from '../games/index.ts';
+import { GAMES, newestRules } from '../games/index.ts';
 import { BadOption, collect, run, wholeNumber } from './shared/command.ts';
 
 const GAMES_FOLDER = resolve(import.meta.dirname, '../games');
@@ -45,7 +45,7 @@ const command = new Command('playthrough')
   .option('--max-turns <n>', 'fail, or with --log truncate, after so many turns', wholeNumber('--max-turns', 1), 200)
   .option('--json', 'print the names of the files written as JSON')
   .action((options: Options) => {
-    const game = gameById(options.game);
+    const game = newestRules(options.game)?.game;
     if (!game) throw new BadOption(`there is no game '${options.game}': ${GAMES.map(({ id }) => id).join(', ')}`);
     const files = options.update ? update(game) : options.log ? writeLogs(game, options) : write(game, options);
     const names = files.map((file) => relative(process.cwd(), file));

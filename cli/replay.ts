@@ -5,8 +5,7 @@ import { openTexts } from '../games/core/free-text.ts';
 import type { GameTypes, Viewer } from '../games/core/game.ts';
 import { beginLog, framesOf } from '../games/core/log/replay.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
-import { gameById } from '../games/index.ts';
-import { wordsOf } from '../games/words.ts';
+import { rulesOfLog } from '../games/index.ts';
 import { readSettings } from '../server/config.ts';
 import { eventReader } from '../server/store/reader.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
@@ -41,11 +40,10 @@ async function replay(
   const log = await eventReader(db, upcasting([])).read(streamOfSession(id));
   if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}`);
   const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
-  const created = events[0];
-  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
-  if (!game) throw new BadOption(`the game of session '${id}' is not in the catalogue`);
+  const rules = rulesOfLog(events);
+  if (typeof rules === 'string') throw new BadOption(`session '${id}' cannot be replayed: ${rules}`);
+  const { game, words } = rules;
   const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
-  const words = wordsOf(game.id);
   const openText = textOpener(db, id);
   for (const closed of framesOf(game, events, viewer)) {
     const frame = openTexts(closed, openText);

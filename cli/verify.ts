@@ -10,7 +10,7 @@ import type { GameTypes } from '../games/core/game.ts';
 import { checkBranch, originOf } from '../games/core/log/branch.ts';
 import { audit, checkChecksums } from '../games/core/log/replay.ts';
 import { foldAnnotations } from '../games/household/analysis/coding/annotations.ts';
-import { gameById } from '../games/index.ts';
+import { rulesOfLog } from '../games/index.ts';
 import { annotationOf } from '../server/annotations/coding.ts';
 import { readSettings } from '../server/config.ts';
 import { hmacOf } from '../server/live/free-text.ts';
@@ -92,10 +92,9 @@ async function checkSession(
   { again, textOf, reader }: Checking,
 ): Promise<readonly Finding[]> {
   const events = log.map((stored) => fromLog<GameTypes>(stored));
-  const created = events[0];
-  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
-  if (created?.type !== 'SessionCreated' || game?.version !== created.rulesVersion)
-    return [{ stream, version: 1, what: 'no rules here for this game and version' }];
+  const rules = rulesOfLog(events);
+  if (typeof rules === 'string') return [{ stream, version: 1, what: rules }];
+  const { game } = rules;
   const last = events.at(-1);
   const findings =
     again && last?.type === 'SessionEnded'

@@ -1,11 +1,80 @@
-/** The catalogue: a game is in the laboratory when it stands here. */
-import type { AnyGame } from './core/game.ts';
-import { household } from './household/game.ts';
-import { standoff } from './standoff/game.ts';
-import { symmtom } from './symmtom/game.ts';
+/**
+ * The catalogue, by game and version: a game is in the laboratory when its package stands here. A reader of a log takes
+ * the rules that the log names, and says so in a sentence where they are not here.
+ */
+import type { AnyGame, GameTypes } from './core/game.ts';
+import { type AnyPlayableRules, type AnyRules, type GamePackage, isPlayable } from './core/package.ts';
+import type { SessionEvent } from './core/session/events.ts';
+import { householdPackage } from './household/package.ts';
+import { standoffPackage } from './standoff/package.ts';
+import { symmtomPackage } from './symmtom/package.ts';
 
-export const GAMES: readonly AnyGame[] = [symmtom, standoff, household];
+export const PACKAGES: readonly GamePackage[] = [symmtomPackage, standoffPackage, householdPackage];
 
-export function gameById(id: string): AnyGame | undefined {
-  return GAMES.find((game) => game.id === id);
+/** The newest rules of every game: those of new sessions. */
+export const NEWEST: readonly AnyPlayableRules[] = PACKAGES.map(newestIn);
+
+/** The games of new sessions. */
+export const GAMES: readonly AnyGame[] = NEWEST.map(({ game }) => game);
+
+/** Games whose newest rules come with belief models. */
+export const GAMES_WITH_BELIEFS: readonly string[] = NEWEST.flatMap(({ game, beliefs }) => (beliefs ? [game.id] : []));
+
+/** Every version of every game that sessions can be played by. */
+export const PLAYABLE: readonly AnyPlayableRules[] = PACKAGES.flatMap(({ rules }) => rules.filter(isPlayable));
+
+/** What new sessions of a game are played by. */
+export function newestRules(id: string): AnyPlayableRules | undefined {
+  return NEWEST.find(({ game }) => game.id === id);
+}
+
+export function rulesOf(id: string, version: number): AnyRules | undefined {
+  return PACKAGES.find((one) => one.id === id)?.rules.find(({ game }) => game.version === version);
+}
+
+/** The name of a version of a game's rules, as the first event of a log has it. */
+export interface RulesName {
+  readonly game: string;
+  readonly rulesVersion: number;
+}
+
+/** The rules that a session was played with, from its log; a sentence where they are not here. */
+export function rulesOfLog(log: readonly SessionEvent<GameTypes>[]): AnyRules | string {
+  const created = log[0];
+  if (created?.type !== 'SessionCreated') return 'A log begins with SessionCreated, and this one does not.';
+  return rulesOf(created.game, created.rulesVersion) ?? missingRules(created);
+}
+
+/** Rules to play on by; a sentence where they are not here, or kept for their logs alone. */
+export function playableRulesOf(name: RulesName): AnyPlayableRules | string {
+  const rules = rulesOf(name.game, name.rulesVersion);
+  if (!rules) return missingRules(name);
+  return isPlayable(rules) ? rules : onlyRead(name);
+}
+
+/** The rules that a log names, to play on by. */
+export function playableRulesOfLog(log: readonly SessionEvent<GameTypes>[]): AnyPlayableRules | string {
+  const rules = rulesOfLog(log);
+  if (typeof rules === 'string' || isPlayable(rules)) return rules;
+  return onlyRead({ game: rules.game.id, rulesVersion: rules.game.version });
+}
+
+/** Said where rules are asked for that are not here. */
+export function missingRules({ game, rulesVersion }: RulesName): string {
+  const found = PACKAGES.find((one) => one.id === game);
+  if (!found) return `There is no game '${game}' here: there are ${PACKAGES.map(({ id }) => id).join(', ')}.`;
+  const versions = found.rules.map((rules) => rules.game.version);
+  const there = versions.length > 1 ? `versions ${versions.join(', ')} are` : `version ${versions.join()} is`;
+  return `The rules of ${game}, version ${rulesVersion}, are not here: ${there}.`;
+}
+
+/** Said where a session would have to be played by rules that are kept for its log alone. */
+export function onlyRead({ game, rulesVersion }: RulesName): string {
+  return `Sessions of ${game}, version ${rulesVersion}, can be read here and no longer played.`;
+}
+
+function newestIn({ rules }: GamePackage): AnyPlayableRules {
+  const newest = rules.at(-1);
+  if (!newest || !isPlayable(newest)) throw new Error('the last rules of a package can be played');
+  return newest;
 }

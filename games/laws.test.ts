@@ -1,10 +1,10 @@
-/** Every game of the catalogue obeys every law. A new game is tested by standing in the catalogue. */
+/** Every version of every game that can be played obeys every law. A new game is tested by standing in the catalogue. */
 import { describe, expect, test } from 'vitest';
 import { checkLaws, LAWS } from './core/laws/laws.ts';
-import { GAMES } from './index.ts';
+import { PACKAGES, PLAYABLE } from './index.ts';
 
-for (const game of GAMES)
-  describe(game.id, () => {
+for (const { game } of PLAYABLE)
+  describe(`${game.id}, version ${game.version}`, () => {
     const reports = new Map(checkLaws(game).map((report) => [report.law, report]));
     for (const law of LAWS)
       test(law, () => {
@@ -14,5 +14,11 @@ for (const game of GAMES)
   });
 
 test('every game has an id of its own', () => {
-  expect(new Set(GAMES.map(({ id }) => id)).size).toBe(GAMES.length);
+  expect(new Set(PACKAGES.map(({ id }) => id)).size).toBe(PACKAGES.length);
+});
+
+test.each(PACKAGES)('the rules of $id bear its id, and stand by version, each once', ({ id, rules }) => {
+  const versions = rules.map(({ game }) => game.version);
+  expect(rules.map(({ game }) => game.id)).toEqual(rules.map(() => id));
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });

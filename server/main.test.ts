@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { framesOf } from '../games/core/log/replay.ts';
-import { GAMES, gameById } from '../games/index.ts';
+import { GAMES, newestRules } from '../games/index.ts';
 import { type LoggedEvent, ofType } from './testing/log.ts';
 import { sitDown } from './testing/seats.ts';
 import { ask, freePort, order, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
@@ -46,7 +46,7 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
     // trials are counted, not beats
     const trials = ofType(events, 'GameEventOccurred').filter(({ event }) => event.type === 'TrialBegan').length;
     expect(row.rounds).toBe(row.game === 'standoff' ? trials : null);
-    const game = gameById(row.game);
+    const game = newestRules(row.game)?.game;
     if (!game) throw new Error(`no game ${row.game}`);
     for (const viewer of ['all', 'public', 0] as const) {
       const frames = framesOf(game, events, viewer);

@@ -1,7 +1,6 @@
 /** Answers about beliefs in a recorded session, as tables for the terminal. */
 import type { Difference } from '../../games/core/beliefs/between.ts';
 import type { ChainAccuracy } from '../../games/core/beliefs/moments.ts';
-import { wordsOf } from '../../games/words.ts';
 import type { Answer, BetweenAnswer } from '../../server/beliefs/report.ts';
 import type { Subject } from '../../server/beliefs/subject.ts';
 import { table } from '../shared/table.ts';
@@ -15,7 +14,7 @@ export function answerInWords(given: Answer, subject: Subject): string {
   const { accuracy, entries } = given;
   const title = titleOf(given, `seat ${given.seat}`, subject);
   if (entries.length === 0) return `${title}\n\nNothing is believed yet: beliefs begin with the session's start.\n`;
-  const words = wordsOf(subject.game.id);
+  const { words } = subject;
   const rows = entries.map((entry) => [
     entry.chain.join('>'),
     entry.proposition,
@@ -84,8 +83,7 @@ export function spansInWords({ session, seat, falseSpans }: Answer, subject: Sub
 }
 
 /** The events that are named, each once. */
-function eventsInWords(numbers: readonly number[], { log, game }: Subject): string {
-  const words = wordsOf(game.id);
+function eventsInWords(numbers: readonly number[], { log, words }: Subject): string {
   return [...new Set(numbers)]
     .toSorted((a, b) => a - b)
     .map((number) => {

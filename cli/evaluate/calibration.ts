@@ -5,13 +5,12 @@
 import { Command } from 'commander';
 import { prettifyError } from 'zod';
 import { POLICIES, policyById } from '../../bots/index.ts';
-import { beliefsOf, GAMES_WITH_BELIEFS } from '../../games/beliefs.ts';
 import type { AnyGameBeliefs, Chain, OfferedModel } from '../../games/core/beliefs/model.ts';
 import { askAt, beliefMoments, chainsFrom, heldIn, type Moment, modelsFor } from '../../games/core/beliefs/moments.ts';
 import type { AnyGame, GameTypes, Proposition } from '../../games/core/game.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { gameById } from '../../games/index.ts';
+import { GAMES_WITH_BELIEFS, newestRules } from '../../games/index.ts';
 import {
   BINS,
   binName,
@@ -67,8 +66,7 @@ function calibrate(options: Options): void {
 
 /** A row for each model and order; `asked`: who played. */
 export function calibrationOf(options: Options, onSession: () => void) {
-  const game = gameById(options.game);
-  const beliefs = beliefsOf(options.game);
+  const { game, beliefs } = newestRules(options.game) ?? {};
   if (!game || !beliefs)
     throw new BadOption(`${options.game} has no belief models; ${GAMES_WITH_BELIEFS.join(', ')} have`);
   const offers = offersOf(beliefs, options);

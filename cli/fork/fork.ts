@@ -9,7 +9,6 @@ import { Command, InvalidArgumentError } from 'commander';
 import { policyById } from '../../bots/index.ts';
 import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
 import type { Seat } from '../../games/core/game.ts';
-import { wordsOf } from '../../games/words.ts';
 import type { BranchJob, BranchResult } from '../../server/branches/branch-worker.ts';
 import { type Parent, readParent, textsFor, withTokens } from '../../server/branches/branches.ts';
 import { buildId } from '../../server/build-id.ts';
@@ -83,11 +82,11 @@ async function fork(session: string, options: Options): Promise<void> {
   const write = options.rows === undefined ? null : writerOf(options.rows);
   const db = readDatabase(file);
   const parent = await readParent(db, eventReader(db), session);
-  if (!parent) throw new BadOption(`there is no session '${session}' in ${file} that can be forked`);
+  if ('code' in parent) throw new BadOption(`${file}: ${parent.message}`);
   const textOf = textReader(db, session);
   const openText: OpenText = ({ textId }) => textOf(textId)?.text ?? null;
   const close = withTokens(parent, openText);
-  const { game, events } = parent;
+  const { game, words, events } = parent;
   const roles = game.roles(configOf(parent));
   const seats = options.seat ?? roles.map((_, seat) => seat);
   if (seats.some((seat) => seat >= roles.length))
@@ -111,7 +110,7 @@ async function fork(session: string, options: Options): Promise<void> {
 
   const played = await playAll(planned, { parent, openText, file, options });
   const rows = rowsOf(played, events, {
-    actionInWords: wordsOf(game.id).actionInWords,
+    actionInWords: words.actionInWords,
     // rows travel further than the database, from which people's words can be erased
     openText: ({ textId }) => {
       const kept = textOf(textId);
@@ -134,11 +133,11 @@ async function playAll(
   planned: readonly Planned[],
   { parent, openText, file, options }: { parent: Parent; openText: OpenText; file: string; options: Options },
 ): Promise<readonly Played[]> {
-  const { game, seed } = parent;
+  const { seed } = parent;
   const keeper = options.keep ? keepLogsIn(file) : null;
   const bar = progressBar('branches', planned.length);
   const jobs = planned.map(({ fork: { events: past }, also }): BranchJob => {
-    return { game: game.id, past, seed, untilTurn: options.untilTurn, texts: textsFor(parent, openText, also) };
+    return { past, seed, untilTurn: options.untilTurn, texts: textsFor(parent, openText, also) };
   });
   const results = await work<BranchJob, BranchResult>(jobs, {
     module: new URL('../../server/branches/branch-worker.ts', import.meta.url),

@@ -1,6 +1,6 @@
 /** Simulations of games that bring no options or measures of their own: a config as JSON, and the returns. */
 import { prettifyError } from 'zod';
-import { gameById } from '../../games/index.ts';
+import { newestRules } from '../../games/index.ts';
 import { BadOption } from '../shared/command.ts';
 import { mean, rounded, standardDeviation, table } from '../shared/table.ts';
 import { returnsOf, type Simulation, type Tally } from './simulation.ts';
@@ -10,7 +10,7 @@ export const plain: Simulation = {
     command.option('--config <json>', "the game's config as JSON", '{}');
   },
   plan: ({ game: id, config: text, policy }) => {
-    const game = gameById(id);
+    const game = newestRules(id)?.game;
     if (!game) throw new BadOption(`there is no game ${id}`);
     const parsed = game.schemas.config.safeParse(jsonOf(String(text)));
     if (!parsed.success) throw new BadOption(`--config: ${prettifyError(parsed.error)}`);

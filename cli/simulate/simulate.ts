@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { POLICIES, policyById } from '../../bots/index.ts';
-import { GAMES, gameById } from '../../games/index.ts';
+import { GAMES, newestRules } from '../../games/index.ts';
 import { readSettings } from '../../server/config.ts';
 import { keepLogsIn } from '../../server/store/keep-logs.ts';
 import { BadOption, repeatable, run, wholeNumber } from '../shared/command.ts';
@@ -51,7 +51,7 @@ simulation.addOptions(command);
 await run(command.action(simulate));
 
 async function simulate(given: Options): Promise<void> {
-  const game = gameById(given.game);
+  const game = newestRules(given.game)?.game;
   if (!game) throw new BadOption(`there is no game ${given.game}; there are ${GAMES.map(({ id }) => id).join(', ')}`);
   const policy = given.policy.length > 0 ? given.policy : [defaultPolicy(game.id) ?? ''];
   const options: Options = { ...given, policy };

@@ -4,7 +4,7 @@ import { policyById } from '../../bots/index.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { gameById } from '../../games/index.ts';
+import { newestRules } from '../../games/index.ts';
 import { simulationOf } from './index.ts';
 import type { Tally } from './simulation.ts';
 
@@ -36,7 +36,7 @@ export interface SimulationResult {
 parentPort?.on('message', (job: SimulationJob) => parentPort?.postMessage(play(job)));
 
 function play({ game: id, config, episodes, logs: wanted, at, label }: SimulationJob): SimulationResult {
-  const game = gameById(id);
+  const game = newestRules(id)?.game;
   if (!game) throw new Error(`there is no game ${id}`);
   const { tally } = simulationOf(id);
   const tallies: Tally[] = [];

@@ -7,19 +7,20 @@ import { playout } from '../../games/core/log/playout.ts';
 import * as folds from '../../games/core/log/replay.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
-import { gameById } from '../../games/index.ts';
+import { newestRules } from '../../games/index.ts';
 import { loadView } from '../boards.ts';
 import { type Changed, changeOf, commandFor, type Draft, firstDraft, momentAt } from './fork-draft.ts';
 import { type AnyEvent, type Replay, readLog } from './replay-log.ts';
 
 async function replayed(id: string, given: unknown, policy: AnyPolicy | undefined): Promise<Replay> {
-  const game = gameById(id);
-  if (!game || !policy) throw new Error(`${id} cannot be played`);
+  const rules = newestRules(id);
+  if (!rules || !policy) throw new Error(`${id} cannot be played`);
+  const { game } = rules;
   const config: unknown = game.schemas.config.parse(given);
   const policies = game.roles(config).map(() => policy);
   const events = playout(game, { session: id, config, seed: 'fork-draft', policies }) as readonly AnyEvent[];
   const log = events.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
-  return readLog({ session: id, game, view: await loadView(id), log, folds });
+  return readLog({ session: id, rules, view: await loadView(id), log, folds });
 }
 
 const partner = (game: string) => policyById(DEFAULT_PARTNER[game] ?? '');

@@ -4,6 +4,7 @@ import { policyById } from '../../bots/index.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import * as folds from '../../games/core/log/replay.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
+import { symmtomPackage } from '../../games/symmtom/package.ts';
 import { Config } from '../../games/symmtom/types.ts';
 import { loadView } from '../boards.ts';
 import { eventInWords } from './event-words.ts';
@@ -21,7 +22,7 @@ const events = playout(symmtom, {
 }) as readonly AnyEvent[];
 const view = await loadView('symmtom');
 const log = events.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
-const replay = readLog({ session: 'replay-test', game: symmtom, view, log, folds });
+const replay = readLog({ session: 'replay-test', rules: symmtomPackage.rules[0], view, log, folds });
 const turns = turnsOf(events);
 
 test('after every event, what a seat remembers to know is what it knew', () => {

@@ -2,8 +2,9 @@
  * A session's log, read for looking: what was so after every event, and what each pair of eyes saw of it.
  * Whole games are loaded here and nowhere else in the client.
  */
-import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
+import type { AnyRules } from '../../games/core/package.ts';
 import type { Acted } from '../../games/core/policy.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
@@ -23,9 +24,9 @@ export interface LoggedEvent {
   readonly event: AnyEvent;
 }
 
-export interface Replay {
+/** With the rules that the log names: the game, its words and its beliefs. */
+export interface Replay extends AnyRules {
   readonly session: string;
-  readonly game: AnyGame;
   readonly view: AnyGameView;
   readonly log: readonly LoggedEvent[];
   /** After every event. */
@@ -46,29 +47,30 @@ export interface Eyes {
 }
 
 export async function loadReplay(session: string): Promise<Replay> {
-  const [log, { gameById }, folds] = await Promise.all([
+  const [log, { rulesOfLog }, folds] = await Promise.all([
     getLog(session),
     part(() => import('../../games/index.ts')),
     part(() => import('../../games/core/log/replay.ts')),
   ]);
-  const game = gameById(log.game);
-  if (!game) throw new Error(`this page does not know the game ${log.game}`);
   // the server parsed every event when it was read from the disk
   const events = log.events.map(({ version, recordedAt, event }): LoggedEvent => {
     return { seq: version, recordedAt, event: event as unknown as AnyEvent };
   });
-  return readLog({ session: log.session, game, log: events, view: await loadView(log.game), folds });
+  const rules = rulesOfLog(events.map(({ event }) => event));
+  if (typeof rules === 'string') throw new Error(rules);
+  return readLog({ session: log.session, rules, log: events, view: await loadView(log.game), folds });
 }
 
 interface Parts {
   readonly session: string;
-  readonly game: AnyGame;
+  readonly rules: AnyRules;
   readonly view: AnyGameView;
   readonly log: readonly LoggedEvent[];
   readonly folds: Pick<typeof import('../../games/core/log/replay.ts'), 'foldLog' | 'framesOf'>;
 }
 
-export function readLog({ session, game, view, log, folds }: Parts): Replay {
+export function readLog({ session, rules, view, log, folds }: Parts): Replay {
+  const { game } = rules;
   const events = log.map(({ event }) => event);
   const states = folds.foldLog<GameTypes>(game, events);
   const kept = new Map<Seat | null, Eyes>();
@@ -80,7 +82,7 @@ export function readLog({ session, game, view, log, folds }: Parts): Replay {
     kept.set(seat, read);
     return read;
   };
-  return { session, game, view, log, states, seats: states.at(-1)?.seats.length ?? 0, eyes };
+  return { session, ...rules, view, log, states, seats: states.at(-1)?.seats.length ?? 0, eyes };
 }
 
 /** A seat's memory and last action as they grow, in the order in which a page of that seat would have learnt of them. */

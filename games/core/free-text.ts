@@ -6,7 +6,7 @@
  * Whatever is typed is replaced, so what looks like a token when typed is the text of another token; and what a token
  * stood for is never searched for tokens again.
  */
-import type { Game, GameTypes } from './game.ts';
+import type { GameTypes, RecordedGame } from './game.ts';
 
 export interface TextToken {
   readonly textId: string;
@@ -69,6 +69,6 @@ function opened(value: unknown, open: (token: TextToken) => string): unknown {
  * The action with its texts as they are kept: halves of characters (lone surrogates), which no file in UTF-8 can hold,
  * become U+FFFD.
  */
-export function wellFormedTexts<T extends GameTypes>(game: Game<T>, action: T['Action']): T['Action'] {
+export function wellFormedTexts<T extends GameTypes>(game: RecordedGame<T>, action: T['Action']): T['Action'] {
   return game.mapFreeText ? game.mapFreeText(action, (text) => text.toWellFormed()) : action;
 }

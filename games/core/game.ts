@@ -48,9 +48,10 @@ export interface Schemas<T extends GameTypes> {
   readonly percept: ZodType<T['Percept']>;
 }
 
-export interface Game<T extends GameTypes> {
+/** What reading a log of a game needs: to fold it, to show it to a seat, to put it in words, to ask about it. */
+export interface RecordedGame<T extends GameTypes> {
   readonly id: string;
-  /** Raised when the same log would be folded, shown or scored differently. */
+  /** Raised when the same log would be folded, shown or scored differently, or the same choices decided differently. */
   readonly version: number;
   readonly schemas: Schemas<T>;
 
@@ -58,8 +59,6 @@ export interface Game<T extends GameTypes> {
   roles(config: T['Config']): readonly string[];
   /** Before anything has happened; no chance. */
   initialState(config: T['Config']): T['State'];
-  /** The only place for chance. Throws on actions that `accepts` refuses: sessions never pass one. */
-  decide(state: T['State'], command: GameCommand<T['Action']>, rng: Rng): readonly T['Event'][];
   /** Total; no chance, no clock. */
   evolve(state: T['State'], event: T['Event']): T['State'];
 
@@ -69,13 +68,11 @@ export interface Game<T extends GameTypes> {
   legalActions(state: T['State'], seat: Seat): readonly T['Action'][];
   /** For actions too many to list. Without it: membership in `legalActions`. */
   accepts?(state: T['State'], seat: Seat, action: T['Action']): boolean;
-  /** What is done for a seat that does not act in time. */
-  defaultAction(state: T['State'], seat: Seat): T['Action'];
   clock(state: T['State']): Clock | null;
   /**
-   * The action with every text in it that somebody typed passed through `f`, and nothing else changed. Rules never read
-   * such texts: the server puts tokens in their place before anything is decided (free-text.ts), so an action must be
-   * accepted, and come to the same, with any texts. Without it: actions hold no free text.
+   * The action with every text in it that a participant typed passed through `f`, and nothing else changed. Rules never
+   * read such texts: the server puts tokens in their place before anything is decided (free-text.ts), so an action must
+   * be accepted, and come to the same, with any texts. Without it: actions hold no free text.
    */
   mapFreeText?(action: T['Action'], f: (text: string) => string): T['Action'];
   /** Which trial or item of a block, for games that have them. */
@@ -102,6 +99,14 @@ export interface Game<T extends GameTypes> {
 
   /** What a replay marks of an event, in words, beside what its view finds in it; for ended sessions. */
   notable?(before: T['State'], after: T['State']): readonly string[];
+}
+
+/** A game that can be played. */
+export interface Game<T extends GameTypes> extends RecordedGame<T> {
+  /** The only place for chance. Throws on actions that `accepts` refuses: sessions never pass one. */
+  decide(state: T['State'], command: GameCommand<T['Action']>, rng: Rng): readonly T['Event'][];
+  /** What is done for a seat that does not act in time. */
+  defaultAction(state: T['State'], seat: Seat): T['Action'];
 
   /** A small config drawn for tests and laws, with everything dealt, so that a twin can share it. */
   sampleConfig(rng: Rng): T['Config'];
@@ -112,3 +117,5 @@ export interface Game<T extends GameTypes> {
 /** A game whose types are not known here: catalogue, server, tools. */
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types
 export type AnyGame = Game<any>;
+// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types
+export type AnyRecordedGame = RecordedGame<any>;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
 import { uniform } from '../../bots/symmtom/uniform.ts';
-import { gameById } from '../../games/index.ts';
+import { newestRules } from '../../games/index.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { type Planted, plant, tokenOf } from '../testing/planted.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
@@ -23,7 +23,7 @@ const TURNS = 5;
 const CONFIG = { agents: 3, width: 4, pieces: 3, turns: TURNS };
 
 function tableWith(policy: string): Planted {
-  const game = gameById('symmtom');
+  const game = newestRules('symmtom')?.game;
   if (!game) throw new Error('no symmtom');
   const session = policy.replaceAll('/', '-');
   return { game, session, config: CONFIG, seed: session, at: 0, seats: ['person', { policy }, { policy: uniform.id }] };

@@ -1,14 +1,15 @@
-/** What a recorded session can be asked about beliefs: its game, seats and models, and what is wrong with a question. */
-import { beliefsOf, GAMES_WITH_BELIEFS, modelOf } from '../../games/beliefs.ts';
-import type { AnyGameBeliefs, Chain, OfferedModel } from '../../games/core/beliefs/model.ts';
-import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+/** What a recorded session can be asked about beliefs: its rules, seats and models, and what is wrong with a question. */
+import { type AnyGameBeliefs, type Chain, modelOf, type OfferedModel } from '../../games/core/beliefs/model.ts';
+import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { beginLog, checkChecksums, foldLog } from '../../games/core/log/replay.ts';
+import type { Words } from '../../games/core/package.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { gameById } from '../../games/index.ts';
+import { GAMES_WITH_BELIEFS, rulesOfLog } from '../../games/index.ts';
 
-/** What a log is asked about: its game, seats and models. */
+/** What a log is asked about: the rules that it names, its seats and models. */
 export interface Subject {
-  readonly game: AnyGame;
+  readonly game: AnyRecordedGame;
+  readonly words: Words;
   readonly beliefs: AnyGameBeliefs;
   readonly offered: OfferedModel;
   readonly log: readonly SessionEvent<GameTypes>[];
@@ -16,7 +17,7 @@ export interface Subject {
   readonly seats: number;
 }
 
-/** What cannot be answered, in a sentence for whoever asked. */
+/** What cannot be answered, in a sentence for the one who asked. */
 export interface Unanswerable {
   readonly problem: string;
 }
@@ -29,11 +30,9 @@ export function subjectOf(
 ): Subject | Unanswerable {
   const created = log[0];
   if (created?.type !== 'SessionCreated') return { problem: 'a log begins with SessionCreated' };
-  const game = gameById(created.game);
-  if (!game) return { problem: `the game ${created.game} is not in the catalogue` };
-  if (game.version !== created.rulesVersion)
-    return { problem: `there are no rules of ${game.id}, version ${created.rulesVersion}; there is ${game.version}` };
-  const own = beliefsOf(game.id);
+  const rules = rulesOfLog(log);
+  if (typeof rules === 'string') return { problem: rules };
+  const { game, words, beliefs: own } = rules;
   if (!own) return { problem: `${game.id} has no belief model; ${GAMES_WITH_BELIEFS.join(', ')} have` };
   const beliefs = { ...own, models: [...own.models, ...more] };
   const offered = modelOf(beliefs, model);
@@ -41,7 +40,7 @@ export function subjectOf(
     return {
       problem: `${game.id} has no belief model ${model}; there are ${beliefs.models.map((one) => one.model.id).join(', ')}`,
     };
-  return { game, beliefs, offered, log, session: created.session, seats: beginLog(game, log).seats.length };
+  return { game, words, beliefs, offered, log, session: created.session, seats: beginLog(game, log).seats.length };
 }
 
 /** What is wrong with a log that nobody vouches for; null: it is whole, as far as it goes. */

@@ -5,12 +5,11 @@ import { openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { playOn, type Texts } from '../../games/core/log/play-on.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { gameById } from '../../games/index.ts';
+import { playableRulesOfLog } from '../../games/index.ts';
 import { authorOf, hideTexts } from '../live/free-text.ts';
 import type { SideWrite } from '../store/side-rows.ts';
 
 export interface BranchJob {
-  readonly game: string;
   readonly past: readonly SessionEvent<GameTypes>[];
   readonly seed: string;
   /** The branch is broken off before this turn. */
@@ -31,9 +30,10 @@ export type BranchResult =
 
 parentPort?.on('message', (job: BranchJob) => parentPort?.postMessage(play(job)));
 
-function play({ game: id, past, seed, untilTurn, texts }: BranchJob): BranchResult {
-  const game = gameById(id);
-  if (!game) throw new Error(`there is no game ${id}`);
+function play({ past, seed, untilTurn, texts }: BranchJob): BranchResult {
+  const rules = playableRulesOfLog(past);
+  if (typeof rules === 'string') throw new Error(rules);
+  const { game } = rules;
   const also: SideWrite[] = [];
   const session = past[0]?.type === 'SessionCreated' ? past[0].session : '';
   const kept: Texts<GameTypes> = {

@@ -4,8 +4,10 @@ import { policyById } from '../../bots/index.ts';
 import { type OpenText, tokenOf, tokensIn } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { PolicyController } from '../../games/core/log/fork.ts';
+import type { Words } from '../../games/core/package.ts';
+import type { Refusal } from '../../games/core/session/commands.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { gameById } from '../../games/index.ts';
+import { playableRulesOfLog } from '../../games/index.ts';
 import type { EventReader } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
@@ -30,19 +32,25 @@ export function keptInBranch(held: PolicyController): PolicyController | null {
 }
 
 export interface Parent {
+  /** Of the version that the parent was played with. */
   readonly game: AnyGame;
+  readonly words: Words;
   readonly events: readonly SessionEvent<GameTypes>[];
   /** A secret while the session is not over. */
   readonly seed: string;
 }
 
-/** The session to fork; null: there is none, or nothing here can go on with it. */
-export async function readParent(db: Database, log: EventReader, session: string): Promise<Parent | null> {
+/** The session to fork; a refusal where there is none, or where no rules here can go on with it. */
+export async function readParent(db: Database, log: EventReader, session: string): Promise<Parent | Refusal> {
   const events = (await log.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
-  const [created, last] = [events[0], events.at(-1)];
-  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
+  const last = events.at(-1);
   const seed = last?.type === 'SessionEnded' ? last.seed : seedOf(db, session);
-  return game && seed !== null ? { game, events, seed } : null;
+  if (events[0]?.type !== 'SessionCreated' || seed === null)
+    return { code: 'no_such_session', message: `There is no session '${session}' that can be forked.` };
+  const rules = playableRulesOfLog(events);
+  if (typeof rules === 'string')
+    return { code: 'not_offered', message: `This session cannot be forked here. ${rules}` };
+  return { game: rules.game, words: rules.words, events, seed };
 }
 
 /**

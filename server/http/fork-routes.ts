@@ -69,7 +69,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     const { session: name } = parse(SessionParams, request.params);
     const order = parse(ForkOrder, request.body);
     const parent = await readParent(db, store, name);
-    if (!parent) return refuse('no_such_session', 'There is no such session that could be forked.');
+    if ('code' in parent) return refuse(parent.code, parent.message);
     if (!isForOperator(request) && isSecret(db, name))
       return refuse('not_allowed', 'A session that is still played can be forked by operators only.');
     const textOf = textReader(db, name);
@@ -112,7 +112,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
 
     const over = fork.events.at(-1)?.type === 'SessionEnded';
     const texts = textsFor(parent, openText, also);
-    const played = waiting || over ? null : await play({ game: game.id, past: fork.events, seed, texts }, gone);
+    const played = waiting || over ? null : await play({ past: fork.events, seed, texts }, gone);
     if (played && !played.ok) return refuse('malformed', `A policy cannot go on from there: ${played.error}`);
     const log = [...fork.events, ...(played?.ok ? played.future : [])];
     if (played?.ok) also.push(...played.also);

@@ -9,7 +9,7 @@ import { beginLog } from '../../games/core/log/replay.ts';
 import { evolveAll } from '../../games/core/session/session.ts';
 import { Probe } from '../../games/core/session/types.ts';
 import { endInWords } from '../../games/core/session/words.ts';
-import { GAMES, gameById } from '../../games/index.ts';
+import { GAMES, PACKAGES, rulesOfLog } from '../../games/index.ts';
 import { askBetweenTurns } from '../live/asking.ts';
 import { SessionOrder } from '../live/order.ts';
 import type { SeatRight } from '../live/sessions.ts';
@@ -18,6 +18,11 @@ import type { SessionRow } from '../store/schema.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { hasBegun, isSecret, listSessions, rowOfSession, textReader } from '../store/side-rows.ts';
 import { bearerOf, doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
+
+/** Games of which a version has rounds to count. */
+const HAVE_ROUNDS: ReadonlySet<string> = new Set(
+  PACKAGES.filter(({ rules }) => rules.some(({ game }) => game.roundOf)).map(({ id }) => id),
+);
 
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
 /** A question between turns, as an experimenter asks it. */
@@ -66,14 +71,14 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
   const counted = new Map<string, number>();
   /** Of a session that is over, in games that have rounds: what is over stays as it is. */
   const roundsOf = async ({ session, game: id, status }: SessionRow): Promise<number | null> => {
-    const game = gameById(id);
-    if (!game?.roundOf || status !== 'ended') return null;
+    if (status !== 'ended' || !HAVE_ROUNDS.has(id)) return null;
     const known = counted.get(session);
     if (known !== undefined) return known;
     const log = (await store.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
-    const created = log[0];
-    if (created?.type !== 'SessionCreated' || created.rulesVersion !== game.version) return null;
-    const rounds = game.roundOf(evolveAll(game, beginLog(game, log), log).game);
+    const rules = rulesOfLog(log);
+    if (typeof rules === 'string' || !rules.game.roundOf) return null;
+    const { game } = rules;
+    const rounds = rules.game.roundOf(evolveAll(game, beginLog(game, log), log).game);
     counted.set(session, rounds);
     return rounds;
   };

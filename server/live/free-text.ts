@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type TextToken, tokenOf } from '../../games/core/free-text.ts';
-import type { AnyGame } from '../../games/core/game.ts';
+import type { AnyRecordedGame } from '../../games/core/game.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import type { SideWrite } from '../store/side-rows.ts';
 
@@ -36,7 +36,7 @@ export function hideText(typed: string, { session, author, at }: Typed): { token
 
 /** The action with tokens for its texts; as it came if it is none of this game, or has no texts. */
 export function hideTexts(
-  game: AnyGame,
+  game: AnyRecordedGame,
   action: unknown,
   typed: Typed,
 ): { action: unknown; also: readonly SideWrite[] } {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/uniform.ts';
-import { gameById } from '../../games/index.ts';
+import { newestRules } from '../../games/index.ts';
 import { hold, openPace, reach } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from '../testing/log.ts';
 import { type Planted, plant, tokenOf } from '../testing/planted.ts';
@@ -18,7 +18,7 @@ const KILLS = [
 ];
 const UNIFORM = { policy: 'symmtom/uniform' };
 
-const symmtom = gameById('symmtom');
+const symmtom = newestRules('symmtom')?.game;
 if (!symmtom) throw new Error('no symmtom');
 
 function table(

@@ -1,5 +1,7 @@
-/** What the list of sessions has to ask the games of the catalogue. */
-import { gameById } from '../../games/index.ts';
+/** What the list of sessions has to ask the rules that a session names. */
+import { rulesOf } from '../../games/index.ts';
 import type { Listing } from '../store/session-list.ts';
 
-export const LISTING: Listing = { seatCount: ({ game, config }) => gameById(game)?.roles(config).length ?? 0 };
+export const LISTING: Listing = {
+  seatCount: ({ game, rulesVersion, config }) => rulesOf(game, rulesVersion)?.game.roles(config).length ?? 0,
+};

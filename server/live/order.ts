@@ -9,7 +9,7 @@ import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
 import { Aids, type Controller, Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
-import { gameById } from '../../games/index.ts';
+import { newestRules } from '../../games/index.ts';
 import { rowOf } from '../store/session-list.ts';
 import type { SideWrite } from '../store/side-rows.ts';
 import { LISTING } from './listing.ts';
@@ -64,7 +64,7 @@ export function layTable(
   order: SessionOrder,
   { at, build }: { readonly at: number; readonly build: string },
 ): LaidTable | Refusal {
-  const game = gameById(order.game);
+  const game = newestRules(order.game)?.game;
   if (!game) return malformed(`There is no game ${order.game}.`);
   const config = game.schemas.config.safeParse(order.config ?? {});
   if (!config.success) return malformed(z.prettifyError(config.error));

@@ -1,12 +1,12 @@
 /** What everybody may know of a session, as far as it discloses it. */
-import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { awaitedSeats, isAsking, probeOf } from '../../games/core/session/waiting.ts';
 
 /** `attached`: the seats that somebody is connected to. */
 export function publicStateOf(
-  game: AnyGame,
+  game: AnyRecordedGame,
   session: SessionState<GameTypes>,
   attached: { has(seat: Seat): boolean },
 ): PublicState {

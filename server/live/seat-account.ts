@@ -1,6 +1,6 @@
 /** What one seat has lived through so far, as it was or will be told: enough to welcome whoever comes back to it. */
 import { tokenOf } from '../../games/core/free-text.ts';
-import type { Game, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
+import type { GameTypes, RecordedGame, Seat, Viewer } from '../../games/core/game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import type { SessionEvent, SessionSetup } from '../../games/core/session/events.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
@@ -62,7 +62,7 @@ export interface Recorded<T extends GameTypes> {
 
 /** Folds events into the session and the accounts; returns what the seats are to be told of them, in order. */
 export function record<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   accounts: readonly SeatAccount<T>[],
   events: readonly SessionEvent<T>[],
@@ -148,7 +148,7 @@ function keepNotes<T extends GameTypes>(
 }
 
 function look<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   { percepts, acted, viewer }: SeatAccount<T>,
   seat: Seat,
@@ -157,7 +157,7 @@ function look<T extends GameTypes>(
 }
 
 function request<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   account: SeatAccount<T>,
   seat: Seat,

@@ -6,7 +6,7 @@ import { policyById } from '../../bots/index.ts';
 import type { Seat } from '../../games/core/game.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import { gameById } from '../../games/index.ts';
+import { playableRulesOfLog } from '../../games/index.ts';
 import type { PolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, type EventStore } from '../store/event-store.ts';
 import type { Database } from '../store/open.ts';
@@ -70,14 +70,12 @@ export function openSessions(options: SessionsOptions): Sessions {
     const log = await store.read(streamOfSession(id));
     const [first, last] = [log[0], log.at(-1)];
     if (closed || !first || !last || fromLog(last).type === 'SessionEnded') return null;
-    const created = fromLog(first);
-    if (created.type !== 'SessionCreated') throw new Error(`session ${id} does not begin with SessionCreated`);
-    const game = gameById(created.game);
+    const rules = playableRulesOfLog([fromLog(first)]);
+    if (typeof rules === 'string') throw new Error(`session ${id} cannot go on: ${rules}`);
     const seed = seedOf(db, id);
-    if (!game || game.version !== created.rulesVersion || seed === null)
-      throw new Error(`session ${id} cannot go on: it needs ${created.game} ${created.rulesVersion} and its seed`);
+    if (seed === null) throw new Error(`session ${id} cannot go on: its seed is gone`);
     const session = openLiveSession({
-      game,
+      game: rules.game,
       store,
       now,
       seed,

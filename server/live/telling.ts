@@ -1,5 +1,5 @@
 /** The messages that tell a seat of its session. They hold what the seat's account holds, and nothing else. */
-import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
@@ -34,7 +34,7 @@ export interface Welcoming {
 
 /** All that the seat has lived through, for whoever takes it or comes back to it. Texts are tokens still. */
 export function welcome(
-  game: AnyGame,
+  game: AnyRecordedGame,
   session: SessionState<GameTypes>,
   account: SeatAccount<GameTypes>,
   { seat, now }: Welcoming,

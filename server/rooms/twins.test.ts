@@ -4,7 +4,7 @@
  */
 import { type Client, ClientState } from '@colyseus/core';
 import { expect, test } from 'vitest';
-import { GAMES, gameById } from '../../games/index.ts';
+import { GAMES, newestRules } from '../../games/index.ts';
 import type { SeatRight } from '../live/sessions.ts';
 import { AT, compareTwins, quickRoom } from '../testing/compare-twins.ts';
 import { twinsOf } from '../testing/twins.ts';
@@ -24,7 +24,7 @@ const HIDDEN = ['none', 'own']
   .flatMap((rewardsShown, i) =>
     Array.from({ length: 3 }, (_, j) => {
       const seed = `hidden-${rewardsShown}-${j}`;
-      const symmtom = gameById('symmtom');
+      const symmtom = newestRules('symmtom')?.game;
       if (!symmtom) throw new Error('no symmtom');
       return twinsOf(symmtom, {
         seed,

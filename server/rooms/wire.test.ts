@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DEFAULT_PARTNER, POLICIES } from '../../bots/index.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { GAMES, gameById } from '../../games/index.ts';
+import { GAMES, newestRules } from '../../games/index.ts';
 import { pastTold, requestsTold } from '../testing/expected.ts';
 import { ofType, openLogOf } from '../testing/log.ts';
 import { decodeFrames, unexplained } from '../testing/room-frames.ts';
@@ -67,7 +67,7 @@ test.each(TABLES.map((table, i) => ({ ...table, i })))(
   async ({ game: id, config, i }) => {
     const server = await serve({ messagesPerSecond: 1_000_000 });
     const { url, databaseFile } = server;
-    const game = gameById(id);
+    const game = newestRules(id)?.game;
     const policy = POLICIES.find((one) => one.game === id);
     if (!game || !policy) throw new Error(`no policy for ${id}`);
     const disclosure = { kind: i % 3 !== 0, presence: i % 3 === 2 };
@@ -150,7 +150,7 @@ test('whoever comes back is told the past that historyOf gives the seat, and no 
   });
   const [mine, other] = [seats[0]?.token ?? '', seats[1]?.token ?? ''];
   const bot = await sitDownOutside(url, other);
-  const game = gameById('symmtom');
+  const game = newestRules('symmtom')?.game;
   if (!game) throw new Error('no symmtom');
   const rng = rngFor('come back', 'actions');
   let person = await watchFrom(url, session, { as: 'person', token: mine });

@@ -12,8 +12,8 @@ import { fromLog } from './session-log.ts';
 import { sideWriter } from './side-rows.ts';
 
 export interface Listing {
-  /** How many seats a session has; only its game knows. */
-  seatCount(created: { readonly game: string; readonly config: unknown }): number;
+  /** How many seats a session has; only its rules know. 0: they are not here. */
+  seatCount(created: { readonly game: string; readonly rulesVersion: number; readonly config: unknown }): number;
 }
 
 /** The line after an event; the same object where nothing of it changed. */

@@ -1,5 +1,5 @@
 /** For tests: what a seat is to be told, folded from the log through `requestFor` and `historyOf` and nothing of the server. */
-import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
+import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
 import { historyOf, requestFor, witness } from '../../games/core/session/view.ts';
 import type { LoggedEvent } from './log.ts';
@@ -10,7 +10,7 @@ type Heard = {
 };
 
 /** Requests and the end, in order, for a seat that was there from before the start; `now`, the server's clock, left out. */
-export function requestsTold(game: AnyGame, log: readonly LoggedEvent[], seat: Seat): readonly unknown[] {
+export function requestsTold(game: AnyRecordedGame, log: readonly LoggedEvent[], seat: Seat): readonly unknown[] {
   const told: unknown[] = [];
   let since: Heard = { percepts: [], acted: null };
   let session = begin(game, log);
@@ -29,13 +29,13 @@ export function requestsTold(game: AnyGame, log: readonly LoggedEvent[], seat: S
 }
 
 /** The part of a welcome that tells of the past, after this much of the log. */
-export function pastTold(game: AnyGame, log: readonly LoggedEvent[], seat: Seat): unknown {
+export function pastTold(game: AnyRecordedGame, log: readonly LoggedEvent[], seat: Seat): unknown {
   const session = log.slice(1).reduce((state, event) => evolveSession<GameTypes>(game, state, event), begin(game, log));
   const { first, experiences } = historyOf<GameTypes>(game, log, seat);
   return { first, experiences, submitted: session.submitted[seat] ?? null };
 }
 
-function begin(game: AnyGame, log: readonly LoggedEvent[]): SessionState<GameTypes> {
+function begin(game: AnyRecordedGame, log: readonly LoggedEvent[]): SessionState<GameTypes> {
   const created = log[0];
   if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
   return initialSession<GameTypes>(game, created);

@@ -5,7 +5,7 @@ import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { audit, checkChecksums } from '../../games/core/log/replay.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { gameById } from '../../games/index.ts';
+import { rulesOfLog } from '../../games/index.ts';
 import type { Stored } from '../store/event-store.ts';
 import { type Database, openDatabase } from '../store/open.ts';
 import { eventReader } from '../store/reader.ts';
@@ -55,13 +55,13 @@ export function findingsIn(file: string): Promise<readonly Finding[]> {
 
 function auditOf(stream: string, stored: readonly Stored[], openText: OpenText): readonly Finding[] {
   const log = stored.map((one) => fromLog<GameTypes>(one));
-  const [created, last] = [log[0], log.at(-1)];
-  const game = created?.type === 'SessionCreated' ? gameById(created.game) : undefined;
-  if (!game) return [{ stream, version: 1, what: 'no game' }];
+  const last = log.at(-1);
+  const rules = rulesOfLog(log);
+  if (typeof rules === 'string') return [{ stream, version: 1, what: rules }];
   const findings =
     last?.type === 'SessionEnded'
-      ? audit(game, log, last.seed, [...POLICIES, ...YARDSTICKS], openText)
-      : checkChecksums(game, log);
+      ? audit(rules.game, log, last.seed, [...POLICIES, ...YARDSTICKS], openText)
+      : checkChecksums(rules.game, log);
   return findings.map(({ index, what }) => ({ stream, version: index + 1, what }));
 }
 

@@ -7,6 +7,7 @@ import { playout } from '../../../games/core/log/playout.ts';
 import * as folds from '../../../games/core/log/replay.ts';
 import { Config } from '../../../games/standoff/config.ts';
 import { standoff } from '../../../games/standoff/game.ts';
+import { standoffPackage } from '../../../games/standoff/package.ts';
 import type { Observation } from '../../../games/standoff/types.ts';
 import { type AnyEvent, momentsOf, type Replay, readLog, roundsOf } from '../../replay/replay-log.ts';
 import { scoresOf } from '../../replay/score-curve.tsx';
@@ -26,7 +27,7 @@ function replayOf(config: Readonly<Record<string, unknown>>): Replay {
     policies: [ideal, rationalOpponent],
   }) as readonly AnyEvent[];
   const log = events.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
-  return readLog({ session: 'view-test', game: standoff, view, log, folds });
+  return readLog({ session: 'view-test', rules: standoffPackage.rules[0], view, log, folds });
 }
 
 const replay = replayOf({ list: [MISLEADING, INFORMED, ALONE], feedback: 'full' });

@@ -1,7 +1,7 @@
 /** One line a chain: who thinks that who thinks what, whether that is so, and since which event. */
 import { useState } from 'react';
 import type { BeliefValue, Chain } from '../../../games/core/beliefs/model.ts';
-import type { Words } from '../../../games/words.ts';
+import type { Words } from '../../../games/core/package.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';

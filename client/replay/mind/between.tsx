@@ -6,8 +6,9 @@ import type { Seat } from '../../../games/core/game.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import type { Replay } from '../replay-log.ts';
+import type { Knowledge } from './minds.ts';
 import type { MindsAnswer } from './minds-worker.ts';
-import { type Knowledge, useMinds } from './use-minds.ts';
+import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
 
 interface Props {

@@ -6,14 +6,13 @@ import { useId, useMemo, useState } from 'react';
 import type { Chain } from '../../../games/core/beliefs/model.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
-import { NotLoaded } from '../../part.tsx';
 import type { Look } from '../deep-link.ts';
 import type { Replay } from '../replay-log.ts';
 import { BeliefTable, whose } from './belief-table.tsx';
 import { Between } from './between.tsx';
 import { FalseTimeline } from './false-timeline.tsx';
-import { lanesOf, likeliestSubject, linesAt, type Minds, type Moment, subjectsAt } from './minds.ts';
-import { type Knowledge, useKnowledge, useMinds } from './use-minds.ts';
+import { type Knowledge, lanesOf, likeliestSubject, linesAt, type Minds, type Moment, subjectsAt } from './minds.ts';
+import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
 import './mind.css';
 
@@ -26,9 +25,8 @@ interface Props extends Moment {
 
 /** Nothing where the game has no belief models. */
 export function MindView(props: Props) {
-  const knowledge = useKnowledge(props.replay.game.id);
-  if (knowledge === 'failed') return <NotLoaded what="What was believed" />;
-  return knowledge ? <ModelledMinds {...props} knowledge={knowledge} /> : null;
+  const { beliefs, words } = props.replay;
+  return beliefs ? <ModelledMinds {...props} knowledge={{ beliefs, words }} /> : null;
 }
 
 interface Modelled extends Props {

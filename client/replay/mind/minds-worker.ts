@@ -4,7 +4,6 @@ import type { AnyEvent } from '../replay-log.ts';
 import type { DifferencesAt, Minds } from './minds.ts';
 
 export interface Folding {
-  readonly game: string;
   readonly log: readonly AnyEvent[];
   readonly seats: number;
   readonly model: string;
@@ -57,15 +56,16 @@ async function betweenIn(question: MindsQuestion, seats: readonly [number, numbe
   return { kind: 'between', moments };
 }
 
-async function modelled({ game: id, model, log }: Folding) {
-  const [{ gameById }, { beliefsOf, modelOf }] = await Promise.all([
+async function modelled({ model, log }: Folding) {
+  const [{ rulesOfLog }, { modelOf }] = await Promise.all([
     import('../../../games/index.ts'),
-    import('../../../games/beliefs.ts'),
+    import('../../../games/core/beliefs/model.ts'),
   ]);
-  const game = gameById(id);
-  const beliefs = beliefsOf(id);
+  const rules = rulesOfLog(log);
+  if (typeof rules === 'string') throw new Error(rules);
+  const { game, beliefs } = rules;
   const offered = beliefs && modelOf(beliefs, model);
-  if (!game || !beliefs || !offered) throw new Error(`${id} has no belief model ${model}`);
+  if (!beliefs || !offered) throw new Error(`${game.id} has no belief model ${model}`);
   return { game, beliefs, offered: telling(offered, log.filter(({ type }) => type === 'TurnOpened').length) };
 }
 

@@ -1,8 +1,15 @@
 /** What the replay shows of minds: timelines of beliefs read at one event. Pure; computed in minds-worker.ts. */
 import type { Difference } from '../../../games/core/beliefs/between.ts';
-import type { BeliefValue, Chain } from '../../../games/core/beliefs/model.ts';
+import type { AnyGameBeliefs, BeliefValue, Chain } from '../../../games/core/beliefs/model.ts';
 import type { BeliefTimeline, FalseSpan } from '../../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../../games/core/game.ts';
+import type { Words } from '../../../games/core/package.ts';
+
+/** What the rules of a session say of beliefs, and their words for them. */
+export interface Knowledge {
+  readonly beliefs: AnyGameBeliefs;
+  readonly words: Words;
+}
 
 export interface Minds {
   readonly timelines: readonly BeliefTimeline[];

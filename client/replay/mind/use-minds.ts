@@ -1,8 +1,6 @@
-/** What a game says of beliefs, and the beliefs of a replayed session: worked out anew for another model or depth. */
+/** The beliefs of a replayed session: worked out anew for another model or depth. */
 import { useEffect, useState } from 'react';
-import type { GameBeliefs } from '../../../games/core/beliefs/model.ts';
-import type { GameTypes, Seat } from '../../../games/core/game.ts';
-import type { Words } from '../../../games/words.ts';
+import type { Seat } from '../../../games/core/game.ts';
 import { OUT_OF_DATE } from '../../part.tsx';
 import type { Replay } from '../replay-log.ts';
 import type { MindsAnswer, MindsQuestion, Underway } from './minds-worker.ts';
@@ -29,7 +27,7 @@ export interface Asking {
 
 type Run = { readonly attempt: number; readonly stopped: boolean };
 
-export function useMinds({ game, log, seats }: Replay, { model, depth, between }: Question): Asking {
+export function useMinds({ log, seats }: Replay, { model, depth, between }: Question): Asking {
   const [asked, setAsked] = useState<Asked>(ASKED);
   const [{ attempt, stopped }, setRun] = useState<Run>({ attempt: 0, stopped: false });
   const [one, other] = between ?? [null, null];
@@ -43,7 +41,6 @@ export function useMinds({ game, log, seats }: Replay, { model, depth, between }
     // a worker that could not be loaded says nothing
     worker.onerror = ({ message }) => setAsked({ kind: 'failed', why: message || NOT_LOADED });
     const question: MindsQuestion = {
-      game: game.id,
       log: log.map(({ event }) => event),
       seats,
       model,
@@ -52,7 +49,7 @@ export function useMinds({ game, log, seats }: Replay, { model, depth, between }
     };
     worker.postMessage(question);
     return () => worker.terminate();
-  }, [game, log, seats, model, depth, one, other, attempt, stopped]);
+  }, [log, seats, model, depth, one, other, attempt, stopped]);
   // another question is another run
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question that is another is a reason to run
   useEffect(() => setRun((run) => ({ ...run, stopped: false })), [model, depth, one, other]);
@@ -66,34 +63,3 @@ export function useMinds({ game, log, seats }: Replay, { model, depth, between }
 const ASKED: Asked = { kind: 'asking', underway: null };
 
 const NOT_LOADED = `what works them out could not be loaded. ${OUT_OF_DATE}`;
-
-/** What a game says of beliefs, and its words for them. */
-export interface Knowledge {
-  readonly beliefs: GameBeliefs<GameTypes>;
-  readonly words: Words;
-}
-
-/** null: its game has no belief models, or they are not there yet. */
-export function useKnowledge(game: string): Knowledge | 'failed' | null {
-  const [knowledge, setKnowledge] = useState<Knowledge | 'failed' | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    loadKnowledge(game).then(
-      (loaded) => wanted && setKnowledge(loaded),
-      () => wanted && setKnowledge('failed'),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [game]);
-  return knowledge;
-}
-
-async function loadKnowledge(game: string): Promise<Knowledge | null> {
-  const [{ beliefsOf }, { wordsOf }] = await Promise.all([
-    import('../../../games/beliefs.ts'),
-    import('../../../games/words.ts'),
-  ]);
-  const beliefs = beliefsOf(game);
-  return beliefs ? { beliefs, words: wordsOf(game) } : null;
-}

@@ -1,6 +1,6 @@
 /** Who knows what the other does not, between two seats at one moment, and what each makes of the other there. */
 
-import type { Game, GameTypes, Proposition, Seat } from '../game.ts';
+import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import type { AnyBeliefModel, AnyGameBeliefs, BeliefValue } from './model.ts';
 import { askAt, heldIn, type Moment } from './moments.ts';
 import { verdictOn } from './timeline.ts';
@@ -24,7 +24,7 @@ export interface Difference {
 }
 
 export interface BetweenOptions<T extends GameTypes> {
-  readonly game: Game<T>;
+  readonly game: RecordedGame<T>;
   readonly beliefs: AnyGameBeliefs;
   readonly model: AnyBeliefModel;
   readonly depth: number;

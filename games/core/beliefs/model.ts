@@ -66,3 +66,8 @@ export interface GameBeliefs<T extends GameTypes> {
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types
 export type AnyGameBeliefs = GameBeliefs<any>;
+
+/** By id; without one, the first that the game offers. */
+export function modelOf(game: AnyGameBeliefs, id: string | undefined): OfferedModel | undefined {
+  return id === undefined ? game.models[0] : game.models.find(({ model }) => model.id === id);
+}

@@ -3,7 +3,7 @@
  * by what that seat noticed. Beliefs may be large, so moments come one at a time and keep nothing of the earlier ones.
  */
 
-import type { Game, GameTypes, Proposition, Seat } from '../game.ts';
+import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import { beginLog } from '../log/replay.ts';
 import type { Acted } from '../policy.ts';
 import { type Rng, rngFor } from '../rng.ts';
@@ -30,7 +30,7 @@ function beliefRng({ id, version }: Pick<AnyBeliefModel, 'id' | 'version'>, seat
  * noticed since, so that of several events each shows what it changed.
  */
 export function* beliefMoments<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   log: readonly SessionEvent<T>[],
   model: AnyBeliefModel | ((seat: Seat) => AnyBeliefModel),
 ): Generator<Moment<T>> {

@@ -6,7 +6,7 @@
  * fact believed is neither: that is asked of them.
  */
 
-import type { Game, GameTypes, Proposition, Seat } from '../game.ts';
+import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import type { SessionEvent } from '../session/events.ts';
 import type { AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './model.ts';
 import {
@@ -76,7 +76,7 @@ export interface BeliefMoment {
 }
 
 export interface TimelineOptions<T extends GameTypes> {
-  readonly game: Game<T>;
+  readonly game: RecordedGame<T>;
   readonly beliefs: AnyGameBeliefs;
   readonly offered: OfferedModel;
   readonly log: readonly SessionEvent<T>[];
@@ -168,7 +168,7 @@ interface Draft {
 }
 
 function draftsFor<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   { state, beliefs }: Moment<T>,
   seat: Seat,
   depth: number,

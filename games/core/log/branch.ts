@@ -2,7 +2,7 @@
  * What makes a session a branch of another one, where a session can be forked, and whether a branch still tells its
  * parent's past as the parent does. A branch holds all its events itself: it is folded and replayed like any session.
  */
-import type { Game, GameTypes } from '../game.ts';
+import type { GameTypes, RecordedGame } from '../game.ts';
 import { sameJson } from '../json.ts';
 import type { SessionEvent } from '../session/events.ts';
 import type { SessionState } from '../session/session.ts';
@@ -31,7 +31,7 @@ export interface Boundary {
 
 /** All of a session, in order; after the end of its game there is none. `states`: of its fold, where that is at hand. */
 export function boundariesOf<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
   states: readonly SessionState<T>[] = foldLog(game, events),
 ): readonly Boundary[] {

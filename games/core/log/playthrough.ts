@@ -22,6 +22,9 @@ export interface Recipe<T extends GameTypes> {
   readonly actions: readonly (readonly (T['Action'] | null)[])[];
 }
 
+/** What a recipe says of the rules that it is played by, before they are known. */
+export const RecipeHead = z.looseObject({ game: z.string(), version: z.int() });
+
 export function recipeSchema<T extends GameTypes>({ schemas }: Game<T>): z.ZodType<Recipe<T>> {
   return z.strictObject({
     game: z.string(),

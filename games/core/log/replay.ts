@@ -3,7 +3,7 @@
  * would make the same events again and needs `decide`, the seed, and policies of the version that played.
  */
 import { type OpenText, openTexts, tokensIn, wellFormedTexts } from '../free-text.ts';
-import type { Game, GameTypes, Seat, Viewer } from '../game.ts';
+import type { Game, GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
 import { checksum, sameJson } from '../json.ts';
 import type { AnyPolicy, Request } from '../policy.ts';
 import { hashSeed, rngFor } from '../rng.ts';
@@ -15,7 +15,10 @@ import { requestFor, shownTo, witness } from '../session/view.ts';
 import { probeOf } from '../session/waiting.ts';
 
 /** The session before its log goes on: folded from its first event. */
-export function beginLog<T extends GameTypes>(game: Game<T>, events: readonly SessionEvent<T>[]): SessionState<T> {
+export function beginLog<T extends GameTypes>(
+  game: RecordedGame<T>,
+  events: readonly SessionEvent<T>[],
+): SessionState<T> {
   const created = events[0];
   if (created?.type !== 'SessionCreated')
     throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
@@ -24,7 +27,7 @@ export function beginLog<T extends GameTypes>(game: Game<T>, events: readonly Se
 
 /** The session after every event of its log: `states[i]` is after `events[i]`. */
 export function foldLog<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
 ): readonly SessionState<T>[] {
   const states: SessionState<T>[] = [];
@@ -48,7 +51,7 @@ export interface Frame<T extends GameTypes> {
 
 /** A frame for every event of the log, as this viewer could have seen it. */
 export function framesOf<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
   viewer: Viewer,
 ): readonly Frame<T>[] {
@@ -74,7 +77,7 @@ export interface Finding {
 
 /** Folds the log and compares every checksum in it. Empty: all agree. */
 export function checkChecksums<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
 ): readonly Finding[] {
   const states = foldLog(game, events);
@@ -88,34 +91,38 @@ export function checkChecksums<T extends GameTypes>(
 }
 
 /**
- * Decides the whole log again and compares. `seed`: the session's, from `SessionEnded` or the server's keeping.
+ * Decides the whole log again and compares. `seed`: the session's, from `SessionEnded` or the server's keeping. Rules that
+ * are kept for their logs alone decide nothing: then what the game decided goes unchecked, and all else is compared.
  * Deterministic policies found in `policies` with the version that played are asked again, too, with the texts that
  * they read; from the first one that was erased on, they cannot be. Empty: all agree.
  */
 export function audit<T extends GameTypes>(
-  game: Game<T>,
+  game: Game<T> | RecordedGame<T>,
   events: readonly SessionEvent<T>[],
   seed: string,
   policies: readonly AnyPolicy[] = [],
   openText: OpenText = () => null,
 ): readonly Finding[] {
   const states = foldLog(game, events);
+  const decide = 'decide' in game ? game.decide : null;
   const decided = events.flatMap((event, index): Finding[] => {
     switch (event.type) {
       case 'SessionCreated':
         return event.seedHash === hashSeed(seed) ? [] : [{ index, what: 'this is not the seed of the session' }];
       case 'SessionStarted': {
+        if (!decide) return [];
         const { game: state } = stateAt(states, index);
-        const again = game.decide(state, { type: 'start' }, rngFor(seed, 'start'));
+        const again = decide(state, { type: 'start' }, rngFor(seed, 'start'));
         return sameJson(gameEvents(events, index + 1), again)
           ? []
           : [{ index: index + 1, what: 'start: deciding again gives other events' }];
       }
       case 'TurnResolved': {
+        if (!decide) return [];
         const happened = gameEvents(events, index - 1, -1);
         const first = index - happened.length;
         const { game: state, submitted } = stateAt(states, first - 1);
-        const again = game.decide(state, { type: 'act', actions: submitted }, rngFor(seed, 'turn', event.turn));
+        const again = decide(state, { type: 'act', actions: submitted }, rngFor(seed, 'turn', event.turn));
         return sameJson(happened, again)
           ? []
           : [{ index: first, what: `turn ${event.turn}: deciding again gives other events` }];
@@ -151,7 +158,7 @@ function stateAt<T extends GameTypes>(states: readonly SessionState<T>[], index:
 
 /** Asks every policy again what it did while it held its seat; it is told all that its seat lived through before. */
 function auditPolicies<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
   states: readonly SessionState<T>[],
   { policies, openText }: { readonly policies: readonly AnyPolicy[]; readonly openText: OpenText },
@@ -199,7 +206,7 @@ interface Asked<T extends GameTypes> {
 
 /** The requests that a seat was sent, one a turn, with its own answers where it gave some. */
 function requestsOf<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
   states: readonly SessionState<T>[],
   seat: Seat,

@@ -1,6 +1,6 @@
 /** What a session keeps: its events, each with what it means. docs/events.md is written from here. */
 import * as z from 'zod';
-import type { Game, GameTypes } from '../game.ts';
+import type { GameTypes, RecordedGame } from '../game.ts';
 import {
   Aids,
   Controller,
@@ -23,7 +23,7 @@ const turn = z.int().min(0).describe('turns resolved before it');
 const deadline = z.int().nullable().describe('absolute, ms since the epoch; null: no limit');
 
 /** The schema of a session's events around a given game; what the log of that game holds. */
-export function sessionEventSchema<T extends GameTypes>(game: Game<T>) {
+export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
   const { config, action, event, percept } = game.schemas;
   const acted = { at, seat, turn, action: action.describe('see the game') };
   const reason = z.string().describe('in words, for whoever reads the log');

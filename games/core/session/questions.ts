@@ -2,7 +2,7 @@
  * What a game asks after its last turn, where the session asks it: each seat its questions one after the other, the
  * seats side by side. Then the session ends.
  */
-import type { Game, GameTypes } from '../game.ts';
+import type { GameTypes, RecordedGame } from '../game.ts';
 import type { SessionEvent } from './events.ts';
 import { type Circumstances, evolveAll, moved, type PendingProbe, type SessionState } from './session.ts';
 import type { EndCause, EndReason, Probe, ProbeAnswer } from './types.ts';
@@ -13,7 +13,7 @@ import { probeOf } from './waiting.ts';
  * none, the end.
  */
 export function askOrEnd<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   circumstances: Circumstances,
 ): readonly SessionEvent<T>[] {
@@ -50,7 +50,7 @@ export function closeProbe<T extends GameTypes>(
 }
 
 export function endEvent<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   reason: EndReason,
   { seed, at }: Circumstances,

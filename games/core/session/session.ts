@@ -2,7 +2,7 @@
  * A session around any game, as a fold over its events: who sits where, which turn is open, what was submitted. Folding
  * reads neither clock nor seed. What may be asked of a session, and what comes of it, is in decide.ts.
  */
-import type { AnyGame, Game, GameTypes, JointAction, Seat } from '../game.ts';
+import type { AnyRecordedGame, GameTypes, JointAction, RecordedGame, Seat } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
@@ -79,7 +79,7 @@ export interface Circumstances {
 
 /** The first event of every session. */
 export function createSession<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   setup: Omit<SessionSetup<T>, 'game' | 'rulesVersion' | 'seedHash' | 'rng'>,
   { seed, at }: Circumstances,
 ): SessionEvent<T> {
@@ -95,7 +95,7 @@ export function createSession<T extends GameTypes>(
 }
 
 export function initialSession<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   created: Extract<SessionEvent<T>, { type: 'SessionCreated' }>,
 ): SessionState<T> {
   const { type: _type, at: _at, ...setup } = created;
@@ -121,7 +121,7 @@ export function initialSession<T extends GameTypes>(
 }
 
 export function evolveSession<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   event: SessionEvent<T>,
 ): SessionState<T> {
@@ -223,7 +223,7 @@ export function evolveSession<T extends GameTypes>(
 }
 
 export function evolveAll<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   events: readonly SessionEvent<T>[],
 ): SessionState<T> {
@@ -246,7 +246,7 @@ function stillRetold<T extends GameTypes>(retold: readonly Retold<T>[]): readonl
 }
 
 /** Whether the game takes this action from this seat now. */
-export function accepts(game: AnyGame, state: unknown, seat: Seat, action: unknown): boolean {
+export function accepts(game: AnyRecordedGame, state: unknown, seat: Seat, action: unknown): boolean {
   if (!game.schemas.action.safeParse(action).success) return false;
   if (game.accepts) return game.accepts(state, seat, action);
   return game.legalActions(state, seat).some((legal) => sameJson(legal, action));

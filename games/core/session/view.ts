@@ -3,7 +3,7 @@
  * branch, what it changed of a percept stands in its place. While a game that is over is asked about, seats see it as it
  * stood before the event that ended it, and notice that event with the end of the session.
  */
-import type { Game, GameTypes, Seat, Viewer } from '../game.ts';
+import type { GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
 import type { Acted, Experience, FirstSight, Request } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
 import { evolveSession, initialSession, type SessionState } from './session.ts';
@@ -18,7 +18,7 @@ export interface Witnessed<T extends GameTypes> {
 
 /** Folds events into the session, and says what the viewers noticed of them. */
 export function witness<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   events: readonly SessionEvent<T>[],
   viewers: readonly Viewer[],
@@ -82,7 +82,7 @@ export function shownTo<T extends GameTypes>(session: SessionState<T>, viewer: V
 
 /** The request to a seat as the session stands. `viewer` differs from the seat for privileged policies only. */
 export function requestFor<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   session: SessionState<T>,
   seat: Seat,
   since: { readonly percepts: readonly T['Percept'][]; readonly acted: Acted<T> | null },
@@ -113,7 +113,7 @@ const FIRST_SIGHTS: ReadonlySet<string> = new Set(['TurnOpened', 'ProbeShown', '
 
 /** A seat's history, folded from a session's log. */
 export function historyOf<T extends GameTypes>(
-  game: Game<T>,
+  game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
   seat: Seat,
   viewer: Viewer = seat,

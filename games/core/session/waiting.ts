@@ -1,10 +1,10 @@
 /** What a session waits for - actions, answers, somebody who takes over a seat - and what time does about it. */
-import type { Game, GameTypes, Seat } from '../game.ts';
+import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { SessionCommand } from './commands.ts';
 import type { PendingProbe, SessionState } from './session.ts';
 
 /** Seats whose action is still awaited. */
-export function awaitedSeats<T extends GameTypes>(game: Game<T>, session: SessionState<T>): readonly Seat[] {
+export function awaitedSeats<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): readonly Seat[] {
   if (session.phase !== 'running' || !session.open) return [];
   return game.activeSeats(session.game).filter((seat) => session.submitted[seat] === undefined);
 }
@@ -15,7 +15,7 @@ export function probeOf<T extends GameTypes>({ probes }: SessionState<T>, seat: 
 }
 
 /** Whether the game is over and its questions are being answered: the session has yet to end. */
-export function isAsking<T extends GameTypes>(game: Game<T>, session: SessionState<T>): boolean {
+export function isAsking<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): boolean {
   const { phase, open } = session;
   return (phase === 'running' || phase === 'paused') && open === null && game.isTerminal(session.game);
 }

@@ -1,0 +1,48 @@
+/**
+ * A game as the catalogue has it: its rules by version. A log names the version that it was played with, and its readers
+ * take that version's rules, words and beliefs; new sessions take the newest.
+ */
+import type { GameBeliefs } from './beliefs/model.ts';
+import type { Game, GameTypes, RecordedGame } from './game.ts';
+
+/** What a log holds, as sentences. Nothing is told that is not in what is passed in. */
+export interface Words<T extends GameTypes = GameTypes> {
+  actionInWords(action: T['Action']): string;
+  /** `viewer`: the seat that is addressed as "you", if any. */
+  perceptInWords(percept: T['Percept'], viewer: number | null): readonly string[];
+  /** The whole truth, for ended sessions. */
+  eventInWords(event: T['Event']): readonly string[];
+  observationInWords(observation: T['Observation']): readonly string[];
+  /** What a proposition is about: "where the large treat is". */
+  propositionInWords(id: string): string;
+  /** A value of it: "box 3". */
+  valueInWords(id: string, value: string | number | boolean): string;
+}
+
+/** One version of a game's rules, with what reads the logs of that version. */
+export interface Rules<T extends GameTypes> {
+  /** A `Game`, or only what its logs need: such a version is read and no longer played. */
+  readonly game: RecordedGame<T>;
+  readonly words: Words<T>;
+  readonly beliefs?: GameBeliefs<T>;
+}
+
+export interface PlayableRules<T extends GameTypes> extends Rules<T> {
+  readonly game: Game<T>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types
+export type AnyRules = Rules<any>;
+// biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types
+export type AnyPlayableRules = PlayableRules<any>;
+
+export interface GamePackage {
+  readonly id: string;
+  /** From the oldest version to the newest, which can be played. */
+  readonly rules: readonly [...older: AnyRules[], newest: AnyPlayableRules];
+}
+
+/** Whether sessions can be played by these rules, or only read. */
+export function isPlayable(rules: AnyRules): rules is AnyPlayableRules {
+  return 'decide' in rules.game;
+}

@@ -1,0 +1,10 @@
+/** SymmToM's rules by version, for the catalogue. */
+import type { GamePackage, PlayableRules } from '../core/package.ts';
+import { beliefs } from './beliefs/models.ts';
+import { symmtom } from './game.ts';
+import type { SymmToM } from './types.ts';
+import * as words from './words.ts';
+
+const version1: PlayableRules<SymmToM> = { game: symmtom, words, beliefs };
+
+export const symmtomPackage: GamePackage = { id: symmtom.id, rules: [version1] };
