@@ -1,0 +1,127 @@
+/**
+ * What a start form asks about a game's config, read from the config's schema, and the config that stands in it at first.
+ * For games that bring no form of their own.
+ */
+import * as z from 'zod';
+import type { AnyGame } from './game.ts';
+import { rngFor } from './rng.ts';
+
+interface Named {
+  /** Key of the config. */
+  readonly key: string;
+  readonly label: string;
+}
+
+/** `json`: whatever has no field of its own kind, as JSON text. */
+export type Field = Named &
+  (
+    | {
+        readonly kind: 'number';
+        readonly min: number;
+        readonly max: number;
+        /** What an empty field stands for; without it, the field cannot be empty. */
+        readonly empty?: 'null' | 'absent';
+      }
+    | { readonly kind: 'choice'; readonly values: readonly (string | number | null)[] }
+    | { readonly kind: 'switch' }
+    | { readonly kind: 'json' }
+  );
+
+export interface StartForm {
+  readonly fields: readonly Field[];
+  /** Accepted by the game. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Seats of a table with this config, or the key of the config that is the number of seats. */
+  readonly seats: number | { readonly key: string };
+}
+
+/** The schema's defaults, null where that is allowed, and the rest as the game's sample has it. */
+export function startFormOf(game: AnyGame): StartForm {
+  const sample = asRecord(game.sampleConfig(rngFor(game.id, 'start form')));
+  const { properties, required } = schemaOf(game);
+  const keys = properties ? Object.keys(properties) : Object.keys(sample);
+  const fields = keys.map((key) => fieldOf(key, properties?.[key] ?? {}, required.includes(key)));
+  const first = Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = firstValue(properties?.[key] ?? {}, required.includes(key), sample[key]);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+  const config = game.schemas.config.safeParse(first).success ? first : sample;
+  return { fields, config, seats: seatsOf(game, fields, config) };
+}
+
+const Property = z.looseObject({
+  type: z.string().optional(),
+  enum: z.array(z.union([z.string(), z.number(), z.null()])).optional(),
+  anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
+  default: z.json().optional(),
+  description: z.string().optional(),
+  minimum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMaximum: z.number().optional(),
+});
+type Property = z.infer<typeof Property>;
+const Root = z.looseObject({
+  properties: z.record(z.string(), Property).optional(),
+  required: z.array(z.string()).default([]),
+});
+
+function schemaOf(game: AnyGame): z.infer<typeof Root> {
+  return Root.parse(z.toJSONSchema(game.schemas.config, { io: 'input', unrepresentable: 'any' }));
+}
+
+/** What a value can be beside null. */
+function beside(property: Property): { readonly value: Property; readonly nullable: boolean } {
+  const { anyOf = [] } = property;
+  const [only, ...more] = anyOf.filter(({ type }) => type !== 'null');
+  if (anyOf.length === 2 && only && more.length === 0) return { value: Property.parse(only), nullable: true };
+  return { value: property, nullable: anyOf.some(({ type }) => type === 'null') };
+}
+
+function fieldOf(key: string, property: Property, required: boolean): Field {
+  const { value, nullable } = beside(property);
+  const named = { key, label: labelOf(key, property.description ?? value.description) };
+  const left = !required && property.default === undefined;
+  if (value.enum && !left) return { ...named, kind: 'choice', values: nullable ? [...value.enum, null] : value.enum };
+  if (value.type === 'boolean' && !nullable && !left) return { ...named, kind: 'switch' };
+  if (value.type === 'integer' || value.type === 'number') {
+    const min = value.minimum ?? (value.exclusiveMinimum ?? Number.MIN_SAFE_INTEGER) + 1;
+    const max = value.maximum ?? (value.exclusiveMaximum ?? Number.MAX_SAFE_INTEGER) - 1;
+    const empty = nullable ? ('null' as const) : left ? ('absent' as const) : null;
+    return { ...named, kind: 'number', min, max, ...(empty ? { empty } : {}) };
+  }
+  return { ...named, kind: 'json' };
+}
+
+function firstValue(property: Property, required: boolean, sample: unknown): unknown {
+  if (property.default !== undefined) return property.default;
+  if (beside(property).nullable) return null;
+  return required ? sample : undefined;
+}
+
+/** "deadlineMs" is "Deadline ms". */
+function labelOf(key: string, description: string | undefined): string {
+  const words = key.replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  return description === undefined ? label : `${label} (${description})`;
+}
+
+function seatsOf(game: AnyGame, fields: readonly Field[], config: StartForm['config']): StartForm['seats'] {
+  const rolesWith = (changed: StartForm['config']): number | null => {
+    const parsed = game.schemas.config.safeParse({ ...config, ...changed });
+    return parsed.success ? game.roles(parsed.data).length : null;
+  };
+  const seats = rolesWith({}) ?? 0;
+  const counting = fields.find(({ key }) => {
+    const others = [seats - 1, seats + 1].map((count) => ({ count, roles: rolesWith({ [key]: count }) }));
+    const possible = others.filter(({ roles }) => roles !== null);
+    return config[key] === seats && possible.length > 0 && possible.every(({ count, roles }) => count === roles);
+  });
+  return counting ? { key: counting.key } : seats;
+}
+
+function asRecord(config: unknown): Readonly<Record<string, unknown>> {
+  return z.record(z.string(), z.unknown()).parse(config);
+}
