@@ -2,7 +2,7 @@
  * How fast the rules of SymmToM are played and replayed, on one core: three agents, 6 x 6, six pieces, uniformly
  * random actions drawn turn by turn, the chance of each turn from its own keyed stream as in a session.
  */
-import { uniform } from '../bots/symmtom/uniform.ts';
+import { uniform } from '../bots/symmtom/package.ts';
 import type { Seat } from '../games/core/game.ts';
 import { playout } from '../games/core/log/playout.ts';
 import { framesOf } from '../games/core/log/replay.ts';

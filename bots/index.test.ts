@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { playout } from '../games/core/log/playout.ts';
 import { audit } from '../games/core/log/replay.ts';
 import { rngFor } from '../games/core/rng.ts';
+import { secrets } from '../games/core/testing/secrets.ts';
 import { GAMES, newestRules } from '../games/index.ts';
-import { DEFAULT_PARTNER, POLICIES, policyById, YARDSTICKS } from './index.ts';
+import { botsOf, POLICIES, policyById, YARDSTICKS } from './index.ts';
+import { plainBots } from './package.ts';
 
 const all = [...POLICIES, ...YARDSTICKS];
 
@@ -17,11 +19,31 @@ test('what is offered to people is not privileged', () => {
   expect(POLICIES.filter(({ privileged }) => privileged)).toEqual([]);
 });
 
-test('every game that has policies has one that sits with people by default', () => {
+test('every game has policies of its own, a uniform one among them, and one that sits with people by default', () => {
   for (const { id } of GAMES) {
-    const offered = POLICIES.filter(({ game }) => game === id).map((policy) => policy.id);
-    if (offered.length > 0) expect(offered).toContain(DEFAULT_PARTNER[id]);
+    const bots = botsOf(id) ?? expect.fail(`no bots for ${id}`);
+    expect(bots.policies).toContain(bots.defaultPartner);
+    expect(bots.policies.map((policy) => policy.id)).toContain(`${id}/uniform`);
+    for (const { game } of [...bots.policies, ...bots.yardsticks]) expect(game).toBe(id);
   }
+  expect(botsOf('nobody')).toBeUndefined();
+});
+
+test('a game that brings no policies is played by the uniform one', () => {
+  const { policies, defaultPartner } = plainBots(secrets.id);
+  expect(policies).toEqual([defaultPartner]);
+  const config = secrets.sampleConfig(rngFor('plain', 'config'));
+  const log = playout(secrets, { session: 'plain', config, seed: 'plain', policies: [defaultPartner, defaultPartner] });
+  expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'terminated' });
+  expect(audit(secrets, log, 'plain', policies)).toEqual([]);
+});
+
+test('what a new database shows is accepted by its game', () => {
+  for (const game of GAMES)
+    for (const { policy, config } of botsOf(game.id)?.demos ?? []) {
+      expect(policy.game).toBe(game.id);
+      expect(game.schemas.config.safeParse(config).success).toBe(true);
+    }
 });
 
 describe.each(all.filter(({ id }) => !id.includes('/script/')))('$id', (policy) => {

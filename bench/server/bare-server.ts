@@ -6,7 +6,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Client, defineRoom, defineServer, matchMaker, Room } from '@colyseus/core';
 import Fastify from 'fastify';
-import { uniform } from '../../bots/symmtom/uniform.ts';
+import { uniform } from '../../bots/symmtom/package.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { historyOf } from '../../games/core/session/view.ts';
 import { symmtom } from '../../games/symmtom/game.ts';

@@ -3,9 +3,9 @@ import { planningTask } from '../../games/household/authoring/planner/from-task.
 import { inParallel } from '../../games/household/authoring/planner/play.ts';
 import { verdictOf } from '../../games/household/authoring/planner/verdict.ts';
 import { informed } from './informed.ts';
+import { uniform } from './package.ts';
 import { planner } from './planner.ts';
 import { episodeOf, messagesIn, tableOf } from './testing/tables.ts';
-import { uniform } from './uniform.ts';
 import { wait } from './wait.ts';
 
 /** Nobody is told anything; both have to do something, and to tell it. */

@@ -12,10 +12,10 @@ import type { Trial } from '../../games/standoff/trials/types.ts';
 import { POLICIES } from '../index.ts';
 import { choiceIn } from './exam.ts';
 import { ideal } from './ideal.ts';
+import { uniform } from './package.ts';
 import { rationalOpponent } from './rational-opponent.ts';
 import { scriptedOpponent } from './scripted-opponent.ts';
 import { shortcutPolicies } from './shortcuts.ts';
-import { uniform } from './uniform.ts';
 
 const config = Config.parse({});
 const choice = (policy: Parameters<typeof choiceIn>[0], { id }: Trial, seat: 0 | 1, mirrored = false) =>

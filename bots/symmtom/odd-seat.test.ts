@@ -4,7 +4,7 @@ import { symmtom } from '../../games/symmtom/game.ts';
 import { legalActions } from '../../games/symmtom/rules.ts';
 import { given } from '../../games/symmtom/testing/table.ts';
 import { observe, perceive } from '../../games/symmtom/view.ts';
-import { DEFAULT_PARTNER, policyById } from '../index.ts';
+import { botsOf } from '../index.ts';
 import { heuristic } from './heuristic.ts';
 import { informedOf, oddPolicyId, silentOf } from './odd-seat.ts';
 import { experienceOf, firstSightOf, requestOf } from './seat-view.ts';
@@ -28,10 +28,10 @@ test('among round-robin partners silence pays, so their reward measures no theor
 });
 
 test('among partners of the default policy silence does not pay', () => {
-  const partner = DEFAULT_PARTNER.symmtom ?? '';
-  const { silent, speaking } = worthOfSilence(partner, 90);
+  const partner = botsOf('symmtom')?.defaultPartner;
+  const { silent, speaking } = worthOfSilence(partner?.id ?? '', 90);
   expect(silent).toBeLessThan(speaking / 3);
-  expect(policyById(partner)?.privileged ?? false).toBe(false);
+  expect(partner?.privileged ?? false).toBe(false);
 });
 
 describe('a silent seat', () => {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { iceCreamVan } from '../../bots/household/story.ts';
-import { DEFAULT_PARTNER, policyById } from '../../bots/index.ts';
+import { botsOf } from '../../bots/index.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import * as folds from '../../games/core/log/replay.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
@@ -23,7 +23,7 @@ async function replayed(id: string, given: unknown, policy: AnyPolicy | undefine
   return readLog({ session: id, rules, view: await loadView(id), log, folds });
 }
 
-const partner = (game: string) => policyById(DEFAULT_PARTNER[game] ?? '');
+const partner = (game: string) => botsOf(game)?.defaultPartner;
 const REPLAYS = [
   await replayed('symmtom', { turns: 10 }, partner('symmtom')),
   await replayed('standoff', {}, partner('standoff')),

@@ -1,7 +1,7 @@
 /** Policies that misbehave: they lose their seat, defaults are played there, and nobody else notices more than that. */
 import { expect, test } from 'vitest';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
-import { uniform } from '../../bots/symmtom/uniform.ts';
+import { uniform } from '../../bots/symmtom/package.ts';
 import { newestRules } from '../../games/index.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { type Planted, plant, tokenOf } from '../testing/planted.ts';

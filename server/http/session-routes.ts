@@ -2,7 +2,7 @@
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { DEFAULT_PARTNER, POLICIES } from '../../bots/index.ts';
+import { botsOf, POLICIES } from '../../bots/index.ts';
 import { NOT_SHOWN, type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     GAMES.map(({ id, version }) => ({
       id,
       version,
-      defaultPartner: DEFAULT_PARTNER[id] ?? null,
+      defaultPartner: botsOf(id)?.defaultPartner.id ?? null,
       policies: POLICIES.filter(({ game }) => game === id).map(({ id, about, version, privileged = false }) => ({
         id,
         about,

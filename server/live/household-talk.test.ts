@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { DEFAULT_PARTNER } from '../../bots/index.ts';
+import { botsOf } from '../../bots/index.ts';
 import { tokensIn } from '../../games/core/free-text.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { household } from '../../games/household/game.ts';
@@ -129,7 +129,7 @@ test('policies answer at once, or leave the questions unanswered, and the sessio
 test('what policies write is kept apart, too, read by the others, and asked again by the audit; once erased, not', async () => {
   const server = await serve();
   const config = household.sampleConfig(rngFor('household 0', 'config'));
-  const policy = DEFAULT_PARTNER.household;
+  const policy = botsOf('household')?.defaultPartner.id;
   const seats = household.roles(config).map(() => ({ kind: 'policy', policy }));
   const { session } = await order(server.url, { game: 'household', config: { ...config, deadlineMs: null }, seats });
   await server.sessions.ended(session);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { uniform } from '../../bots/symmtom/uniform.ts';
+import { uniform } from '../../bots/symmtom/package.ts';
 import { newestRules } from '../../games/index.ts';
 import { hold, openPace, reach } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from '../testing/log.ts';

@@ -1,7 +1,7 @@
 /** Whole sessions over real sockets: people, policies and outside bots at one table, and a log that holds it all. */
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { uniform } from '../../bots/symmtom/uniform.ts';
+import { uniform } from '../../bots/symmtom/package.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
 import { exitOf, order, ROOT, serve } from '../testing/server.ts';

@@ -1,7 +1,7 @@
 /** A seat over time: reload, second tab, lost network, the clock, giving up, and nobody left to play for. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { uniform } from '../../bots/symmtom/uniform.ts';
+import { uniform } from '../../bots/symmtom/package.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { playWith, type SeatLine, sitDown, sitDownOutside, type Told, until } from '../testing/seats.ts';

@@ -1,7 +1,7 @@
 /** What goes over each client's socket, byte by byte: to a seat goes what `observe` and `perceive` give that seat. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { DEFAULT_PARTNER, POLICIES } from '../../bots/index.ts';
+import { botsOf, POLICIES } from '../../bots/index.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import { pastTold, requestsTold } from '../testing/expected.ts';
@@ -74,7 +74,7 @@ test.each(TABLES.map((table, i) => ({ ...table, i })))(
     // a person, an outside bot, a policy; more people where there are more seats
     const kinds = game
       .roles(config)
-      .map((_, seat) => [PERSON, OUTSIDE, { kind: 'policy', policy: DEFAULT_PARTNER[id] }][seat] ?? PERSON);
+      .map((_, seat) => [PERSON, OUTSIDE, { kind: 'policy', policy: botsOf(id)?.defaultPartner.id }][seat] ?? PERSON);
     const { session, seats } = await order(url, { game: id, config, seats: kinds, disclosure });
     const held = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
     const eyes = await Promise.all(

@@ -1,7 +1,7 @@
 /** For tests: a program for the policies' thread with policies that misbehave from turn 2 on, beside those of the catalogue. */
 import process from 'node:process';
 import { policyById } from '../../bots/index.ts';
-import { uniform } from '../../bots/symmtom/uniform.ts';
+import { uniform } from '../../bots/symmtom/package.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';
 

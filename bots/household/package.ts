@@ -1,0 +1,23 @@
+/** The household's policies, and the story that a new database shows. */
+import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
+import type { Household } from '../../games/household/types.ts';
+import type { BotPackage } from '../package.ts';
+import { uniformIn } from '../uniform.ts';
+import { informed } from './informed.ts';
+import { planner } from './planner.ts';
+import { iceCreamVan } from './story.ts';
+import { wait } from './wait.ts';
+
+export const uniform = uniformIn<Household>('household', 'Does anything at random.');
+
+export const householdBots: BotPackage = {
+  game: 'household',
+  policies: [planner, uniform],
+  defaultPartner: planner,
+  yardsticks: [iceCreamVan, informed, wait],
+  demos: [
+    { label: 'Demo', policy: planner, config: { task: 'practice' } },
+    // its replay shows what a replay shows of minds
+    { label: ICE_CREAM_VAN.task.title, policy: iceCreamVan, config: { task: ICE_CREAM_VAN.task } },
+  ],
+};

@@ -1,0 +1,30 @@
+/** SymmToM's policies. */
+import type { SymmToM } from '../../games/symmtom/types.ts';
+import type { BotPackage } from '../package.ts';
+import { uniformIn } from '../uniform.ts';
+import { conservative } from './conservative.ts';
+import { greedy } from './greedy.ts';
+import { heuristic } from './heuristic.ts';
+import { freeRiderAmong, informedOf, silentOf } from './odd-seat.ts';
+import { reciprocal } from './reciprocal.ts';
+import { SCRIPTED } from './scripted.ts';
+
+export const uniform = uniformIn<SymmToM>('symmtom', 'Moves and speaks at random.');
+
+export const symmtomBots: BotPackage = {
+  game: 'symmtom',
+  policies: [heuristic, conservative, greedy, reciprocal, uniform],
+  // silence does not pay among partners of this policy
+  defaultPartner: reciprocal,
+  yardsticks: [
+    silentOf(heuristic),
+    silentOf(uniform),
+    freeRiderAmong(conservative, 'conservative'),
+    freeRiderAmong(greedy, 'greedy'),
+    freeRiderAmong(reciprocal, 'greedy'),
+    ...[conservative, greedy, reciprocal].map(informedOf),
+    informedOf(heuristic),
+    informedOf(uniform),
+    ...SCRIPTED,
+  ],
+};
