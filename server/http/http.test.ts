@@ -1,5 +1,6 @@
 /** The routes: what is refused and how, what is shown to whom, and that reading changes nothing. */
 import { expect, test } from 'vitest';
+import { GAMES } from '../../games/index.ts';
 import { fingerprintOf } from '../testing/log.ts';
 import { sitDown, sitDownOutside } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';
@@ -102,6 +103,7 @@ test('reading changes nothing and takes no seat, whoever reads', async () => {
     '/healthz',
     '/metrics',
     '/api/games',
+    '/api/games/symmtom/form',
     '/api/sessions',
     '/api/sessions?limit=5',
     `/api/sessions/${session}`,
@@ -119,6 +121,17 @@ test('reading changes nothing and takes no seat, whoever reads', async () => {
   expect(await fingerprintOf(databaseFile)).toBe(before);
   const person = await sitDown(url, { session, token });
   expect(await person.hear('welcome')).toMatchObject({ seat: 0 });
+});
+
+test('a session can be ordered with the config that the form of its game begins with', async () => {
+  const { url } = await serve();
+  for (const game of GAMES) {
+    const { body } = await ask(url, `/api/games/${game.id}/form`);
+    const { config } = body as { readonly config: Readonly<Record<string, unknown>> };
+    const seats = game.roles(game.schemas.config.parse(config)).map(() => ({ kind: 'person' }));
+    expect((await order(url, { game: game.id, config, seats })).seats).toHaveLength(seats.length);
+  }
+  expect((await ask(url, '/api/games/nobody/form')).body).toMatchObject({ code: 'malformed' });
 });
 
 test('the log of a running session is for operators only; that of an ended one is for all', async () => {

@@ -9,7 +9,8 @@ import { beginLog } from '../../games/core/log/replay.ts';
 import { evolveAll } from '../../games/core/session/session.ts';
 import { Probe } from '../../games/core/session/types.ts';
 import { endInWords } from '../../games/core/session/words.ts';
-import { GAMES, PACKAGES, rulesOfLog } from '../../games/index.ts';
+import { startFormOf } from '../../games/core/start-form.ts';
+import { GAMES, newestRules, PACKAGES, rulesOfLog } from '../../games/index.ts';
 import { askBetweenTurns } from '../live/asking.ts';
 import { SessionOrder } from '../live/order.ts';
 import type { SeatRight } from '../live/sessions.ts';
@@ -24,6 +25,8 @@ const HAVE_ROUNDS: ReadonlySet<string> = new Set(
   PACKAGES.filter(({ rules }) => rules.some(({ game }) => game.roundOf)).map(({ id }) => id),
 );
 
+/** The game in a path. */
+const GameParams = z.object({ game: z.string().regex(/^[\w-]{1,64}$/) });
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
 /** A question between turns, as an experimenter asks it. */
 const ProbeOrder = Probe.omit({ id: true, series: true });
@@ -61,6 +64,12 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
       })),
     })),
   );
+
+  app.get('/api/games/:game/form', async (request) => {
+    const { game: id } = parse(GameParams, request.params);
+    const game = newestRules(id)?.game;
+    return game ? startFormOf(game) : refuse('malformed', `There is no game ${id}.`);
+  });
 
   app.post('/api/sessions', async (request, reply) => {
     const created = await sessions.create(parse(SessionOrder, request.body));

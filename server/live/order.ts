@@ -67,7 +67,7 @@ export function layTable(
   const game = newestRules(order.game)?.game;
   if (!game) return malformed(`There is no game ${order.game}.`);
   const config = game.schemas.config.safeParse(order.config ?? {});
-  if (!config.success) return malformed(z.prettifyError(config.error));
+  if (!config.success) return malformed(`${game.id} does not accept this config. ${inOneLine(config.error)}`);
   if (order.questions && !game.questions) return malformed(`${game.id} asks no questions.`);
   const roles = game.roles(config.data);
   if (roles.length !== order.seats.length)
@@ -119,6 +119,11 @@ export function layTable(
   }
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, tokens };
+}
+
+/** "At deal: expected array, received undefined." */
+function inOneLine({ issues }: z.core.$ZodError): string {
+  return issues.map(({ path, message }) => `${path.length > 0 ? `At ${path.join('.')}: ` : ''}${message}.`).join(' ');
 }
 
 const malformed = (message: string): Refusal => ({ code: 'malformed', message });
