@@ -2,11 +2,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type Household, seatOf } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { capital, namedOf } from './names.ts';
 import { hintFor, optionsFor } from './options.ts';
 import { slotsOf } from './sentences.ts';
-import { markOf } from './target.tsx';
 import type { Memory } from './view.ts';
 import { beginWriting, muteInWords } from './write.tsx';
 import './panels.css';

@@ -1,6 +1,7 @@
 /** A thing on the plan: to press and to tab to where something can be chosen, else only to look at. */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { InputMark } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
 
 export interface Pressing {
   readonly at: string | null;
@@ -66,10 +67,4 @@ export function Target({ id, className, label, pressing, children, words, attrib
       {words}
     </g>
   );
-}
-
-export function markOf(event: MouseEvent): InputMark {
-  const pointer = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : '';
-  const device = pointer === 'mouse' || pointer === 'touch' || pointer === 'pen' ? pointer : 'keyboard';
-  return { atMs: event.timeStamp, device };
 }

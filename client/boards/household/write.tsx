@@ -7,12 +7,12 @@ import { flushSync } from 'react-dom';
 import type { Fact, Household, Observation } from '../../../games/household/types.ts';
 import { factInWords, nameOf } from '../../../games/household/words.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { isTaken } from '../../table/use-turn.ts';
 import { FactPicker } from './fact-picker.tsx';
 import { topicsOf } from './facts.ts';
 import { listOf } from './names.ts';
-import { markOf } from './target.tsx';
 import type { Memory } from './view.ts';
 import './composer.css';
 

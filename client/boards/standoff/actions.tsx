@@ -1,7 +1,7 @@
 /** What is not chosen by pressing a box: the answer to a question, and the steps of a walk. */
-import type { MouseEvent } from 'react';
 import { type Pose, type Standoff, SURE, towards } from '../../../games/standoff/types.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
 import { BOX_NUMBERS } from './geometry.ts';
 import { SURE_KEYS } from './keys.ts';
 import { TreatSign } from './treats.tsx';
@@ -182,10 +182,4 @@ function Press({ label, shortcut, hint, pressed, idle, onPress, children }: Pres
       {children}
     </button>
   );
-}
-
-function markOf(event: MouseEvent): InputMark {
-  const pointer = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : '';
-  const device = pointer === 'mouse' || pointer === 'touch' || pointer === 'pen' ? pointer : 'keyboard';
-  return { atMs: event.timeStamp, device };
 }

@@ -1,7 +1,8 @@
 /** The piece to say, or silence. Every piece may be asked for; what one has of it is drawn where memory may be shown. */
 import type { MouseEvent } from 'react';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
-import type { BoardProps, InputMark } from '../../game-view.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
 import { keyOf, PieceLegend, PieceSign, type Standing, standingInWords } from './pieces.tsx';
 import { sourceInWords, standingOf, tooFresh } from './standing.ts';
 import type { Memory } from './view.ts';
@@ -60,10 +61,4 @@ function labelOf(piece: number, standing: Standing, memory: Memory | null): stri
   const fresh = tooFresh(piece, memory) ? ', cannot be said before the next turn' : '';
   const known = standingInWords(standing);
   return `Say piece ${piece + 1}${known ? `, ${known}` : ''}${fresh}`;
-}
-
-function markOf(event: MouseEvent): InputMark {
-  const pointer = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : '';
-  const device = pointer === 'mouse' || pointer === 'touch' || pointer === 'pen' ? pointer : 'keyboard';
-  return { atMs: event.timeStamp, device };
 }
