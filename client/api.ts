@@ -16,6 +16,33 @@ const GamesAnswer = z.array(
 );
 export type GameOffer = z.infer<typeof GamesAnswer>[number];
 
+const named = { key: z.string(), label: z.string() };
+const FormAnswer = z.object({
+  fields: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({
+          ...named,
+          kind: z.literal('number'),
+          min: z.number(),
+          max: z.number(),
+          empty: z.enum(['null', 'absent']).optional(),
+        }),
+        z.object({
+          ...named,
+          kind: z.literal('choice'),
+          values: z.array(z.union([z.string(), z.number(), z.null()])).readonly(),
+        }),
+        z.object({ ...named, kind: z.literal('switch') }),
+        z.object({ ...named, kind: z.literal('json') }),
+      ]),
+    )
+    .readonly(),
+  config: z.record(z.string(), z.unknown()),
+  seats: z.union([z.number(), z.object({ key: z.string() })]),
+});
+export type FormOffer = z.infer<typeof FormAnswer>;
+
 const CreatedAnswer = z.object({
   session: z.string(),
   seats: z.array(z.object({ seat: z.number(), token: z.string().nullable() })),
@@ -112,6 +139,8 @@ export class ApiError extends Error {
 }
 
 export const getGames = () => ask('GET', '/api/games', GamesAnswer);
+/** What can be asked about a table of this game, read from its rules. */
+export const getForm = (game: string) => ask('GET', `/api/games/${encodeURIComponent(game)}/form`, FormAnswer);
 export const getSessions = (limit: number) => ask('GET', `/api/sessions?limit=${limit}`, SessionsAnswer);
 export const createSession = (order: SessionOrder) => ask('POST', '/api/sessions', CreatedAnswer, { body: order });
 /** With a right to one of its seats, what people wrote in it can be read. */

@@ -1,16 +1,21 @@
-/** Every game of the catalogue can be seen, started and learnt. */
+/** Every game of the catalogue can be seen and started; what its board offers to learn and to practise can be done. */
 import { describe, expect, test } from 'vitest';
-import { GAMES } from '../games/index.ts';
-import { BOARDS, boardOf, loadView } from './boards.ts';
-import { initialForm, orderOf, seatsOf } from './start/order.ts';
+import { startFormOf } from '../games/core/start-form.ts';
+import { secrets } from '../games/core/testing/secrets.ts';
+import { GAMES, newestRules } from '../games/index.ts';
+import { plainEntry } from './boards/plain/entry.ts';
+import { BOARDS, boardOf, loadView, nameOf } from './boards.ts';
+import { configOf, initialForm, orderOf, seatsOf } from './start/order.ts';
 
-test('the registry has a board for every game, and for no other', () => {
-  expect(BOARDS.map(({ id }) => id).toSorted()).toEqual(GAMES.map(({ id }) => id).toSorted());
+test('a board is that of a game in the catalogue, and no game has two', () => {
+  const ids = BOARDS.map(({ id }) => id);
+  expect(GAMES.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
-describe.each(GAMES.map((game) => ({ id: game.id, game })))('$id', ({ id, game }) => {
-  const entry = boardOf(id);
-  if (!entry) throw new Error(`no board for ${id}`);
+describe.each([...GAMES, secrets])('$id', (game) => {
+  // as the page makes it, where the game has no board of its own
+  const entry = boardOf(game.id) ?? plainEntry(game.id, startFormOf(game));
 
   test.each(['bots', 'people', 'watch'] as const)('starts with its defaults for %s', (way) => {
     const order = orderOf(initialForm(entry, way, 'partner'), entry);
@@ -19,19 +24,48 @@ describe.each(GAMES.map((game) => ({ id: game.id, game })))('$id', ({ id, game }
     expect(entry.check(entry.defaults[way])).toBeNull();
   });
 
-  test('practises for as many turns as it says', async () => {
-    const { criterion } = await loadView(id);
-    if ('turns' in criterion) expect(entry.defaults.practice.turns).toBe(criterion.turns);
-    expect(seatsOf(entry, entry.defaults.practice)).toBeGreaterThan(1);
+  test('has a view', async () => {
+    const { words, task } = await loadView(game.id);
+    const state = game.initialState(game.schemas.config.parse(orderOf(initialForm(entry, 'bots', ''), entry).config));
+    expect(task({}, game.observe(state, 0))).not.toBe('');
+    for (const action of game.legalActions(state, 0)) expect(words.action(action)).not.toBe('');
   });
+});
 
+describe.each(BOARDS)('the board of $id', (entry) => {
   test('has a tutorial whose every task can be done', async () => {
-    const { lessons } = await loadView(id);
-    expect(lessons.length).toBeGreaterThan(0);
+    const { lessons } = await loadView(entry.id);
     for (const lesson of lessons)
       expect(
         lesson.legalActions.some((action) => lesson.accepts(action)),
         lesson.title,
       ).toBe(true);
   });
+
+  test('has practice that its game accepts, with the turns that it names', async () => {
+    const { practice } = entry.defaults;
+    const { criterion, progress } = await loadView(entry.id);
+    expect(criterion === undefined).toBe(practice === undefined);
+    if (!practice || !criterion) return;
+    const game = newestRules(entry.id)?.game ?? expect.fail(`no game ${entry.id}`);
+    const config = game.schemas.config.parse(configOf(practice, entry));
+    expect(game.roles(config)).toHaveLength(seatsOf(entry, practice));
+    expect(entry.check(practice)).toBeNull();
+    if ('turns' in criterion) expect(progress?.(game.observe(game.initialState(config), 0)).of).toBe(criterion.turns);
+  });
+});
+
+test('a game without a board is named after its id, and asked about key by key', () => {
+  expect(nameOf('hide-and-seek')).toBe('Hide and seek');
+  const entry = plainEntry('secrets', startFormOf(secrets));
+  expect(entry.options.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
+    'number rounds',
+    'number deadlineMs',
+    'json deal',
+  ]);
+  const { config } = orderOf(initialForm(entry, 'bots', ''), entry);
+  expect(config).toMatchObject({ deadlineMs: null, deal: null });
+  const dealt = { ...entry.defaults.bots, deal: '[1, 2]' };
+  expect(configOf(dealt, entry)).toMatchObject({ deal: [1, 2] });
+  expect(entry.check({ ...dealt, deal: '[1, ' })).toContain('is not JSON');
 });

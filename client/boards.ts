@@ -1,5 +1,10 @@
-/** The registry of boards: a game can be seen when it stands here. */
+/**
+ * The registry of boards: a game is drawn as its entry says when that stands here. Every other game gets the plain board:
+ * what is seen as a table, what can be done as a list.
+ */
+import { getForm } from './api.ts';
 import { household } from './boards/household/entry.ts';
+import { plainEntry, titleOf } from './boards/plain/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
 import type { AnyGameView, GameEntry } from './game-view.ts';
@@ -7,8 +12,18 @@ import { part } from './part.tsx';
 
 export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household];
 
+/** undefined: the game has no board of its own. */
 export function boardOf(game: string): GameEntry | undefined {
   return BOARDS.find((entry) => entry.id === game);
+}
+
+export function nameOf(game: string): string {
+  return boardOf(game)?.name ?? titleOf(game);
+}
+
+/** Its own entry, or a plain one after its rules. */
+export async function loadEntry(game: string): Promise<GameEntry> {
+  return boardOf(game) ?? plainEntry(game, await getForm(game));
 }
 
 const loading = new Map<string, Promise<AnyGameView>>();
@@ -18,8 +33,7 @@ export function loadView(game: string): Promise<AnyGameView> {
   const known = loading.get(game);
   if (known) return known;
   const entry = boardOf(game);
-  if (!entry) return Promise.reject(new Error(`no board for the game ${game}`));
-  const view = part(entry.load);
+  const view = part(entry ? entry.load : async () => (await import('./boards/plain/view.tsx')).plainView(game));
   loading.set(game, view);
   view.catch(() => loading.delete(game));
   return view;

@@ -150,7 +150,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly score: (observation: T['Observation'], seat: Seat) => number | null;
   /** What `progress` and a replay count; default: turns. */
   readonly unit?: 'trial';
-  readonly progress: (observation: T['Observation']) => {
+  /** Default: the turns of the session. */
+  readonly progress?: (observation: T['Observation']) => {
     readonly turn: number;
     readonly of: number | null;
     /** Which part of the session this is, where it has several. */
@@ -160,9 +161,10 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly moment: (event: T['Event']) => string | null;
   /** Further marks, from what happened and what each seat could remember of it. */
   readonly moments?: (replay: Minds<T, Memory>) => readonly { readonly index: number; readonly words: string }[];
+  /** Empty: there is no tutorial. */
   readonly lessons: readonly Lesson<T>[];
-  /** What practice must reach. */
-  readonly criterion: Criterion<T>;
+  /** What practice must reach; without it, there is no practice. */
+  readonly criterion?: Criterion<T>;
 }
 
 export type Criterion<T extends GameTypes> =
@@ -195,16 +197,21 @@ export type Option =
       readonly label: string;
       readonly min: number;
       readonly max: number;
+      /** The value of an empty field; without it, the field cannot be empty. undefined: as with a choice. */
+      readonly empty?: { readonly value: null | undefined };
     }
   | {
       readonly kind: 'choice';
       readonly key: string;
       readonly label: string;
-      readonly choices: readonly { readonly value: string | number | null; readonly label: string }[];
+      /** undefined: the key is left out, and the game's own default counts. */
+      readonly choices: readonly { readonly value: string | number | null | undefined; readonly label: string }[];
     }
-  | { readonly kind: 'switch'; readonly key: string; readonly label: string };
+  | { readonly kind: 'switch'; readonly key: string; readonly label: string }
+  /** Its value is JSON text. */
+  | { readonly kind: 'json'; readonly key: string; readonly label: string };
 
-export type Setup = Readonly<Record<string, string | number | boolean | null>>;
+export type Setup = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface GameEntry {
   readonly id: string;
@@ -219,11 +226,17 @@ export interface GameEntry {
   readonly aids?: Aids;
   /** Whether the game has questions for the end of a session. */
   readonly asks?: true;
-  /** What the page draws of a seat's memory, where that is a treatment. */
-  readonly remembers: string;
+  /** What the page draws of a seat's memory, where that is a treatment; without it, nothing. */
+  readonly remembers?: string;
   /** The policy that suits a seat, where the server's default partner does not suit every seat. */
   readonly partnerFor?: (setup: Setup, seat: Seat) => string;
-  readonly defaults: { readonly bots: Setup; readonly people: Setup; readonly watch: Setup; readonly practice: Setup };
+  readonly defaults: {
+    readonly bots: Setup;
+    readonly people: Setup;
+    readonly watch: Setup;
+    /** Without it, there is nothing to learn or to practise. */
+    readonly practice?: Setup;
+  };
   /** Why these cannot go together, or null. The server decides; this spares a round trip. */
   readonly check: (setup: Setup) => string | null;
   readonly load: () => Promise<AnyGameView>;

@@ -1,7 +1,7 @@
 /** Fields of the start form, as boards list them. */
 import type { Option } from '../game-view.ts';
 
-type Value = string | number | null;
+type Value = string | number | null | undefined;
 
 /** One of these, in this order: what becomes part of the config, and its words. */
 export function choice(key: string, label: string, choices: readonly (readonly [Value, string])[]): Option {

@@ -3,12 +3,12 @@ import { use, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { createSession, getGames, type SessionOrder } from '../api.ts';
-import { BOARDS, boardOf, loadView } from '../boards.ts';
-import type { AnyGameView, GameEntry } from '../game-view.ts';
-import { Page } from '../page.tsx';
+import { BOARDS, boardOf, loadView, nameOf } from '../boards.ts';
+import type { AnyGameView, GameEntry, Setup } from '../game-view.ts';
+import { HomeLink, Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from '../start/keep-created.ts';
-import { DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
+import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
 import { saidBy } from '../start/use-loaded.ts';
 import { HelpButton } from '../table/help.tsx';
 import { LessonView } from './lesson-view.tsx';
@@ -17,12 +17,24 @@ import './learn.css';
 
 export function LearnPage() {
   const [search] = useSearchParams();
-  const entry = boardOf(search.get('game') ?? '') ?? BOARDS[0];
-  if (!entry) throw new Error('there is no game to learn');
-  return <Learn key={entry.id} entry={entry} view={use(loadView(entry.id))} />;
+  const game = search.get('game') ?? BOARDS[0]?.id ?? '';
+  const entry = boardOf(game);
+  if (entry?.defaults.practice)
+    return <Learn key={game} entry={entry} practice={entry.defaults.practice} view={use(loadView(game))} />;
+  return (
+    <Screen title="No tutorial" heading={`There is no tutorial for ${nameOf(game)}`} actions={<HomeLink primary />}>
+      <p>It can be played all the same: the page says what can be seen and done.</p>
+    </Screen>
+  );
 }
 
-function Learn({ entry, view }: { entry: GameEntry; view: AnyGameView }) {
+interface LearnProps {
+  readonly entry: GameEntry;
+  readonly practice: Setup;
+  readonly view: AnyGameView;
+}
+
+function Learn({ entry, practice, view }: LearnProps) {
   const [at, setAt] = useState(0);
   const lesson = view.lessons[at];
   const bar = (
@@ -55,20 +67,20 @@ function Learn({ entry, view }: { entry: GameEntry; view: AnyGameView }) {
           onNext={() => setAt(at + 1)}
         />
       ) : (
-        <Practice entry={entry} view={view} onBack={() => setAt(0)} />
+        <Practice entry={entry} practice={practice} view={view} onBack={() => setAt(0)} />
       )}
     </Page>
   );
 }
 
-function Practice({ entry, view, onBack }: { entry: GameEntry; view: AnyGameView; onBack: () => void }) {
+function Practice({ entry, practice, view, onBack }: LearnProps & { onBack: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [, navigate] = useLocation();
   const start = async () => {
     setBusy(true);
     try {
-      const order = await practiceOrder(entry);
+      const order = await practiceOrder(entry, practice);
       const created = await createSession(order);
       keepCreated(created, order);
       navigate(`/play/${created.session}?practice`);
@@ -81,11 +93,7 @@ function Practice({ entry, view, onBack }: { entry: GameEntry; view: AnyGameView
   return (
     <section className="screen">
       <h1>Now practise</h1>
-      <p>
-        {'score' in view.criterion
-          ? `${view.criterion.turns} turns at a real table, with bots and without a time limit. ${view.criterion.score} points show that the game is clear to you.`
-          : view.criterion.about}
-      </p>
+      <p>{view.criterion && whatToReach(view.criterion)}</p>
       <p role="alert">{problem}</p>
       <div className="actions">
         <Button className="button primary" onPress={start} isDisabled={busy} autoFocus>
@@ -102,14 +110,19 @@ function Practice({ entry, view, onBack }: { entry: GameEntry; view: AnyGameView
   );
 }
 
-async function practiceOrder(entry: GameEntry): Promise<SessionOrder> {
+function whatToReach(criterion: NonNullable<AnyGameView['criterion']>): string {
+  return 'score' in criterion
+    ? `${criterion.turns} turns at a real table, with bots and without a time limit. ${criterion.score} points show that the game is clear to you.`
+    : criterion.about;
+}
+
+async function practiceOrder(entry: GameEntry, practice: Setup): Promise<SessionOrder> {
   const games = await getGames();
   const policy = games.find(({ id }) => id === entry.id)?.defaultPartner ?? '';
-  const config = Object.fromEntries(Object.entries(entry.defaults.practice).filter(([, value]) => value !== null));
   return {
     game: entry.id,
-    config,
-    seats: Array.from({ length: seatsOf(entry, entry.defaults.practice) }, (_, seat) =>
+    config: configOf(practice, entry),
+    seats: Array.from({ length: seatsOf(entry, practice) }, (_, seat) =>
       seat === 0 ? { kind: 'person' as const } : { kind: 'policy' as const, policy },
     ),
     aids: entry.aids ?? DEFAULT_AIDS,

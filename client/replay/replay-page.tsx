@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { endInWords } from '../../games/core/session/words.ts';
-import { boardOf } from '../boards.ts';
+import { nameOf } from '../boards.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { NotLoaded, Reload } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -127,7 +127,7 @@ function ReplayTable({ replay }: { replay: Replay }) {
   };
   const { Board, Legend, Mind } = view;
   const round = view.unit ? roundAt(turns, index) : frame.turn;
-  const played = view.unit ? round : view.progress(observation).turn;
+  const played = view.unit ? round : (view.progress?.(observation).turn ?? frame.turn);
   const last = log.length - 1;
   const begun = events.some(({ type }) => type === 'SessionStarted');
   const bar = (
@@ -151,7 +151,7 @@ function ReplayTable({ replay }: { replay: Replay }) {
       end={<ReplayHelp />}
       wide
     >
-      <h1 className="unseen">Replay of a session of {boardOf(replay.game.id)?.name}</h1>
+      <h1 className="unseen">Replay of a session of {nameOf(replay.game.id)}</h1>
       <div className="table replay">
         <div className="board-side">
           <Board {...parted} />
@@ -177,7 +177,7 @@ function ReplayTable({ replay }: { replay: Replay }) {
               {now?.index === index ? (
                 now.words
               ) : (
-                <span className="muted">{`Nothing that ${nameOf(seat)} could notice.`}</span>
+                <span className="muted">{`Nothing that ${viewerName(seat)} could notice.`}</span>
               )}
             </p>
             <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.jump} />
@@ -234,7 +234,7 @@ function whyOver(events: readonly AnyEvent[]): string {
   return ended?.type === 'SessionEnded' ? endInWords(ended.reason, ended.cause ?? null) : '';
 }
 
-const nameOf = (seat: number | null): string => (seat === null ? 'anybody' : letterOf(seat));
+const viewerName = (seat: number | null): string => (seat === null ? 'anybody' : letterOf(seat));
 
 function ReplayHelp(): ReactNode {
   return (

@@ -7,7 +7,7 @@ const entry: GameEntry = {
   ...(BOARDS[0] as GameEntry),
   seats: { key: 'agents' },
   defaults: {
-    bots: { agents: 3, deadlineMs: null },
+    bots: { agents: 3, deadlineMs: null, turns: undefined },
     people: { agents: 3, deadlineMs: 20_000 },
     watch: { agents: 3, deadlineMs: null },
     practice: { agents: 3, deadlineMs: null },
@@ -15,13 +15,19 @@ const entry: GameEntry = {
 };
 const form = initialForm(entry, 'bots', 'p/default');
 
-test('as it stands one person plays with default partners, and what has no value is left to the game', () => {
+test('as it stands one person plays with default partners; what is undefined is left to the game, and null is a value', () => {
   expect(orderOf(form, entry)).toMatchObject({
-    config: { agents: 3 },
+    config: { agents: 3, deadlineMs: null },
     seats: [{ kind: 'person' }, { kind: 'policy', policy: 'p/default' }, { kind: 'policy', policy: 'p/default' }],
     aids: { knowledge: true, history: false, notes: false },
   });
-  expect(orderOf(form, entry).config).not.toHaveProperty('deadlineMs');
+  expect(orderOf(form, entry).config).not.toHaveProperty('turns');
+});
+
+test('JSON text becomes what it says', () => {
+  const json: GameEntry = { ...entry, options: [{ kind: 'json', key: 'deal', label: 'Deal' }] };
+  const setup = { agents: 3, deal: '[1, null]', name: '[2]' };
+  expect(orderOf({ ...form, setup }, json).config).toEqual({ agents: 3, deal: [1, null], name: '[2]' });
 });
 
 test('where people play they wait for each other for ten minutes, or as long as was chosen', () => {

@@ -91,14 +91,23 @@ export function withSetup(form: FormState, entry: GameEntry, setup: Setup, partn
   return { ...form, setup, partners, people: Math.min(form.people, seats) };
 }
 
-/** `null` stands for the game's own default and is left to the server. */
+/** What the server is given as the config. Throws on JSON text that is none: see `check`. */
+export function configOf(setup: Setup, { options, moreOptions }: Pick<GameEntry, 'options' | 'moreOptions'>): Config {
+  const texts = [...options, ...moreOptions].filter(({ kind }) => kind === 'json').map(({ key }) => key);
+  return Object.fromEntries(
+    Object.entries(setup).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, texts.includes(key) ? JSON.parse(String(value)) : value]],
+    ),
+  );
+}
+type Config = SessionOrder['config'];
+
 export function orderOf(form: FormState, entry: GameEntry): SessionOrder {
   const seats = seatsOf(entry, form.setup);
   const people = peopleOf(form, seats);
-  const config = Object.fromEntries(Object.entries(form.setup).filter(([, value]) => value !== null));
   return {
     game: form.game,
-    config,
+    config: configOf(form.setup, entry),
     seats: Array.from({ length: seats }, (_, at) =>
       at < people ? { kind: 'person' as const } : { kind: 'policy' as const, policy: form.partners[at] ?? '' },
     ),

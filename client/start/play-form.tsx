@@ -124,12 +124,14 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
         <div className="treatments">
           <fieldset>
             <legend>The page remembers for those who play</legend>
-            <Check
-              on={form.aids.knowledge}
-              onChange={(knowledge) => setForm({ ...form, aids: { ...form.aids, knowledge } })}
-            >
-              {entry.remembers}
-            </Check>
+            {entry.remembers && (
+              <Check
+                on={form.aids.knowledge}
+                onChange={(knowledge) => setForm({ ...form, aids: { ...form.aids, knowledge } })}
+              >
+                {entry.remembers}
+              </Check>
+            )}
             <Check on={form.aids.history} onChange={(history) => setForm({ ...form, aids: { ...form.aids, history } })}>
               past turns, to look back at
             </Check>

@@ -2,7 +2,7 @@
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { SessionSummary } from '../api.ts';
-import { boardOf } from '../boards.ts';
+import { nameOf } from '../boards.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { KindSign } from './way-picture.tsx';
 
@@ -91,8 +91,6 @@ function outcomeOf({ status, outcome, cause, begun }: SessionSummary): string {
       return `${begun ? 'given up' : 'never begun'}${cause ? `: ${GIVEN_UP[cause]}` : ''}`;
   }
 }
-
-const nameOf = (game: string): string => boardOf(game)?.name ?? game;
 
 function when(ms: number): string {
   return new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -30,8 +30,19 @@ interface FieldProps {
 function Field({ option, value, onChange }: FieldProps) {
   switch (option.kind) {
     case 'number': {
-      const { label, min, max } = option;
-      return <NumberSetting label={label} min={min} max={max} value={Number(value ?? min)} onChange={onChange} />;
+      const { label, min, max, empty } = option;
+      if (empty === undefined)
+        return <NumberSetting label={label} min={min} max={max} value={Number(value ?? min)} onChange={onChange} />;
+      return (
+        <NumberSetting
+          label={`${label}; empty: none`}
+          min={min}
+          max={max}
+          value={typeof value === 'number' ? value : Number.NaN}
+          onChange={(now) => onChange(Number.isNaN(now) ? empty.value : now)}
+          mayBeEmpty
+        />
+      );
     }
     case 'choice':
       return (
@@ -39,8 +50,8 @@ function Field({ option, value, onChange }: FieldProps) {
           <label htmlFor={`setup-${option.key}`}>{option.label}</label>
           <select
             id={`setup-${option.key}`}
-            value={String(value ?? option.choices[0]?.value)}
-            onChange={(event) => onChange(option.choices[event.target.selectedIndex]?.value ?? null)}
+            value={String(value === undefined ? option.choices[0]?.value : value)}
+            onChange={(event) => onChange(option.choices[event.target.selectedIndex]?.value)}
           >
             {option.choices.map((choice) => (
               <option key={choice.label} value={String(choice.value)}>
@@ -56,6 +67,19 @@ function Field({ option, value, onChange }: FieldProps) {
           {option.label}
         </Check>
       );
+    case 'json':
+      return (
+        <div className="field">
+          <label htmlFor={`setup-${option.key}`}>{option.label}, as JSON</label>
+          <input
+            id={`setup-${option.key}`}
+            value={String(value ?? 'null')}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+      );
   }
 }
 
@@ -65,16 +89,18 @@ interface NumberProps {
   readonly max: number;
   readonly value: number;
   readonly onChange: (value: number) => void;
+  /** Then an empty field is NaN; otherwise it is the least that it can be. */
+  readonly mayBeEmpty?: boolean;
 }
 
-export function NumberSetting({ label, min, max, value, onChange }: NumberProps) {
+export function NumberSetting({ label, min, max, value, onChange, mayBeEmpty = false }: NumberProps) {
   return (
     <NumberField
       className="field"
       minValue={min}
       maxValue={max}
       value={value}
-      onChange={(now) => onChange(Number.isNaN(now) ? min : now)}
+      onChange={(now) => onChange(Number.isNaN(now) && !mayBeEmpty ? min : now)}
     >
       <Label>{label}</Label>
       <Group className="stepper">

@@ -1,9 +1,10 @@
 /** The start page: one form to sit down with, and the last sessions to replay. */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { createSession, getGames, getSessions, type SessionOrder } from '../api.ts';
-import { BOARDS, boardOf } from '../boards.ts';
+import { BOARDS, boardOf, loadEntry, nameOf } from '../boards.ts';
+import type { GameEntry } from '../game-view.ts';
 import { Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { keepCreated } from './keep-created.ts';
@@ -35,6 +36,10 @@ export function StartPage() {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
 
+  const offers = games.kind === 'there' ? games.value : [];
+  const offer = offers.find(({ id }) => id === (chosen ?? search.get('game'))) ?? offers[0];
+  const [entry, notLoaded] = useEntry(offer?.id ?? null);
+
   const start = (order: SessionOrder) => {
     setBusy(true);
     setProblem(null);
@@ -63,16 +68,15 @@ export function StartPage() {
       </Screen>
     );
   }
-  const offers = games.kind === 'there' ? games.value.filter(({ id }) => boardOf(id)) : [];
-  const offer = offers.find(({ id }) => id === (chosen ?? search.get('game'))) ?? offers[0];
-  const entry = offer && boardOf(offer.id);
   return (
     <Page
       title="Start"
       end={
-        <Link className="button" href={offer ? `/learn?game=${offer.id}` : '/learn'}>
-          Learn to play
-        </Link>
+        (!entry || entry.defaults.practice) && (
+          <Link className="button" href={offer ? `/learn?game=${offer.id}` : '/learn'}>
+            Learn to play
+          </Link>
+        )
       }
     >
       <div className="start">
@@ -80,14 +84,15 @@ export function StartPage() {
           <RadioGroup className="games" aria-label="Game" value={offer?.id ?? null} onChange={setChosen}>
             {offers.map(({ id }) => (
               <Radio key={id} value={id} className="game">
-                {boardOf(id)?.name}
+                {nameOf(id)}
               </Radio>
             ))}
           </RadioGroup>
         )}
         <div className="title">
-          <h1>{entry?.name ?? BOARDS[0]?.name}</h1>
-          <p className="muted">{entry?.about ?? BOARDS[0]?.about}</p>
+          <h1>{offer ? nameOf(offer.id) : BOARDS[0]?.name}</h1>
+          <p className="muted">{offer ? entry?.about : BOARDS[0]?.about}</p>
+          <p role="alert">{notLoaded}</p>
         </div>
         {entry && offer && (
           <PlayForm key={offer.id} entry={entry} offer={offer} busy={busy} problem={problem} onOrder={start} />
@@ -100,4 +105,15 @@ export function StartPage() {
       </div>
     </Page>
   );
+}
+
+/** The game's entry, null until it is there; and why it could not be loaded. */
+function useEntry(game: string | null): readonly [GameEntry | null, string | null] {
+  const load = useCallback(async () => (game === null ? null : loadEntry(game)), [game]);
+  const [loaded] = useLoaded(load);
+  // a board of the game's own needs no answer of the server
+  const own = game === null ? undefined : boardOf(game);
+  if (own) return [own, null];
+  if (loaded.kind === 'failed') return [null, sentenceFor(loaded.code, loaded.message)];
+  return [loaded.kind === 'there' && loaded.value?.id === game ? loaded.value : null, null];
 }

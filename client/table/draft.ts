@@ -13,6 +13,8 @@ export function filledAction<A extends object>(legal: readonly A[], parts: Parti
 }
 
 function fits<A extends object>(action: A, parts: Partial<A>): boolean {
+  // an action without parts is chosen as a whole
+  if (typeof action !== 'object' || action === null) return false;
   return Object.entries(action).every(
     ([key, value]) => JSON.stringify((parts as Parts)[key]) === JSON.stringify(value),
   );

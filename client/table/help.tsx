@@ -25,9 +25,11 @@ export function HelpButton({
         <>
           <p className="muted after-keys">Everything can also be pressed or reached with Tab.</p>
           <div className="ends">
-            <a className="button" href={`/learn?game=${game}`} target="_blank" rel="noreferrer">
-              How to play
-            </a>
+            {view.lessons.length > 0 && (
+              <a className="button" href={`/learn?game=${game}`} target="_blank" rel="noreferrer">
+                How to play
+              </a>
+            )}
             {onLeave && <Leave onLeave={onLeave} />}
             <Button className="button primary" onPress={close}>
               Back to the table

@@ -3,7 +3,7 @@ import { use, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { createSession } from '../api.ts';
-import { boardOf, loadView } from '../boards.ts';
+import { loadView, nameOf } from '../boards.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { seatConnection } from '../seat/seat-connection.ts';
@@ -177,15 +177,15 @@ function Seated({ connection, state, table, practice, onAgain }: SeatedProps) {
   return (
     <TableView
       view={view}
-      name={boardOf(table.info.game)?.name ?? table.info.game}
+      name={nameOf(table.info.game)}
       state={state}
       table={table}
       say={connection.say}
       onReconnect={connection.reconnect}
       label={practice ? 'Practice' : null}
       over={
-        practice ? (
-          <PracticeOver view={view} table={table} onAgain={onAgain} />
+        practice && view.criterion ? (
+          <PracticeOver view={view} criterion={view.criterion} table={table} onAgain={onAgain} />
         ) : (
           <GameOver view={view} table={table} onAgain={onAgain} />
         )

@@ -1,18 +1,18 @@
 /** Practice is over: whether it was enough, and always a way to go on. */
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import type { AnyGameView } from '../game-view.ts';
-import type { Table } from '../seat/seat-state.ts';
+import type { AnyGameView, Criterion } from '../game-view.ts';
+import type { Table, Untyped } from '../seat/seat-state.ts';
 import { inSight } from './in-sight.ts';
 
 interface Props {
   readonly view: AnyGameView;
+  readonly criterion: Criterion<Untyped>;
   readonly table: Table;
   readonly onAgain: (() => void) | null;
 }
 
-export function PracticeOver({ view, table, onAgain }: Props) {
-  const { criterion } = view;
+export function PracticeOver({ view, criterion, table, onAgain }: Props) {
   const score = table.request ? (view.score(table.request.observation, table.seat) ?? 0) : 0;
   const enough = 'score' in criterion ? score >= criterion.score : criterion.reached(table.experiences);
   return (

@@ -72,7 +72,7 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
     onChoose: choose,
   };
   const { Board, Actions, Legend, Mind } = view;
-  const progress = view.progress(observation);
+  const progress = view.progress?.(observation) ?? { turn, of: null };
   const unit = view.unit ?? 'turn';
   const score = view.score(observation, seat);
   const ticks: Ticks | null = info.aids.notes

@@ -7,7 +7,7 @@ const TABLE = {
   width: 6,
   pieces: 6,
   hearing: 1,
-  turns: null,
+  turns: undefined,
   rules: 'paper',
   rewardsShown: 'own',
   silence: true,
@@ -36,7 +36,7 @@ export const symmtom: GameEntry = {
   moreOptions: [
     { kind: 'number', key: 'hearing', label: 'Hearing range (cells)', min: 0, max: 10 },
     choice('turns', 'Turns', [
-      [null, 'five times the grid'],
+      [undefined, 'five times the grid'],
       ...[5, 10, 20, 30, 60, 100].map((value) => [value, String(value)] as const),
     ]),
     choice('rules', 'Rules', [

@@ -1,0 +1,77 @@
+/** What can be done, as a list of buttons: one press chooses. A long list can be searched, and is shown in parts. */
+import { type KeyboardEvent, useState } from 'react';
+import { Button, Input, Label, SearchField } from 'react-aria-components';
+import type { Words } from '../../../games/core/package.ts';
+import type { InputMark } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
+import { draftOf, FEW, found, type Listed, listedActions, PAGE } from './listed.ts';
+import type { Props } from './view.tsx';
+import './plain.css';
+
+export function ActionList({ seat, legalActions, choices, onChoose, words }: Props & { readonly words: Words }) {
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(PAGE);
+  // what was offered stays in its place while the choice waits for the others, and keeps the focus
+  const [offered, setOffered] = useState(legalActions);
+  const choice = seat === null ? undefined : choices[seat];
+  if (legalActions.length > 0 && legalActions !== offered) setOffered(legalActions);
+  const idle = legalActions.length === 0;
+  if (seat === null || (idle && choice === undefined)) return null;
+
+  const all = listedActions(offered, words.actionInWords);
+  const chosen = choice === undefined || choice.stage === 'draft' ? null : JSON.stringify(choice.parts);
+  const matching = all.length > FEW ? found(all, search) : all;
+  const choose = (listed: Listed, input: InputMark): void => {
+    if (idle) return;
+    setSearch('');
+    onChoose(draftOf(listed.action), input);
+  };
+  const onEnter = (event: KeyboardEvent): void => {
+    const [only, ...more] = matching;
+    if (event.key !== 'Enter' || !only || more.length > 0) return;
+    event.preventDefault();
+    choose(only, { atMs: event.timeStamp, device: 'keyboard' });
+  };
+  return (
+    <fieldset className="plain-actions">
+      <legend>What you can do</legend>
+      {all.length > FEW && (
+        <SearchField className="field" value={search} onChange={setSearch} onKeyDown={onEnter}>
+          <Label>Search {all.length} actions</Label>
+          <Input placeholder="words of an action" />
+        </SearchField>
+      )}
+      <ul>
+        {matching.slice(0, shown).map((listed) => (
+          <li key={listed.json}>
+            <button
+              type="button"
+              className="button plain-action"
+              aria-pressed={listed.json === chosen}
+              aria-disabled={idle}
+              aria-keyshortcuts={listed.key ?? undefined}
+              onClick={(event) => choose(listed, markOf(event))}
+            >
+              {listed.key !== null && <kbd aria-hidden>{listed.key}</kbd>}
+              <span>{listed.words}</span>
+              {listed.json === chosen && <b className="chosen">✓ chosen</b>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="muted small">
+        {all.length > FEW && search !== '' && countInWords(matching.length)}
+      </p>
+      {matching.length > shown && (
+        <Button className="button" onPress={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, matching.length - shown)} more of {matching.length - shown}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return 'No action has these words.';
+  return count === 1 ? 'One action: press Enter to choose it.' : `${count} actions.`;
+}

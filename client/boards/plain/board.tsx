@@ -1,0 +1,86 @@
+/** What a viewer sees, as a table: a row a part, tables in it for parts that have parts. */
+import type { Words } from '../../../games/core/package.ts';
+import { keyInPlainWords, valueInPlainWords } from '../../../games/core/plain-words.ts';
+import type { Props } from './view.tsx';
+import './plain.css';
+
+export function Board({ observation, seat, first, words }: Props & { readonly words: Words }) {
+  const told = first?.percepts.flatMap((percept) => words.perceptInWords(percept, seat)) ?? [];
+  return (
+    <div className="plain-board">
+      <h2>{seat === null ? 'Everything there is to see' : 'What you see'}</h2>
+      {isRecord(observation) ? <Parts of={observation} /> : <p>{valueInPlainWords(observation)}</p>}
+      {told.length > 0 && (
+        <>
+          <h2>What you were told at the start</h2>
+          <ul>
+            {told.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function Parts({ of }: { readonly of: Values }) {
+  return (
+    <table className="parts">
+      <tbody>
+        {Object.entries(of).map(([key, value]) => (
+          <tr key={key}>
+            <th scope="row">{capital(keyInPlainWords(key))}</th>
+            <td>
+              <Value value={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ value }: { readonly value: unknown }) {
+  if (isRecord(value) && Object.keys(value).length > 0) return <Parts of={value} />;
+  if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) return <Rows of={value} />;
+  return valueInPlainWords(value);
+}
+
+/** A list of records: a row each, a column a key. */
+function Rows({ of }: { readonly of: readonly Values[] }) {
+  const keys = [...new Set(of.flatMap((one) => Object.keys(one)))];
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          {keys.map((key) => (
+            <th key={key} scope="col">
+              {capital(keyInPlainWords(key))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((one, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are told apart by their place
+          <tr key={i}>
+            {keys.map((key) => (
+              <td key={key}>
+                <Value value={one[key]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

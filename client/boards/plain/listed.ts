@@ -1,0 +1,42 @@
+/** Legal actions as a list: which one is chosen, which are shown. Pure. */
+
+import type { GameTypes } from '../../../games/core/game.ts';
+import type { Draft } from '../../game-view.ts';
+
+/** They choose the first actions of the list. */
+export const FIRST_KEYS = '123456789';
+/** More than so many are searched, and shown so many at a time. */
+export const FEW = 12;
+export const PAGE = 60;
+
+/** An action is one choice: it is marked by its JSON, and never put together from parts. */
+export function draftOf(action: unknown): Draft<GameTypes> {
+  return { at: JSON.stringify(action) };
+}
+
+export function wholeAction({ at }: Draft<GameTypes>, legalActions: readonly unknown[]): unknown {
+  return legalActions.find((action) => JSON.stringify(action) === at) ?? null;
+}
+
+export interface Listed {
+  readonly action: unknown;
+  readonly json: string;
+  readonly words: string;
+  /** The key that chooses it; null: only the first ones have one. */
+  readonly key: string | null;
+}
+
+export function listedActions(actions: readonly unknown[], inWords: (action: unknown) => string): readonly Listed[] {
+  return actions.map((action, i) => ({
+    action,
+    json: JSON.stringify(action),
+    words: inWords(action),
+    key: FIRST_KEYS[i] ?? null,
+  }));
+}
+
+/** Those in whose words every word of the search is found. */
+export function found(listed: readonly Listed[], search: string): readonly Listed[] {
+  const sought = search.toLowerCase().split(/\s+/);
+  return listed.filter(({ words }) => sought.every((word) => words.toLowerCase().includes(word)));
+}

@@ -1,0 +1,57 @@
+/** How a game without a board of its own looks and reads: a table and a list, in its own words where it has any. */
+import type { GameTypes } from '../../../games/core/game.ts';
+import type { Words } from '../../../games/core/package.ts';
+import { plainWords } from '../../../games/core/plain-words.ts';
+import type { AnyGameView, BoardProps, GameView } from '../../game-view.ts';
+import { ActionList } from './action-list.tsx';
+import { Board } from './board.tsx';
+import { draftOf, FIRST_KEYS, wholeAction } from './listed.ts';
+
+export type Props = BoardProps<GameTypes, null>;
+
+/** Of every game that has words, by the place of the file. */
+const WORDS = import.meta.glob<Partial<Words>>('../../../games/*/words.ts');
+
+export async function plainView(game: string): Promise<AnyGameView> {
+  const own = await WORDS[`../../../games/${game}/words.ts`]?.();
+  return viewWith({ ...plainWords, ...own });
+}
+
+function viewWith(words: Words): GameView<GameTypes, null> {
+  return {
+    Board: (props) => <Board {...props} words={words} />,
+    Actions: (props) => <ActionList {...props} words={words} />,
+    Legend: () => null,
+    Mind: () => null,
+    begin: () => null,
+    remember: () => null,
+    keyChoice: ({ key }, _observation, _parts, { legalActions }) => {
+      const action = FIRST_KEYS.includes(key) ? legalActions[FIRST_KEYS.indexOf(key)] : undefined;
+      return action === undefined ? null : draftOf(action);
+    },
+    whole: wholeAction,
+    keys: [{ keys: ['1', '…', '9'], does: 'choose the action with this number' }],
+    rest: () => ({}),
+    slots: () => [],
+    task: () => 'Choose what to do.',
+    words: {
+      action: words.actionInWords,
+      percept: words.perceptInWords,
+      event: words.eventInWords,
+      // the board is in words already
+      observation: () => [],
+    },
+    score: (observation, seat) => {
+      const score = listIn(observation, 'returns')[seat];
+      return typeof score === 'number' ? score : null;
+    },
+    moment: () => null,
+    lessons: [],
+  };
+}
+
+function listIn(observation: unknown, key: string): readonly unknown[] {
+  const found = typeof observation === 'object' && observation !== null ? Object.entries(observation) : [];
+  const [, list] = found.find(([name]) => name === key) ?? [];
+  return Array.isArray(list) ? list : [];
+}
