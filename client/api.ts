@@ -16,7 +16,7 @@ const GamesAnswer = z.array(
 );
 export type GameOffer = z.infer<typeof GamesAnswer>[number];
 
-const named = { key: z.string(), label: z.string() };
+const named = { key: z.string(), label: z.string(), about: z.string().optional() };
 const FormAnswer = z.object({
   fields: z
     .array(

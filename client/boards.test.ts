@@ -51,7 +51,7 @@ describe.each(BOARDS)('the board of $id', (entry) => {
     const config = game.schemas.config.parse(configOf(practice, entry));
     expect(game.roles(config)).toHaveLength(seatsOf(entry, practice));
     expect(entry.check(practice)).toBeNull();
-    if ('turns' in criterion) expect(progress?.(game.observe(game.initialState(config), 0)).of).toBe(criterion.turns);
+    if ('turns' in criterion) expect(progress?.(game.observe(game.initialState(config), 0))?.of).toBe(criterion.turns);
   });
 });
 

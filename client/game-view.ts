@@ -150,13 +150,13 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly score: (observation: T['Observation'], seat: Seat) => number | null;
   /** What `progress` and a replay count; default: turns. */
   readonly unit?: 'trial';
-  /** Default: the turns of the session. */
+  /** Without it, or null: the turns of the session are counted. */
   readonly progress?: (observation: T['Observation']) => {
     readonly turn: number;
     readonly of: number | null;
     /** Which part of the session this is, where it has several. */
     readonly part?: string | null;
-  };
+  } | null;
   /** A mark on a replay's timeline, or null. */
   readonly moment: (event: T['Event']) => string | null;
   /** Further marks, from what happened and what each seat could remember of it. */
@@ -190,26 +190,31 @@ export interface Minds<T extends GameTypes, Memory = unknown> {
 export type AnyGameView = GameView<any, any>;
 
 /** A choice on the start form that becomes a key of the config. */
-export type Option =
-  | {
-      readonly kind: 'number';
-      readonly key: string;
-      readonly label: string;
-      readonly min: number;
-      readonly max: number;
-      /** The value of an empty field; without it, the field cannot be empty. undefined: as with a choice. */
-      readonly empty?: { readonly value: null | undefined };
-    }
-  | {
-      readonly kind: 'choice';
-      readonly key: string;
-      readonly label: string;
-      /** undefined: the key is left out, and the game's own default counts. */
-      readonly choices: readonly { readonly value: string | number | null | undefined; readonly label: string }[];
-    }
-  | { readonly kind: 'switch'; readonly key: string; readonly label: string }
-  /** Its value is JSON text. */
-  | { readonly kind: 'json'; readonly key: string; readonly label: string };
+interface Named {
+  readonly key: string;
+  readonly label: string;
+  /** Below the field. */
+  readonly about?: string | undefined;
+}
+
+export type Option = Named &
+  (
+    | {
+        readonly kind: 'number';
+        readonly min: number;
+        readonly max: number;
+        /** The value of an empty field; without it, the field cannot be empty. undefined: as with a choice. */
+        readonly empty?: { readonly value: null | undefined };
+      }
+    | {
+        readonly kind: 'choice';
+        /** undefined: the key is left out, and the game's own default counts. */
+        readonly choices: readonly { readonly value: string | number | null | undefined; readonly label: string }[];
+      }
+    | { readonly kind: 'switch' }
+    /** Its value is JSON text. */
+    | { readonly kind: 'json' }
+  );
 
 export type Setup = Readonly<Record<string, string | number | boolean | null | undefined>>;
 

@@ -127,7 +127,7 @@ function ReplayTable({ replay }: { replay: Replay }) {
   };
   const { Board, Legend, Mind } = view;
   const round = view.unit ? roundAt(turns, index) : frame.turn;
-  const played = view.unit ? round : (view.progress?.(observation).turn ?? frame.turn);
+  const played = view.unit ? round : (view.progress?.(observation)?.turn ?? frame.turn);
   const last = log.length - 1;
   const begun = events.some(({ type }) => type === 'SessionStarted');
   const bar = (

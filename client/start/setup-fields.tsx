@@ -1,6 +1,6 @@
 /** A game's options as fields: numbers, choices, switches. Knows no game. */
 import type { ReactNode } from 'react';
-import { Button, Checkbox, Group, Input, Label, NumberField } from 'react-aria-components';
+import { Button, Checkbox, Group, Input, Label, NumberField, Text } from 'react-aria-components';
 import type { Option, Setup } from '../game-view.ts';
 
 interface Props {
@@ -30,12 +30,22 @@ interface FieldProps {
 function Field({ option, value, onChange }: FieldProps) {
   switch (option.kind) {
     case 'number': {
-      const { label, min, max, empty } = option;
+      const { label, about, min, max, empty } = option;
       if (empty === undefined)
-        return <NumberSetting label={label} min={min} max={max} value={Number(value ?? min)} onChange={onChange} />;
+        return (
+          <NumberSetting
+            label={label}
+            about={about}
+            min={min}
+            max={max}
+            value={Number(value ?? min)}
+            onChange={onChange}
+          />
+        );
       return (
         <NumberSetting
-          label={`${label}; empty: none`}
+          label={`${label}, if any`}
+          about={about}
           min={min}
           max={max}
           value={typeof value === 'number' ? value : Number.NaN}
@@ -73,11 +83,17 @@ function Field({ option, value, onChange }: FieldProps) {
           <label htmlFor={`setup-${option.key}`}>{option.label}, as JSON</label>
           <input
             id={`setup-${option.key}`}
+            aria-describedby={option.about === undefined ? undefined : `about-${option.key}`}
             value={String(value ?? 'null')}
             spellCheck={false}
             autoComplete="off"
             onChange={(event) => onChange(event.target.value)}
           />
+          {option.about !== undefined && (
+            <span id={`about-${option.key}`} className="muted small">
+              {option.about}
+            </span>
+          )}
         </div>
       );
   }
@@ -85,6 +101,7 @@ function Field({ option, value, onChange }: FieldProps) {
 
 interface NumberProps {
   readonly label: string;
+  readonly about?: string | undefined;
   readonly min: number;
   readonly max: number;
   readonly value: number;
@@ -93,7 +110,7 @@ interface NumberProps {
   readonly mayBeEmpty?: boolean;
 }
 
-export function NumberSetting({ label, min, max, value, onChange, mayBeEmpty = false }: NumberProps) {
+export function NumberSetting({ label, about, min, max, value, onChange, mayBeEmpty = false }: NumberProps) {
   return (
     <NumberField
       className="field"
@@ -112,6 +129,11 @@ export function NumberSetting({ label, min, max, value, onChange, mayBeEmpty = f
           +
         </Button>
       </Group>
+      {about !== undefined && (
+        <Text slot="description" className="muted small">
+          {about}
+        </Text>
+      )}
     </NumberField>
   );
 }

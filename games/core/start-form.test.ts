@@ -17,7 +17,7 @@ test('a number has its bounds, null is an empty number, and what has no field of
     fields: [
       { key: 'rounds', label: 'Rounds', kind: 'number', min: 1, max: 20 },
       { key: 'deadlineMs', label: 'Deadline ms', kind: 'number', min: 1, empty: 'null' },
-      { key: 'deal', label: 'Deal (the secrets; null: drawn by chance)', kind: 'json' },
+      { key: 'deal', label: 'Deal', about: 'the secrets; null: drawn by chance', kind: 'json' },
     ],
     config: { deadlineMs: null, deal: null },
     seats: 2,

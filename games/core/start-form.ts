@@ -10,6 +10,8 @@ interface Named {
   /** Key of the config. */
   readonly key: string;
   readonly label: string;
+  /** As the schema describes it. */
+  readonly about?: string;
 }
 
 /** `json`: whatever has no field of its own kind, as JSON text. */
@@ -82,7 +84,8 @@ function beside(property: Property): { readonly value: Property; readonly nullab
 
 function fieldOf(key: string, property: Property, required: boolean): Field {
   const { value, nullable } = beside(property);
-  const named = { key, label: labelOf(key, property.description ?? value.description) };
+  const about = property.description ?? value.description;
+  const named = { key, label: labelOf(key), ...(about === undefined ? {} : { about }) };
   const left = !required && property.default === undefined;
   if (value.enum && !left) return { ...named, kind: 'choice', values: nullable ? [...value.enum, null] : value.enum };
   if (value.type === 'boolean' && !nullable && !left) return { ...named, kind: 'switch' };
@@ -102,10 +105,9 @@ function firstValue(property: Property, required: boolean, sample: unknown): unk
 }
 
 /** "deadlineMs" is "Deadline ms". */
-function labelOf(key: string, description: string | undefined): string {
+function labelOf(key: string): string {
   const words = key.replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
-  const label = words.charAt(0).toUpperCase() + words.slice(1);
-  return description === undefined ? label : `${label} (${description})`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function seatsOf(game: AnyGame, fields: readonly Field[], config: StartForm['config']): StartForm['seats'] {

@@ -9,7 +9,7 @@ export function Board({ observation, seat, first, words }: Props & { readonly wo
   return (
     <div className="plain-board">
       <h2>{seat === null ? 'Everything there is to see' : 'What you see'}</h2>
-      {isRecord(observation) ? <Parts of={observation} /> : <p>{valueInPlainWords(observation)}</p>}
+      {isRecord(observation) ? <Parts of={withoutTurn(observation)} /> : <p>{valueInPlainWords(observation)}</p>}
       {told.length > 0 && (
         <>
           <h2>What you were told at the start</h2>
@@ -77,6 +77,11 @@ function Rows({ of }: { readonly of: readonly Values[] }) {
       </tbody>
     </table>
   );
+}
+
+/** The page counts turns above the board, from 1. */
+function withoutTurn({ turn, ...parts }: Values): Values {
+  return typeof turn === 'number' ? parts : { turn, ...parts };
 }
 
 function isRecord(value: unknown): value is Values {

@@ -42,16 +42,20 @@ function viewWith(words: Words): GameView<GameTypes, null> {
       observation: () => [],
     },
     score: (observation, seat) => {
-      const score = listIn(observation, 'returns')[seat];
+      const returns = partOf(observation, 'returns');
+      const score: unknown = Array.isArray(returns) ? returns[seat] : null;
       return typeof score === 'number' ? score : null;
+    },
+    progress: (observation) => {
+      const turn = partOf(observation, 'turn');
+      return typeof turn === 'number' ? { turn, of: null } : null;
     },
     moment: () => null,
     lessons: [],
   };
 }
 
-function listIn(observation: unknown, key: string): readonly unknown[] {
-  const found = typeof observation === 'object' && observation !== null ? Object.entries(observation) : [];
-  const [, list] = found.find(([name]) => name === key) ?? [];
-  return Array.isArray(list) ? list : [];
+function partOf(observation: unknown, key: string): unknown {
+  const parts = typeof observation === 'object' && observation !== null ? Object.entries(observation) : [];
+  return parts.find(([name]) => name === key)?.[1];
 }
