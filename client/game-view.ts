@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
+import type { SessionEvent } from '../games/core/session/events.ts';
 import type { Aids, Timing } from '../games/core/session/types.ts';
 
 /** Part of an action: what has been chosen so far. `at`: the thing on the board that is marked; never part of an action. */
@@ -186,6 +187,24 @@ export interface Minds<T extends GameTypes, Memory = unknown> {
   readonly memoryAt: (index: number, seat: Seat) => Memory | null;
 }
 
+/** What a game says, afterwards, of what was done: of single actions, or of where knowledge was lost. */
+export interface Remark {
+  /** Place of its event in the log, from 0. */
+  readonly index: number;
+  /** Whose action; null: nobody's alone. */
+  readonly seat: Seat | null;
+  readonly words: string;
+  /** Worth a mark on the timeline, in these words; null: not. */
+  readonly mark: string | null;
+}
+
+/** Remarks need whole games: only a replay loads them. */
+export interface Remarks {
+  /** What a turn that is marked has, after "turn" or "turns". */
+  readonly marked: string;
+  readonly load: () => Promise<(log: readonly SessionEvent<GameTypes>[]) => readonly Remark[]>;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds views of different games
 export type AnyGameView = GameView<any, any>;
 
@@ -245,4 +264,6 @@ export interface GameEntry {
   /** Why these cannot go together, or null. The server decides; this spares a round trip. */
   readonly check: (setup: Setup) => string | null;
   readonly load: () => Promise<AnyGameView>;
+  /** Without it, a replay shows no remarks. */
+  readonly remarks?: Remarks;
 }

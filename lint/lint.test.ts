@@ -98,6 +98,7 @@ const ARROWS: readonly Row[] = [
   bad('client/boards/*.tsx', `export const game = () => import('../../games/symmtom/game.ts');`, CLIENT),
   bad('client/replay/*.tsx', `import '../../games/symmtom/game.ts';`, CLIENT),
   bad('client/replay/*.tsx', `export const bots = () => import('../../bots/index.ts');`, CLIENT),
+  good('client/boards/symmtom/remarks.ts', `import '../../../games/symmtom/annotate.ts';`),
   good('client/boards/plain/*.ts', `import '../../../games/core/plain-words.ts';`),
   good('client/*.tsx', `import '../games/core/protocol.ts';\nimport './store.ts';`),
   good('client/boards/*.tsx', `import '../../games/symmtom/words.ts';\nimport '../../games/symmtom/memory.ts';`),

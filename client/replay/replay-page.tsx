@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { endInWords } from '../../games/core/session/words.ts';
 import { nameOf } from '../boards.ts';
+import type { Remark } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { NotLoaded, Reload } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -15,7 +16,7 @@ import { type Entry, EventList, matching, type Search } from './event-list.tsx';
 import { eventInWords, kindOf } from './event-words.ts';
 import { ForkButton, ParentLine } from './fork-dialog.tsx';
 import { MindView } from './mind/mind-view.tsx';
-import { marksOfRemarks, type Remark, useRemarks } from './mind/remarks.ts';
+import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
 import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
 import { marksOf } from './places.ts';
 import {

@@ -58,4 +58,5 @@ export const household: GameEntry = {
   },
   check: () => null,
   load: async () => (await import('./view.ts')).view,
+  remarks: { marked: 'where a chain broke', load: async () => (await import('./remarks.ts')).remarksOn },
 };

@@ -63,4 +63,5 @@ export const symmtom: GameEntry = {
     return null;
   },
   load: async () => (await import('./view.ts')).view,
+  remarks: { marked: 'with a better action', load: async () => (await import('./remarks.ts')).remarksOn },
 };

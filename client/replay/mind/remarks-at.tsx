@@ -1,10 +1,11 @@
 /** What is to be said of the actions of the turn at which the replay stands, a line a seat; and the way to the next mark. */
 import { Button } from 'react-aria-components';
 import type { Seat } from '../../../games/core/game.ts';
+import type { Remark } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { after, before } from '../places.ts';
-import { markedIn, marksOfRemarks, type Remark } from './remarks.ts';
+import { markedIn, marksOfRemarks } from './remarks.ts';
 
 interface Props {
   readonly remarks: readonly Remark[];

@@ -1,0 +1,15 @@
+/** Which actions of a recorded session had a better one. Brings the whole game along: replays alone load it. */
+import type { GameTypes } from '../../../games/core/game.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import { annotationsOf } from '../../../games/symmtom/annotate.ts';
+import type { SymmToM } from '../../../games/symmtom/types.ts';
+import type { Remark } from '../../game-view.ts';
+
+export function remarksOn(log: readonly SessionEvent<GameTypes>[]): readonly Remark[] {
+  return annotationsOf(log as readonly SessionEvent<SymmToM>[]).map(({ index, seat, words, gain, best }) => ({
+    index,
+    seat,
+    words,
+    mark: best !== null && best.gain > gain ? words : null,
+  }));
+}
