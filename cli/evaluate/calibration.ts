@@ -37,7 +37,7 @@ export interface Options {
 
 export const calibrationCommand = new Command('calibration')
   .description('How often what a belief model holds with probability p is true, on simulated sessions.')
-  .option('--game <id>', `one of ${GAMES_WITH_BELIEFS.join(', ')}`, 'symmtom')
+  .option('--game <id>', `one of ${GAMES_WITH_BELIEFS.join(', ')}`, GAMES_WITH_BELIEFS[0])
   .option('--config <json>', "the game's config as JSON; without it, the default, or small tables drawn at random")
   .addOption(
     repeatable('--policy <id>', 'who plays: once for all seats, or once for each seat', 'the first of the game'),

@@ -8,7 +8,7 @@ import { symmtom } from '../../games/symmtom/game.ts';
 import { BadOption, repeatable, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { rounded } from '../shared/table.ts';
-import { TABLE_1 } from '../simulate/table1.ts';
+import { TABLE_1 } from '../simulate/symmtom/table1.ts';
 
 const PLAYERS = [
   'symmtom/heuristic',

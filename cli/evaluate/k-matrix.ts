@@ -10,7 +10,7 @@ import { Config } from '../../games/symmtom/types.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { rounded, table } from '../shared/table.ts';
-import { TABLE_1 } from '../simulate/table1.ts';
+import { TABLE_1 } from '../simulate/symmtom/table1.ts';
 
 interface Options {
   readonly policy: string;

@@ -1,14 +1,11 @@
-/** Which games bring their own simulation. */
+/** The registry of simulations: a game has options and measures of its own here. Every other game has the plain ones. */
 import { plain } from './plain.ts';
-import type { Simulation } from './simulation.ts';
-import { standoffSimulation } from './standoff.ts';
-import { symmtomSimulation } from './symmtom.ts';
+import type { GameSimulation, Simulation } from './simulation.ts';
+import { standoffSimulation } from './standoff/simulation.ts';
+import { symmtomSimulation } from './symmtom/simulation.ts';
 
-const SIMULATIONS: ReadonlyMap<string, Simulation> = new Map([
-  ['standoff', standoffSimulation],
-  ['symmtom', symmtomSimulation],
-]);
+const SIMULATIONS: readonly GameSimulation[] = [standoffSimulation, symmtomSimulation];
 
 export function simulationOf(game: string): Simulation {
-  return SIMULATIONS.get(game) ?? plain;
+  return SIMULATIONS.find((simulation) => simulation.game === game) ?? plain;
 }

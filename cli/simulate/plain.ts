@@ -1,5 +1,6 @@
 /** Simulations of games that bring no options or measures of their own: a config as JSON, and the returns. */
 import { prettifyError } from 'zod';
+import { startFormOf } from '../../games/core/start-form.ts';
 import { newestRules } from '../../games/index.ts';
 import { BadOption } from '../shared/command.ts';
 import { mean, rounded, standardDeviation, table } from '../shared/table.ts';
@@ -7,12 +8,13 @@ import { returnsOf, type Simulation, type Tally } from './simulation.ts';
 
 export const plain: Simulation = {
   addOptions: (command) => {
-    command.option('--config <json>', "the game's config as JSON", '{}');
+    command.option('--config <json>', "the game's config as JSON; without it, the one that its start form begins with");
   },
   plan: ({ game: id, config: text, policy }) => {
     const game = newestRules(id)?.game;
     if (!game) throw new BadOption(`there is no game ${id}`);
-    const parsed = game.schemas.config.safeParse(jsonOf(String(text)));
+    const given = text === undefined ? startFormOf(game).config : jsonOf(String(text));
+    const parsed = game.schemas.config.safeParse(given);
     if (!parsed.success) throw new BadOption(`--config: ${prettifyError(parsed.error)}`);
     const seats = seatsFor(policy, game.roles(parsed.data).length);
     return [{ key: 'table', config: parsed.data, seats: () => seats }];

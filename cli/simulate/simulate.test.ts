@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/store/open.ts';
 import { eventReader } from '../../server/store/reader.ts';
 import { listSessions } from '../../server/store/side-rows.ts';
 import { upcasting } from '../../server/store/upcast.ts';
-import { TABLE_1, zAgainst } from './table1.ts';
+import { TABLE_1, zAgainst } from './symmtom/table1.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'simulate-'));
 afterAll(() => rmSync(folder, { recursive: true }));

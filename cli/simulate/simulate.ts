@@ -24,7 +24,7 @@ interface Options extends SimulateOptions {
 
 /** The game's options are known once the game is. */
 const gameAsked = new Command()
-  .option('--game <id>', '', 'symmtom')
+  .option('--game <id>', '', GAMES[0]?.id)
   .allowUnknownOption()
   .allowExcessArguments()
   .helpOption(false)
@@ -34,7 +34,7 @@ const simulation = simulationOf(gameAsked);
 
 const command = new Command('simulate')
   .description('Plays bots against bots and tells what they earned.')
-  .option('--game <id>', `one of ${GAMES.map(({ id }) => id).join(', ')}`, 'symmtom')
+  .option('--game <id>', `one of ${GAMES.map(({ id }) => id).join(', ')}`, GAMES[0]?.id)
   .addOption(
     repeatable(
       '--policy <id>',

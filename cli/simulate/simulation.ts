@@ -41,6 +41,12 @@ export interface Simulation {
   report(settings: readonly Setting[], tallies: readonly (readonly Tally[])[], options: SimulateOptions): Report;
 }
 
+/** What one game brings. */
+export interface GameSimulation extends Simulation {
+  /** Its id. */
+  readonly game: string;
+}
+
 export interface Report {
   readonly rows: readonly Row[];
   /** For people. */

@@ -1,23 +1,23 @@
 /** SymmToM in `simulate`: one table or the twelve of the paper's Table 1, with an odd seat if asked for. */
 import { type Command, Option } from 'commander';
 import { prettifyError } from 'zod';
-import { type Odd, oddPolicyId } from '../../bots/symmtom/odd-seat.ts';
-import type { GameTypes } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session/events.ts';
-import { MEASURES, measuresOf } from '../../games/symmtom/measures.ts';
-import { Config, type SymmToM } from '../../games/symmtom/types.ts';
-import { BadOption, wholeNumber } from '../shared/command.ts';
-import { type Entry, mean, rounded, table } from '../shared/table.ts';
-import { rewardOf, seatsFor } from './plain.ts';
+import { type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
+import type { GameTypes } from '../../../games/core/game.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import { MEASURES, measuresOf } from '../../../games/symmtom/measures.ts';
+import { Config, type SymmToM } from '../../../games/symmtom/types.ts';
+import { BadOption, wholeNumber } from '../../shared/command.ts';
+import { type Entry, mean, rounded, table } from '../../shared/table.ts';
+import { rewardOf, seatsFor } from '../plain.ts';
 import {
+  type GameSimulation,
   type Report,
   type Row,
   returnsOf,
   type Setting,
   type SimulateOptions,
-  type Simulation,
   type Tally,
-} from './simulation.ts';
+} from '../simulation.ts';
 import { paperSetting, TABLE_1, zAgainst } from './table1.ts';
 
 interface SymmtomSetting extends Setting {
@@ -26,7 +26,8 @@ interface SymmtomSetting extends Setting {
   readonly odd: Odd | null;
 }
 
-export const symmtomSimulation: Simulation = {
+export const symmtomSimulation: GameSimulation = {
+  game: 'symmtom',
   addOptions(command: Command): void {
     command
       .option('--agents <n>', 'how many agents', wholeNumber('--agents', 2), 3)

@@ -1,13 +1,14 @@
 /** Standoff in `simulate`: beside the rewards, how often each seat was right, and how often shortcuts would have been on the same trials. */
-import type { SessionEvent } from '../../games/core/session/events.ts';
-import { responsesOf } from '../../games/standoff/responses.ts';
-import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
-import type { Standoff } from '../../games/standoff/types.ts';
-import { type Entry, mean, rounded, table } from '../shared/table.ts';
-import { plain } from './plain.ts';
-import { returnsOf, type Simulation, type Tally } from './simulation.ts';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import { responsesOf } from '../../../games/standoff/responses.ts';
+import { SHORTCUTS } from '../../../games/standoff/shortcuts.ts';
+import type { Standoff } from '../../../games/standoff/types.ts';
+import { type Entry, mean, rounded, table } from '../../shared/table.ts';
+import { plain } from '../plain.ts';
+import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
 
-export const standoffSimulation: Simulation = {
+export const standoffSimulation: GameSimulation = {
+  game: 'standoff',
   ...plain,
   tally(events): Tally {
     const returns = returnsOf(events);
