@@ -2,16 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { agreementOf, toAdjudicate } from '../games/household/analysis/coding/annotations.ts';
-import type { AnnotationCommand, Round } from '../games/household/analysis/coding/types.ts';
+import { agreementOf, toAdjudicate } from '../games/core/coding/annotations.ts';
+import type { AnnotationCommand, AnyCoding, Round } from '../games/core/coding/types.ts';
 import { type CodedRow, codedRows } from '../server/annotations/coded-rows.ts';
-import {
-  annotate,
-  type CodableSession,
-  codableOf,
-  messagesFor,
-  readAnnotations,
-} from '../server/annotations/coding.ts';
+import { annotate, codableOf, messagesFor, readAnnotations, type ToCode } from '../server/annotations/coding.ts';
 import { toCsv } from '../server/annotations/csv.ts';
 import { readSettings } from '../server/config.ts';
 import type { EventReader } from '../server/store/event-store.ts';
@@ -29,7 +23,7 @@ interface Common {
 }
 
 const command = new Command('annotate').description(
-  'Codes the free text of an ended household session: which facts each message asserts. Rounds are kept beside the session, each with the version of its codebook.',
+  'Codes the free text of an ended session, where its game has any: which facts each message asserts. Rounds are kept beside the session, each with the version of its codebook.',
 );
 const sub = (name: string, description: string): Command =>
   command
@@ -75,7 +69,7 @@ const fileOf = ({ database }: Common): string => database ?? readSettings(proces
 async function reading<A>(
   session: string,
   options: Common,
-  read: (codable: CodableSession, log: EventReader) => Promise<A>,
+  read: (codable: ToCode, log: EventReader) => Promise<A>,
 ): Promise<A> {
   const db = readDatabase(fileOf(options));
   try {
@@ -88,11 +82,15 @@ async function reading<A>(
   }
 }
 
-async function perform(session: string, options: Common, commands: readonly AnnotationCommand[]): Promise<void> {
+async function perform(
+  session: string,
+  options: Common,
+  { coding, commands }: { readonly coding: AnyCoding; readonly commands: readonly AnnotationCommand<unknown>[] },
+): Promise<void> {
   const store = sqliteStore(openDatabase(fileOf(options)), { now: Date.now });
   try {
     const commandId = `annotate-${randomBytes(8).toString('hex')}`;
-    const refusal = await annotate(store, session, commands, { at: Date.now(), commandId });
+    const refusal = await annotate(store, session, commands, { coding, at: Date.now(), commandId });
     if (refusal) throw new BadOption(`${refusal.message} (${refusal.code})`);
   } finally {
     await store.close();
@@ -103,8 +101,8 @@ function print(options: Common, value: unknown, text: string): void {
   process.stdout.write(options.json ? `${JSON.stringify(value)}\n` : text);
 }
 
-async function newestRound(session: string, log: EventReader): Promise<Round> {
-  const round = (await readAnnotations(log, session)).rounds.at(-1);
+async function newestRound(session: string, { coding }: ToCode, log: EventReader): Promise<Round<unknown>> {
+  const round = (await readAnnotations(log, session, coding)).rounds.at(-1);
   if (!round) throw new BadOption(`no round of coding is open for session ${session}: annotate open ${session}`);
   return round;
 }
@@ -112,11 +110,15 @@ async function newestRound(session: string, log: EventReader): Promise<Round> {
 async function open(session: string, options: Common & { codebook: number; coders: string }): Promise<void> {
   const [one, other, ...more] = options.coders.split(',').map((each) => each.trim());
   if (!one || !other || more.length > 0) throw new BadOption(`--coders needs two names, not '${options.coders}'`);
-  const messages = await reading(session, options, async (codable) =>
-    codable.messages.map(({ turn, from }) => ({ turn, from })),
-  );
+  const { messages, coding } = await reading(session, options, async (codable) => ({
+    coding: codable.coding,
+    messages: codable.messages.map(({ turn, from }) => ({ turn, from })),
+  }));
   const { codebook } = options;
-  await perform(session, options, [{ type: 'open', session, codebook, coders: [one, other], messages }]);
+  await perform(session, options, {
+    coding,
+    commands: [{ type: 'open', session, codebook, coders: [one, other], messages }],
+  });
   print(options, { session, codebook, messages: messages.length }, `${messages.length} messages to code\n`);
 }
 
@@ -127,7 +129,7 @@ async function exportMessages(
   const format = options.json ? 'json' : options.format;
   if (format !== 'csv' && format !== 'json') throw new BadOption(`--format is csv or json, not '${format}'`);
   const text = await reading(session, options, async (codable, log) => {
-    const mine = messagesFor(codable, await readAnnotations(log, session), options.coder);
+    const mine = messagesFor(codable, await readAnnotations(log, session, codable.coding), options.coder);
     if (!mine) throw new BadOption(`${options.coder} does not code session ${session}`);
     if (format === 'json') return `${JSON.stringify({ session, ...mine, names: codable.names })}\n`;
     const rows = mine.messages.map(({ turn, from, to, text: said, own, other, adjudicated }) => [
@@ -146,35 +148,41 @@ async function exportMessages(
   else process.stdout.write(text);
 }
 
-function rowsOf(file: string, codebook: number): readonly CodedRow[] {
+function rowsOf(coding: AnyCoding, file: string, codebook: number): readonly CodedRow[] {
   try {
-    return codedRows(readFileSync(file, 'utf8'), codebook);
+    return codedRows(coding, readFileSync(file, 'utf8'), codebook);
   } catch (error) {
     throw new BadOption(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
 async function takeIn(session: string, options: ImportOptions, what: 'code' | 'adjudicate'): Promise<void> {
-  const { codebook } = await reading(session, options, (_codable, log) => newestRound(session, log));
-  const rows = rowsOf(options.file, codebook);
-  const commands = rows.map(({ turn, from, facts }): AnnotationCommand => {
-    const coding = { codebook, message: { turn, from }, facts };
+  const { codebook, coding } = await reading(session, options, async (codable, log) => ({
+    coding: codable.coding,
+    codebook: (await newestRound(session, codable, log)).codebook,
+  }));
+  const rows = rowsOf(coding, options.file, codebook);
+  const commands = rows.map(({ turn, from, facts }): AnnotationCommand<unknown> => {
+    const coded = { codebook, message: { turn, from }, facts };
     return what === 'code'
-      ? { type: 'code', coder: options.coder, ...coding }
-      : { type: 'adjudicate', adjudicator: options.coder, ...coding };
+      ? { type: 'code', coder: options.coder, ...coded }
+      : { type: 'adjudicate', adjudicator: options.coder, ...coded };
   });
-  await perform(session, options, commands);
+  await perform(session, options, { coding, commands });
   print(options, { session, codebook, taken: rows.length }, `${rows.length} messages taken\n`);
 }
 
 async function agreement(session: string, options: Common): Promise<void> {
-  const { rounds } = await reading(session, options, (_codable, log) => readAnnotations(log, session));
+  const { rounds, coding } = await reading(session, options, async ({ coding: by }, log) => ({
+    coding: by,
+    ...(await readAnnotations(log, session, by)),
+  }));
   const found = rounds.map((round) => ({
     codebook: round.codebook,
     coders: round.coders,
     of: round.messages.length,
-    ...agreementOf(round),
-    toAdjudicate: toAdjudicate(round)?.length ?? null,
+    ...agreementOf(coding, round),
+    toAdjudicate: toAdjudicate(coding, round)?.length ?? null,
   }));
   const alpha = (value: number | null): string => (value === null ? 'undefined' : value.toFixed(3));
   const text = found.map(
@@ -192,11 +200,11 @@ async function adjudicate(session: string, options: Partial<ImportOptions> & Com
     if (coder === undefined) throw new BadOption('--coder must say who decides');
     return takeIn(session, { ...options, coder, file }, 'adjudicate');
   }
-  const open = await reading(session, options, async ({ messages }, log) => {
-    const left = toAdjudicate(await newestRound(session, log));
+  const open = await reading(session, options, async (codable, log) => {
+    const left = toAdjudicate(codable.coding, await newestRound(session, codable, log));
     if (!left) throw new BadOption('a coder is not done yet');
     return left.flatMap(({ message, codes }) => {
-      const found = messages.find(({ turn, from }) => turn === message.turn && from === message.from);
+      const found = codable.messages.find(({ turn, from }) => turn === message.turn && from === message.from);
       return found ? [{ ...found, codes }] : [];
     });
   });

@@ -9,9 +9,8 @@ import { tokensIn } from '../games/core/free-text.ts';
 import type { GameTypes } from '../games/core/game.ts';
 import { checkBranch, originOf } from '../games/core/log/branch.ts';
 import { audit, checkChecksums } from '../games/core/log/replay.ts';
-import { foldAnnotations } from '../games/household/analysis/coding/annotations.ts';
 import { rulesOfLog } from '../games/index.ts';
-import { annotationOf } from '../server/annotations/coding.ts';
+import { annotationsOf, codingIn } from '../server/annotations/coding.ts';
 import { readSettings } from '../server/config.ts';
 import { hmacOf } from '../server/live/free-text.ts';
 import type { EventReader, Stored } from '../server/store/event-store.ts';
@@ -46,7 +45,7 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
       seen = done;
     },
     check: (stream, log) => {
-      if (stream.startsWith('annotations-')) return checkAnnotations(stream, log);
+      if (stream.startsWith('annotations-')) return checkAnnotations(stream, log, reader);
       return stream.startsWith('session-')
         ? checkSession(stream, log, {
             again: options.audit ?? false,
@@ -77,9 +76,15 @@ interface Checking {
   readonly reader: EventReader;
 }
 
-function checkAnnotations(stream: string, log: readonly Stored[]): readonly Finding[] {
+async function checkAnnotations(
+  stream: string,
+  log: readonly Stored[],
+  reader: EventReader,
+): Promise<readonly Finding[]> {
+  const coding = await codingIn(reader, stream.slice('annotations-'.length));
+  if (coding === null) return [{ stream, version: null, what: 'codes a session that has no messages to code' }];
   try {
-    foldAnnotations(log.map(annotationOf));
+    annotationsOf(log, coding);
     return [];
   } catch (error) {
     return [{ stream, version: null, what: `cannot be read: ${(error as Error).message}` }];

@@ -3,13 +3,13 @@
  * the documents between markers is exactly this; docs.test.ts sees to it.
  */
 import * as z from 'zod';
+import { annotationEventSchema } from '../games/core/coding/types.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { ClientMessage, Hello, RequestMessage, ServerMessage, SessionInfo } from '../games/core/protocol.ts';
 import { RefusalCode } from '../games/core/session/commands.ts';
 import { sessionEventSchema } from '../games/core/session/events.ts';
 import { Aids, Controller, Disclosure, Note, Probe, ProbeAnswer, Timing } from '../games/core/session/types.ts';
-import { AnnotationEvent } from '../games/household/analysis/coding/types.ts';
-import { GAMES } from '../games/index.ts';
+import { GAMES, NEWEST } from '../games/index.ts';
 
 /** Types that several messages or events share: named where they are used, shown once. */
 const SHARED: readonly (readonly [name: string, schema: z.ZodType])[] = [
@@ -52,7 +52,10 @@ export const SECTIONS: Readonly<Record<string, () => readonly Table[]>> = {
   'protocol types': () =>
     shared('RequestMessage', 'SessionInfo', 'Aids', 'Disclosure', 'Timing', 'Probe', 'ProbeAnswer'),
   'session events': () => tablesOf('', sessionEventSchema(ANY_GAME)),
-  'game annotations': () => tablesOf('household: annotation', AnnotationEvent),
+  'game annotations': () =>
+    NEWEST.flatMap(({ game, coding }) =>
+      coding ? tablesOf(`${game.id}: annotation`, annotationEventSchema(coding)) : [],
+    ),
   'event types': () => shared('Controller', 'Note'),
   'game events': () =>
     GAMES.flatMap(({ id, schemas }) => [

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, Option } from 'commander';
+import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import type { AnnotatedMessage } from '../../games/household/analysis/coding/annotations.ts';
-import { agreedIn, codedModels } from '../../server/annotations/coded-model.ts';
+import { agreedIn } from '../../server/annotations/coding.ts';
 import { answer, between, timelinesFor } from '../../server/beliefs/report.ts';
 import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
 import { damageOf, problemWith, type Subject, subjectOf } from '../../server/beliefs/subject.ts';
@@ -95,7 +95,7 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
   if (options.out !== undefined && options.rows === undefined)
     throw new BadOption('--out is where rows go: --rows says in which format');
   const { log, openText, vouched, coded } = await readLog(id, options.database);
-  const subject = subjectOf(log, options.model, codedModels(coded));
+  const subject = subjectOf(log, options.model, coded);
   if ('problem' in subject) throw new BadOption(subject.problem);
   const damage = vouched ? null : damageOf(subject);
   if (damage !== null) throw new BadOption(`${id}: ${damage}`);
@@ -139,7 +139,7 @@ interface Recorded {
   /** Kept by the server, and not by whoever had the file. */
   readonly vouched: boolean;
   /** What coders agreed to find in its texts. */
-  readonly coded: readonly AnnotatedMessage[];
+  readonly coded: readonly AnnotatedMessage<unknown>[];
 }
 
 async function readLog(id: string, database: string | undefined): Promise<Recorded> {

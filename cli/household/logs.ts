@@ -1,19 +1,23 @@
 /** Household sessions to read again: from the database, with what coders agreed on, or from files of logs. */
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { agreedFacts } from '../../games/core/coding/annotations.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import { sessionEventSchema } from '../../games/core/session/events.ts';
-import { type AnnotatedMessage, agreedFacts } from '../../games/household/analysis/coding/annotations.ts';
+import { type AnnotatedMessage, householdCoding } from '../../games/household/analysis/coding.ts';
 import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
 import { household } from '../../games/household/game.ts';
 import { readAnnotations } from '../../server/annotations/coding.ts';
 import { readSettings } from '../../server/config.ts';
+import type { EventReader } from '../../server/store/event-store.ts';
 import { eventReader } from '../../server/store/reader.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { listSessions } from '../../server/store/side-rows.ts';
 import { BadOption } from '../shared/command.ts';
 import { readDatabase } from '../shared/read-database.ts';
+
+const CODING = householdCoding(household);
 
 export interface Recorded {
   readonly log: HouseholdLog;
@@ -51,9 +55,14 @@ export async function logsOf(names: readonly string[], { database, ...which }: W
     const parent = originOf(log)?.parent ?? null;
     if (!counts({ parent }, which))
       throw new BadOption(`session '${id}' is a branch of '${parent}': --branches takes it all the same`);
-    stored.push({ log, annotations: agreedFacts(await readAnnotations(reader, id)) });
+    stored.push({ log, annotations: await agreedOn(reader, id) });
   }
   return [...fromFiles, ...stored];
+}
+
+/** Every fact was parsed as one of the household when it was read. */
+async function agreedOn(reader: EventReader, id: string): Promise<readonly AnnotatedMessage[]> {
+  return agreedFacts(CODING, await readAnnotations(reader, id, CODING)) as readonly AnnotatedMessage[];
 }
 
 /** The sessions in a file, one event a line, one session after the other. */

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnnotationCommand } from '../../games/core/coding/types.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import type { AnnotationCommand } from '../../games/household/analysis/coding/types.ts';
+import { householdCoding } from '../../games/household/analysis/coding.ts';
+import { household } from '../../games/household/game.ts';
 import { fact, go, open, taskOf, tell, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
 import { annotate } from '../../server/annotations/coding.ts';
@@ -80,12 +82,14 @@ describe('score, of a database', () => {
     const store = sqliteStore(openDatabase(database), { now: () => 0 });
     const message = { turn: 2, from: 1 };
     const facts = [fact('is_open', 'chest_3')];
-    const commands: readonly AnnotationCommand[] = [
+    const commands: readonly AnnotationCommand<unknown>[] = [
       { type: 'open', session: 'scripted', codebook: 1, coders: ['ann', 'bob'], messages: [message] },
       { type: 'code', codebook: 1, coder: 'ann', message, facts },
       { type: 'code', codebook: 1, coder: 'bob', message, facts },
     ];
-    expect(await annotate(store, 'scripted', commands, { at: 0, commandId: 'codes' })).toBeNull();
+    expect(
+      await annotate(store, 'scripted', commands, { coding: householdCoding(household), at: 0, commandId: 'codes' }),
+    ).toBeNull();
     await store.close();
     expect(await breakdowns()).toEqual([]);
   });

@@ -3,6 +3,7 @@
  * take that version's rules, words and beliefs; new sessions take the newest.
  */
 import type { GameBeliefs } from './beliefs/model.ts';
+import type { AnyCoding } from './coding/types.ts';
 import type { Game, GameTypes, RecordedGame } from './game.ts';
 
 /** What a log holds, as sentences. Nothing is told that is not in what is passed in. */
@@ -25,6 +26,8 @@ export interface Rules<T extends GameTypes> {
   readonly game: RecordedGame<T>;
   readonly words: Words<T>;
   readonly beliefs?: GameBeliefs<T>;
+  /** How people code what was written; without it, there is nothing to code. */
+  readonly coding?: AnyCoding;
 }
 
 export interface PlayableRules<T extends GameTypes> extends Rules<T> {

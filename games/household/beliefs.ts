@@ -12,7 +12,7 @@
  */
 import type { BeliefModel, Chain, Credence } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
-import type { AnnotatedMessage } from './analysis/coding/annotations.ts';
+import type { AnnotatedMessage } from './analysis/coding.ts';
 import { type Belief, live, pictureFor, prior } from './beliefs/fold.ts';
 import { holdsIn, maybeIn, type Picture, whereaboutsOf } from './beliefs/picture.ts';
 import { type Household, type Literal, type Parameters, seatOf } from './types.ts';

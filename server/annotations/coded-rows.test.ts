@@ -1,9 +1,12 @@
 /** Codes from files that nobody vouches for. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { householdCoding } from '../../games/household/analysis/coding.ts';
+import { household } from '../../games/household/game.ts';
 import { codedRows } from './coded-rows.ts';
 import { toCsv } from './csv.ts';
 
+const CODING = householdCoding(household);
 const FACT = { predicate: 'is_open', args: ['fridge_1'], holds: true, knowers: [] };
 const HEAD = 'codebook,turn,from,facts';
 
@@ -27,11 +30,11 @@ test.each([
   ['more than a fact has', JSON.stringify([{ turn: 0, from: 0, facts: [{ ...FACT, author: 'bob' }] }]), 'author'],
   ['no facts but an object', 'turn,from,facts\n0,0,"{""__proto__"": []}"', 'facts'],
 ])('%s is refused in a sentence', (_what, text, why) => {
-  expect(() => codedRows(text, 2)).toThrow(why);
+  expect(() => codedRows(CODING, text, 2)).toThrow(why);
 });
 
 test('rows that nobody has filled in are left out; coded with nothing asserted is something else', () => {
-  expect(codedRows(`${HEAD}\n2,0,0,\n2,1,0,[]`, 2)).toEqual([{ codebook: 2, turn: 1, from: 0, facts: [] }]);
+  expect(codedRows(CODING, `${HEAD}\n2,0,0,\n2,1,0,[]`, 2)).toEqual([{ codebook: 2, turn: 1, from: 0, facts: [] }]);
 });
 
 test('whatever a file holds, it is rows of distinct messages of this codebook, or it is refused', () => {
@@ -47,7 +50,7 @@ test('whatever a file holds, it is rows of distinct messages of this codebook, o
     fc.property(fc.oneof(csv, fc.string({ unit: 'binary' }), fc.json()), (text) => {
       let rows: ReturnType<typeof codedRows>;
       try {
-        rows = codedRows(text, 2);
+        rows = codedRows(CODING, text, 2);
       } catch (error) {
         expect((error as Error).message).not.toBe('');
         return;

@@ -1,22 +1,24 @@
 /** Codes as coders hand them in: an export that was filled in, or a plain list. Read strictly: they may come from anywhere. */
 import * as z from 'zod';
-import { MessageRef } from '../../games/household/analysis/coding/types.ts';
-import { Fact } from '../../games/household/types.ts';
+import { type AnyCoding, factsSchema, messageRefSchema } from '../../games/core/coding/types.ts';
 import { fromCsv } from './csv.ts';
 
-const CodedRow = MessageRef.extend({
-  codebook: z.int().optional().describe('by which it was coded, where the file says so'),
-  facts: z.array(Fact).max(20).readonly(),
-});
-export type CodedRow = z.infer<typeof CodedRow>;
+export interface CodedRow {
+  readonly turn: number;
+  readonly from: number;
+  /** By which it was coded, where the file says so. */
+  readonly codebook?: number | undefined;
+  readonly facts: readonly unknown[];
+}
 
 /**
  * The rows with facts of a CSV or JSON file, each message once. Throws, with a sentence, on anything else, and on what was
  * coded by another codebook than this.
  */
-export function codedRows(text: string, codebook: number): readonly CodedRow[] {
+export function codedRows(coding: AnyCoding, text: string, codebook: number): readonly CodedRow[] {
   const read = /^\s*[[{]/.test(text) ? ofJson(JSON.parse(text)) : ofCsv(text);
-  const rows = z.array(CodedRow).safeParse(read);
+  const schema = messageRefSchema(coding).extend({ codebook: z.int().optional(), facts: factsSchema(coding) });
+  const rows = z.array(schema).safeParse(read);
   if (!rows.success) throw new Error(z.prettifyError(rows.error));
   const other = rows.data.find((row) => row.codebook !== undefined && row.codebook !== codebook);
   if (other) throw new Error(`it was coded by codebook ${other.codebook}, and this round has ${codebook}`);

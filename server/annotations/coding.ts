@@ -1,27 +1,29 @@
 /**
  * Coding what people wrote: rounds in the stream `annotations-SESSION`, beside the session and never in it. Two coders see
- * the texts and their own codes; the rules of blindness are those of games/household/analysis/coding/annotations.ts.
+ * the texts and their own codes; the rules of blindness are those of games/core/coding, and what can be coded is the
+ * game's.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type OpenText, openTexts } from '../../games/core/free-text.ts';
-import { beginLog } from '../../games/core/log/replay.ts';
-import type { SessionEvent } from '../../games/core/session/events.ts';
-import { evolveSession } from '../../games/core/session/session.ts';
 import {
+  agreedFacts,
   type CoderView,
   decideAnnotation,
   foldAnnotations,
   viewForCoder,
-} from '../../games/household/analysis/coding/annotations.ts';
+} from '../../games/core/coding/annotations.ts';
 import {
+  type AnnotatedMessage,
   type AnnotationCommand,
-  AnnotationEvent,
+  type AnnotationEvent,
   type AnnotationRefusal,
   type Annotations,
-  type MessageRef,
-} from '../../games/household/analysis/coding/types.ts';
-import { household } from '../../games/household/game.ts';
-import { agentOf, type Household } from '../../games/household/types.ts';
+  type AnyCoding,
+  annotationEventSchema,
+  type Codable,
+  type CodableSession,
+} from '../../games/core/coding/types.ts';
+import { type OpenText, openTexts } from '../../games/core/free-text.ts';
+import { rulesOfLog } from '../../games/index.ts';
 import { type EventReader, type EventStore, VersionConflict } from '../store/event-store.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 
@@ -29,83 +31,79 @@ function streamOfAnnotations(session: string): string {
   return `annotations-${session}`;
 }
 
-/** A message as coders see it: what it says and to whom, and nothing of the game around it. */
-export interface Codable extends MessageRef {
-  readonly to: readonly number[];
-  /** "(erased)" where the text is gone. */
-  readonly text: string;
+/** A session that can be coded, with the texts as they may be read, and how its game has it coded. */
+export interface ToCode extends CodableSession {
+  readonly coding: AnyCoding;
 }
 
-export interface CodableSession {
-  readonly messages: readonly Codable[];
-  /** The names that facts can be about. */
-  readonly names: Readonly<Record<'rooms' | 'furniture' | 'objects' | 'agents', readonly string[]>>;
-}
-
-/** The messages with free text that were delivered, in order; a sentence where there is nothing to code. */
-export async function codableOf(
-  log: EventReader,
-  session: string,
-  openText: OpenText,
-): Promise<CodableSession | string> {
+/** A sentence where there is nothing to code. */
+export async function codableOf(log: EventReader, session: string, openText: OpenText): Promise<ToCode | string> {
   const events = (await log.read(streamOfSession(session))).map((stored) => fromLog(stored));
   const created = events[0];
   if (created?.type !== 'SessionCreated') return `There is no session ${session}.`;
-  if (created.game !== household.id) return `Sessions of ${created.game} have no messages to code.`;
-  if (created.rulesVersion !== household.version)
-    return `Session ${session} needs version ${created.rulesVersion} of ${household.id}.`;
+  const rules = rulesOfLog(events);
+  if (typeof rules === 'string') return rules;
+  const { coding } = rules;
+  if (!coding) return `Sessions of ${created.game} have no messages to code.`;
   if (events.at(-1)?.type !== 'SessionEnded') return `Session ${session} is not over yet.`;
-  const own = events as readonly SessionEvent<Household>[];
-  const messages: Codable[] = [];
-  let state = beginLog(household, own);
-  for (const event of own.slice(1)) {
-    if (event.type === 'GameEventOccurred' && event.event.type === 'TurnPlayed')
-      for (const [from, outcome] of event.event.outcomes.entries()) {
-        if (outcome?.action.type !== 'communicate' || outcome.action.text === null) continue;
-        if (outcome.delivered.length === 0) continue;
-        messages.push({
-          turn: state.turn,
-          from,
-          to: outcome.delivered,
-          text: openTexts(outcome.action.text, openText),
-        });
-      }
-    state = evolveSession(household, state, event);
-  }
-  const { scene, agents } = state.setup.config.task;
-  const names = {
-    rooms: scene.rooms,
-    furniture: scene.furniture.map(({ id }) => id),
-    objects: scene.objects.map(({ id }) => id),
-    agents: agents.map((_, seat) => agentOf(seat)),
-  };
-  return { messages, names };
+  const { messages, names } = coding.codable(events);
+  return { coding, names, messages: messages.map((one) => ({ ...one, text: openTexts(one.text, openText) })) };
 }
 
-export async function readAnnotations(log: EventReader, session: string): Promise<Annotations> {
-  const stored = await log.read(streamOfAnnotations(session));
-  return foldAnnotations(stored.map(annotationOf));
+/** How the messages of a session are coded; null: its game has none to code, or the session is not there. */
+export async function codingIn(log: EventReader, session: string): Promise<AnyCoding | null> {
+  const events = (await log.read(streamOfSession(session))).map((stored) => fromLog(stored));
+  const rules = rulesOfLog(events);
+  return typeof rules === 'string' ? null : (rules.coding ?? null);
 }
 
-/** What the log has, checked: the stream is younger than its schema. */
-export function annotationOf({ type, data }: { readonly type: string; readonly data: unknown }): AnnotationEvent {
-  return AnnotationEvent.parse({ type: type.slice(type.indexOf('.') + 1), ...(data as object) });
+/** What coders agreed on; [] where no round is settled. */
+export async function agreedIn(log: EventReader, session: string): Promise<readonly AnnotatedMessage<unknown>[]> {
+  const coding = await codingIn(log, session);
+  return coding === null ? [] : agreedFacts(coding, await readAnnotations(log, session, coding));
 }
 
-/** Decides on what stands in the stream and appends; decides again if somebody else was faster. */
+export async function readAnnotations(
+  log: EventReader,
+  session: string,
+  coding: AnyCoding,
+): Promise<Annotations<unknown>> {
+  return annotationsOf(await log.read(streamOfAnnotations(session)), coding);
+}
+
+interface Kept {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** What the log has, checked: the stream is younger than its schema. Throws on what is no annotation of such a game. */
+export function annotationsOf(stored: readonly Kept[], coding: AnyCoding): Annotations<unknown> {
+  return foldAnnotations(coding, eventsOf(stored, coding));
+}
+
+function eventsOf(stored: readonly Kept[], coding: AnyCoding): readonly AnnotationEvent<unknown>[] {
+  const schema = annotationEventSchema(coding);
+  return stored.map(({ type, data }) => schema.parse({ type: type.slice(type.indexOf('.') + 1), ...(data as object) }));
+}
+
+/** Decides on what stands in the stream and appends; decides again if another writer was faster. */
 export async function annotate(
   store: EventStore,
   session: string,
-  commands: readonly AnnotationCommand[],
-  { at, commandId }: { readonly at: number; readonly commandId: string },
+  commands: readonly AnnotationCommand<unknown>[],
+  { coding, at, commandId }: { readonly coding: AnyCoding; readonly at: number; readonly commandId: string },
 ): Promise<AnnotationRefusal | null> {
   const stream = streamOfAnnotations(session);
   for (;;) {
     const stored = await store.read(stream);
-    const past = stored.map(annotationOf);
-    const added: AnnotationEvent[] = [];
+    const past = eventsOf(stored, coding);
+    const added: AnnotationEvent<unknown>[] = [];
     for (const command of commands) {
-      const { events, refusal } = decideAnnotation(foldAnnotations([...past, ...added]), command, at);
+      const { events, refusal } = decideAnnotation(
+        { keys: coding, now: at },
+        foldAnnotations(coding, [...past, ...added]),
+        command,
+      );
       // all of an import or nothing
       if (refusal) return refusal;
       added.push(...events);
@@ -121,19 +119,19 @@ export async function annotate(
 }
 
 /** A message to code, with what this coder may see of the codes. */
-export type CodedMessage = Codable & Omit<CoderView['messages'][number], 'message'>;
+export type CodedMessage = Codable & Omit<CoderView<unknown>['messages'][number], 'message'>;
 
 /** null: this is no coder of the newest round. */
 export function messagesFor(
   codable: CodableSession,
-  annotations: Annotations,
+  annotations: Annotations<unknown>,
   coder: string,
 ): { readonly codebook: number; readonly messages: readonly CodedMessage[] } | null {
   const view = viewForCoder(annotations, coder);
   return view && { codebook: view.codebook, messages: withTexts(codable, view.messages) };
 }
 
-function withTexts(codable: CodableSession, coded: CoderView['messages']): readonly CodedMessage[] {
+function withTexts(codable: CodableSession, coded: CoderView<unknown>['messages']): readonly CodedMessage[] {
   return coded.flatMap(({ message, ...codes }) => {
     const found = codable.messages.find(({ turn, from }) => turn === message.turn && from === message.from);
     return found ? [{ ...found, ...codes }] : [];

@@ -1,5 +1,6 @@
 /** What a recorded session can be asked about beliefs: its rules, seats and models, and what is wrong with a question. */
 import { type AnyGameBeliefs, type Chain, modelOf, type OfferedModel } from '../../games/core/beliefs/model.ts';
+import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { beginLog, checkChecksums, foldLog } from '../../games/core/log/replay.ts';
 import type { Words } from '../../games/core/package.ts';
@@ -22,19 +23,19 @@ export interface Unanswerable {
   readonly problem: string;
 }
 
-/** `more`: models that are offered for this session beside its game's. */
+/** `coded`: what coders agreed on in this session's texts: models that read it are offered, too. */
 export function subjectOf(
   log: readonly SessionEvent<GameTypes>[],
   model: string | undefined,
-  more: readonly OfferedModel[] = [],
+  coded: readonly AnnotatedMessage<unknown>[] = [],
 ): Subject | Unanswerable {
   const created = log[0];
   if (created?.type !== 'SessionCreated') return { problem: 'a log begins with SessionCreated' };
   const rules = rulesOfLog(log);
   if (typeof rules === 'string') return { problem: rules };
-  const { game, words, beliefs: own } = rules;
+  const { game, words, beliefs: own, coding } = rules;
   if (!own) return { problem: `${game.id} has no belief model; ${GAMES_WITH_BELIEFS.join(', ')} have` };
-  const beliefs = { ...own, models: [...own.models, ...more] };
+  const beliefs = { ...own, models: [...own.models, ...(coding?.models(coded) ?? [])] };
   const offered = modelOf(beliefs, model);
   if (!offered)
     return {

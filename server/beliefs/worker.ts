@@ -1,9 +1,8 @@
 /** A worker thread that computes beliefs for one request: a model may take its time over a long session. */
 import { parentPort } from 'node:worker_threads';
+import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import type { AnnotatedMessage } from '../../games/household/analysis/coding/annotations.ts';
-import { codedModels } from '../annotations/coded-model.ts';
 import { type Answer, answer, type BetweenAnswer, between } from './report.ts';
 import { problemWith, subjectOf } from './subject.ts';
 
@@ -11,7 +10,7 @@ export interface BeliefJob {
   readonly log: readonly SessionEvent<GameTypes>[];
   readonly model?: string | undefined;
   /** What coders agreed on, for the model that reads it. */
-  readonly coded?: readonly AnnotatedMessage[];
+  readonly coded?: readonly AnnotatedMessage<unknown>[];
   /** Of an event, from 1; without it, the last. */
   readonly at?: number | undefined;
   readonly asked:
@@ -35,7 +34,7 @@ const ORDER = 2;
 parentPort?.on('message', (job: BeliefJob) => parentPort?.postMessage(resultOf(job)));
 
 export function resultOf({ log, model: id, coded = [], at = log.length, asked }: BeliefJob): BeliefResult {
-  const subject = subjectOf(log, id, codedModels(coded));
+  const subject = subjectOf(log, id, coded);
   if ('problem' in subject) return { kind: 'problem', problem: subject.problem };
   switch (asked.kind) {
     case 'seat': {

@@ -2,17 +2,22 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { agreementOf, toAdjudicate } from '../../games/household/analysis/coding/annotations.ts';
-import { type AnnotationCommand, MessageRef } from '../../games/household/analysis/coding/types.ts';
-import { Fact } from '../../games/household/types.ts';
+import { agreementOf, toAdjudicate } from '../../games/core/coding/annotations.ts';
+import {
+  type AnnotationCommand,
+  type AnyCoding,
+  factsSchema,
+  messageRefSchema,
+} from '../../games/core/coding/types.ts';
 import {
   annotate,
-  type CodableSession,
   codableOf,
   coderOf,
   coderToken,
+  codingIn,
   messagesFor,
   readAnnotations,
+  type ToCode,
 } from '../annotations/coding.ts';
 import { textOpener } from '../store/side-rows.ts';
 import { bearerOf, doorOf, type RouteOptions, SessionParams } from './door.ts';
@@ -24,10 +29,9 @@ export interface AnnotationRouteOptions extends RouteOptions {
 
 const name = z.string().min(1).max(80);
 const codebook = z.int().min(1);
-const facts = z.array(Fact).max(20).readonly();
 const Opening = z.strictObject({ codebook, coders: z.tuple([name, name]) });
-const Code = z.strictObject({ codebook, message: MessageRef, facts });
-const Adjudication = z.strictObject({ codebook, adjudicator: name, message: MessageRef, facts });
+const codeSchema = (coding: AnyCoding) =>
+  z.strictObject({ codebook, message: messageRefSchema(coding), facts: factsSchema(coding) });
 
 export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteOptions): void {
   const { db, store, sessions, isOperator, operatorToken, now } = options;
@@ -36,13 +40,15 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
   const operatorOnly = (request: FastifyRequest): void => {
     if (!isForOperator(request)) refuse('not_allowed', 'That is for operators only.');
   };
-  const codable = async (session: string): Promise<CodableSession> => {
+  const codable = async (session: string): Promise<ToCode> => {
     const found = await codableOf(store, session, textOpener(db, session));
     return typeof found === 'string' ? refuse('no_such_session', found) : found;
   };
-  const perform = async (session: string, command: AnnotationCommand): Promise<void> => {
+  const codingOf = async (session: string): Promise<AnyCoding> =>
+    (await codingIn(store, session)) ?? refuse('no_such_session', `Session ${session} has no messages to code.`);
+  const perform = async (session: string, coding: AnyCoding, command: AnnotationCommand<unknown>): Promise<void> => {
     const commandId = `annotate-${randomBytes(8).toString('hex')}`;
-    const refusal = await annotate(store, session, [command], { at: now(), commandId });
+    const refusal = await annotate(store, session, [command], { coding, at: now(), commandId });
     if (refusal) refuse('not_allowed', `${refusal.code}: ${refusal.message}`);
   };
 
@@ -50,9 +56,9 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     operatorOnly(request);
     const session = sessionOf(request);
     const { coders, codebook: version } = parse(Opening, request.body);
-    const { messages } = await codable(session);
+    const { messages, coding } = await codable(session);
     const refs = messages.map(({ turn, from }) => ({ turn, from }));
-    await perform(session, { type: 'open', session, codebook: version, coders, messages: refs });
+    await perform(session, coding, { type: 'open', session, codebook: version, coders, messages: refs });
     const rights = coders.map((coder) => ({ coder, token: coderToken(operatorToken, session, coder) }));
     return reply.code(201).send({ session, codebook: version, messages: refs.length, coders: rights });
   });
@@ -62,7 +68,8 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     const token = bearerOf(request) ?? '';
     const coder = coderOf(operatorToken, session, token);
     if (coder === null && !isOperator(token)) return refuse('not_allowed', 'That is for coders and operators only.');
-    const [found, annotations] = [await codable(session), await readAnnotations(store, session)];
+    const found = await codable(session);
+    const annotations = await readAnnotations(store, session, found.coding);
     if (coder !== null) {
       const mine = messagesFor(found, annotations, coder);
       if (!mine) return refuse('not_allowed', 'Somebody else codes this session now.');
@@ -71,8 +78,8 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     const rounds = annotations.rounds.map((round) => ({
       codebook: round.codebook,
       coders: round.coders,
-      agreement: agreementOf(round),
-      toAdjudicate: toAdjudicate(round),
+      agreement: agreementOf(found.coding, round),
+      toAdjudicate: toAdjudicate(found.coding, round),
     }));
     return { session, messages: found.messages.length, rounds };
   });
@@ -81,14 +88,17 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     const session = sessionOf(request);
     const coder = coderOf(operatorToken, session, bearerOf(request) ?? '');
     if (coder === null) return refuse('not_allowed', 'That is for coders only.');
-    await perform(session, { type: 'code', coder, ...parse(Code, request.body) });
+    const coding = await codingOf(session);
+    await perform(session, coding, { type: 'code', coder, ...parse(codeSchema(coding), request.body) });
     return reply.code(201).send({});
   });
 
   app.post('/api/sessions/:session/annotations/adjudications', async (request, reply) => {
     operatorOnly(request);
     const session = sessionOf(request);
-    await perform(session, { type: 'adjudicate', ...parse(Adjudication, request.body) });
+    const coding = await codingOf(session);
+    const decision = parse(codeSchema(coding).extend({ adjudicator: name }), request.body);
+    await perform(session, coding, { type: 'adjudicate', ...decision });
     return reply.code(201).send({});
   });
 }

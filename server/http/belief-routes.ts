@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { agreedIn } from '../annotations/coded-model.ts';
+import { agreedIn } from '../annotations/coding.ts';
 import type { BeliefJob, BeliefResult } from '../beliefs/worker.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { isSecret } from '../store/side-rows.ts';

@@ -7,7 +7,7 @@ import { foldLog } from '../../core/log/replay.ts';
 import type { Experience } from '../../core/policy.ts';
 import type { SessionEvent } from '../../core/session/events.ts';
 import { historyOf } from '../../core/session/view.ts';
-import type { AnnotatedMessage } from '../analysis/coding/annotations.ts';
+import type { AnnotatedMessage } from '../analysis/coding.ts';
 import { knows } from '../beliefs.ts';
 import { household } from '../game.ts';
 import type { Formula } from '../pddl/formula.ts';

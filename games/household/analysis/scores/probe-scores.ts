@@ -9,7 +9,7 @@
 import { type HouseholdLog, holdsNow, type Moment, momentsOf } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
 import { type Asked, keyOf, optionFor, type ProbeKind, probesOf, readQuestion, YES } from '../../probes.ts';
-import type { AnnotatedMessage } from '../coding/annotations.ts';
+import type { AnnotatedMessage } from '../coding.ts';
 
 export interface ScoredProbe extends Asked {
   /** null: none was given. */

@@ -11,7 +11,7 @@ import { goalsOf, resultOf } from '../../goals.ts';
 import { kDepth } from '../../pddl/formula.ts';
 import type { Task } from '../../task/types.ts';
 import type { Account, Result } from '../../types.ts';
-import type { AnnotatedMessage } from '../coding/annotations.ts';
+import type { AnnotatedMessage } from '../coding.ts';
 import { type LiteralScore, literalScore, scoredProbes } from './probe-scores.ts';
 
 export interface Progress {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AnnotatedMessage } from '../../games/household/analysis/coding/annotations.ts';
+import type { AnnotatedMessage } from '../../games/household/analysis/coding.ts';
 import { fact, go, open, taskOf, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
-import { resultOf } from '../beliefs/worker.ts';
+import { resultOf } from './worker.ts';
 
 const log = logOf(taskOf(), {
   acts: [{ 1: go('bedroom_1') }, { 1: open('chest_3') }, { 1: write([0], 'The chest is open now.') }],

@@ -3,59 +3,66 @@
  * it (`agreedFacts`). Two coders code every message, blind to each other until both have coded all; where they differ,
  * somebody decides. A round is coded by one version of the codebook; a newer version opens another round.
  */
-
-import type { Fact } from '../../formal/types.ts';
 import { nominalAlpha, type Unit } from './agreement.ts';
 import type {
+  AnnotatedMessage,
   AnnotationCommand,
   AnnotationEvent,
   AnnotationRefusal,
   AnnotationRefusalCode,
   Annotations,
+  AnyCoding,
   Coded,
   MessageRef,
   Round,
 } from './types.ts';
 
-export const NO_ANNOTATIONS: Annotations = { rounds: [] };
+/** Which facts say the same. */
+type Keys = Pick<AnyCoding, 'keyOf'>;
 
-export function foldAnnotations(events: readonly AnnotationEvent[]): Annotations {
-  return events.reduce(evolveAnnotations, NO_ANNOTATIONS);
+export const NO_ANNOTATIONS: Annotations<never> = { rounds: [] };
+
+export function foldAnnotations<F>(keys: Keys, events: readonly AnnotationEvent<F>[]): Annotations<F> {
+  return events.reduce<Annotations<F>>((before, event) => evolveAnnotations(keys, before, event), NO_ANNOTATIONS);
 }
 
-export function evolveAnnotations({ rounds }: Annotations, event: AnnotationEvent): Annotations {
+export function evolveAnnotations<F>(
+  keys: Keys,
+  { rounds }: Annotations<F>,
+  event: AnnotationEvent<F>,
+): Annotations<F> {
   switch (event.type) {
     case 'AnnotationOpened': {
       const { session, codebook: version, coders, messages } = event;
-      const uncoded = messages.map((message): Coded => ({ message, codes: [null, null], adjudicated: null }));
+      const uncoded = messages.map((message): Coded<F> => ({ message, codes: [null, null], adjudicated: null }));
       return { rounds: [...rounds, { session, codebook: version, coders, messages: uncoded }] };
     }
     case 'MessageCoded':
       return changed(rounds, event, (each, { coders }) => {
-        const mine = factSet(event.facts);
+        const mine = factSet(keys, event.facts);
         const [first, second] = each.codes;
         return { ...each, codes: event.coder === coders[0] ? [mine, second] : [first, mine] };
       });
     case 'Adjudicated':
       return changed(rounds, event, (each) => {
-        return { ...each, adjudicated: { by: event.adjudicator, facts: factSet(event.facts) } };
+        return { ...each, adjudicated: { by: event.adjudicator, facts: factSet(keys, event.facts) } };
       });
   }
 }
 
-/** The events of what was asked for, or why not. `at`: now. */
-export function decideAnnotation(
-  { rounds }: Annotations,
-  command: AnnotationCommand,
-  now: number,
-): { readonly events: readonly AnnotationEvent[]; readonly refusal: AnnotationRefusal | null } {
+/** The events of what was asked for, or why not. `now`: ms since the epoch. */
+export function decideAnnotation<F>(
+  { keys, now }: { readonly keys: Keys; readonly now: number },
+  { rounds }: Annotations<F>,
+  command: AnnotationCommand<F>,
+): { readonly events: readonly AnnotationEvent<F>[]; readonly refusal: AnnotationRefusal | null } {
   const round = rounds.at(-1);
-  const refusal = command.type === 'open' ? whyNotOpen(round, command) : whyNotCode(round, command);
+  const refusal = command.type === 'open' ? whyNotOpen(round, command) : whyNotCode(keys, round, command);
   if (refusal) return { events: [], refusal };
   return { events: [eventOf(command, now)], refusal: null };
 }
 
-function eventOf(command: AnnotationCommand, now: number): AnnotationEvent {
+function eventOf<F>(command: AnnotationCommand<F>, now: number): AnnotationEvent<F> {
   switch (command.type) {
     case 'open': {
       const { session, codebook: version, coders, messages } = command;
@@ -72,11 +79,11 @@ function eventOf(command: AnnotationCommand, now: number): AnnotationEvent {
   }
 }
 
-function whyNotOpen(
-  round: Round | undefined,
-  { session, codebook: version, coders: [one, other], messages }: Extract<AnnotationCommand, { type: 'open' }>,
+function whyNotOpen<F>(
+  round: Round<F> | undefined,
+  { session, codebook: version, coders: [one, other], messages }: Extract<AnnotationCommand<F>, { type: 'open' }>,
 ): AnnotationRefusal | null {
-  const refs = messages.map(keyOf);
+  const refs = messages.map(refKey);
   if (one === other) return refuse('same_coder', `two coders are needed, not ${one} twice`);
   if (messages.length === 0) return refuse('no_such_message', 'there is no message to code');
   if (new Set(refs).size < refs.length) return refuse('message_twice', 'a message is named twice');
@@ -87,15 +94,16 @@ function whyNotOpen(
   return null;
 }
 
-function whyNotCode(
-  round: Round | undefined,
-  command: Extract<AnnotationCommand, { type: 'code' | 'adjudicate' }>,
+function whyNotCode<F>(
+  keys: Keys,
+  round: Round<F> | undefined,
+  command: Extract<AnnotationCommand<F>, { type: 'code' | 'adjudicate' }>,
 ): AnnotationRefusal | null {
   if (!round) return refuse('not_open', 'no round of coding is open');
   const { message, codebook: version } = command;
   if (version !== round.codebook)
     return refuse('other_codebook', `codebook ${round.codebook} is in use, not ${version}`);
-  const coded = round.messages.find((each) => keyOf(each.message) === keyOf(message));
+  const coded = round.messages.find((each) => refKey(each.message) === refKey(message));
   if (!coded)
     return refuse('no_such_message', `no message of seat ${message.from} in turn ${message.turn} is to be coded`);
   const done = isCoded(round);
@@ -106,26 +114,26 @@ function whyNotCode(
       return done ? refuse('closed', 'both have coded everything and may have seen the other codes') : null;
     case 'adjudicate':
       if (!done) return refuse('still_blind', 'a coder is not done yet');
-      return agree(coded) ? refuse('agreed', 'the coders agree on this message') : null;
+      return agree(keys, coded) ? refuse('agreed', 'the coders agree on this message') : null;
   }
 }
 
 const refuse = (code: AnnotationRefusalCode, message: string): AnnotationRefusal => ({ code, message });
 
 /** What a coder may see: its own codes, and those of the other once both have coded everything. */
-export interface CoderView {
+export interface CoderView<F> {
   readonly codebook: number;
   readonly messages: readonly {
     readonly message: MessageRef;
-    readonly own: readonly Fact[] | null;
+    readonly own: readonly F[] | null;
     /** null: still blind, which does not tell how far the other has come. */
-    readonly other: readonly Fact[] | null;
-    readonly adjudicated: readonly Fact[] | null;
+    readonly other: readonly F[] | null;
+    readonly adjudicated: readonly F[] | null;
   }[];
 }
 
 /** null: there is nothing for this coder. */
-export function viewForCoder({ rounds }: Annotations, who: string): CoderView | null {
+export function viewForCoder<F>({ rounds }: Annotations<F>, who: string): CoderView<F> | null {
   const round = rounds.at(-1);
   const place = round?.coders.indexOf(who) ?? -1;
   if (!round || place < 0) return null;
@@ -142,19 +150,14 @@ export function viewForCoder({ rounds }: Annotations, who: string): CoderView | 
 }
 
 /** Of what the two coders disagree about, the messages that nobody has decided yet; null: they are not done. */
-export function toAdjudicate(round: Round): readonly Coded[] | null {
+export function toAdjudicate<F>(keys: Keys, round: Round<F>): readonly Coded<F>[] | null {
   if (!isCoded(round)) return null;
-  return round.messages.filter((each) => !agree(each) && each.adjudicated === null);
-}
-
-/** The facts of a message beside those that its sender attached. */
-export interface AnnotatedMessage extends MessageRef {
-  readonly facts: readonly Fact[];
+  return round.messages.filter((each) => !agree(keys, each) && each.adjudicated === null);
 }
 
 /** What messages assert, by the newest codebook of which everything is coded and decided; [] before there is one. */
-export function agreedFacts({ rounds }: Annotations): readonly AnnotatedMessage[] {
-  const settled = rounds.findLast((round) => toAdjudicate(round)?.length === 0);
+export function agreedFacts<F>(keys: Keys, { rounds }: Annotations<F>): readonly AnnotatedMessage<F>[] {
+  const settled = rounds.findLast((round) => toAdjudicate(keys, round)?.length === 0);
   return (settled?.messages ?? []).map(({ message, codes, adjudicated }) => {
     return { ...message, facts: adjudicated?.facts ?? codes[0] ?? [] };
   });
@@ -169,43 +172,42 @@ export interface Agreement {
 }
 
 /** Of what is coded so far. Not for coders who are still blind. */
-export function agreementOf({ messages }: Round): Agreement {
+export function agreementOf<F>({ keyOf: factKey }: Keys, { messages }: Round<F>): Agreement {
   const used = [...new Set(messages.flatMap(({ codes }) => codes.flatMap((code) => (code ?? []).map(factKey))))];
   const presence = messages.flatMap(({ codes }) =>
     used.map((key): Unit => codes.map((code) => code && `${code.some((fact) => factKey(fact) === key)}`)),
   );
-  const sets = messages.map(({ codes }): Unit => codes.map((code) => code && setKey(code)));
+  const sets = messages.map(({ codes }): Unit => codes.map((code) => code && setKey({ keyOf: factKey }, code)));
   const both = messages.filter(({ codes }) => codes[0] !== null && codes[1] !== null);
   return { presence: nominalAlpha(presence), sets: nominalAlpha(sets), messages: both.length };
 }
 
-function changed(
-  rounds: readonly Round[],
+function changed<F>(
+  rounds: readonly Round<F>[],
   { message }: { readonly message: MessageRef },
-  change: (coded: Coded, round: Round) => Coded,
-): Annotations {
+  change: (coded: Coded<F>, round: Round<F>) => Coded<F>,
+): Annotations<F> {
   const round = rounds.at(-1);
   if (!round) throw new Error('a code comes after its round has been opened');
-  const messages = round.messages.map((each) => (keyOf(each.message) === keyOf(message) ? change(each, round) : each));
+  const messages = round.messages.map((each) =>
+    refKey(each.message) === refKey(message) ? change(each, round) : each,
+  );
   return { rounds: [...rounds.slice(0, -1), { ...round, messages }] };
 }
 
-const isCoded = ({ messages }: Round): boolean => messages.every(({ codes }) => codes[0] !== null && codes[1] !== null);
+const isCoded = <F>({ messages }: Round<F>): boolean =>
+  messages.every(({ codes }) => codes[0] !== null && codes[1] !== null);
 
-function agree({ codes: [one, other] }: Coded): boolean {
-  return one !== null && other !== null && setKey(one) === setKey(other);
+function agree<F>(keys: Keys, { codes: [one, other] }: Coded<F>): boolean {
+  return one !== null && other !== null && setKey(keys, one) === setKey(keys, other);
 }
 
-const keyOf = ({ turn, from }: MessageRef): string => `${turn} ${from}`;
+const refKey = ({ turn, from }: MessageRef): string => `${turn} ${from}`;
 
-function factKey({ knowers, predicate, args, holds }: Fact): string {
-  return [...knowers.map((seat) => `K${seat}`), holds ? '' : 'not', predicate, ...args].join(' ');
-}
-
-const setKey = (set: readonly Fact[]): string => factSet(set).map(factKey).join('; ');
+const setKey = <F>(keys: Keys, set: readonly F[]): string => factSet(keys, set).map(keys.keyOf).join('; ');
 
 /** Each fact once, in one order. */
-function factSet(said: readonly Fact[]): readonly Fact[] {
-  const byKey = new Map(said.map((fact) => [factKey(fact), fact]));
+function factSet<F>({ keyOf }: Keys, said: readonly F[]): readonly F[] {
+  const byKey = new Map(said.map((fact) => [keyOf(fact), fact]));
   return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact);
 }
