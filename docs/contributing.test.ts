@@ -1,11 +1,17 @@
-/** CONTRIBUTING.md is true: its steps are done in a copy of the project, with the code and the commands that stand there. */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+/**
+ * CONTRIBUTING.md is true: its steps are done in a copy of the project, with the code and the commands that stand there.
+ * In the end its game is played in a real browser, from the start page to the replay.
+ */
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { launchBrowser } from '../client/testing/browser.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const root = resolve(import.meta.dirname, '..');
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
@@ -13,52 +19,203 @@ const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 /** The code of a section, in the order in which it stands there. */
 function codeIn(section: string, language: string): readonly string[] {
   const [, text = ''] = guide.split(`## ${section}\n`);
-  const [own = ''] = text.split(/\n## /);
+  const [own = ''] = text.split(/\n##+ /);
   const blocks = own.matchAll(new RegExp(`^( *)\`\`\`${language}\n([\\s\\S]*?)^ *\`\`\``, 'gm'));
   return Array.from(blocks, ([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''));
 }
 
+const SKIPPED = ['node_modules', '.git', 'data', 'screenshots', join('client', 'dist')];
+
 let copy = '';
+/** What the files of the copy held before anything was done. */
+let before: ReadonlyMap<string, string> = new Map();
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'standpoint-guide-'));
-  const skipped = ['node_modules', '.git', 'data', join('client', 'dist')];
-  cpSync(root, copy, { recursive: true, filter: (source) => !skipped.includes(relative(root, source)) });
+  cpSync(root, copy, { recursive: true, filter: (source) => !SKIPPED.includes(relative(root, source)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  before = hashes();
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
+function hashes(folder = ''): ReadonlyMap<string, string> {
+  const inside = readdirSync(join(copy, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (SKIPPED.includes(path)) return [];
+    if (entry.isDirectory()) return [...hashes(path)];
+    return [
+      [
+        path,
+        createHash('sha256')
+          .update(readFileSync(join(copy, path)))
+          .digest('hex'),
+      ] as const,
+    ];
+  });
+  return new Map(inside);
+}
+
+/** What `npm run docs` writes. */
+const GENERATED = ['docs/events.md', 'docs/protocol.md'];
+
+/** Files that were there and are not as they were. */
+function editedByHand(): readonly string[] {
+  const now = hashes();
+  return [...before]
+    .flatMap(([path, hash]) => (now.get(path) === hash || GENERATED.includes(path) ? [] : [path]))
+    .toSorted();
+}
+
+/** As in a shell of one's own: the environment of a test would make another build of the client. */
+const { NODE_ENV: _, VITEST: __, ...ENV } = process.env;
+const environment = () => ({ ...ENV, PATH: `${join(copy, 'node_modules/.bin')}:${process.env.PATH}` });
+
 function run(script: string): string {
-  const env = { ...process.env, PATH: `${join(copy, 'node_modules/.bin')}:${process.env.PATH}` };
-  const done = spawnSync('bash', ['-euo', 'pipefail', '-c', script], { cwd: copy, encoding: 'utf8', env });
+  const done = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: copy,
+    encoding: 'utf8',
+    env: environment(),
+  });
   if (done.status !== 0) throw new Error(`${script}\nexited with ${done.status}\n${done.stdout}\n${done.stderr}`);
   return done.stdout;
 }
 
-/** What a person does by hand: an import, and a place in the list. */
+/** The file that the guide names for this code. */
+function write(path: string, code: string): void {
+  expect(guide).toContain(`\`${path}\``);
+  mkdirSync(dirname(join(copy, path)), { recursive: true });
+  writeFileSync(join(copy, path), code);
+}
+
+/** What a person does by hand. */
+function edit(path: string, change: (text: string) => string): void {
+  const text = readFileSync(join(copy, path), 'utf8');
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(join(copy, path), changed);
+}
+
+/** An import, and a place at the end of the list. */
 function enter(file: string, list: string, name: string, from: string): void {
-  const path = join(copy, file);
-  const before = readFileSync(path, 'utf8');
-  const after = before
-    .replace(/^import /m, `import { ${name} } from '${from}';\nimport `)
-    .replace(new RegExp(`(const ${list}\\b[^=]*= \\[)`), `$1${name}, `);
-  expect(after).not.toBe(before);
-  writeFileSync(path, after);
+  edit(file, (text) =>
+    text
+      .replace(/^import /m, `import { ${name} } from '${from}';\nimport `)
+      .replace(new RegExp(`(\\b${list}\\b[^=\\n]*(?:=|:) \\[)([^\\]]*)\\]`), `$1$2, ${name}]`),
+  );
+}
+
+/** Runs `npm start` for as long as it takes to play Secrets from its start page; what stood on the page first. */
+async function played(start: string): Promise<string> {
+  expect(start.trim().split('\n').at(-1)).toBe('npm start');
+  const server = spawn('npm', ['start'], {
+    cwd: copy,
+    detached: true,
+    env: { ...environment(), PORT: '0', DATA_DIR: mkdtempSync(join(copy, 'data-')) },
+  });
+  try {
+    const url = await addressOf(server);
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage({ baseURL: url });
+      const faults: string[] = [];
+      page.on('pageerror', ({ message }) => faults.push(message));
+      page.setDefaultTimeout(60_000);
+      await page.goto('/?game=secrets');
+      await page.getByRole('button', { name: 'Start playing' }).click();
+      const over = page.getByRole('heading', { name: 'The session is over' });
+      const choose = page.getByText('Choose what to do.');
+      await choose.waitFor();
+      const seen = await page.getByRole('main').innerText();
+      for (let turn = 1; (await over.count()) === 0; turn++) {
+        await page
+          .getByText(new RegExp(`^Turn ${turn}`))
+          .first()
+          .waitFor();
+        await page.keyboard.press('3');
+        await page
+          .getByText(new RegExp(`^Turn ${turn + 1}`))
+          .or(over)
+          .first()
+          .waitFor();
+      }
+      await page.getByText(/^You scored \d+ points?\.$/).waitFor();
+      await page.getByRole('link', { name: 'Watch the replay' }).click();
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      await page.keyboard.press('End');
+      await page.getByText('The session ended.').first().waitFor();
+      expect(faults).toEqual([]);
+      return seen;
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    process.kill(-(server.pid ?? 0), 'SIGTERM');
+  }
+}
+
+function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let printed = '';
+    stderr?.on('data', (text: Buffer) => {
+      printed += text;
+    });
+    stdout?.on('data', (text: Buffer) => {
+      printed += text;
+      const [, url] = /Standpoint is at (\S+)/.exec(printed) ?? [];
+      if (url) found(url);
+    });
+    stdout?.on('close', () => failed(new Error(printed)));
+  });
 }
 
 describe('Add a game', () => {
   const [begin = '', ...steps] = codeIn('Add a game', 'sh');
+  const start = steps.at(-1) ?? '';
 
   test('its steps give a game that passes all that the catalogue asks of it', () => {
     run(begin);
     const [catalogued = ''] = codeIn('Add a game', 'ts');
-    writeFileSync(join(copy, 'games/secrets/package.ts'), catalogued);
+    write('games/secrets/package.ts', catalogued);
     enter('games/index.ts', 'PACKAGES', 'secretsPackage', './secrets/package.ts');
-    expect(steps).toHaveLength(3);
-    const printed = steps.map(run).join('\n');
+    expect(steps).toHaveLength(4);
+    const printed = steps.slice(0, -1).map(run).join('\n');
     expect(printed).toContain('games/secrets/playthroughs/first.txt');
     expect(printed).toContain('games/secrets/logs/v1-first-eventful.jsonl');
     expect(printed).toContain('docs/events.md');
   });
+
+  test('with one file edited it is played in the browser, on the plain board with bots, and replayed', async () => {
+    const seen = await played(start);
+    expect(seen).toContain('What you see');
+    expect(seen).toContain('guess: 3');
+    expect(editedByHand()).toEqual(['games/index.ts']);
+  });
+
+  test('its own bots, beliefs and board take two more edited files, and it is played with them', async () => {
+    const [bots = ''] = codeIn('Give it bots', 'ts');
+    write('bots/secrets/package.ts', bots);
+    enter('bots/index.ts', 'PACKAGES', 'secretsBots', './secrets/package.ts');
+    expect(run(codeIn('Give it bots', 'sh')[0] ?? '')).toContain('secrets/sweep');
+
+    const [beliefs = ''] = codeIn('Give it beliefs', 'ts');
+    write('games/secrets/beliefs.ts', beliefs);
+    const added = ["import { beliefs } from './beliefs.ts';", 'words: plainWords, beliefs'] as const;
+    for (const words of added) expect(guide).toContain(`\`${words}\``);
+    edit('games/secrets/package.ts', (text) =>
+      text.replace('import { secrets }', `${added[0]}\nimport { secrets }`).replace('words: plainWords', added[1]),
+    );
+
+    const [types = '', entry = ''] = codeIn('Give it a board', 'ts');
+    const [view = ''] = codeIn('Give it a board', 'tsx');
+    write('games/secrets/types.ts', types);
+    write('client/boards/secrets/view.tsx', view);
+    write('client/boards/secrets/entry.ts', entry);
+    enter('client/boards.ts', 'BOARDS', 'secrets', './boards/secrets/entry.ts');
+    const [last = ''] = codeIn('Give it a board', 'sh');
+    run(last.replace(/npm start\s*$/, ''));
+    expect(await played(last)).toContain('Your secret is');
+    expect(editedByHand()).toEqual(['bots/index.ts', 'client/boards.ts', 'games/index.ts']);
+  });
+
   test('a game without playthroughs and logs is not accepted', () => {
     run('rm -r games/secrets/playthroughs games/secrets/logs');
     expect(() => run('npx vitest run --project unit games/playthroughs.test.ts')).toThrow(
@@ -72,15 +229,17 @@ describe('Add a bot', () => {
   test('its steps give a bot that plays', () => {
     const [policy = ''] = codeIn('Add a bot', 'ts');
     const [simulate = ''] = codeIn('Add a bot', 'sh');
-    writeFileSync(join(copy, 'bots/symmtom/parrot.ts'), policy);
-    enter('bots/index.ts', 'POLICIES', 'parrot', './symmtom/parrot.ts');
+    write('bots/symmtom/parrot.ts', policy);
+    enter('bots/symmtom/package.ts', 'policies', 'parrot', './parrot.ts');
     expect(run(simulate)).toMatch(/\d/);
   });
 });
 
-test('compiler and linter have nothing against either', () => {
-  const files = ['games/secrets/', 'bots/symmtom/parrot.ts'];
-  const compiler = spawnSync('npx', ['tsc', '-p', '.'], { cwd: copy, encoding: 'utf8' }).stdout;
-  expect(compiler.split('\n').filter((line) => files.some((file) => line.startsWith(file)))).toEqual([]);
+test('compiler and linter have nothing against any of it', () => {
+  const files = ['games/secrets/', 'bots/secrets/', 'client/boards/secrets/', 'bots/symmtom/parrot.ts'];
+  const compiler = spawnSync('npx', ['tsc', '-p', '.'], { cwd: copy, encoding: 'utf8', env: environment() }).stdout;
+  const edited = ['games/index.ts', 'bots/index.ts', 'client/boards.ts', 'bots/symmtom/package.ts'];
+  const ours = (line: string): boolean => [...files, ...edited].some((file) => line.startsWith(file));
+  expect(compiler.split('\n').filter(ours)).toEqual([]);
   run(`npx biome lint --error-on-warnings ${files.join(' ')}`);
 });

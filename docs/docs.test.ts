@@ -84,7 +84,7 @@ describe('what the documents point to', () => {
       .map((path) => join('docs', path)),
   ];
   /** Made by following the guide. */
-  const made = /^(games\/secrets|bots\/symmtom\/parrot)/;
+  const made = /^(games\/secrets|bots\/secrets|client\/boards\/secrets|bots\/symmtom\/parrot)/;
 
   test.each(pages)('from %s is there', (page) => {
     const text = readFileSync(join(root, page), 'utf8');
