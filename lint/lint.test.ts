@@ -25,6 +25,7 @@ const BOTS = 'put this in server/';
 const STUDIES = 'Name a policy by its id';
 const SERVER = 'Move what both need to games/core/protocol.ts';
 const CLIENT = 'Let the server send what is missing';
+const SHARED = 'into its package in this layer';
 const PACKAGES = 'Do I/O in server/';
 const RNG = 'rng.int(n)';
 const TIME = 'take it as an argument';
@@ -101,7 +102,10 @@ const ARROWS: readonly Row[] = [
   good('client/boards/symmtom/remarks.ts', `import '../../../games/symmtom/annotate.ts';`),
   good('client/boards/plain/*.ts', `import '../../../games/core/plain-words.ts';`),
   good('client/*.tsx', `import '../games/core/protocol.ts';\nimport './store.ts';`),
-  good('client/boards/*.tsx', `import '../../games/symmtom/words.ts';\nimport '../../games/symmtom/memory.ts';`),
+  good(
+    'client/boards/symmtom/*.tsx',
+    `import '../../../games/symmtom/words.ts';\nimport '../../../games/symmtom/memory.ts';`,
+  ),
   good('client/boards/*.tsx', `import type { Seat } from '../../games/core/game.ts';\nexport type S = Seat;`),
   good('client/boards/*.tsx', `import type { Page } from '../../studies/pages.ts';\nexport type P = Page;`),
   good('client/replay/*.tsx', `export const game = () => import('../../games/index.ts');`),
@@ -113,6 +117,28 @@ const ARROWS: readonly Row[] = [
 
   good('cli/*.ts', `import '../server/main.ts';\nimport '../bots/index.ts';`),
   good('bench/*.ts', `import '../client/main.tsx';\nimport '../server/main.ts';\nimport '../bots/index.ts';`),
+];
+
+const OWN: readonly Row[] = [
+  ...['server/live/*.ts', 'cli/shared/*.ts'].flatMap((path) => [
+    bad(path, `import { symmtom } from '../../games/symmtom/game.ts';\nexport default symmtom;`, SHARED),
+    bad(path, `import type { Fact } from '../../games/household/types.ts';\nexport type F = Fact;`, SHARED),
+    bad(path, `export const game = () => import('../../games/standoff/game.ts');`, SHARED),
+    bad(path, `import { planner } from '../../bots/household/planner.ts';\nexport default planner;`, SHARED),
+    bad(path, `export const isOurs = (session: { game: string }) => session.game === 'symmtom';`, SHARED),
+    bad(path, `export const isOurs = (game: { id: string }) => game.id !== 'symmtom';`, SHARED),
+    good(path, `import '../../games/core/json.ts';\nimport '../../games/index.ts';\nimport '../../bots/index.ts';`),
+    good(path, `export const same = (a: { game: string }, b: { id: string }) => a.game === b.id;`),
+  ]),
+  bad('bots/*.ts', `import { wait } from './household/wait.ts';\nexport default wait;`, SHARED),
+  bad('client/start/*.ts', `import { view } from '../boards/symmtom/view.ts';\nexport default view;`, SHARED),
+  bad('client/table/*.tsx', `import type { Move } from '../../games/symmtom/types.ts';\nexport type M = Move;`, SHARED),
+  bad('client/replay/*.ts', `export const load = () => import('../../games/symmtom/annotate.ts');`, SHARED),
+  good('client/start/*.ts', `import '../boards/plain/entry.ts';\nimport '../boards.ts';`),
+  good('client/boards/symmtom/*.tsx', `import '../../../games/symmtom/words.ts';\nimport './view.ts';`),
+  good('cli/simulate/symmtom/*.ts', `import '../../../games/symmtom/types.ts';`),
+  good('cli/household/*.ts', `import '../../games/household/types.ts';`),
+  good('server/live/*.test.ts', `import '../../games/household/types.ts';\nimport '../../bots/household/wait.ts';`),
 ];
 
 const bans = (path: string): readonly Row[] => [
@@ -163,7 +189,7 @@ const BANS: readonly Row[] = [
 ];
 
 const root = resolve(import.meta.dirname, '..');
-const rows = [...ARROWS, ...BANS];
+const rows = [...ARROWS, ...OWN, ...BANS];
 const placeOf = (row: Row): string => row.path.replace('*', `n${rows.indexOf(row)}`);
 
 /** What biome prints about each file, by path. */
@@ -203,6 +229,10 @@ const title = ({ path, code, instead }: Row): string =>
 
 describe('import arrows', () => {
   for (const row of ARROWS) test(title(row), () => check(row));
+});
+
+describe('code that games share', () => {
+  for (const row of OWN) test(title(row), () => check(row));
 });
 
 describe('bans in pure code', () => {
