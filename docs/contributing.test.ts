@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../client/testing/browser.ts';
+import { lookAt } from '../client/testing/look.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
@@ -125,6 +126,7 @@ async function played(start: string): Promise<string> {
       const choose = page.getByText('Choose what to do.');
       await choose.waitFor();
       const seen = await page.getByRole('main').innerText();
+      expect(await lookAt(page, 'secrets', { another: true })).toEqual([]);
       for (let turn = 1; (await over.count()) === 0; turn++) {
         await page
           .getByText(new RegExp(`^Turn ${turn}`))

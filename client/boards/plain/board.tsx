@@ -80,8 +80,9 @@ function Rows({ of }: { readonly of: readonly Values[] }) {
 }
 
 /** The page counts turns above the board, from 1. */
-function withoutTurn({ turn, ...parts }: Values): Values {
-  return typeof turn === 'number' ? parts : { turn, ...parts };
+function withoutTurn(observation: Values): Values {
+  const { turn, ...parts } = observation;
+  return typeof turn === 'number' ? parts : observation;
 }
 
 function isRecord(value: unknown): value is Values {
