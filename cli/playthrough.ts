@@ -1,16 +1,16 @@
-/** Writes golden playthroughs of a game, and logs of its current version: what games/*.test.ts compare and replay. */
+/** Writes golden playthroughs and logs of a version of a game: what games/*.test.ts compare and replay. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { policyById } from '../bots/index.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { playout } from '../games/core/log/playout.ts';
-import { recipeOf, recipeSchema, renderPlaythrough } from '../games/core/log/playthrough.ts';
+import { RecipeHead, recipeOf, recipeSchema, renderPlaythrough } from '../games/core/log/playthrough.ts';
 import type { AnyPolicy } from '../games/core/policy.ts';
 import { rngFor } from '../games/core/rng.ts';
 import { eventfulSession } from '../games/core/testing/eventful.ts';
 import { uniformFor } from '../games/core/testing/uniform.ts';
-import { GAMES, newestRules } from '../games/index.ts';
+import { GAMES, newestRules, playableRulesOf } from '../games/index.ts';
 import { BadOption, collect, run, wholeNumber } from './shared/command.ts';
 
 const GAMES_FOLDER = resolve(import.meta.dirname, '../games');
@@ -24,6 +24,7 @@ interface Options {
   readonly policy: readonly string[];
   readonly update?: true;
   readonly log?: true;
+  readonly rules?: number;
   readonly maxTurns: number;
   readonly json?: true;
 }
@@ -31,8 +32,8 @@ interface Options {
 const command = new Command('playthrough')
   .description(
     'Plays a game once and writes games/GAME/playthroughs/NAME.json (how to play it again) and NAME.txt (every value at ' +
-      'every state). With --update, writes all texts of the game anew from their recipes: read the difference. With ' +
-      '--log, writes two logs of the current rules to games/GAME/logs instead: one played by policies, one eventful.',
+      'every state). With --update, writes all texts of the game anew, each by the rules that its recipe names: read the ' +
+      'difference. With --log, writes two logs to games/GAME/logs instead: one played by policies, one eventful.',
   )
   .requiredOption('--game <id>', `one of ${GAMES.map(({ id }) => id).join(', ')}`)
   .option('--name <name>', 'name of the files', 'random')
@@ -40,14 +41,14 @@ const command = new Command('playthrough')
   .option('--seed <seed>', 'seed of the session', '1')
   .option('--config <json>', "the game's config; without it one that the game draws for tests")
   .option('--policy <id>', 'who plays, one a seat or one for all; without it any legal action', collect, [])
-  .option('--update', 'write the texts anew from their recipes, for the current version of the rules')
-  .option('--log', 'write logs of the current version')
+  .option('--update', 'write the texts anew from their recipes')
+  .option('--log', 'write logs')
+  .option('--rules <version>', 'version of the rules; without it the newest', wholeNumber('--rules', 1))
   .option('--max-turns <n>', 'fail, or with --log truncate, after so many turns', wholeNumber('--max-turns', 1), 200)
   .option('--json', 'print the names of the files written as JSON')
   .action((options: Options) => {
-    const game = newestRules(options.game)?.game;
-    if (!game) throw new BadOption(`there is no game '${options.game}': ${GAMES.map(({ id }) => id).join(', ')}`);
-    const files = options.update ? update(game) : options.log ? writeLogs(game, options) : write(game, options);
+    const game = gameOf(options);
+    const files = options.update ? update(game.id) : options.log ? writeLogs(game, options) : write(game, options);
     const names = files.map((file) => relative(process.cwd(), file));
     process.stdout.write(
       options.json ? `${JSON.stringify({ files: names })}\n` : names.map((name) => `${name}\n`).join(''),
@@ -55,13 +56,24 @@ const command = new Command('playthrough')
   });
 await run(command);
 
-function update(game: AnyGame): readonly string[] {
-  const folder = join(GAMES_FOLDER, game.id, 'playthroughs');
+function gameOf({ game: id, rules: version }: Options): AnyGame {
+  const newest = newestRules(id);
+  if (!newest) throw new BadOption(`there is no game '${id}': ${GAMES.map((game) => game.id).join(', ')}`);
+  const rules = version === undefined ? newest : playableRulesOf({ game: id, rulesVersion: version });
+  if (typeof rules === 'string') throw new BadOption(`--rules: ${rules}`);
+  return rules.game;
+}
+
+function update(id: string): readonly string[] {
+  const folder = join(GAMES_FOLDER, id, 'playthroughs');
   const recipes = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
-  if (recipes.length === 0) throw new BadOption(`${game.id} has no playthroughs yet: write one without --update`);
+  if (recipes.length === 0) throw new BadOption(`${id} has no playthroughs yet: write one without --update`);
   return recipes.flatMap((file) => {
-    const recipe = recipeSchema(game).parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-    return writePlaythrough(game, basename(file, '.json'), { ...recipe, version: game.version });
+    const recipe: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const { game, version: rulesVersion } = RecipeHead.parse(recipe);
+    const rules = playableRulesOf({ game, rulesVersion });
+    if (typeof rules === 'string') throw new BadOption(`${file}: ${rules}`);
+    return writePlaythrough(rules.game, basename(file, '.json'), recipeSchema(rules.game).parse(recipe));
   });
 }
 

@@ -62,15 +62,19 @@ export function playableRulesOfLog(log: readonly SessionEvent<GameTypes>[]): Any
 /** Said where rules are asked for that are not here. */
 export function missingRules({ game, rulesVersion }: RulesName): string {
   const found = PACKAGES.find((one) => one.id === game);
-  if (!found) return `There is no game '${game}' here: there are ${PACKAGES.map(({ id }) => id).join(', ')}.`;
-  const versions = found.rules.map((rules) => rules.game.version);
-  const there = versions.length > 1 ? `versions ${versions.join(', ')} are` : `version ${versions.join()} is`;
+  if (!found) return `There is no game '${game}' here: there are ${listed(PACKAGES.map(({ id }) => id))}.`;
+  const versions = listed(found.rules.map((rules) => String(rules.game.version)));
+  const there = found.rules.length > 1 ? `there are versions ${versions}` : `there is version ${versions}`;
   return `The rules of ${game}, version ${rulesVersion}, are not here: ${there}.`;
 }
 
 /** Said where a session would have to be played by rules that are kept for its log alone. */
 export function onlyRead({ game, rulesVersion }: RulesName): string {
   return `Sessions of ${game}, version ${rulesVersion}, can be read here and no longer played.`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join();
 }
 
 function newestIn({ rules }: GamePackage): AnyPlayableRules {

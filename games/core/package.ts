@@ -5,6 +5,7 @@
 import type { GameBeliefs } from './beliefs/model.ts';
 import type { AnyCoding } from './coding/types.ts';
 import type { Game, GameTypes, RecordedGame } from './game.ts';
+import type { SessionEvent } from './session/events.ts';
 
 /** What a log holds, as sentences. Nothing is told that is not in what is passed in. */
 export interface Words<T extends GameTypes = GameTypes> {
@@ -44,6 +45,26 @@ export interface GamePackage {
   /** From the oldest version to the newest, which can be played. */
   readonly rules: readonly [...older: AnyRules[], newest: AnyPlayableRules];
 }
+
+/**
+ * The one of a game's versions that a log names, for readers that know the game. Throws where it is not among them: what
+ * comes from outside is looked up in the catalogue first.
+ */
+export function versionOf<T extends GameTypes>(
+  versions: readonly RecordedGame<T>[],
+  log: readonly SessionEvent<T>[],
+): RecordedGame<T> {
+  const created = log[0];
+  if (created?.type !== 'SessionCreated') throw new Error(`expected SessionCreated first, not ${created?.type}`);
+  const found = versions.find(({ id, version }) => id === created.game && version === created.rulesVersion);
+  if (!found)
+    throw new Error(
+      `expected a log of ${versions.map(inWords).join(' or ')}, not of ${created.game} ${created.rulesVersion}`,
+    );
+  return found;
+}
+
+const inWords = ({ id, version }: { readonly id: string; readonly version: number }): string => `${id} ${version}`;
 
 /** Whether sessions can be played by these rules, or only read. */
 export function isPlayable(rules: AnyRules): rules is AnyPlayableRules {

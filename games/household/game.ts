@@ -9,13 +9,14 @@ import { sampleConfig, twins } from './sample.ts';
 import { Action, agentOf, Event, type Household, Observation, Percept } from './types.ts';
 import { observe, perceive } from './view.ts';
 
+/** The newest version. */
 export const household: Game<Household> = {
   id: 'household',
-  version: 1,
+  version: 2,
   schemas: { config: Config, action: Action, event: Event, observation: Observation, percept: Percept },
   roles: ({ task }) => task.agents.map(() => 'agent'),
   initialState: rules.initialState,
-  decide: rules.decide,
+  decide: (state, command) => rules.decide(state, command, 'highest'),
   evolve: rules.evolve,
   activeSeats: rules.activeSeats,
   legalActions,
@@ -37,6 +38,16 @@ export const household: Game<Household> = {
   sampleConfig,
   twins,
 };
+
+/** Of two that pick one object under `faithful`, the lower seat gets it; all else is as in version 2. */
+export const household1: Game<Household> = {
+  ...household,
+  version: 1,
+  decide: (state, command) => rules.decide(state, command, 'lowest'),
+};
+
+/** Every version, from the oldest. */
+export const HOUSEHOLDS: readonly Game<Household>[] = [household1, household];
 
 /** Where everybody is, what is open, and where the objects in view are. */
 function propositions({ parameters: { rooms, furniture, starts }, sights }: Observation): readonly Proposition[] {

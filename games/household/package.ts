@@ -1,16 +1,18 @@
 /** The household's rules by version, for the catalogue. */
+import type { Game } from '../core/game.ts';
 import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { householdCoding } from './analysis/coding.ts';
 import { householdOffer } from './beliefs/models.ts';
-import { household } from './game.ts';
+import { household, household1 } from './game.ts';
 import type { Household } from './types.ts';
 import * as words from './words.ts';
 
-const version1: PlayableRules<Household> = {
-  game: household,
+/** The versions differ in what they decide: what they say and what can be believed is the same. */
+const read = (game: Game<Household>): PlayableRules<Household> => ({
+  game,
   words,
   beliefs: householdOffer,
-  coding: householdCoding(household),
-};
+  coding: householdCoding(game),
+});
 
-export const householdPackage: GamePackage = { id: household.id, rules: [version1] };
+export const householdPackage: GamePackage = { id: household.id, rules: [read(household1), read(household)] };

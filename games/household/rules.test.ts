@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { rngFor } from '../core/rng.ts';
+import { household1 } from './game.ts';
 import { close, fact, go, houseOf, noticed, open, pick, put, tell, turn, turns, WAIT, write } from './testing/house.ts';
 import type { Action, Why } from './types.ts';
 
@@ -120,6 +122,30 @@ describe('conflicts are settled by a fixed order, whose first changes from turn 
     const odd = turns(houseOf({ starts: KITCHEN }), {}, { 0: pick('book_0'), 1: pick('book_0') });
     expect(odd.outcomes.map((outcome) => outcome?.why)).toEqual(['contested', null]);
     expect(odd.state.world.places.book_0).toEqual({ kind: 'held', seat: 1 });
+  });
+
+  test('faithful: in every turn the highest seat gets it; by version 1 of the rules the lowest', () => {
+    const start = houseOf({ agents: 3, starts: [...KITCHEN, 'kitchen_1'], rules: 'faithful' });
+    const reach = { 0: pick('book_0'), 1: pick('book_0'), 2: pick('book_0') };
+    for (const before of [start, turn(start, {}).state]) {
+      const { outcomes, state } = turn(before, reach);
+      expect(outcomes.map((outcome) => outcome?.why)).toEqual(['held_by_another', 'held_by_another', null]);
+      expect(state.world.places.book_0).toEqual({ kind: 'held', seat: 2 });
+      const [played] = household1.decide(before, { type: 'act', actions: reach }, rngFor('test'));
+      expect(played).toMatchObject({
+        outcomes: [{ why: null }, { why: 'held_by_another' }, { why: 'held_by_another' }],
+      });
+    }
+  });
+
+  test('faithful: an agent whose hand is full is not in the race', () => {
+    const held = turn(houseOf({ starts: ['bedroom_1', 'bedroom_1'], rules: 'faithful' }), { 1: pick('plate_0') });
+    const { state } = turns(
+      held.state,
+      { 0: go('kitchen_1'), 1: go('kitchen_1') },
+      { 0: pick('book_0'), 1: pick('book_0') },
+    );
+    expect(state.world.places.book_0).toEqual({ kind: 'held', seat: 0 });
   });
 
   test('opening and closing the same thing: the first has its way', () => {

@@ -27,12 +27,18 @@ export function initialState(config: Config): State {
   };
 }
 
-export function decide(state: State, command: GameCommand<Action>): readonly Event[] {
+/**
+ * Who gets an object that several agents pick in one turn under `faithful`: the agent with the lowest seat (rules version
+ * 1), or with the highest (version 2).
+ */
+export type FaithfulRace = 'lowest' | 'highest';
+
+export function decide(state: State, command: GameCommand<Action>, race: FaithfulRace = 'highest'): readonly Event[] {
   switch (command.type) {
     case 'start':
       return [{ type: 'Started' }];
     case 'act': {
-      const played = playTurn(state, command.actions);
+      const played = playTurn(state, command.actions, race);
       const after = evolve(state, played);
       const over =
         after.turn >= after.config.task.turns ||
@@ -77,29 +83,56 @@ export function activeSeats(state: State): readonly number[] {
   return state.finished.flatMap((done, seat) => (done ? [] : [seat]));
 }
 
-/** Whose attempt counts first where two exclude each other; corrected: everybody's turn comes to be the first. */
+/** Whose attempt counts first where two exclude each other; corrected: the first seat changes from turn to turn. */
 function orderOf({ config, turn }: Pick<State, 'config' | 'turn'>): readonly number[] {
   const seats = config.task.agents.map((_, seat) => seat);
   const first = config.rules === 'faithful' ? 0 : turn % seats.length;
   return [...seats.slice(first), ...seats.slice(0, first)];
 }
 
-function playTurn(state: State, actions: JointAction<Action>): Extract<Event, { type: 'TurnPlayed' }> {
+interface Attempt {
+  readonly seat: number;
+  readonly action: Action;
+  /** Why it fails, whatever the others do; null: it need not. */
+  readonly why: Why | null;
+}
+
+/** Of every active seat, in the order in which they count. */
+function attemptsIn(state: State, actions: JointAction<Action>): readonly Attempt[] {
   const active = activeSeats(state);
-  const whys = new Map<number, Why | null>();
-  const taken = new Map<string, number>();
-  const set = new Map<string, Became['became']>();
-  const done: { readonly seat: number; readonly effects: Effects }[] = [];
-  for (const seat of orderOf(state)) {
-    if (!active.includes(seat)) continue;
+  return orderOf(state).flatMap((seat) => {
+    if (!active.includes(seat)) return [];
     const action = actions[seat];
     if (!action || !accepts(state, seat, action))
       throw new Error(`turn ${state.turn}: seat ${seat} cannot ${JSON.stringify(action)}`);
-    let why = attempt(state, seat, action);
-    if (why === null && action.type === 'pick') {
-      if (taken.has(action.object)) why = state.config.rules === 'faithful' ? 'held_by_another' : 'contested';
-      else taken.set(action.object, seat);
-    }
+    return [{ seat, action, why: attempt(state, seat, action) }];
+  });
+}
+
+/** Which seat gets each object that is picked in this turn. */
+function takersOf({ config }: State, attempts: readonly Attempt[], race: FaithfulRace): ReadonlyMap<string, number> {
+  const picks = attempts.flatMap(({ seat, action, why }) =>
+    action.type === 'pick' && why === null ? [[action.object, seat] as const] : [],
+  );
+  // the last entry of an object counts
+  return new Map(config.rules === 'faithful' && race === 'highest' ? picks : picks.toReversed());
+}
+
+function playTurn(
+  state: State,
+  actions: JointAction<Action>,
+  race: FaithfulRace,
+): Extract<Event, { type: 'TurnPlayed' }> {
+  const active = activeSeats(state);
+  const attempts = attemptsIn(state, actions);
+  const takers = takersOf(state, attempts, race);
+  const whys = new Map<number, Why | null>();
+  const set = new Map<string, Became['became']>();
+  const done: { readonly seat: number; readonly effects: Effects }[] = [];
+  for (const { seat, action, why: alone } of attempts) {
+    let why = alone;
+    if (why === null && action.type === 'pick' && takers.get(action.object) !== seat)
+      why = state.config.rules === 'faithful' ? 'held_by_another' : 'contested';
     if (why === null && (action.type === 'open' || action.type === 'close')) {
       const effects = effectsOf(state.config.task, state.config.rules, action.furniture, action.type);
       if (effects.own.some(({ furniture, became }) => (set.get(furniture) ?? became) !== became)) why = 'contested';

@@ -11,6 +11,7 @@
 import type { AnyBeliefModel } from '../core/beliefs/model.ts';
 import { askAt, beliefMoments, type Moment } from '../core/beliefs/moments.ts';
 import type { JointAction } from '../core/game.ts';
+import { versionOf } from '../core/package.ts';
 import type { Rng } from '../core/rng.ts';
 import type { SessionEvent } from '../core/session/events.ts';
 import { encounterModel } from './beliefs/models.ts';
@@ -57,7 +58,7 @@ export function annotationsOf(
 ): readonly Annotation[] {
   const annotations: Annotation[] = [];
   let before: Moment<SymmToM> | null = null;
-  for (const moment of beliefMoments(symmtom, log, model)) {
+  for (const moment of beliefMoments(versionOf([symmtom], log), log, model)) {
     const event = log[moment.index];
     if (before && event?.type === 'GameEventOccurred' && event.event.type === 'TurnPlayed') {
       const actions = actionsUntil(log, moment.index);

@@ -4,12 +4,13 @@
  */
 import type { Chain } from '../../core/beliefs/model.ts';
 import { foldLog } from '../../core/log/replay.ts';
+import { versionOf } from '../../core/package.ts';
 import type { Experience } from '../../core/policy.ts';
 import type { SessionEvent } from '../../core/session/events.ts';
 import { historyOf } from '../../core/session/view.ts';
 import type { AnnotatedMessage } from '../analysis/coding.ts';
 import { knows } from '../beliefs.ts';
-import { household } from '../game.ts';
+import { HOUSEHOLDS } from '../game.ts';
 import type { Formula } from '../pddl/formula.ts';
 import { literalFrom } from '../pddl/literal.ts';
 import { type Household, type Literal, type State, seatOf } from '../types.ts';
@@ -33,9 +34,10 @@ export interface Moment {
 
 /** The start and the end of every turn played; [] where the session never started. */
 export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): readonly Moment[] {
-  const states = foldLog(household, log).map(({ game }) => game);
+  const game = versionOf(HOUSEHOLDS, log);
+  const states = foldLog(game, log).map((session) => session.game);
   const seats = [...(states[0]?.config.task.agents.keys() ?? [])];
-  const histories = seats.map((seat) => historyOf(household, log, seat));
+  const histories = seats.map((seat) => historyOf(game, log, seat));
   const firsts = histories.flatMap(({ first }) => (first ? [first] : []));
   const start = log.findIndex(({ type }) => type === 'SessionStarted');
   const opened = log.findIndex(({ type }, i) => i > start && type !== 'GameEventOccurred');

@@ -10,7 +10,7 @@ import { importOriginal } from '../authoring/original/read.ts';
 import type { Config } from '../config.ts';
 import { countedConjuncts, goalsOf } from '../goals.ts';
 import { printFormula } from '../pddl/print.ts';
-import { activeSeats, decide, evolve, initialState, isTerminal } from '../rules.ts';
+import { activeSeats, decide, evolve, type FaithfulRace, initialState, isTerminal } from '../rules.ts';
 import type { Task } from '../task/types.ts';
 import { agentOf, type State, seatOf } from '../types.ts';
 import { type Enacted, enact, type Liberty } from './acts.ts';
@@ -27,8 +27,8 @@ export interface Replayed {
   readonly liberties: readonly Liberty[];
 }
 
-/** Throws where the task file cannot be imported. */
-export function checkRecording(original: unknown, recording: Recording): Replayed {
+/** Throws where the task file cannot be imported. `race`: what versions of the rules differ in. */
+export function checkRecording(original: unknown, recording: Recording, race: FaithfulRace = 'highest'): Replayed {
   const imported = importOriginal(original, { turns: recording.turns.length });
   if (!imported.ok) throw new Error(`${recording.key}: ${imported.reasons.join('; ')}`);
   const task = refunded(taskOfRun(imported.task, recording), recording);
@@ -58,10 +58,8 @@ export function checkRecording(original: unknown, recording: Recording): Replaye
       const enacted = new Map(entries.map(([agent, act]) => [seatOf(agent), enact(before, seatOf(agent), act)]));
       const waiting = active.map((seat) => [seat, { type: 'wait' }] as const);
       const acting = [...enacted].map(([seat, { action }]) => [seat, action] as const);
-      const events = decide(moved(before, enacted), {
-        type: 'act',
-        actions: Object.fromEntries([...waiting, ...acting]),
-      });
+      const actions = Object.fromEntries([...waiting, ...acting]);
+      const events = decide(moved(before, enacted), { type: 'act', actions }, race);
       state = fold(moved(before, enacted), events);
       const played = events.find((event) => event.type === 'TurnPlayed');
       for (const [agent, act] of entries) {

@@ -43,7 +43,7 @@ interface Change {
   readonly progress?: number;
 }
 
-const OK = 'Successful execution!';
+export const OK = 'Successful execution!';
 export const SENT = 'Message delivered to Agent_1. They will see it.';
 
 /** agent_0 writes, opens the cabinet (turn 3), takes the cup, writes again, and puts the cup onto the table (turn 7). */

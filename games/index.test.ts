@@ -1,0 +1,47 @@
+/** The catalogue by version: what it finds, and what it says of what it has not. */
+import { expect, test } from 'vitest';
+import { playout } from './core/log/playout.ts';
+import { isPlayable } from './core/package.ts';
+import { rngFor } from './core/rng.ts';
+import { uniformFor } from './core/testing/uniform.ts';
+import { household, household1 } from './household/game.ts';
+import { GAMES, missingRules, newestRules, playableRulesOfLog, rulesOf, rulesOfLog } from './index.ts';
+
+const config = household.sampleConfig(rngFor('catalogue'));
+const policies = household.roles(config).map(() => uniformFor('household'));
+const log = playout(household1, { session: 'old', config, seed: '1', policies });
+const [created, ...later] = log;
+if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
+
+test('a log is read by the rules that it names, whatever the newest are', () => {
+  expect(rulesOfLog(log)).toMatchObject({ game: { id: 'household', version: 1 } });
+  expect(playableRulesOfLog(log)).toMatchObject({ game: { version: 1 } });
+  expect(newestRules('household')?.game.version).toBe(2);
+  expect(GAMES.map(({ id, version }) => [id, version])).toContainEqual(['household', 2]);
+});
+
+test('a version that is not here is a sentence that names it and those that are', () => {
+  const sentence = 'The rules of household, version 99, are not here: there are versions 1 and 2.';
+  const strange = [{ ...created, rulesVersion: 99 }, ...later];
+  expect(rulesOf('household', 99)).toBeUndefined();
+  expect(rulesOfLog(strange)).toBe(sentence);
+  expect(playableRulesOfLog(strange)).toBe(sentence);
+  expect(missingRules({ game: 'symmtom', rulesVersion: 0 })).toBe(
+    'The rules of symmtom, version 0, are not here: there is version 1.',
+  );
+});
+
+test('so is a game that is not here, and a log without a beginning', () => {
+  expect(rulesOfLog([{ ...created, game: '__proto__' }])).toBe(
+    "There is no game '__proto__' here: there are symmtom, standoff and household.",
+  );
+  expect(rulesOfLog(later)).toBe('A log begins with SessionCreated, and this one does not.');
+});
+
+test('rules without decide are for reading only', () => {
+  const newest = newestRules('household');
+  if (!newest) throw new Error('household is in the catalogue');
+  const { decide: _decide, ...recorded } = newest.game;
+  expect(isPlayable(newest)).toBe(true);
+  expect(isPlayable({ ...newest, game: recorded })).toBe(false);
+});
