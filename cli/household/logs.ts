@@ -1,12 +1,14 @@
 /** Household sessions to read again: from the database, with what coders agreed on, or from files of logs. */
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import * as z from 'zod';
 import { agreedFacts } from '../../games/core/coding/annotations.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import { sessionEventSchema } from '../../games/core/session/events.ts';
 import { type AnnotatedMessage, householdCoding } from '../../games/household/analysis/coding.ts';
 import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
 import { household } from '../../games/household/game.ts';
+import { missingRules, rulesOf } from '../../games/index.ts';
 import { readAnnotations } from '../../server/annotations/coding.ts';
 import { readSettings } from '../../server/config.ts';
 import type { EventReader } from '../../server/store/event-store.ts';
@@ -86,20 +88,18 @@ function parsed(line: string, place: string): unknown {
   }
 }
 
-const EVENT = sessionEventSchema(household);
+/** The beginning of any log: which rules read the rest of it. */
+const Beginning = z.looseObject({ type: z.literal('SessionCreated'), game: z.string(), rulesVersion: z.int() });
 
 function checked(events: readonly unknown[], place: string): HouseholdLog {
-  const first = events[0];
-  const created = EVENT.safeParse(first);
-  if (!created.success || created.data.type !== 'SessionCreated')
-    throw new BadOption(`${place} does not begin with the SessionCreated of a household session`);
-  if (created.data.game !== household.id)
-    throw new BadOption(`${place} is of ${created.data.game}, not of ${household.id}`);
-  if (created.data.rulesVersion !== household.version)
-    throw new BadOption(
-      `${place} needs version ${created.data.rulesVersion} of ${household.id}; this is ${household.version}`,
-    );
-  const wrong = events.findIndex((event) => !EVENT.safeParse(event).success);
+  const created = Beginning.safeParse(events[0]);
+  if (!created.success) throw new BadOption(`${place} does not begin with the SessionCreated of a household session`);
+  const { game, rulesVersion } = created.data;
+  if (game !== household.id) throw new BadOption(`${place} is of ${game}, not of ${household.id}`);
+  const rules = rulesOf(game, rulesVersion);
+  if (!rules) throw new BadOption(`${place} cannot be read: ${missingRules(created.data)}`);
+  const schema = sessionEventSchema(rules.game);
+  const wrong = events.findIndex((event) => !schema.safeParse(event).success);
   if (wrong >= 0) throw new BadOption(`${place}: event ${wrong + 1} is not one of a household session`);
   return events as HouseholdLog;
 }
