@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Hello, MAX_MESSAGE_BYTES, type ServerMessage } from '../games/core/protocol.ts';
+import type { RefusalCode } from '../games/core/session/commands.ts';
 import type { SeatConnection } from './live/connection.ts';
 import { createLimiter } from './live/limiter.ts';
 import type { Sessions } from './live/sessions.ts';
@@ -64,7 +65,7 @@ function serve(socket: WebSocket, { sessions, now, messagesPerSecond, failed }: 
   let greeting = false;
   const impatience = setTimeout(() => socket.close(), HELLO_MS);
 
-  const refuse = (code: 'malformed' | 'too_many' | 'too_large' | 'unauthorised' | 'ended', message: string): void => {
+  const refuse = (code: RefusalCode, message: string): void => {
     sessions.refused(code);
     send({ type: 'refused', commandId: null, code, message });
   };
@@ -77,7 +78,10 @@ function serve(socket: WebSocket, { sessions, now, messagesPerSecond, failed }: 
     const live = right && (await sessions.find(right.session));
     greeting = false;
     if (!right) return refuse('unauthorised', 'This token is not valid.');
-    if (!live) return refuse('ended', 'This session is over.');
+    if (!live) {
+      const why = sessions.whyNotPlayed(right.session);
+      return why === null ? refuse('ended', 'This session is over.') : refuse('no_rules', why);
+    }
     if (socket.readyState !== socket.OPEN) return;
     const { seat, controller } = right;
     const connection: SeatConnection = { send, close: () => socket.close() };

@@ -100,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         metrics.faults.inc();
         app.log.error(error, 'a session met a bug');
       },
+      stranded: (session, why) => app.log.error({ session, why }, 'a session cannot go on here'),
       broke: (error) => {
         metrics.faults.inc();
         app.log.error(error, 'a session was dropped');

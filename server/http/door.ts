@@ -22,6 +22,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   no_such_session: 404,
   seat_taken: 409,
   ended: 410,
+  no_rules: 410,
   not_offered: 410,
   too_large: 413,
   too_many: 429,

@@ -123,6 +123,8 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     const right = await rightTo(session, request);
     const live = await sessions.find(session);
     if (!live) {
+      const why = sessions.whyNotPlayed(session);
+      if (why !== null) return refuse('no_rules', why);
       const over = rowOfSession(db, session);
       return refuse('ended', over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.');
     }
@@ -138,6 +140,8 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     if (!isForOperator(request)) return refuse('not_allowed', 'Questions are asked by operators only.');
     const order = parse(ProbeOrder, request.body);
     const live = await sessions.find(session);
+    const why = sessions.whyNotPlayed(session);
+    if (why !== null) return refuse('no_rules', why);
     if (!live) return refuse('no_such_session', 'No such session is being played.');
     const id = newId();
     const refusal = await askBetweenTurns(sessions, live, { id, ...order });

@@ -91,7 +91,7 @@ function openAll(file: string): {
     agents,
     now: Date.now,
     build: 'test',
-    report: { refused() {}, fault: (error) => broke.push(error), broke: (error) => broke.push(error) },
+    report: { refused() {}, stranded() {}, fault: (error) => broke.push(error), broke: (error) => broke.push(error) },
   });
   return {
     sessions,

@@ -28,6 +28,8 @@ export interface Sessions {
   create(order: SessionOrder): Promise<Created | Refusal>;
   /** The session as it is played here; null: there is none, it has ended, or it cannot go on (which is reported). */
   find(id: string): Promise<LiveSession | null>;
+  /** In sentences, why a session that was looked for and has not ended is not played here: no rules here play it. null: not for that. */
+  whyNotPlayed(id: string): string | null;
   /** What a token gives a right to; null: nothing. */
   rightOf(token: string): Promise<SeatRight | null>;
   /** Brings every unfinished session back. `downSince`: when the server was last known to be up. */
@@ -49,7 +51,10 @@ export interface SessionsOptions {
   readonly now: () => number;
   /** Git commit of the server. */
   readonly build: string;
-  readonly report: Pick<LiveReport, 'refused' | 'fault' | 'broke'>;
+  readonly report: Pick<LiveReport, 'refused' | 'fault' | 'broke'> & {
+    /** A session has not ended and cannot go on here; its log stays as it is. */
+    stranded(session: string, why: string): void;
+  };
   /** A session that no person is attached to for so long is ended as abandoned. */
   readonly idleMs?: number;
 }
@@ -63,6 +68,8 @@ export function openSessions(options: SessionsOptions): Sessions {
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
   const listeners = new Map<string, Set<() => void>>();
+  /** Sessions that no rules here can play on, and why, in sentences. */
+  const stranded = new Map<string, string>();
 
   let closed = false;
 
@@ -71,7 +78,11 @@ export function openSessions(options: SessionsOptions): Sessions {
     const [first, last] = [log[0], log.at(-1)];
     if (closed || !first || !last || fromLog(last).type === 'SessionEnded') return null;
     const rules = playableRulesOfLog([fromLog(first)]);
-    if (typeof rules === 'string') throw new Error(`session ${id} cannot go on: ${rules}`);
+    if (typeof rules === 'string') {
+      if (!stranded.has(id)) options.report.stranded(id, rules);
+      stranded.set(id, `This session cannot go on here, and nothing of it is lost. ${rules}`);
+      return null;
+    }
     const seed = seedOf(db, id);
     if (seed === null) throw new Error(`session ${id} cannot go on: its seed is gone`);
     const session = openLiveSession({
@@ -184,6 +195,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       return { session: id, seats: tokens.map((token, seat) => ({ seat, token })) };
     },
     find: (id) => find(id),
+    whyNotPlayed: (id) => stranded.get(id) ?? null,
     async rightOf(token) {
       const row = seatOfToken(db, hashToken(token));
       if (!row) return null;

@@ -12,7 +12,7 @@ import { fromLog } from './session-log.ts';
 import { sideWriter } from './side-rows.ts';
 
 export interface Listing {
-  /** How many seats a session has; only its rules know. 0: they are not here. */
+  /** How many seats a session has; only its rules know. 0: they are not here, and seats are listed as they are taken. */
   seatCount(created: { readonly game: string; readonly rulesVersion: number; readonly config: unknown }): number;
 }
 
@@ -42,9 +42,9 @@ export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>
       return { ...row, parent: event.parent };
     case 'AgentSeated':
     case 'ControllerChanged':
-      return { ...row, seats: row.seats.with(event.seat, holderOf(event.controller)) };
+      return { ...row, seats: heldBy(row.seats, event.seat, holderOf(event.controller)) };
     case 'AgentLeft':
-      return { ...row, seats: row.seats.with(event.seat, null) };
+      return { ...row, seats: heldBy(row.seats, event.seat, null) };
     case 'SessionStarted':
     case 'SessionResumed':
       return { ...row, status: 'running' };
@@ -94,6 +94,11 @@ export function counts(
   { branches = false }: { branches?: boolean } = {},
 ): boolean {
   return branches || parent === null;
+}
+
+function heldBy(seats: SessionRow['seats'], seat: number, holder: SeatHolder | null): SessionRow['seats'] {
+  const count = Math.max(seats.length, seat + 1);
+  return Array.from({ length: count }, (_, i) => (i === seat ? holder : (seats[i] ?? null)));
 }
 
 /** Neither the pseudonym of a person nor the seed of a policy is for a list. */

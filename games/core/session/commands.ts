@@ -10,6 +10,7 @@ export const REFUSAL_CODES = [
   'unauthorised',
   'superseded',
   'no_such_session',
+  'no_rules',
   'not_offered',
   'no_such_seat',
   'seat_taken',
