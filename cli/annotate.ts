@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { agreementOf, toAdjudicate } from '../games/core/coding/annotations.ts';
 import type { AnnotationCommand, AnyCoding, Round } from '../games/core/coding/types.ts';
+import type { GameTypes } from '../games/core/game.ts';
 import { type CodedRow, codedRows } from '../server/annotations/coded-rows.ts';
 import { annotate, codableOf, messagesFor, readAnnotations, type ToCode } from '../server/annotations/coding.ts';
 import { toCsv } from '../server/annotations/csv.ts';
@@ -11,11 +12,13 @@ import { readSettings } from '../server/config.ts';
 import type { EventReader } from '../server/store/event-store.ts';
 import { openDatabase } from '../server/store/open.ts';
 import { eventReader } from '../server/store/reader.ts';
+import { fromLog, streamOfSession } from '../server/store/session-log.ts';
 import { textOpener } from '../server/store/side-rows.ts';
 import { sqliteStore } from '../server/store/sqlite-store.ts';
 import { upcasting } from '../server/store/upcast.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { readDatabase } from './shared/read-database.ts';
+import { rulesFor } from './shared/rules.ts';
 
 interface Common {
   readonly database?: string;
@@ -74,6 +77,8 @@ async function reading<A>(
   const db = readDatabase(fileOf(options));
   try {
     const log = eventReader(db, upcasting([]));
+    const events = (await log.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+    if (events.length > 0) rulesFor(`session '${session}'`, events);
     const codable = await codableOf(log, session, textOpener(db, session));
     if (typeof codable === 'string') throw new BadOption(codable);
     return await read(codable, log);

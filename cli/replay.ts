@@ -5,7 +5,6 @@ import { openTexts } from '../games/core/free-text.ts';
 import type { GameTypes, Viewer } from '../games/core/game.ts';
 import { beginLog, framesOf } from '../games/core/log/replay.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
-import { rulesOfLog } from '../games/index.ts';
 import { readSettings } from '../server/config.ts';
 import { eventReader } from '../server/store/reader.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
@@ -13,6 +12,7 @@ import { listSessions, textOpener } from '../server/store/side-rows.ts';
 import { upcasting } from '../server/store/upcast.ts';
 import { BadOption, run } from './shared/command.ts';
 import { readDatabase } from './shared/read-database.ts';
+import { rulesFor } from './shared/rules.ts';
 
 const command = new Command('replay')
   .description('Prints a recorded session turn by turn, with the eyes of a seat. Changes nothing.')
@@ -40,9 +40,7 @@ async function replay(
   const log = await eventReader(db, upcasting([])).read(streamOfSession(id));
   if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}`);
   const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
-  const rules = rulesOfLog(events);
-  if (typeof rules === 'string') throw new BadOption(`session '${id}' cannot be replayed: ${rules}`);
-  const { game, words } = rules;
+  const { game, words } = rulesFor(`session '${id}'`, events);
   const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
   const openText = textOpener(db, id);
   for (const closed of framesOf(game, events, viewer)) {

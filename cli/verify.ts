@@ -9,7 +9,8 @@ import { tokensIn } from '../games/core/free-text.ts';
 import type { GameTypes } from '../games/core/game.ts';
 import { checkBranch, originOf } from '../games/core/log/branch.ts';
 import { audit, checkChecksums } from '../games/core/log/replay.ts';
-import { rulesOfLog } from '../games/index.ts';
+import { isPlayable } from '../games/core/package.ts';
+import { onlyRead, rulesOfLog } from '../games/index.ts';
 import { annotationsOf, codingIn } from '../server/annotations/coding.ts';
 import { readSettings } from '../server/config.ts';
 import { hmacOf } from '../server/live/free-text.ts';
@@ -37,6 +38,7 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
   const db = readDatabase(file);
   let bar: ReturnType<typeof progressBar> | null = null;
   let seen = 0;
+  const undecided: Undecided[] = [];
   const reader = eventReader(db);
   const verification = await verifyLog(db, {
     onProgress: (done, of) => {
@@ -49,6 +51,7 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
       return stream.startsWith('session-')
         ? checkSession(stream, log, {
             again: options.audit ?? false,
+            undecided,
             textOf: textReader(db, stream.slice('session-'.length)),
             reader,
           })
@@ -57,10 +60,11 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
   });
   (bar as ReturnType<typeof progressBar> | null)?.stop();
   db.$client.close();
-  if (options.json) process.stdout.write(`${JSON.stringify(verification)}\n`);
+  if (options.json) process.stdout.write(`${JSON.stringify({ ...verification, undecided })}\n`);
   else {
     for (const { stream, version, what } of verification.findings)
       process.stdout.write(`${stream ?? 'log'}${version === null ? '' : ` at ${version}`}: ${what}\n`);
+    for (const { stream, why } of undecided) process.stdout.write(`${stream} was not decided again: ${why}\n`);
     const { streams, events, findings } = verification;
     process.stdout.write(
       `${streams} streams, ${events} events: ${findings.length === 0 ? 'all as written' : `${findings.length} findings`}\n`,
@@ -69,9 +73,17 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
   if (verification.findings.length > 0) process.exitCode = 1;
 }
 
+/** A session that was to be decided again, and whose rules are kept for its log alone. All else of it was checked. */
+interface Undecided {
+  readonly stream: string;
+  readonly why: string;
+}
+
 interface Checking {
   /** Whether everything is decided anew. */
   readonly again: boolean;
+  /** Gets those that could not be. */
+  readonly undecided: Undecided[];
   readonly textOf: ReturnType<typeof textReader>;
   readonly reader: EventReader;
 }
@@ -94,12 +106,14 @@ async function checkAnnotations(
 async function checkSession(
   stream: string,
   log: readonly Stored[],
-  { again, textOf, reader }: Checking,
+  { again, undecided, textOf, reader }: Checking,
 ): Promise<readonly Finding[]> {
   const events = log.map((stored) => fromLog<GameTypes>(stored));
   const rules = rulesOfLog(events);
   if (typeof rules === 'string') return [{ stream, version: 1, what: rules }];
   const { game } = rules;
+  if (again && !isPlayable(rules))
+    undecided.push({ stream, why: onlyRead({ game: game.id, rulesVersion: game.version }) });
   const last = events.at(-1);
   const findings =
     again && last?.type === 'SessionEnded'

@@ -20,6 +20,7 @@ import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readDatabase } from '../shared/read-database.ts';
+import { rulesFor } from '../shared/rules.ts';
 import { table } from '../shared/table.ts';
 import { answerInWords, betweenInWords, spansInWords } from './words.ts';
 
@@ -95,6 +96,7 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
   if (options.out !== undefined && options.rows === undefined)
     throw new BadOption('--out is where rows go: --rows says in which format');
   const { log, openText, vouched, coded } = await readLog(id, options.database);
+  if (log[0]?.type === 'SessionCreated') rulesFor(id, log);
   const subject = subjectOf(log, options.model, coded);
   if ('problem' in subject) throw new BadOption(subject.problem);
   const damage = vouched ? null : damageOf(subject);

@@ -16,7 +16,7 @@ import { readSettings } from '../../server/config.ts';
 import { keepLogsIn } from '../../server/store/keep-logs.ts';
 import { eventReader } from '../../server/store/reader.ts';
 import { textReader } from '../../server/store/side-rows.ts';
-import { BadOption, repeatable, run, wholeNumber } from '../shared/command.ts';
+import { BadOption, CannotBeDone, repeatable, run, wholeNumber } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
@@ -82,6 +82,7 @@ async function fork(session: string, options: Options): Promise<void> {
   const write = options.rows === undefined ? null : writerOf(options.rows);
   const db = readDatabase(file);
   const parent = await readParent(db, eventReader(db), session);
+  if ('code' in parent && parent.code === 'no_rules') throw new CannotBeDone(parent.message);
   if ('code' in parent) throw new BadOption(`${file}: ${parent.message}`);
   const textOf = textReader(db, session);
   const openText: OpenText = ({ textId }) => textOf(textId)?.text ?? null;

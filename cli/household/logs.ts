@@ -16,7 +16,7 @@ import { eventReader } from '../../server/store/reader.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { listSessions } from '../../server/store/side-rows.ts';
-import { BadOption } from '../shared/command.ts';
+import { BadOption, CannotBeDone } from '../shared/command.ts';
 import { readDatabase } from '../shared/read-database.ts';
 
 const CODING = householdCoding(household);
@@ -97,7 +97,7 @@ function checked(events: readonly unknown[], place: string): HouseholdLog {
   const { game, rulesVersion } = created.data;
   if (game !== household.id) throw new BadOption(`${place} is of ${game}, not of ${household.id}`);
   const rules = rulesOf(game, rulesVersion);
-  if (!rules) throw new BadOption(`${place} cannot be read: ${missingRules(created.data)}`);
+  if (!rules) throw new CannotBeDone(`${place} cannot be read. ${missingRules(created.data)}`);
   const schema = sessionEventSchema(rules.game);
   const wrong = events.findIndex((event) => !schema.safeParse(event).success);
   if (wrong >= 0) throw new BadOption(`${place}: event ${wrong + 1} is not one of a household session`);

@@ -9,6 +9,11 @@ export class BadOption extends Error {
   override readonly name = 'BadOption';
 }
 
+/** What was asked for is said rightly and cannot be done here; the message says why. */
+export class CannotBeDone extends Error {
+  override readonly name = 'CannotBeDone';
+}
+
 /** Runs the command on the arguments of this process. The exit code is set; output still flows out. */
 export async function run(command: Command): Promise<void> {
   // commands of commands do not inherit this
@@ -28,6 +33,9 @@ export async function run(command: Command): Promise<void> {
     } else if (error instanceof BadOption) {
       process.stderr.write(`error: ${error.message}\n--help says what is possible\n`);
       process.exitCode = 2;
+    } else if (error instanceof CannotBeDone) {
+      process.stderr.write(`error: ${error.message}\n`);
+      process.exitCode = 1;
     } else {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       process.exitCode = 1;
