@@ -8,7 +8,7 @@ import type { AnyRules } from '../../games/core/package.ts';
 import type { Acted } from '../../games/core/policy.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
-import { getLog } from '../api.ts';
+import { ApiError, getLog } from '../api.ts';
 import { loadView } from '../boards.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { part } from '../part.tsx';
@@ -57,7 +57,7 @@ export async function loadReplay(session: string): Promise<Replay> {
     return { seq: version, recordedAt, event: event as unknown as AnyEvent };
   });
   const rules = rulesOfLog(events.map(({ event }) => event));
-  if (typeof rules === 'string') throw new Error(rules);
+  if (typeof rules === 'string') throw new ApiError('no_rules', rules);
   return readLog({ session: log.session, rules, log: events, view: await loadView(log.game), folds });
 }
 

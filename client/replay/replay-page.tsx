@@ -64,16 +64,18 @@ export function ReplayPage({ session }: { session: string }) {
             </>
           }
         >
-          <p>
-            {loaded.code === 'not_allowed'
-              ? 'It is still being played. It can be replayed when it is over.'
-              : sentenceFor(loaded.code, loaded.message)}
-          </p>
+          <p>{whyNot(loaded)}</p>
         </Screen>
       );
     case 'there':
       return <ReplayTable replay={loaded.value} />;
   }
+}
+
+function whyNot({ code, message }: { readonly code: string; readonly message: string }): string {
+  if (code === 'not_allowed') return 'It is still being played. It can be replayed when it is over.';
+  // it names the version and those that are here
+  return code === 'no_rules' ? message : sentenceFor(code, message);
 }
 
 const NO_REMARKS: readonly Remark[] = [];

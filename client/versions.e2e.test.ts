@@ -1,0 +1,74 @@
+/** The replay of sessions of several versions of the rules in a real browser: each by its own, and a sentence for one that is not there. */
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Game } from '../games/core/game.ts';
+import { playout } from '../games/core/log/playout.ts';
+import type { Policy } from '../games/core/policy.ts';
+import { Config } from '../games/household/config.ts';
+import { household, household1 } from '../games/household/game.ts';
+import { pick, taskOf } from '../games/household/testing/house.ts';
+import type { Household } from '../games/household/types.ts';
+import { keepLogsIn } from '../server/store/keep-logs.ts';
+import { databaseFile } from '../server/store/open.ts';
+import { lookAt } from './testing/look.ts';
+import { openStage, type Stage } from './testing/stage.ts';
+
+/** Reaches for the book in the first turn. */
+const grabber: Policy<Household, null> = {
+  id: 'test/grabber',
+  game: 'household',
+  version: 1,
+  about: 'Reaches for the book.',
+  initialMemory: () => null,
+  observe: () => null,
+  act: (_memory, { turn }) => (turn === 0 ? pick('book_0') : { type: 'wait' }),
+};
+
+function logBy(game: Game<Household>, session: string) {
+  const task = taskOf({ starts: ['kitchen_1', 'kitchen_1'], task: { turns: 2 } });
+  const config = Config.parse({ task, rules: 'faithful' });
+  return playout(game, { session, config, seed: 'race', policies: [grabber, grabber] });
+}
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  const keeper = keepLogsIn(databaseFile(stage.dataDir));
+  await keeper.keep([
+    logBy(household1, 'one'),
+    logBy(household, 'two'),
+    logBy({ ...household, version: 99 }, 'strange'),
+  ]);
+  await keeper.close();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+async function openReplay(session: string): Promise<Page> {
+  const page = await stage.window();
+  await page.goto(`/replay/${session}?seq=9`);
+  return page;
+}
+
+test.each([
+  ['one', 'A: take the book 0. B: take the book 0, in vain (held by another).', 'A'],
+  ['two', 'A: take the book 0, in vain (held by another). B: take the book 0.', 'B'],
+] as const)('session %s is replayed by its own rules: %s', async (session, words, holder) => {
+  const page = await openReplay(session);
+  await page.getByRole('list', { name: 'Events' }).getByText(words).waitFor();
+  // and so are its beliefs
+  const truth = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'In truth', exact: true }) });
+  await page.goto(`/replay/${session}?seq=9&about=at/book_0`);
+  await expect.poll(() => truth.innerText(), { timeout: 15_000 }).toContain(`in ${holder}'s hand`);
+  await page.screenshot({ path: path.join(import.meta.dirname, `../screenshots/version-of-${session}.png`) });
+});
+
+test('a session whose rules are not there: the page says which version it needs and which there are', async () => {
+  const page = await openReplay('strange');
+  await page.getByRole('heading', { name: 'This session cannot be replayed' }).waitFor();
+  await page
+    .getByText('The rules of household, version 99, are not here: there are versions 1 and 2.', { exact: true })
+    .waitFor();
+  expect(await lookAt(page, 'version-not-there', { another: true })).toEqual([]);
+});
