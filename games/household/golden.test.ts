@@ -70,9 +70,6 @@ describe('the check itself', () => {
   });
 
   test('sees an attempt that came to something else', () => {
-    expect(differences({ barred: 'Successful execution!' })).toEqual([
-      "run standard, turn 1: what came of agent_1's Navigate",
-    ]);
     expect(differences({ again: SENT })).toEqual([
       "run standard, turn 5: what came of agent_0's Communicate",
       'run standard, turn 5: receivers of agent_0',
@@ -125,6 +122,13 @@ describe('the check itself', () => {
     const change = { open, completed: { 7: ['(is_on_top cup_0 table_2)'] }, passed: false, progress: 0.5 };
     expect(checkRecording(recordedTask(), recordingOf(recordedRun(change)))).toMatchObject({
       liberties: ['geometry'],
+      differences: [],
+    });
+  });
+
+  test('puts an agent where the bans of its task bar it, as in a task that was edited later, and counts it', () => {
+    expect(checkRecording(recordedTask(), recordingOf(recordedRun({ barred: OK })))).toMatchObject({
+      liberties: ['edited'],
       differences: [],
     });
   });

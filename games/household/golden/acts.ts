@@ -5,13 +5,14 @@
  * glimpsed: it could name an object that it had only seen through a door; it walks to the furniture.
  * reached: it worked from one room into the next; it is put into that room first.
  * garbled: a name in the text of a message was taken for a receiver that is not allowed; played as waiting.
+ * edited: it went where the bans of the task bar it, so that the task was another one when it was recorded; it is put there.
  */
-import { attempt } from '../attempts.ts';
+import { attempt, destinationOf } from '../attempts.ts';
 import { type Action, agentOf, type Relation, type State, seatOf } from '../types.ts';
 import { placeOf, roomOfFurniture, roomOfObject } from '../world.ts';
 import type { RecordedAct } from './recordings.ts';
 
-export type Liberty = 'geometry' | 'unseen' | 'glimpsed' | 'reached' | 'garbled';
+export type Liberty = 'geometry' | 'unseen' | 'glimpsed' | 'reached' | 'garbled' | 'edited';
 
 export interface Enacted {
   readonly action: Action;
@@ -30,6 +31,8 @@ export function enact(state: State, seat: number, act: RecordedAct): Enacted {
   if (act.came === 'unknown' && why !== 'unknown') return { action: WAIT, liberty: 'unseen', from: null };
   if (act.came === 'no_receiver' && why === null) return { action: WAIT, liberty: 'garbled', from: null };
   if (act.came !== 'success') return plain;
+  if (action.type === 'navigate' && why === 'barred')
+    return { action: WAIT, liberty: 'edited', from: destinationOf(state, seat, action.to) };
   if (action.type === 'navigate' && why === 'unknown') {
     const place = placeOf(state.world, action.to);
     if (place && place.kind !== 'held')
