@@ -169,6 +169,32 @@ function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   });
 }
 
+/** Keeps a session of each version, and says what folding it finds by its own rules, and by those of the other. */
+const KEEP_SESSIONS = `
+import { uniformFor } from './games/core/testing/uniform.ts';
+import { playout } from './games/core/log/playout.ts';
+import { checkChecksums } from './games/core/log/replay.ts';
+import { missingRules, rulesOf } from './games/index.ts';
+import { keepLogsIn } from './server/store/keep-logs.ts';
+
+const versions = [1, 2].map((version) => rulesOf('secrets', version).game);
+const config = { rounds: 6, deadlineMs: null, deal: [1, 2] };
+const policies = [uniformFor('secrets'), uniformFor('secrets')];
+const playedBy = (game, seed) =>
+  playout(game, { session: 'secrets-' + game.version, config, seed: String(seed), policies });
+// a seed with which both guess right before the last round
+const seed = Array.from({ length: 100 }, (_, n) => n).find(
+  (n) => playedBy(versions[1], n).length < playedBy(versions[0], n).length,
+);
+const logs = versions.map((game) => playedBy(game, seed));
+const keeper = keepLogsIn(process.argv[2]);
+await keeper.keep(logs);
+await keeper.close();
+const own = logs.map((log, i) => checkChecksums(versions[i], log));
+const other = logs.map((log, i) => checkChecksums(versions[1 - i], log));
+console.log(JSON.stringify({ own, other, strange: missingRules({ game: 'secrets', rulesVersion: 99 }) }));
+`;
+
 describe('Add a game', () => {
   const [begin = '', ...steps] = codeIn('Add a game', 'sh');
   const start = steps.at(-1) ?? '';
@@ -217,14 +243,59 @@ describe('Add a game', () => {
     expect(await played(last)).toContain('Your secret is');
     expect(editedByHand()).toEqual(['bots/index.ts', 'client/boards.ts', 'games/index.ts']);
   });
+});
 
-  test('a game without playthroughs and logs is not accepted', () => {
-    run('rm -r games/secrets/playthroughs games/secrets/logs');
-    expect(() => run('npx vitest run --project unit games/playthroughs.test.ts')).toThrow(
-      'are there for the newest rules, each a recipe and its text',
-    );
-    expect(() => run('npx vitest run --project unit games/logs.test.ts')).toThrow('are there for version 1');
+describe('Change the rules of a game', () => {
+  const [change = '', ...steps] = codeIn('Change the rules of a game', 'sh');
+  const [catalogued = ''] = codeIn('Change the rules of a game', 'ts');
+
+  test('its steps give a second version, and the logs of the first are still tested by the first', () => {
+    run(change);
+    write('games/secrets/package.ts', catalogued);
+    expect(steps).toHaveLength(1);
+    const printed = steps.map(run).join('\n');
+    expect(printed).toContain('games/secrets/playthroughs/second.txt');
+    expect(printed).toContain('games/secrets/logs/v2-second-eventful.jsonl');
+    const recorded = JSON.parse(readFileSync(join(copy, 'games/secrets/playthroughs/first.json'), 'utf8'));
+    expect(recorded).toMatchObject({ game: 'secrets', version: 1 });
   });
+
+  test('each log is folded by its own version, not by the other; of version 99 there is a sentence', () => {
+    writeFileSync(join(copy, 'sessions.ts'), KEEP_SESSIONS);
+    const { own, other, strange } = JSON.parse(run('node sessions.ts versions.sqlite'));
+    expect(own).toEqual([[], []]);
+    expect(other.map((findings: readonly unknown[]) => findings.length > 0)).toEqual([true, true]);
+    expect(strange).toBe('The rules of secrets, version 99, are not here: there are versions 1 and 2.');
+    expect(run('node cli/verify.ts --audit --database versions.sqlite')).toContain('2 streams');
+  });
+
+  test('an old version that is kept for its logs alone is read, and the audit says what it could not decide', () => {
+    const onlyRead = catalogued
+      .replace(
+        'export const',
+        'const { decide: _d, defaultAction: _a, sampleConfig: _s, twins: _t, ...recorded1 } = secrets1;\n\nexport const',
+      )
+      .replace('game: secrets1', 'game: recorded1');
+    write('games/secrets/package.ts', onlyRead);
+    const audit = run('node cli/verify.ts --audit --database versions.sqlite');
+    expect(audit).toContain(
+      'session-secrets-1 was not decided again: Sessions of secrets, version 1, can be read here and no longer played.\n',
+    );
+    expect(audit).toMatch(/2 streams, \d+ events: all as written/);
+    expect(run('node cli/replay.ts secrets-1 --database versions.sqlite')).toContain('The session is over');
+    expect(() => run('node cli/fork/fork.ts secrets-1 --at 9 --database versions.sqlite')).toThrow(
+      /can be read here and no longer played/,
+    );
+    write('games/secrets/package.ts', catalogued);
+  });
+});
+
+test('a game without playthroughs and logs is not accepted', () => {
+  run('rm -r games/secrets/playthroughs games/secrets/logs');
+  expect(() => run('npx vitest run --project unit games/playthroughs.test.ts')).toThrow(
+    'are there for the newest rules, each a recipe and its text',
+  );
+  expect(() => run('npx vitest run --project unit games/logs.test.ts')).toThrow('are there for version 1');
 });
 
 describe('Add a bot', () => {
