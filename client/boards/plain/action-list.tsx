@@ -4,7 +4,7 @@ import { Button, Input, Label, SearchField } from 'react-aria-components';
 import type { Words } from '../../../games/core/package.ts';
 import type { InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
-import { draftOf, FEW, found, type Listed, listedActions, PAGE } from './listed.ts';
+import { areShort, draftOf, FEW, found, type Listed, listedActions, PAGE } from './listed.ts';
 import type { Props } from './view.tsx';
 import './plain.css';
 
@@ -41,7 +41,15 @@ export function ActionList({ seat, legalActions, choices, onChoose, words }: Pro
           <Input placeholder="words of an action" />
         </SearchField>
       )}
-      <ul>
+      <p role="status" className="small">
+        {chosen !== null && (
+          <>
+            <b>✓ You chose:</b> {words.actionInWords(choice?.parts)}
+          </>
+        )}
+        {chosen === null && search !== '' && countInWords(matching.length)}
+      </p>
+      <ul data-short={areShort(all) || undefined}>
         {matching.slice(0, shown).map((listed) => (
           <li key={listed.json}>
             <button
@@ -54,14 +62,10 @@ export function ActionList({ seat, legalActions, choices, onChoose, words }: Pro
             >
               {listed.key !== null && <kbd aria-hidden>{listed.key}</kbd>}
               <span>{listed.words}</span>
-              {listed.json === chosen && <b className="chosen">✓ chosen</b>}
             </button>
           </li>
         ))}
       </ul>
-      <p role="status" className="muted small">
-        {all.length > FEW && search !== '' && countInWords(matching.length)}
-      </p>
       {matching.length > shown && (
         <Button className="button" onPress={() => setShown(shown + PAGE)}>
           Show {Math.min(PAGE, matching.length - shown)} more of {matching.length - shown}

@@ -7,7 +7,9 @@ import type { Draft } from '../../game-view.ts';
 export const FIRST_KEYS = '123456789';
 /** More than so many are searched, and shown so many at a time. */
 export const FEW = 12;
-export const PAGE = 60;
+export const PAGE = 24;
+/** Words that short stand beside each other. */
+const SHORT = 16;
 
 /** An action is one choice: it is marked by its JSON, and never put together from parts. */
 export function draftOf(action: unknown): Draft<GameTypes> {
@@ -33,6 +35,10 @@ export function listedActions(actions: readonly unknown[], inWords: (action: unk
     words: inWords(action),
     key: FIRST_KEYS[i] ?? null,
   }));
+}
+
+export function areShort(listed: readonly Listed[]): boolean {
+  return listed.every(({ words }) => words.length <= SHORT);
 }
 
 /** Those in whose words every word of the search is found. */

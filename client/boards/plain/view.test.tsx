@@ -58,8 +58,12 @@ describe('the list of actions', () => {
   test('can be searched where it is long, and is shown in parts', () => {
     const markup = actions({ legalActions: many });
     expect(markup).toContain('Search 150 actions');
-    expect(markup.match(/<li>/g)).toHaveLength(60);
-    expect(markup).toContain('Show 60 more of 90');
+    expect(markup.match(/<li>/g)).toHaveLength(24);
+    expect(markup).toContain('Show 24 more of 126');
+  });
+  test('says what was chosen while the choice waits for the others, wherever it stands in the list', () => {
+    const markup = actions({ choices: { 0: { parts: { guess: 77 } as object, stage: 'sealed' } } });
+    expect(markup).toContain('You chose:</b> guess: 77');
   });
   test('is not there for a seat that has nothing to do, nor for onlookers', () => {
     expect(actions({})).toBe('');
