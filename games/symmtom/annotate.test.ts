@@ -1,4 +1,4 @@
-/** Annotated actions: what was said, what was missed, and what would have been better as far as the seat could tell. */
+/** Annotated actions: what the seat said, what it missed, and what it could have known to be better. */
 import { describe, expect, test } from 'vitest';
 import { playout } from '../core/log/playout.ts';
 import type { Policy } from '../core/policy.ts';
@@ -7,7 +7,7 @@ import { symmtom } from './game.ts';
 import { acts, type Given, given } from './testing/table.ts';
 import type { SymmToM } from './types.ts';
 
-/** What is said of seat 0 in the last of these turns. */
+/** The annotation of seat 0's action in the last of these turns. */
 function annotated(table: Given, ...turns: readonly string[]): Annotation {
   const { config } = given({ ...table, turns: turns.length });
   const scripted = (seat: number): Policy<SymmToM, null> => ({
@@ -31,11 +31,11 @@ function annotated(table: Given, ...turns: readonly string[]): Annotation {
 const CLOSE: Given = { at: '2,2 2,3 3,2', first: '03 1 2', bases: '6,6 5,6 6,5' };
 
 describe('what was said', () => {
-  test('is new to as many as heard it and lacked it', () => {
+  test('counts as new to each hearer that lacked it', () => {
     expect(annotated(CLOSE, '.0 .- .-')).toMatchObject({ kind: 'news', newTo: 2, gain: 2, best: null });
   });
 
-  test('is useless if all who heard it knew it and there was something new for them', () => {
+  test('is useless if all hearers knew it and another piece was new to them', () => {
     const { kind, newTo, best, words } = annotated(CLOSE, '.0 .- .-', '.0 .- .-');
     expect({ kind, newTo }).toEqual({ kind: 'useless', newTo: 0 });
     // it could know that piece 3 is new to both, and that would have paid 2
@@ -43,12 +43,12 @@ describe('what was said', () => {
     expect(words).toContain('Better, by what it could know: stay and say piece 4; that would have paid 2.');
   });
 
-  test('is nothing new where there was nothing new to say', () => {
+  test('is nothing new if no piece was new to the hearers', () => {
     const table: Given = { ...CLOSE, first: '0 1 2' };
     expect(annotated(table, '.0 .- .-', '.0 .- .-')).toMatchObject({ kind: 'nothingNew', newTo: 0 });
   });
 
-  test('is unheard with nobody in hearing, and the wrong piece if it is not known', () => {
+  test('is unheard if no agent is in range, and a wrong piece if the speaker does not know it', () => {
     const far: Given = { ...CLOSE, at: '1,1 4,4 5,5' };
     expect(annotated(far, '.0 .- .-')).toMatchObject({ kind: 'unheard' });
     expect(annotated(far, '.2 .- .-')).toMatchObject({ kind: 'wrongPiece' });
@@ -59,13 +59,13 @@ describe('what was said', () => {
 describe('the base', () => {
   const HOME: Given = { at: '2,2 5,5', first: '0 1', knows: '01 1', bases: '2,3 6,6' };
 
-  test('is missed by who knows everything beside it, and the way to it was better', () => {
+  test('is missed by an agent beside it that knows everything: stepping there was better', () => {
     const { kind, best } = annotated(HOME, 'R0 .-');
     expect(kind).toBe('baseMissed');
     expect(best).toMatchObject({ action: { move: 'up' }, gain: 2 });
   });
 
-  test('pays who steps on it; who is blocked on the way has not missed it', () => {
+  test('pays an agent that steps on it; an agent blocked on the way has not missed it', () => {
     expect(annotated(HOME, 'U- .-')).toMatchObject({ kind: 'recharged', gain: 2, best: null });
     expect(annotated({ ...HOME, at: '2,2 2,3' }, 'U0 .-').kind).not.toBe('baseMissed');
   });
@@ -74,14 +74,14 @@ describe('the base', () => {
 describe('by hand, after the rules', () => {
   const HOME: Given = { at: '2,2 5,5', first: '0 1', knows: '01 1', bases: '2,3 6,6' };
 
-  test('who leaves its base with everything known has missed it; who stays on it has not', () => {
+  test('an agent that knows everything misses its base by leaving it, and not by staying', () => {
     const on: Given = { ...HOME, at: '2,3 5,5' };
     expect(annotated(on, 'R0 .-')).toMatchObject({ kind: 'baseMissed', gain: 0 });
     // (n - 1) c
     expect(annotated(on, '.0 .-')).toMatchObject({ kind: 'recharged', gain: 2 });
   });
 
-  test('a base on which somebody stands is not there to be missed', () => {
+  test('a base that another agent stands on cannot be missed', () => {
     const { kind, newTo, gain, best } = annotated({ ...HOME, at: '2,2 2,3' }, '.0 .-');
     expect({ kind, newTo, gain, best }).toEqual({ kind: 'news', newTo: 1, gain: 1, best: null });
   });
@@ -93,22 +93,22 @@ describe('by hand, after the rules', () => {
     expect(annotated(table, '.0 .1', '.- .-')).toMatchObject({ kind: 'baseMissed', gain: 0 });
   });
 
-  test('of several hearers those count that lacked it, where they stand after the move', () => {
+  test('only hearers that lacked the piece count, in range after the moves', () => {
     const four: Given = { at: '2,2 2,3 3,2 3,3', first: '0 1 2 3', knows: '0 01 2 3', bases: '6,6 5,6 6,5 5,5' };
     const { words, ...told } = annotated(four, '.0 .- .- .-');
     expect(told).toMatchObject({ kind: 'news', newTo: 2, gain: 2 });
     expect(words).toContain('Told 2 hearers piece 1, which was new to them.');
-    // to 1,2, from where 2,3 alone is in hearing, who knew it
+    // to 1,2, where only the agent at 2,3 is in range, and it knew the piece
     expect(annotated(four, 'L0 .- .- .-')).toMatchObject({ kind: 'nothingNew', newTo: 0, gain: 0 });
     expect(annotated(four, 'L0 U- .- .-')).toMatchObject({ kind: 'unheard', newTo: 0 });
   });
 
-  test('the same piece from two speakers is paid twice to who lacked it', () => {
+  test('a hearer that lacked a piece is paid twice if two speakers say it', () => {
     const table: Given = { ...CLOSE, first: '0 1 2', knows: '0 1 12' };
     expect(annotated(table, '.0 .1 .1')).toMatchObject({ kind: 'news', newTo: 2, gain: 4 });
   });
 
-  test('what was heard a turn ago is a wrong piece under the released rules, and under the paper it is not', () => {
+  test('a piece heard one turn ago is wrong under released rules, and right under paper rules', () => {
     const table: Given = { ...CLOSE, first: '0 1 2' };
     const turns = ['.0 .1 .-', '.1 .- .-'] as const;
     expect(annotated({ ...table, rules: 'released' }, ...turns)).toMatchObject({ kind: 'wrongPiece', gain: 0 });
@@ -117,8 +117,8 @@ describe('by hand, after the rules', () => {
   });
 });
 
-test('the alternative is chosen by what the seat believes, and paid by what was so', () => {
-  // 1 has been told piece 0 out of hearing of 0, who does not know it, and says it again
+test('the alternative is chosen by what the seat believes, and paid by the truth', () => {
+  // out of hearing of seat 0, seat 1 has been told piece 0; seat 0 does not know that, and says it again
   const table: Given = { at: '2,2 2,3', first: '02 1', knows: '02 012', bases: '6,6 5,5' };
   const { best, expected } = annotated(table, '.- .-');
   expect(expected).toBe(1);

@@ -1,11 +1,11 @@
 /**
- * A recorded SymmToM session annotated as chess games are: what each action was worth, and what would have been worth
- * more as far as the seat could tell. Looks one turn ahead and no further: walking to where it pays later is no mistake,
- * and no merit either.
+ * Annotates a recorded SymmToM session as chess games are annotated: what each action was worth, and which action the
+ * seat could have expected to be worth more. Looks one turn ahead only, so a walk that pays later counts neither as a
+ * mistake nor as a merit.
  *
- * Kinds and gains are from the whole truth. The alternative is chosen under the seat's own beliefs alone: others stay
- * where it saw them, lack a piece as probably as it believes, and tell it something new if it believes that they have
- * something. What that action would then have paid is told by the rules, everybody else acting as they did.
+ * Kinds and gains come from the true state. The alternative comes from the seat's own beliefs alone: it takes the others
+ * to stay where it saw them, to lack a piece as probably as it believes, and to tell it something new if it believes
+ * that they know something new. The rules then say what that action would have paid, the other seats acting as they did.
  */
 
 import type { AnyBeliefModel } from '../core/beliefs/model.ts';
@@ -21,15 +21,15 @@ import { decide, fullMask, inHearing, legalActions, sayable } from './rules.ts';
 import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from './types.ts';
 import { actionInWords, pieceName } from './words.ts';
 
-/** The most telling thing about an action; the first that fits. */
+/** What an action is called: the first of these that fits. */
 const KINDS = ['recharged', 'baseMissed', 'wrongPiece', 'news', 'useless', 'nothingNew', 'unheard', 'silent'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Alternative {
   readonly action: Action;
-  /** More than the action taken was to be expected to pay, in points of this turn. */
+  /** By how much its expected pay exceeds that of the action taken, in points of this turn. */
   readonly expected: number;
-  /** What it would have paid. */
+  /** What it would truly have paid. */
   readonly gain: number;
 }
 
@@ -44,14 +44,14 @@ export interface Annotation {
   readonly newTo: number;
   /** What the turn paid. */
   readonly gain: number;
-  /** What it was to be expected to pay, under the seat's own beliefs. */
+  /** What the action was expected to pay, under the seat's own beliefs. */
   readonly expected: number;
-  /** null: nothing was to be expected to pay more. */
+  /** null: no action was expected to pay more. */
   readonly best: Alternative | null;
   readonly words: string;
 }
 
-/** One annotation a turn and seat, in order. `model`: what the seat is taken to believe. */
+/** One annotation per turn and seat, in order. `model` gives the seat's beliefs. */
 export function annotationsOf(
   log: readonly SessionEvent<SymmToM>[],
   model: AnyBeliefModel = encounterModel('greedy'),
@@ -99,7 +99,7 @@ function kindOf(state: State, { said, asked, positions, recharged }: TurnPlayed,
   const from = state.positions[seat] as Cell;
   const aimed = sameCell(stepFrom(from, action.move, config.width), base);
   const near = Math.abs(from[0] - base[0]) + Math.abs(from[1] - base[1]) <= 1;
-  // as far as it could see, whoever stands there stays
+  // the seat takes an agent on that cell to stay there
   const taken = state.positions.some((cell, j) => j !== seat && sameCell(cell, base));
   const other = Array.from({ length: config.pieces }, (_, piece) => piece).some(
     (piece) => sayable(state, seat) & (1 << piece) && lacking(piece) > 0,
@@ -121,7 +121,7 @@ function bestFor({ before, actions, model }: Played, seat: number): Pick<Annotat
   const taken = actions[seat] as Action;
   const chances = chancesFor(before, model, seat);
   const expected = expectedOf(state, seat, taken, chances);
-  // of equals, the most like the action that was taken
+  // among equals, the one most like the action taken
   const likeness = ({ move, say }: Action): number => Number(move === taken.move) * 2 + Number(say === taken.say);
   let best: { readonly action: Action; readonly expected: number } = { action: taken, expected };
   for (const action of legalActions(state)) {
@@ -136,7 +136,7 @@ function bestFor({ before, actions, model }: Played, seat: number): Pick<Annotat
   return { expected, best: { ...best, gain } };
 }
 
-/** By agent, then piece: how probable the seat holds it to be that the agent knows the piece. */
+/** By agent, then piece: the seat's probability that the agent knows the piece. */
 function chancesFor(before: Moment<SymmToM>, model: AnyBeliefModel, seat: number): readonly (readonly number[])[] {
   const { pieces } = before.state.config;
   return before.beliefs.map((_, agent) =>
@@ -173,7 +173,7 @@ function expectedOf(
   return sum;
 }
 
-/** What was wanted in the turn that this event resolved. */
+/** The actions submitted for the turn that this event resolved. */
 function actionsUntil(log: readonly SessionEvent<SymmToM>[], index: number): JointAction<Action> {
   const actions: Record<number, Action> = {};
   for (let i = index - 1; i >= 0 && log[i]?.type !== 'TurnOpened'; i--) {
@@ -183,7 +183,7 @@ function actionsUntil(log: readonly SessionEvent<SymmToM>[], index: number): Joi
   return actions;
 }
 
-/** Other moves may meet in other ways, so that the turn's own coins do not fit: all fall on the lower seat. */
+/** Other moves collide in other ways, so the turn's own coins do not fit: every coin falls on the lower seat. */
 function lowerFirst(): Rng {
   const int = (): number => 0;
   const never = (): never => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { given } from './testing/table.ts';
 import { Config } from './types.ts';
 
-test('what a config does not say is what people play by default', () => {
+test('a config that leaves everything out has the defaults that people play with', () => {
   expect(Config.parse({})).toEqual({
     agents: 3,
     width: 6,

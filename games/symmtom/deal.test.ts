@@ -18,7 +18,7 @@ describe.each([
   const config = Config.parse(setting);
   const drawn = deals(50, config);
 
-  test('gives each piece to one agent, and all the same number; what is left over to different agents', () => {
+  test('gives each piece to one agent and equally many to each, the remainder to different agents', () => {
     const share = Math.trunc(config.pieces / config.agents);
     for (const { firstHand } of drawn) {
       expect(firstHand.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: config.pieces }, (_, i) => i));
@@ -32,7 +32,7 @@ describe.each([
       for (const cells of [bases, positions]) expect(new Set(cells.map(String)).size).toBe(config.agents);
   });
 
-  test('lets everybody know its own pieces and no other, and is a deal that a config may fix', () => {
+  test('lets each agent know its own pieces only, and can be fixed by a config', () => {
     for (const deal of drawn) {
       expect(deal.knowledge).toEqual(deal.firstHand);
       expect(Config.safeParse({ ...setting, deal }).success).toBe(true);
@@ -40,7 +40,7 @@ describe.each([
   });
 });
 
-test('every agent is as likely in every cell, on its own base too, and to get what is left over', () => {
+test('every agent is equally likely in every cell, on its own base too, and equally likely to get the remainder', () => {
   const count = 9000;
   const drawn = deals(count, Config.parse({ agents: 3, pieces: 4, width: 3 }));
   const shareOf = (holds: (deal: Deal) => boolean): number => drawn.filter(holds).length / count;

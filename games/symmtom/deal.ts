@@ -3,8 +3,8 @@ import type { Rng } from '../core/rng.ts';
 import type { Cell, Config, Deal, Piece } from './types.ts';
 
 /**
- * Each piece is first-hand to one agent; all get equally many, and what is left over goes to different agents.
- * Bases are different cells, and so are positions; the two are drawn apart, so that an agent may start on a base.
+ * Each piece is first-hand to one agent. All agents get equally many, and the remainder goes to different agents. Bases
+ * are different cells, and so are positions. The two are drawn independently, so an agent may start on a base.
  */
 export function drawDeal({ agents, width, pieces }: Config, rng: Rng): Deal {
   const order = rng.shuffle(upTo(agents));

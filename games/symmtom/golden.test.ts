@@ -64,7 +64,7 @@ describe('the check itself', () => {
       .flatMap((recording) => checkRecording(recording, null).differences)
       .map(({ what }) => what);
 
-  test('agrees with a turn that our rules can play', () => {
+  test('accepts a turn that our rules can play', () => {
     expect(differencesIn({})).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ describe('wrong piece', () => {
     ],
     ['paper: nothing is too fresh', start, ['.- .1', '.1 .-', '.1 .-'], 0, 0],
     [
-      'released: what was forgotten on the base is wrong once the filter silences it',
+      'released: a piece forgotten on the base is wrong once the filter silences it',
       { at: '1,1 3,3', bases: '1,1 6,5', knows: '01 1', rules: 'released' },
       ['.- .-', '.1 .-', '.1 .-'],
       1,
@@ -88,7 +88,7 @@ describe('useless piece', () => {
     ['silence', { ...three, at: '2,2 3,2 6,1', knows: '01 02 3' }, '.- .- .-', 0],
     ['silenced', { ...three, at: '2,2 3,2 6,1', knows: '01 02 3' }, '.3 .- .-', 0],
     [
-      'what the hearer knows counts at the start of the turn',
+      'a hearer’s knowledge counts as of the start of the turn',
       { ...three, at: '2,2 3,2 2,3', knows: '01 02 13' },
       '.0 .- .1',
       0,
@@ -112,7 +112,7 @@ describe('useless movement', () => {
   test.each([
     ['away from two that stand beside it', start, 'L- .- .-', 1],
     [
-      'away from the only one that it differs from',
+      'away from the only agent whose knowledge differs',
       { ...start, at: '3,3 5,3 1,3', first: '0 1 2', knows: '02 1 02' },
       'L- .- .-',
       1,
@@ -128,7 +128,7 @@ describe('useless movement', () => {
   });
 });
 
-test('base uses and what was paid for what, prizes apart', () => {
+test('base uses, and rewards by kind, prizes apart', () => {
   const competitive = { visits: 2, win: 10, lose: 4, cooperativeRewards: true };
   const start = { at: '1,1 2,1', bases: '1,1 2,1', knows: '01 01', competitive };
   const [winner, loser] = measured(start, '.- .-', '.- .1', '.- .-');
@@ -157,7 +157,7 @@ describe("over a session's log", () => {
     expect(measuresOf(log.slice(0, 1))).toEqual([NOTHING, NOTHING, NOTHING]);
   });
 
-  test('what is no log is refused', () => {
+  test('events that do not begin with SessionCreated are refused', () => {
     const started: SessionEvent<SymmToM>[] = [{ type: 'SessionStarted', at: 0 }];
     expect(() => measuresOf(started)).toThrow('begins with SessionCreated, not SessionStarted');
   });

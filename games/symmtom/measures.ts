@@ -13,20 +13,20 @@ export interface Measures {
    * base without all pieces known at their start. Standing still counts every turn, the turn after a reset too.
    */
   readonly missedBaseTurns: number;
-  /** Unsuccessful recharge base, as the paper says it: times that the agent stepped on its base in such a turn. */
+  /** Unsuccessful recharge base, in the paper's words: how often the agent stepped on its base in such a turn. */
   readonly missedBaseSteps: number;
-  /** Wrong piece: requests that the speech filter silenced. Choosing silence, where the config has it, is none. */
+  /** Wrong piece: requests that the speech filter silenced. Chosen silence does not count. */
   readonly wrongPieces: number;
-  /** Of the wrong pieces, those known at the start of the turn, but too fresh for the filter of `released` rules. */
+  /** Of the wrong pieces, those known at the start of the turn but too recent for the filter of `released` rules. */
   readonly tooFreshPieces: number;
   /**
-   * Useless piece: said although everybody in range after the moves knew it at the start of the turn, and the filter
-   * would have let through another that somebody in range lacked. Nobody in range: not counted.
+   * Useless piece: all agents in range after the moves knew the piece at the start of the turn, although the filter would
+   * have let through another piece that one of them lacked. Not counted without an agent in range.
    */
   readonly uselessPieces: number;
   /**
-   * Useless movement: an agent that lacked a piece at the start of the turn moved (a blocked move is none) to where it
-   * is further, in steps, from the earlier cell of every agent whose knowledge differed from its own. None such: not counted.
+   * Useless movement: an agent that lacked a piece at the start of the turn moved away, in steps, from the earlier cells
+   * of all agents whose knowledge differed from its own. Blocked moves, and turns without such agents, do not count.
    */
   readonly uselessMoves: number;
   /** Rewarded visits to the own base. */
@@ -55,7 +55,7 @@ export const MEASURES = [
   'reward',
 ] as const satisfies readonly (keyof Measures)[];
 
-/** One entry a seat, from a whole log or what there is of it. */
+/** One entry per seat, from a log or the beginning of one. */
 export function measuresOf(events: readonly SessionEvent<SymmToM>[]): readonly Measures[] {
   const created = events[0];
   if (created?.type !== 'SessionCreated')
@@ -70,12 +70,12 @@ export function measuresOf(events: readonly SessionEvent<SymmToM>[]): readonly M
   return measures;
 }
 
-/** The fold's step: `before` is the state that the turn was played in. */
+/** One step of the fold; `before` is the state before the turn. */
 export function afterTurn(measures: readonly Measures[], before: State, event: TurnPlayed): readonly Measures[] {
   return measures.map((sum, seat) => plus(sum, turnOf(before, event, seat)));
 }
 
-/** The mean agent: of one session's seats, or of many sessions'. */
+/** The mean over agents, of one session or of many. */
 export function meanOf(measures: readonly Measures[]): Measures {
   const mean: Record<keyof Measures, number> = { ...NOTHING };
   for (const key of MEASURES) for (const one of measures) mean[key] += one[key] / measures.length;

@@ -20,7 +20,7 @@ describe('agent 0 starts with a second-hand piece, hears another from two agents
   const start = given({ at: '1,2 2,2 2,3', bases: '1,1 6,6 6,5', first: '0 1 23', knows: '03 12 123' });
   const played = turns(start, '.- .2 .2', '.- .1 .-', 'D- .- .-', '.- .2 .-');
 
-  test('at the deal: what it knows, and that it was there from the start', () => {
+  test('at the deal it knows its pieces, second-hand ones from the start', () => {
     expect(lived(start, [], 0)).toMatchObject({
       firstHand: [0],
       known: [0, 3],
@@ -28,7 +28,7 @@ describe('agent 0 starts with a second-hand piece, hears another from two agents
     });
   });
 
-  test('a new piece has the turn and all who said it', () => {
+  test('a new piece is kept with its turn and all speakers', () => {
     expect(lived(start, played.slice(0, 1), 0)).toMatchObject({
       known: [0, 2, 3],
       knownBefore: [0, 3],
@@ -36,7 +36,7 @@ describe('agent 0 starts with a second-hand piece, hears another from two agents
     });
   });
 
-  test('the base takes all second-hand pieces with their sources', () => {
+  test('the base removes all second-hand pieces and their sources', () => {
     expect(lived(start, played.slice(0, 3), 0)).toMatchObject({
       known: [0],
       knownBefore: [0, 1, 2, 3],
@@ -45,13 +45,13 @@ describe('agent 0 starts with a second-hand piece, hears another from two agents
     });
   });
 
-  test('what is heard after it is new again; what was heard is kept by turn', () => {
+  test('pieces heard after that are new again; everything heard is kept by turn', () => {
     const memory = lived(start, played, 0);
     expect(memory).toMatchObject({ known: [0, 2], sources: [{ piece: 2, turn: 3, speakers: [1] }] });
     expect(memory.heard.map(({ heard }) => heard.length)).toEqual([2, 1, 0, 1]);
   });
 
-  test('a privileged policy, which is shown everything, remembers the same of a seat', () => {
+  test('a privileged policy, which is shown everything, remembers the same for its seat', () => {
     const apart = given({ at: '1,2 2,2 6,3', bases: '1,1 6,6 6,5', first: '0 1 23', knows: '03 12 123' });
     const happened = turns(apart, '.- .2 .3', '.0 .1 .2', 'D- .- .-');
     for (const seat of [0, 1, 2]) {
@@ -69,7 +69,7 @@ test.each([
   expect(sayable(lived(start, turns(start, '.- .1'), 0))).toEqual(pieces);
 });
 
-test('nobody remembers a table that it has not been dealt', () => {
+test('a memory cannot begin before the deal', () => {
   const before = { ...given({ at: '1,1 2,1' }), bases: [] };
   expect(() => begin({ seat: 0, observation: observe(before, 0), percepts: [] })).toThrow('seat 0 has no base');
 });

@@ -1,6 +1,6 @@
 /**
- * What a seat can remember of its own life at a SymmToM table: a fold over percepts, exact under the rules.
- * Used by policies, and by the page where the session's memory aids allow it.
+ * What a seat can remember of its own life at a SymmToM table: a fold over percepts, exact under the rules. Policies use
+ * it, and so does the page if the session's memory aids allow it.
  */
 import type { Experience, FirstSight } from '../core/policy.ts';
 import type { Cell, Heard, Parameters, Percept, Piece, SymmToM } from './types.ts';

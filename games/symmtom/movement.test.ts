@@ -35,7 +35,7 @@ describe('all move at once', () => {
     expect(event.coins).toEqual([1]);
   });
 
-  test('no coin is drawn where nobody collides', () => {
+  test('without a collision no coin is drawn', () => {
     expect(when(given({ at: '2,2 3,2' }), 'R- L-').event.coins).toEqual([]);
   });
 });

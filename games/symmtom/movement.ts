@@ -8,15 +8,15 @@ import type { Action, Cell, Move } from './types.ts';
 
 export interface Moved {
   readonly positions: readonly Cell[];
-  /** What came of each move: `stay` where it was cancelled. */
+  /** Each move as it was carried out: `stay` if it was cancelled. */
   readonly moves: readonly Move[];
-  /** For each collision, in order: who was asked first to give up its move. */
+  /** For each collision, in order: the agent that was asked first to give up its move. */
   readonly coins: readonly number[];
 }
 
 /**
- * All move at once. A step off the grid is cancelled. While two want the same cell, taken in ascending pairs,
- * one of them, by a coin, gives up if it has a move, else the other: so a standing agent is never pushed,
+ * All agents move at once. A step off the grid is cancelled. While two agents want the same cell, in ascending pairs, a
+ * coin picks one of them to give up its move; if it has none, the other gives up. So a standing agent is never pushed,
  * neighbours may swap, and a chain follows its head.
  */
 export function moveAll(positions: readonly Cell[], actions: JointAction<Action>, width: number, rng: Rng): Moved {
@@ -35,7 +35,7 @@ export function moveAll(positions: readonly Cell[], actions: JointAction<Action>
       }
     }
   }
-  // a cell that is the same array is a move that came to nothing
+  // the same array as before: the move was cancelled
   const moves = next.map((cell, seat) => (cell === positions[seat] ? 'stay' : (actions[seat] as Action).move));
   return { positions: next, moves, coins };
 }

@@ -82,21 +82,21 @@ const always = (check: (life: Life, turn: Turn | null) => void): void =>
   );
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-describe('however anybody plays', () => {
-  test('no two agents are ever in one cell, and all stay on the grid', () => {
+describe('under any play', () => {
+  test('no two agents share a cell, and all stay on the grid', () => {
     always(({ state: { positions, config } }) => {
       expect(new Set(positions.map(String)).size).toBe(config.agents);
       for (const [x, y] of positions) expect(Math.min(x, y) >= 1 && Math.max(x, y) <= config.width).toBe(true);
     });
   });
 
-  test('as much is paid for hearing as for telling', () => {
+  test('hearing and telling are paid the same in total', () => {
     always((_, turn) => {
       if (turn) expect(sum(turn.event.parts.hearing)).toBe(sum(turn.event.parts.telling));
     });
   });
 
-  test('first-hand pieces are never lost, and nothing is learnt that was not said', () => {
+  test('first-hand pieces are never lost, and only said pieces are learnt', () => {
     always(({ state }, turn) => {
       expect(state.knowledge.map((known, seat) => known & (state.firstHand[seat] ?? -1))).toEqual(state.firstHand);
       const said = turn?.event.said ?? [];
@@ -104,7 +104,7 @@ describe('however anybody plays', () => {
     });
   });
 
-  test('what a seat remembers of its own knowledge is true, and so is what it may say', () => {
+  test('a seat remembers rightly what it knows and what it may say', () => {
     always(({ state, memories }) => {
       for (const memory of memories) {
         expect(memory.known).toEqual(piecesOf(state.knowledge[memory.seat] ?? 0));
@@ -117,7 +117,7 @@ describe('however anybody plays', () => {
     });
   });
 
-  test('each ends one step from where it was, or where it was if its move came to nothing', () => {
+  test('each agent ends one step from where it was, or stays if its move was cancelled', () => {
     always((_, turn) => {
       turn?.event.positions.forEach(([x, y], seat) => {
         const [fromX, fromY] = turn.before.positions[seat] ?? [0, 0];
@@ -127,13 +127,13 @@ describe('however anybody plays', () => {
     });
   });
 
-  test('without prizes nobody ever loses a point', () => {
+  test('without prizes no agent loses a point', () => {
     always(({ state }, turn) => {
       if (turn && !state.config.competitive) expect(Math.min(...turn.event.rewards)).toBeGreaterThanOrEqual(0);
     });
   });
 
-  test('the base pays exactly those who knew everything on it, and is missed by exactly the others on it', () => {
+  test('the base pays exactly the agents on it that knew everything; exactly the others on theirs miss it', () => {
     always((_, turn) => {
       if (!turn) return;
       const onBase = turn.event.positions.flatMap((cell, seat) =>

@@ -34,7 +34,7 @@ describe.each(['paper', 'released'] as const)('in both rule modes, here %s:', (r
     expect(known(after)).toBe('0 012 2');
   });
 
-  test('asking for a piece that one does not know is silence: nobody is told or paid', () => {
+  test('a request for an unknown piece is silence: no agent is told or paid', () => {
     const { event, after } = when(given({ rules, at: '3,3 4,3' }), '.1 .-');
     expect(said(event)).toBe('- -');
     expect(event.asked).toEqual([1, null]);
@@ -42,7 +42,7 @@ describe.each(['paper', 'released'] as const)('in both rule modes, here %s:', (r
     expect(known(after)).toBe('0 1');
   });
 
-  test('nobody hears itself', () => {
+  test('no agent hears itself', () => {
     const { event } = when(given({ rules, at: '1,1 6,6', bases: '1,6 6,1' }), '.0 .1');
     expect(event.rewards).toEqual([0, 0]);
   });
@@ -65,7 +65,7 @@ describe.each(['paper', 'released'] as const)('in both rule modes, here %s:', (r
     expect(event.rewards).toEqual([6, 6, 6, 6]);
   });
 
-  test('the own base pays c(n-1) to whoever knew everything at the start of the turn, and takes all but first-hand pieces', () => {
+  test('the own base pays c(n-1) to an agent that knew everything at the start of the turn, which forgets all but first-hand pieces', () => {
     const { event, after } = when(
       given({ rules, at: '1,2 4,4 5,5', bases: '1,1 6,6 6,5', knows: '012 1 2' }),
       'D- .- .-',
@@ -94,12 +94,12 @@ describe.each(['paper', 'released'] as const)('in both rule modes, here %s:', (r
     expect(known(after)).toBe('01 1');
   });
 
-  test('a base that somebody stands on cannot be reached', () => {
+  test('a base that another agent stands on cannot be reached', () => {
     const { event } = when(given({ rules, at: '2,1 1,1', bases: '1,1 6,6', knows: '01 1' }), 'L- .-');
     expect([event.rewards, event.recharged]).toEqual([[0, 0], []]);
   });
 
-  test('whoever recharges is not taught in that turn, for it knew everything; in the next it can be', () => {
+  test('an agent that recharges learns nothing in that turn, since it knew everything; in the next it can', () => {
     const [resets, next] = turns(given({ rules, at: '1,1 2,1', bases: '1,1 6,6', knows: '01 1' }), '.- .1', '.- .1');
     expect(resets?.event.rewards).toEqual([2, 0]);
     expect(next?.event.rewards).toEqual([1, 1]);
@@ -118,7 +118,7 @@ describe.each(['paper', 'released'] as const)('in both rule modes, here %s:', (r
   });
 });
 
-describe('what the rule modes differ in: which knowledge the speech filter asks', () => {
+describe('the rule modes differ in the knowledge that the speech filter uses', () => {
   // agent 0 hears piece 1 in the first turn and tells it to agent 2 as soon as it may
   const relay = (rules: Config['rules']) =>
     turns(given({ rules, at: '2,2 1,2 4,2', bases: '6,6 6,5 6,4' }), '.0 .1 .-', 'R1 .- .-', '.1 .- .-').map(
@@ -129,11 +129,11 @@ describe('what the rule modes differ in: which knowledge the speech filter asks'
     expect(relay('paper')).toEqual(['0 1 -', '1 - -', '1 - -']);
   });
 
-  test('released: it is refused once, and can be said in the turn after that', () => {
+  test('released: it is silenced once, and can be said one turn later', () => {
     expect(relay('released')).toEqual(['0 1 -', '- - -', '1 - -']);
   });
 
-  test('released: in the very first turn, what is known at the start can be said', () => {
+  test('released: in the first turn, pieces known at the start can be said', () => {
     expect(said(when(given({ rules: 'released', at: '1,1 2,1', knows: '01 1' }), '.1 .-').event)).toBe('1 -');
   });
 
@@ -146,7 +146,7 @@ describe('what the rule modes differ in: which knowledge the speech filter asks'
       '.2 .- .-',
     );
 
-  test('released: in the turn after the base forgotten pieces are said, paid for and learnt; then no more', () => {
+  test('released: in the turn after the base, and only then, forgotten pieces are said, paid for and learnt', () => {
     const [, next, later] = stale('released');
     expect([next && said(next.event), next?.event.rewards, next && known(next.after)]).toEqual([
       '2 - -',
@@ -156,13 +156,13 @@ describe('what the rule modes differ in: which knowledge the speech filter asks'
     expect(later && said(later.event)).toBe('- - -');
   });
 
-  test('paper: what was forgotten on the base cannot be said', () => {
+  test('paper: pieces forgotten on the base cannot be said', () => {
     expect(stale('paper').map(({ event }) => said(event))).toEqual(['0 - -', '- - -', '- - -']);
   });
 });
 
 describe('actions', () => {
-  test('every move with every piece, and with silence where that is an action: what fails may be tried', () => {
+  test('every move with every piece, and with silence where that is an action, also those that will fail', () => {
     const silent = given({ at: '1,1 2,1' });
     const spoken = given({ at: '1,1 2,1', silence: false });
     expect(legalActions(silent)).toHaveLength(5 * 3);
@@ -180,7 +180,7 @@ describe('actions', () => {
     expect(accepts(given({ at: '1,1 2,1', silence }), 0, { move: 'stay', say })).toBe(accepted);
   });
 
-  test.each(['.2 .-', '.0'])('deciding throws on %s, which no session passes on', (actions) => {
+  test.each(['.2 .-', '.0'])('decide throws on %s, which a session never passes on', (actions) => {
     expect(() => decide(given({ at: '1,1 2,1' }), { type: 'act', actions: acts(actions) }, coins(''))).toThrow(
       /turn 0: seat [01] cannot/,
     );
@@ -204,7 +204,7 @@ describe('the competitive variant: the b-th rewarded visit to the own base ends 
       ...actions,
     );
 
-  test('one winner, who is paid, and the others pay', () => {
+  test('the one winner is paid, and the others pay', () => {
     const [first, , third] = duel({}, '.- .-', '.- .1', '.- .-');
     expect([first?.event.winners, first && isTerminal(first.after)]).toEqual([[], false]);
     expect(third?.event).toMatchObject({ winners: [0], recharged: [0], rewards: [12, -4] });
@@ -212,7 +212,7 @@ describe('the competitive variant: the b-th rewarded visit to the own base ends 
     expect(third && isTerminal(third.after)).toBe(true);
   });
 
-  test('whoever gets there in the same turn wins, too', () => {
+  test('agents that get there in the same turn all win', () => {
     const third = duel({}, '.- .-', '.0 .1', '.- .-')[2];
     expect(third?.event).toMatchObject({ winners: [0, 1], rewards: [12, 12] });
   });

@@ -85,7 +85,7 @@ export function activeSeats(state: State): readonly number[] {
   return isTerminal(state) ? [] : state.positions.map((_, seat) => seat);
 }
 
-/** Every move with every piece: neither walls nor not knowing a piece make an attempt illegal. */
+/** Every move with every piece: attempts against a wall, and requests for an unknown piece, are legal. */
 export function legalActions({ config }: Pick<State, 'config'>): readonly Action[] {
   const { silence, pieces } = config;
   const key = silence ? -pieces : pieces;
@@ -98,7 +98,7 @@ export function legalActions({ config }: Pick<State, 'config'>): readonly Action
   }
   return actions;
 }
-/** The lists that there are, few and never changed: by the number of pieces, negative where silence is an action. */
+/** The lists made so far, by the number of pieces, negative where silence is an action. They are few and never changed. */
 const ACTIONS = new Map<number, readonly Action[]>();
 
 export function accepts({ config }: State, _seat: number, { say }: Action): boolean {
@@ -106,8 +106,8 @@ export function accepts({ config }: State, _seat: number, { say }: Action): bool
 }
 
 /**
- * To stay and be silent. Where silence is no action, to ask for a piece that the filter will silence;
- * whoever can say every piece says the first.
+ * To stay and be silent. Where silence is no action, to ask for a piece that the filter will silence; an agent that can
+ * say every piece says the first.
  */
 export function defaultAction(state: State, seat: number): Action {
   const { silence, pieces } = state.config;
@@ -177,7 +177,7 @@ function zeros({ agents }: Config): number[] {
   return numbers;
 }
 
-/** The speech filter: who asks for a piece that it may not say is silent. */
+/** The speech filter: an agent that asks for a piece which it may not say is silent. */
 function speak(state: State, actions: JointAction<Action>) {
   const asked: (Piece | null)[] = [];
   const said: (Piece | null)[] = [];
@@ -192,7 +192,7 @@ function speak(state: State, actions: JointAction<Action>) {
   return { asked, said };
 }
 
-/** Within range after the moves, what a hearer did not know at the start of the turn is paid to both, speaker by speaker. */
+/** Each word that a hearer in range after the moves did not know at the start of the turn pays hearer and speaker. */
 function exchange({ config, knowledge }: State, positions: readonly Cell[], said: readonly (Piece | null)[]) {
   const hearing = zeros(config);
   const telling = zeros(config);
@@ -213,7 +213,7 @@ function exchange({ config, knowledge }: State, positions: readonly Cell[], said
   return { hearing, telling, learnt };
 }
 
-/** The own base pays whoever ends the turn on it and knew everything at the start of the turn. */
+/** The own base pays an agent that ends the turn on it and knew everything at the start of the turn. */
 function visitBases({ config, knowledge, bases }: State, positions: readonly Cell[]) {
   const base = zeros(config);
   const recharged: number[] = [];

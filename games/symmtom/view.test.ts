@@ -7,7 +7,7 @@ import { observe, perceive } from './view.ts';
 const VIEWERS: readonly Viewer[] = [0, 1, 2, 'public', 'all'];
 const perceived = ({ event, after }: Played, viewer: Viewer) => {
   const percept = perceive(event, { after }, viewer);
-  if (percept?.type !== 'turn') throw new Error('a turn is noticed by everybody');
+  if (percept?.type !== 'turn') throw new Error('every viewer notices a turn');
   return percept;
 };
 
@@ -32,13 +32,13 @@ describe('hearing: agents 0 and 1 side by side, agent 2 far away, all speak', ()
     expect(observe(played.after, viewer).heard).toEqual(heard);
   });
 
-  test('a piece that is known already is heard all the same', () => {
+  test('a piece that the hearer knows already is heard too', () => {
     expect(perceived(when(given({ at: '1,1 2,1', knows: '01 1' }), '.- .1'), 0).heard).toEqual([
       { speaker: 1, piece: 1 },
     ]);
   });
 
-  test('a request that came to nothing is heard by nobody, and neither the speaker nor anybody else is told of it', () => {
+  test('a silenced request is heard by no agent, and no agent is told of it, not even the speaker', () => {
     const silent = when(given({ at: '1,1 2,1 6,6' }), '.- .- .-');
     const refused = when(given({ at: '1,1 2,1 6,6' }), '.2 .- .-');
     for (const viewer of VIEWERS) {
@@ -47,7 +47,7 @@ describe('hearing: agents 0 and 1 side by side, agent 2 far away, all speak', ()
     }
   });
 
-  test('everybody sees who was in whose range, after the moves', () => {
+  test('every viewer sees who was in whose range, after the moves', () => {
     const apart = when(played.after, 'U- .- D-');
     const near = when(played.after, '.- R- .-');
     for (const viewer of VIEWERS) {
@@ -70,7 +70,7 @@ describe('hearing: agents 0 and 1 side by side, agent 2 far away, all speak', ()
 describe('knowledge', () => {
   const state = given({ at: '1,1 2,1 6,6', knows: '01 1 012' });
 
-  test("a seat's own is told at the deal and never shown again; the others' never", () => {
+  test("a seat is told its own at the deal and never shown it again; it never sees the others'", () => {
     const deal = {
       type: 'Dealt',
       deal: state.config.deal ?? { positions: [], bases: [], firstHand: [], knowledge: [] },
@@ -88,7 +88,7 @@ describe('knowledge', () => {
     }
   });
 
-  test("viewer 'all' sees it now and at the start of the turn just played, as the program's oracle does", () => {
+  test("viewer 'all' sees all knowledge, now and at the start of the last turn, as the program's oracle does", () => {
     const { after } = when(given({ at: '1,1 2,1 6,6' }), '.0 .1 .2');
     expect(observe(after, 'all').truth).toEqual({
       knowledge: [[0, 1], [0, 1], [2]],
@@ -99,7 +99,7 @@ describe('knowledge', () => {
 });
 
 describe('first-hand pieces', () => {
-  test('are known to all, or only to their owners, as the config says', () => {
+  test('are public or known to their owners only, as the config says', () => {
     const shown = given({ at: '1,1 2,1 6,6' });
     const hidden = given({ at: '1,1 2,1 6,6', firstHandShown: false });
     for (const viewer of VIEWERS) expect(observe(shown, viewer).firstHand).toEqual([[0], [1], [2]]);
@@ -112,7 +112,7 @@ describe('first-hand pieces', () => {
     ]);
   });
 
-  test('private ones are private in the percept of the deal, too', () => {
+  test('private ones are also hidden in the percept of the deal', () => {
     const hidden = given({ at: '1,1 2,1', firstHandShown: false });
     const deal = hidden.config.deal;
     if (!deal) throw new Error('dealt');
@@ -141,7 +141,7 @@ describe('what a turn paid', () => {
   );
 });
 
-test('the first observation has every public parameter, and nothing else of the config', () => {
+test('the first observation has every public parameter and nothing more of the config', () => {
   const { parameters } = observe(given({ at: '1,1 2,1', width: 8, rules: 'released', deadlineMs: 5000 }), 0);
   expect(parameters).toEqual({
     agents: 2,
@@ -157,7 +157,7 @@ test('the first observation has every public parameter, and nothing else of the 
   });
 });
 
-test('everybody sees moves as they came out, bases, winners and the end', () => {
+test('every viewer sees moves as carried out, bases, winners and the end', () => {
   const competitive = { visits: 2, win: 5, lose: 5, cooperativeRewards: true };
   const played = turns(
     given({ at: '1,1 2,1', bases: '1,1 2,2', knows: '01 01', competitive }),

@@ -8,7 +8,7 @@ const start = given({ at: '1,1 2,1 6,6', bases: '1,1 6,1 6,6', knows: '012 1 2' 
 const played = when(start, '.0 R1 .0');
 const noticed = (viewer: number): Percept => {
   const percept = perceive(played.event, { after: played.after }, viewer);
-  if (!percept) throw new Error('a turn is noticed by everybody');
+  if (!percept) throw new Error('every viewer notices a turn');
   return percept;
 };
 
@@ -19,7 +19,7 @@ test('seats are letters, pieces count from 1', () => {
 });
 
 describe('a turn', () => {
-  test('as a seat noticed it, which is addressed', () => {
+  test('as a seat noticed it, addressed as you', () => {
     expect(perceptInWords(noticed(0), 0)).toEqual(['You gained 6 points.', 'You stayed, B went right, C stayed.']);
     const near = when(start, '.0 .1 .-');
     const percept = perceive(near.event, { after: near.after }, 1);
@@ -30,7 +30,7 @@ describe('a turn', () => {
     ]);
   });
 
-  test('in truth, for sessions that are over', () => {
+  test('the whole truth, for ended sessions', () => {
     expect(eventInWords(played.event)).toEqual([
       'A stayed, said piece 1, recharged and gained 6 points.',
       'B went right and said piece 2.',
@@ -56,7 +56,7 @@ describe('a turn', () => {
   });
 });
 
-test('the deal, with what the seat knows; an onlooker is told of nobody', () => {
+test('the deal, with the seat’s own knowledge; an onlooker is told no knowledge', () => {
   const percept = (viewer: number | 'public') =>
     perceive({ type: 'Dealt', deal: start.config.deal as never }, { after: start }, viewer);
   expect(perceptInWords(percept(0) as Percept, 0)).toEqual([

@@ -1,4 +1,7 @@
-/** SymmToM in sentences: for the live region, the event list of a replay, and readers of logs. No secrets are added: words are about what is passed in. */
+/**
+ * SymmToM in sentences, for the page's live region, the event list of a replay, and readers of logs. Sentences say only
+ * what is in the value passed in, so they add no secrets.
+ */
 import type { Action, Event, Move, Observation, Percept, Piece } from './types.ts';
 
 /** Seats are lettered: A, B, C, ... */
@@ -25,7 +28,7 @@ export function actionInWords({ move, say }: Action): string {
   return `${DIRECTION[move]} and ${say === null ? 'say nothing' : `say ${pieceName(say)}`}`;
 }
 
-/** One sentence each, most important first. `viewer`: the seat that is addressed as "you", if any. */
+/** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
 export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
   const who = (seat: number, capital = false): string => (seat === viewer ? (capital ? 'You' : 'you') : nameOf(seat));
   switch (percept.type) {

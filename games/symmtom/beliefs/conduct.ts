@@ -1,11 +1,11 @@
 /**
- * How others are taken to behave: what an agent that knows so much says, and where it goes. A posterior is exact under
- * one of these and named after it; who behaves otherwise makes it err.
+ * Conducts: assumptions about how the other agents behave. Given what an agent knows, a conduct says what it may say and
+ * where it steps. A posterior is named after its conduct. It is exact if the others follow the conduct, and errs if not.
  */
 import { fullMask, piecesOf } from '../rules.ts';
 import type { Cell, Move, Parameters, Piece } from '../types.ts';
 
-/** An agent as a hypothesis has it. */
+/** An agent under a hypothesis. */
 export interface Supposed {
   /** What the speech filter lets through, as a mask. */
   readonly sayable: number;
@@ -14,7 +14,7 @@ export interface Supposed {
 }
 
 export interface Utterance {
-  /** null: nothing is heard. */
+  /** null: the agent is heard to say nothing. */
   readonly word: Piece | null;
   readonly chance: number;
   /** The piece asked for, to be kept; -1 where it is not kept. */
@@ -25,11 +25,11 @@ export interface Conduct {
   readonly id: string;
   readonly version: number;
   readonly about: string;
-  /** Whether what it says depends on what it said last. */
+  /** Whether an agent's words depend on what it said last. */
   readonly remembers: boolean;
   /** All that it may say; the chances sum to 1. */
   utterances(agent: Supposed, parameters: Parameters): readonly Utterance[];
-  /** Where it steps; null: where it goes tells nothing of what it knows. */
+  /** Where the agent steps; null: its steps do not depend on what it knows. */
   step(agent: Supposed, at: Cell, base: Cell, parameters: Parameters): Move | null;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the errors that sampled posteriors state are those that they make: beside enumeration, in both orders. */
+/** Compares the errors that sampled posteriors state with the errors that they make against enumeration, in both orders. */
 import { describe, expect, test } from 'vitest';
 import type { AnyBeliefModel } from '../../core/beliefs/model.ts';
 import { beliefMoments } from '../../core/beliefs/moments.ts';
@@ -24,7 +24,7 @@ interface Asked {
   readonly chains: readonly (readonly number[])[];
 }
 
-/** Errors made beside errors stated, of all that is not certain, at all moments of some sessions. */
+/** Errors made and errors stated, for every probability that is not certain, at every moment of some sessions. */
 function errorsOf({ conduct, pieces, sessions, limits, chains }: Asked) {
   const depth = chains.some((chain) => chain.length > 1) ? 2 : 1;
   const exact: AnyBeliefModel = posteriorModel(conduct, { depth });
@@ -88,7 +88,7 @@ describe('the right value lies within 1.96 stated errors about as often as in 95
     const { count, within, denied, ratio } = errorsOf(asked);
     expect(count).toBeGreaterThan(500);
     expect(within).toBeGreaterThan(0.9);
-    // what is not certain is never said to be
+    // a sampled posterior never claims to be certain where enumeration is not
     expect(denied).toBe(0);
     expect(ratio).toBeLessThan(1.2);
   });
@@ -99,13 +99,13 @@ describe('batches', () => {
   const of = (...evidence: readonly (number | null)[]) =>
     evidence.map((one, i) => (one === null ? null : { batch: `b${i}`, evidence: one }));
 
-  test('weigh as much as they foresaw', () => {
+  test('are weighted by how well they foresaw the evidence', () => {
     const after = outlive(islandsOf(['', '', '', '']), of(0.2, 0.2, 0.2, 0.4), { most: 4, rng });
     expect(after?.weights.map((weight) => Math.round(weight * 10) / 10)).toEqual([0.2, 0.2, 0.2, 0.4]);
     expect(after?.origins).toEqual([0, 1, 2, 3]);
   });
 
-  test('are copied where others explain nothing, and copies count as one', () => {
+  test('are copied where others explain nothing, and copies count as one batch', () => {
     const after = outlive(islandsOf(['', '', '', '']), of(null, 0.5, null, 0.5), { most: 4, rng });
     expect(after?.batches).toEqual(['b1', 'b1', 'b3', 'b3']);
     const chances = [0.2, 0.2, 0.6, 0.6].map((chance) => [[chance]]);
@@ -124,11 +124,11 @@ describe('batches', () => {
     expect(islands?.origins).toEqual([0, 1, 2, 3]);
   });
 
-  test('that none explains is said', () => {
+  test('give null if none of them explains the evidence', () => {
     expect(outlive(islandsOf(['', '']), of(null, null), { most: 2, rng })).toBeNull();
   });
 
-  test('agree on what all hypotheses have at first hand; nothing else is certain when drawn', () => {
+  test('are certain of the first-hand pieces that all hypotheses share, and of nothing else once drawn', () => {
     const each: Hypothesis = { firstHand: [1, 2], known: [3, 2], before: [1, 2], last: [-1, -1], weight: 1 };
     const chances = [0, 1].map(() => [
       [1, 1],

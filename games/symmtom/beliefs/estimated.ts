@@ -1,13 +1,12 @@
 /**
- * The K matrix in probabilities (estimated encounter, EE, of Sclar, Neubig and Bisk, ICML 2022, section 6.1): of an
- * exchange that was seen but not heard, every piece was said with some probability. The paper learns these with a small
- * network inside its agents, which was not released; here they are frequencies: a speaker picks among the pieces that
- * it knows, and silence, in proportion to weights that depend on the share of its hearers who lack the piece, counted
- * in simulated sessions (encounter-weights.ts says in which, and the command that counts again). What it cannot know it
- * does not say: a piece is guessed to be said at most as often as it is believed to be known, so that a guess teaches
- * nothing about its speaker.
+ * The K matrix in probabilities (estimated encounter, EE, of Sclar, Neubig and Bisk, ICML 2022, section 6.1). In an
+ * exchange that was seen but not heard, each piece was said with some probability. The paper learns these probabilities
+ * with a small network inside its agents, which was not released. Here a speaker picks among the pieces that it knows,
+ * and silence, in proportion to weights. A weight depends on the share of hearers who lack the piece; it was counted in
+ * simulated sessions (encounter-weights.ts names them, and the command that counts again). The probability that a piece
+ * was said never exceeds the probability that its speaker knows it, so that a guess teaches nothing about its speaker.
  *
- * Pieces are taken to be independent of each other, as in the paper; so are agents.
+ * Pieces are taken to be independent of each other, as in the paper, and so are agents.
  */
 import type { FirstSight } from '../../core/policy.ts';
 import type { Cell, SymmToM } from '../types.ts';
@@ -15,7 +14,7 @@ import { SILENCE_WEIGHT, WEIGHTS } from './encounter-weights.ts';
 import { beginK, onBaseAt, publicK, type TurnPercept } from './k-matrix.ts';
 import type { Estimator } from './nested.ts';
 
-/** By piece, the probability that it was said; what is missing to 1 is silence. */
+/** By piece, the probability that it was said. The rest, up to 1, is silence. */
 export type Chances = readonly number[];
 
 export interface EstimatedMatrix {
@@ -37,7 +36,7 @@ export const estimatedEncounter: Estimator<EstimatedMatrix, Chances> = {
   turn,
 };
 
-/** `lacking`: the share of the hearers who lack a piece, 0 to 1. Between two counted shares, the straight line. */
+/** `lacking`: the share of the hearers who lack a piece, 0 to 1. Linear between two counted shares. */
 export function weightFor(lacking: number, weights: readonly number[] = WEIGHTS): number {
   const at = lacking * (weights.length - 1);
   const low = Math.min(Math.trunc(at), weights.length - 2);
@@ -67,7 +66,7 @@ function chancesOf({ known, pieces }: EstimatedMatrix, speaker: number, hearers:
     weights.push(weight);
     sum += (known[speaker]?.[piece] ?? 0) * weight;
   }
-  // if it knows the piece, and of the others as many as expected
+  // supposing that it knows this piece; the other pieces count by their probabilities
   return weights.map((weight, piece) => {
     const has = known[speaker]?.[piece] ?? 0;
     return has === 0 ? 0 : (has * weight) / (sum + (1 - has) * weight);
@@ -78,7 +77,7 @@ function turn(matrix: EstimatedMatrix, { positions, inRange }: TurnPercept, said
   const { pieces, bases, firstHand, released } = matrix;
   const onBase = onBaseAt(positions, bases);
   const known = matrix.known.map((before, j) => {
-    // who says a piece knows it, but for what released rules let pass in the turn after the base
+    // a speaker knows what it says, except in the turn after the base under released rules
     const shown = released && matrix.onBase[j] ? null : said[j];
     const has = shown ? before.map((chance, piece) => Math.max(chance, shown[piece] ?? 0)) : before;
     const complete = onBase[j] ? has.reduce((product, chance) => product * chance, 1) : 0;
@@ -87,7 +86,7 @@ function turn(matrix: EstimatedMatrix, { positions, inRange }: TurnPercept, said
       let unheard = 1;
       for (const l of inRange[j] ?? []) unheard *= 1 - (said[l]?.[piece] ?? 0);
       const had = has[piece] ?? 0;
-      // who knew everything on its base forgets; who lacked the piece did not know everything
+      // an agent that knew everything on its base forgets; an agent that lacked the piece did not know everything
       return Math.max(0, had - complete) + (1 - had) * (1 - unheard);
     });
   });

@@ -1,4 +1,4 @@
-/** The posteriors of both orders beside brute force over all that may have happened, under every switch. */
+/** Compares the posteriors of both orders with brute force over all possible histories, for every setting. */
 import { expect, test } from 'vitest';
 import { rngFor } from '../../core/rng.ts';
 import { symmtom } from '../game.ts';
@@ -28,7 +28,7 @@ function* everySwitch(): Generator<Omit<Switches, 'conduct'>> {
           yield { rules, silence, firstHandShown, rewardsShown };
 }
 
-/** Two out of hearing of seat 0, or nearly, that may come nearer; all act under the conduct. */
+/** Two agents at or beyond the edge of seat 0's hearing, free to come nearer. All follow the conduct. */
 function compare({ conduct, ...options }: Switches, seed: number) {
   const rng = rngFor('every way', seed, JSON.stringify(options), conduct);
   const near = [
@@ -38,7 +38,7 @@ function compare({ conduct, ...options }: Switches, seed: number) {
     [5, 4],
     [3, 5],
   ] as const;
-  // few words suffice where any may be said; with four pieces somebody has more than others
+  // where any piece may be said, few pieces suffice; with four pieces one agent has more than the others
   const firstHand = conduct === 'uniform' ? [[0], [1], [2]] : rng.shuffle([[0], [1, 3], [2]]);
   const deal = {
     positions: [rng.pick([[2, 2] as const, [2, 3] as const, [3, 1] as const]), ...rng.shuffle(near).slice(0, 2)],
@@ -75,7 +75,7 @@ function compare({ conduct, ...options }: Switches, seed: number) {
     turns.push({ action, percept });
     last = last.map((piece, agent) => actions[agent]?.say ?? piece);
     state = next;
-    // of what is certain in the end, it is asked on the way
+    // what is certain in the end is asked about on the way
     if (turn + 1 < turnsToPlay && conduct !== 'round-robin') continue;
     for (const chain of [[0], [0, 1], [0, 2]]) {
       const right = chain.length === 1 ? held(asked, turns) : heldOf(asked, turns, chain[1] as number);
@@ -96,7 +96,7 @@ function compare({ conduct, ...options }: Switches, seed: number) {
 }
 
 test.each(['uniform', 'talkative', 'round-robin'] as const)(
-  'under %s conduct the posteriors of both orders are what brute force over deals, words, steps and coins gives',
+  'under %s conduct the posteriors of both orders equal brute force over deals, words, steps and coins',
   (conduct) => {
     let unsure = 0;
     let nestedUnsure = 0;

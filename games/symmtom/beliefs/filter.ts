@@ -1,6 +1,7 @@
 /**
- * The posterior over hypotheses, turn by turn. Enumerated while that is small: then it is exact. From the turn in which
- * it is not, a particle filter in batches: between batches it differs by chance alone, which is its error (islands.ts).
+ * The posterior over hypotheses, turn by turn. While the hypotheses are few it enumerates them and is exact. From the
+ * turn in which they are too many it is a particle filter in batches. Batches differ by chance alone, so their spread is
+ * the error (islands.ts).
  */
 import type { Rng } from '../../core/rng.ts';
 import { type Conduct, type Utterance, uniformConduct } from './conduct.ts';
@@ -16,25 +17,25 @@ import {
 import { type Islands, islandsOf, type Outlived, outlive, systematic } from './islands.ts';
 
 export interface Limits {
-  /** Hypotheses that are enumerated at most. */
+  /** The most hypotheses that are enumerated. */
   readonly hypotheses: number;
-  /** Ways a turn may have gone, over all hypotheses, that are tried out at most. */
+  /** The most ways a turn may have gone, over all hypotheses, that are tried. */
   readonly branches: number;
   readonly batches: number;
   /** In each batch. */
   readonly particles: number;
 }
 
-/** One batch while it is exact. Weights of hypotheses sum to 1 in each. */
+/** One batch while it is exact. In each batch the weights of the hypotheses sum to 1. */
 export interface Filter extends Islands<readonly Hypothesis[]> {
   readonly exact: boolean;
-  /** As many even draws as the last turn left of the particles, all batches together (Kish); null while it is exact. */
+  /** The effective number of particles after the last turn, over all batches (Kish); null while it is exact. */
   readonly effective: number | null;
-  /** Turns in which somebody did what the conduct excludes, or no particle foresaw: taken as if done at random. */
+  /** Turns with an action that the conduct excludes or that no particle foresaw. Such actions are taken as random. */
   readonly surprises: number;
 }
 
-/** `sampled`: the hypotheses are draws themselves. */
+/** `sampled`: the hypotheses are draws, not all that there are. */
 export function beginFilter(hypotheses: readonly Hypothesis[], sampled: boolean, limits: Limits): Filter {
   const all = merged(hypotheses);
   if (!sampled) return { ...islandsOf([all]), exact: true, effective: null, surprises: 0 };
@@ -72,11 +73,11 @@ export function updateFilter(
       surprises: filter.surprises + Number(trust !== 'all'),
     };
   }
-  // nothing explains it: what was believed stays
+  // nothing explains the evidence: the belief stays as it was
   return { ...filter, surprises: filter.surprises + 1 };
 }
 
-/** Everything that may be so after the turn, under the most trust that leaves anything; null: too many ways. */
+/** All hypotheses after the turn, under the greatest trust that leaves any; null: too many ways to try. */
 function enumerate(hypotheses: readonly Hypothesis[], evidence: Evidence, { conduct, limits }: Sampling) {
   for (const trust of ['all', 'rules', 'facts'] as const) {
     const branches = branchesUnder(hypotheses, evidence, conduct, trust);
@@ -84,7 +85,7 @@ function enumerate(hypotheses: readonly Hypothesis[], evidence: Evidence, { cond
     const after = expanded(branches, evidence, trust);
     if (after.length > 0) return { hypotheses: merged(after), trust };
   }
-  // nothing explains it: what was believed stays
+  // nothing explains the evidence: the belief stays as it was
   return { hypotheses, trust: 'facts' as const };
 }
 
@@ -102,7 +103,7 @@ export function countOf(branches: readonly Branches[]): number {
   return branches.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Every way that the turn may have gone, some of them to the same end; weights are chances. */
+/** The hypothesis after each way the turn may have gone; several may be equal. Weights are probabilities. */
 function expanded(branches: readonly Branches[], evidence: Evidence, trust: Trust): readonly Hypothesis[] {
   const after: Hypothesis[] = [];
   for (const { hypothesis, factor, options } of branches)
@@ -136,7 +137,7 @@ interface Resampled extends Outlived<readonly Hypothesis[]> {
   readonly effective: number;
 }
 
-/** A batch after the turn: expanded in full and drawn from where that is affordable, else every particle draws its words. */
+/** A batch after the turn: all ways expanded and drawn from if they are few enough, else one drawn way a particle. */
 function sampled(
   hypotheses: readonly Hypothesis[],
   evidence: Evidence,
@@ -146,7 +147,7 @@ function sampled(
   const branches = branchesUnder(hypotheses, evidence, conduct, trust);
   const chances = branches.map(chanceOf);
   const total = chances.reduce((sum, chance) => sum + chance, 0);
-  // a hypothesis of weight w stands for w times as many particles as there are
+  // a hypothesis of weight w stands for w of all particles
   const squares = branches.reduce((sum, { hypothesis: { weight } }, i) => sum + (chances[i] ?? 0) ** 2 / weight, 0);
   const effective = (limits.particles * total ** 2) / squares;
   if (countOf(branches) <= limits.branches / limits.batches) {
@@ -165,7 +166,7 @@ function sampled(
   return { batch: merged(after), evidence: total * kept, effective: effective * kept };
 }
 
-/** Of a mean over batches of different weights. */
+/** The effective number of particles of a weighted mean over batches. */
 function effectiveOf(weights: readonly number[], after: readonly (Resampled | null)[]): number {
   const shares = after.map((one, i) => (weights[i] ?? 0) * (one?.evidence ?? 0));
   const total = shares.reduce((sum, share) => sum + share, 0);
@@ -176,14 +177,14 @@ function sumOf(hypotheses: readonly Hypothesis[]): number {
   return hypotheses.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** Branches drawn in proportion to how probable their evidence is. */
+/** Branches drawn in proportion to the probability of their evidence. */
 export function ancestors(branches: readonly Branches[], count: number, rng: Rng): readonly Branches[] {
   return systematic(branches.map(chanceOf), count, rng).flatMap((times, i) =>
     Array.from({ length: times }, () => branches[i] as Branches),
   );
 }
 
-/** How probable a hypothesis makes what was noticed, before what was paid, times its weight. */
+/** The weight of a hypothesis times the probability that it gives to the evidence, rewards left out. */
 export function chanceOf({ hypothesis, factor, options }: Branches): number {
   return options.reduce(
     (product, list) => product * list.reduce((sum, { chance }) => sum + chance, 0),
@@ -200,7 +201,7 @@ export function pick(options: readonly Utterance[], rng: Rng): Utterance {
   return options.at(-1) as Utterance;
 }
 
-/** As many draws as there may be particles; fewer hypotheses than that are kept as they are. */
+/** `count` draws of equal weight; fewer hypotheses than that are kept as they are. */
 export function drawn(hypotheses: readonly Hypothesis[], count: number, rng: Rng): readonly Hypothesis[] {
   if (hypotheses.length <= count) return hypotheses;
   const times = systematic(

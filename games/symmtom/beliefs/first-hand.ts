@@ -1,15 +1,15 @@
-/** Who may have which first-hand pieces, where that is not shown: all equally probable deals, or draws from them. */
+/** The deals of first-hand pieces that a seat cannot rule out, all equally probable; or draws from them if there are many. */
 import { rngFor } from '../../core/rng.ts';
 import type { Parameters } from '../types.ts';
 
 export interface Deals {
   /** Masks by agent, one list a deal. */
   readonly deals: readonly (readonly number[])[];
-  /** Too many to list: these are draws. */
+  /** The deals were too many to list; these are draws. */
   readonly sampled: boolean;
 }
 
-/** `shown`: the masks that are known; null: hidden. */
+/** `shown`: each agent's mask; null: hidden. */
 export function dealsLike(shown: readonly (number | null)[], parameters: Parameters, most: number): Deals {
   if (!shown.includes(null)) return { deals: [shown.map((mask) => mask ?? 0)], sampled: false };
   const { agents, pieces } = parameters;
@@ -39,7 +39,7 @@ export function dealsLike(shown: readonly (number | null)[], parameters: Paramet
   return { deals: Array.from({ length: most }, (_, i) => drawLike(shown, hidden, i)), sampled: true };
 }
 
-/** The hidden pieces in a random order, filled up evenly; a deal that chance would not make is spread in the same way. */
+/** The hidden pieces in a random order, dealt out evenly, also where the shown pieces could not come from chance. */
 function drawLike(shown: readonly (number | null)[], hidden: readonly number[], i: number): readonly number[] {
   const rng = rngFor('symmtom/first-hand', i);
   const takers = rng.shuffle(shown.flatMap((mask, j) => (mask === null ? [j] : [])));

@@ -4,7 +4,7 @@ import { symmtom } from '../game.ts';
 import { weightFor } from './estimated.ts';
 import { fitWeights, offersIn } from './fit-encounters.ts';
 
-test('weights are found again from choices in proportion to them', () => {
+test('choices made in proportion to weights give the weights back', () => {
   // offered one of share 0, one of share 1 and silence, chosen 1 : 4 : 2; and two of share 1 and silence, 8 : 2
   const { weights, silence } = fitWeights([
     { offered: [1, 0, 0, 0, 1, 1], chosen: [100, 0, 0, 0, 400, 200] },
@@ -15,12 +15,12 @@ test('weights are found again from choices in proportion to them', () => {
   expect(silence).toBeCloseTo(0.5, 3);
 });
 
-test('between two counted shares the weight is on the straight line', () => {
+test('the weight is linear between two counted shares', () => {
   const weights = [0, 1, 2, 4, 8];
   expect([0, 0.25, 0.375, 0.5, 1].map((share) => weightFor(share, weights))).toEqual([0, 1, 1.5, 2, 8]);
 });
 
-test('a session is counted choice by choice: only speakers whom somebody hears', () => {
+test('a session is counted choice by choice, speakers without hearers left out', () => {
   const still = {
     id: 'still',
     game: 'symmtom',
@@ -49,7 +49,7 @@ test('a session is counted choice by choice: only speakers whom somebody hears',
   expect([...offersIn(log).values()]).toEqual([
     // 0 says what 1 lacks; 1 asks for what it does not know, and is silent
     { offered: [0, 0, 0, 0, 1, 1], chosen: [0, 0, 0, 0, 1, 1] },
-    // then 1 knows it, so that it is nothing new from 0
+    // then 1 knows it, so 0 says nothing new
     { offered: [1, 0, 0, 0, 0, 1], chosen: [1, 0, 0, 0, 0, 0] },
     // 1 can now say both, of which 0 lacks one
     { offered: [1, 0, 0, 0, 1, 1], chosen: [1, 0, 0, 0, 0, 0] },

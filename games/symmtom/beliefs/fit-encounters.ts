@@ -1,7 +1,7 @@
 /**
- * Counts how speakers pick their words, for the estimated encounter (estimated.ts): the most likely weights of a choice
- * in proportion to weights (Luce), found by the usual iteration (Hunter 2004, "MM algorithms for generalized
- * Bradley-Terry models"): every step makes the choices seen more likely.
+ * Counts how speakers pick their words, for the estimated encounter (estimated.ts). Speakers are taken to choose in
+ * proportion to weights (Luce). The maximum-likelihood weights come from the iteration of Hunter 2004 ("MM algorithms for
+ * generalized Bradley-Terry models"), in which every step makes the observed choices more likely.
  */
 import type { SessionEvent } from '../../core/session/events.ts';
 import { evolve, initialState, sayable } from '../rules.ts';
@@ -25,7 +25,7 @@ export interface EncounterWeights {
   readonly silence: number;
 }
 
-/** Choices of all speakers that somebody heard, in a session. */
+/** The choices of all speakers with a hearer, in one session. */
 export function offersIn(log: readonly SessionEvent<SymmToM>[], into: Map<string, Offers> = new Map()) {
   const created = log[0];
   if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
@@ -59,12 +59,12 @@ export function fitWeights(offers: Iterable<Offers>, rounds = 200): EncounterWei
   return { weights: weights.slice(0, SHARES), silence: weights[SILENCE] ?? 0 };
 }
 
-/** Nothing is impossible that was never seen. */
+/** The least weight: a choice that was never seen is still possible. */
 const LEAST = 1e-4;
 
 function countTurn(state: State, { said, positions, recharged }: TurnPlayed, into: Map<string, Offers>): void {
   const { config, knowledge, bases } = state;
-  // in the turn after the base a `released` speaker can say more than it knows
+  // under `released` rules a speaker can say more than it knows in the turn after the base
   const stale = config.rules === 'released' ? onBaseAt(state.positions, bases) : knowledge.map(() => false);
   for (let speaker = 0; speaker < knowledge.length; speaker++) {
     if (stale[speaker] || recharged.includes(speaker)) continue;

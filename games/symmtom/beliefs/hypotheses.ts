@@ -1,6 +1,6 @@
 /**
- * Ways a SymmToM table may be, with weights, and what becomes of them in a turn: all that others may have said is tried
- * out, and what contradicts the evidence falls away.
+ * Hypotheses: weighted guesses at who knows what at a SymmToM table. In each turn everything that the others may have
+ * said is tried, and hypotheses that contradict the evidence are dropped.
  */
 import { fullMask, maskOf } from '../rules.ts';
 import type { Cell, Move, Parameters } from '../types.ts';
@@ -12,26 +12,26 @@ import { chanceOfMoves } from './move-chances.ts';
 export interface Hypothesis {
   readonly firstHand: readonly number[];
   readonly known: readonly number[];
-  /** One turn ago; under `paper` rules the same as `known`, since nothing depends on it. */
+  /** `known` one turn ago, under `released` rules. Under `paper` rules nothing depends on it, and it equals `known`. */
   readonly before: readonly number[];
   /** By agent: the piece asked for last; -1: none, or not kept. */
   readonly last: readonly number[];
   readonly weight: number;
 }
 
-/** What some seats noticed together in a turn. */
+/** What some seats all noticed in a turn. */
 export interface Evidence {
   readonly parameters: Parameters;
   readonly bases: readonly Cell[];
   readonly from: readonly Cell[];
   readonly percept: TurnPercept;
-  /** By speaker; undefined: not heard by all of them. */
+  /** By speaker; undefined: not heard by all of these seats. */
   readonly words: readonly Word[];
-  /** By agent; null: not seen by all of them. */
+  /** By agent; null: not seen by all of these seats. */
   readonly rewards: readonly (number | null)[];
-  /** Whose actions need no explanation, and where it wanted to step. */
+  /** The seat that knows its own action, which the conduct need not explain, and where it wanted to step. */
   readonly self: { readonly seat: number; readonly move: Move } | null;
-  /** Speakers, as bits, whose words are told apart even where they teach nobody anything: somebody draws conclusions. */
+  /** Speakers, as bits, whose words count even where they teach no hearer: another seat infers something from them. */
   readonly apart: number;
 }
 
@@ -42,10 +42,10 @@ export interface Outcome {
   readonly rewards: readonly number[];
 }
 
-/** How far the evidence is trusted: all of it; without the conduct; only what nobody can doubt. */
+/** How much of the evidence has to fit: all of it; the rules without the conduct; plain facts only (no rewards). */
 export type Trust = 'all' | 'rules' | 'facts';
 
-/** What each may have said in this hypothesis, as far as it matters; null: the evidence excludes the hypothesis. */
+/** What each agent may have said under this hypothesis, as far as it matters; null: the evidence excludes it. */
 export interface Branches {
   readonly hypothesis: Hypothesis;
   readonly factor: number;
@@ -69,7 +69,7 @@ export function branchesOf(given: Hypothesis, evidence: Evidence, conduct: Condu
   return { hypothesis, factor, options, count };
 }
 
-/** Whether whoever's reward depends on nothing that is open was paid it. */
+/** Whether every reward that no open choice of words can change is as it was observed. */
 function settled(hypothesis: Hypothesis, options: readonly (readonly Utterance[])[], evidence: Evidence): boolean {
   const said = options.map((list) => list[0] as Utterance);
   const isOpen = (speaker: number): boolean => (options[speaker]?.length ?? 0) > 1;
@@ -80,7 +80,7 @@ function settled(hypothesis: Hypothesis, options: readonly (readonly Utterance[]
   return afterWords(hypothesis, said, { ...evidence, rewards }, { weight: 1, trust: 'rules' }) !== null;
 }
 
-/** The hypothesis after the turn in which this was said; null: others would have been paid otherwise. */
+/** The hypothesis after a turn with these words; null: the rewards would have differed from those observed. */
 export function afterWords(
   { firstHand, known, before, last }: Hypothesis,
   said: readonly Utterance[],
@@ -172,7 +172,7 @@ export function sayableOf({ known, before }: Hypothesis, agent: number, { rules 
   return (rules === 'released' ? before[agent] : known[agent]) ?? 0;
 }
 
-/** The chance of where all went. */
+/** The probability of the observed steps. */
 function stepsChance(hypothesis: Hypothesis, evidence: Evidence, conduct: Conduct): number {
   const { parameters, bases, from, percept, self } = evidence;
   const steps: Move[] = [];
@@ -200,7 +200,7 @@ function optionsOf(
   if (word !== undefined) return all.filter((utterance) => utterance.word === word && utterance.chance > 1e-12);
   if (conduct.remembers) return all;
   if (apart & (1 << speaker)) return all.filter(({ chance }) => chance > 1e-12);
-  // words that change nothing are as good as none
+  // words that change nothing count as silence
   let common = -1;
   for (const j of hearers) common &= hypothesis.known[j] ?? 0;
   const news = all.filter((utterance) => utterance.word !== null && !(common & (1 << utterance.word)));
@@ -208,7 +208,7 @@ function optionsOf(
   return rest > 1e-12 ? [...news, { word: null, chance: rest, last }] : news;
 }
 
-/** Whoever was heard saying a piece was able to. */
+/** The hypothesis in which each speaker could say the piece that it was heard to say. */
 function crediting(hypothesis: Hypothesis, { words }: Evidence): Hypothesis {
   const shown = words.map((word) => (word == null ? 0 : maskOf([word])));
   const credit = (masks: readonly number[]): readonly number[] => masks.map((mask, j) => mask | (shown[j] ?? 0));

@@ -1,8 +1,8 @@
 /**
- * Batches that are sampled apart from one another, weighted by how well each foresaw the evidence (islands: Vergé,
- * Dubarry, Del Moral & Moulines 2015). What differs between them differs by chance alone, which gives the error. When
- * few carry most of the weight, those are copied; copies have chance in common, so they count as one for some time: the
- * variance of a particle filter from common ancestors (Chan & Lai 2013; Lee & Whiteley 2018), no older than a fixed lag
+ * Batches that are sampled independently and weighted by how well each foresaw the evidence (islands: Vergé, Dubarry,
+ * Del Moral & Moulines 2015). Batches differ by chance alone, so their spread gives the error. When few batches carry
+ * most of the weight, those are copied. Copies share their past draws, so they count as one batch for some time: this is
+ * the variance of a particle filter from common ancestors (Chan & Lai 2013; Lee & Whiteley 2018) within a fixed lag
  * (Olsson & Douc 2019).
  */
 import type { Rng } from '../../core/rng.ts';
@@ -11,18 +11,18 @@ export interface Islands<Batch> {
   readonly batches: readonly Batch[];
   /** Of the batches; they sum to 1. */
   readonly weights: readonly number[];
-  /** Batches with the same number descend from one, some time ago. */
+  /** By batch: the ancestor that it descends from. Batches with the same number share one. */
   readonly origins: readonly number[];
-  /** The same since more recently: the origins of the time to come. */
+  /** The same, counted from a later turn; replaces `origins` when the lag is over. */
   readonly recent: readonly number[];
   /** Turns. */
   readonly age: number;
 }
 
-/** Turns; batches count as independent again once they have been apart for so many, or up to twice that. */
+/** Turns: copies count as independent again after this many turns apart, or up to twice as many. */
 const LAG = 16;
 
-/** A batch after a turn, and the chance that it gave to what was noticed, in [0, 1]. */
+/** A batch after a turn, and the probability that it gave to the evidence. */
 export interface Outlived<Batch> {
   readonly batch: Batch;
   readonly evidence: number;
@@ -34,9 +34,8 @@ export function islandsOf<Batch>(batches: readonly Batch[]): Islands<Batch> {
 }
 
 /**
- * The batches after a turn, `most` of them again: as they are while their weights are worth half as many even ones
- * (Kish 1965), else drawn by weight. null: no batch explains what was noticed; one that cannot, while others can, is
- * left out.
+ * The batches after a turn, again `most` of them. They are kept while their effective number (Kish 1965) is at least half
+ * of `most`, else drawn by weight. A batch that cannot explain the evidence is left out; null: no batch explains it.
  */
 export function outlive<Batch>(
   { weights, origins, recent, age }: Omit<Islands<unknown>, 'batches'>,
@@ -67,7 +66,7 @@ function copiesOf<One>(one: One | undefined, times: number): readonly One[] {
   return one === undefined ? [] : Array.from({ length: times }, () => one);
 }
 
-/** How often each is drawn: equally spaced marks with a common random start, so that chance enters once. */
+/** How often each item is drawn, by systematic sampling: equally spaced marks with one random start. */
 export function systematic(weights: readonly number[], count: number, rng: Rng): readonly number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const start = rng.real();

@@ -1,6 +1,6 @@
 /**
- * The K matrix beside the paper's equations, written out as they stand there in booleans for every agent and piece, with
- * the corrections that the README lists: on random sessions, step by step, from what one agent perceived.
+ * Compares the K matrix with the paper's equations, turn by turn on random sessions, from what one agent perceived. The
+ * equations are written out here in booleans for every agent and piece, with the corrections that the README lists.
  */
 import { expect, test } from 'vitest';
 import { rngFor } from '../../core/rng.ts';
@@ -11,7 +11,7 @@ import { beginK, type Estimate, updateK } from './k-matrix.ts';
 
 type Matrix = readonly (readonly boolean[])[];
 
-/** K(t): by piece i and agent j, of agent k, from what was public, what k said and what k heard. */
+/** K(t) of agent k, by piece i and agent j, from what was public, what k said and what k heard. */
 function equations(K: Matrix, before: State, after: State, k: number, estimate: Estimate): Matrix {
   const { agents, pieces, hearing } = after.config;
   const everybody = Array.from({ length: agents }, (_, j) => j);

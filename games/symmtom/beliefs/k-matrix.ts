@@ -13,17 +13,17 @@ import type { Cell, Percept, Piece, SymmToM } from '../types.ts';
 export type Estimate = 'conservative' | 'greedy';
 
 export interface KMatrix {
-  /** Whose beliefs these are. */
+  /** The agent whose beliefs these are. */
   readonly seat: number;
   readonly estimate: Estimate;
   readonly pieces: number;
   readonly released: boolean;
   readonly bases: readonly Cell[];
-  /** F, as masks: public first-hand pieces, the same for ever; none where they are not shown. */
+  /** F, as masks: public first-hand pieces, which never change; empty where they are not shown. */
   readonly firstHand: readonly number[];
   /** K, one mask a column: column j holds the pieces that agent j is believed to know. */
   readonly columns: readonly number[];
-  /** The agent's own column one turn ago: what the released speech filter goes by. */
+  /** The agent's own column one turn ago, which the released speech filter uses. */
   readonly ownBefore: number;
   readonly onBase: readonly boolean[];
 }
@@ -51,7 +51,7 @@ export function beginK({ seat, observation, percepts }: FirstSight<SymmToM>, est
   };
 }
 
-/** The matrix that `seat` is taken to begin with by somebody who knows no more than what is public. */
+/** The matrix that an observer with public knowledge only takes `seat` to begin with. */
 export function publicK({ observation }: Pick<FirstSight<SymmToM>, 'observation'>, seat: number, estimate: Estimate) {
   const { firstHandShown } = observation.parameters;
   const firstHand = firstHandShown ? observation.firstHand : observation.firstHand.map(() => null);
@@ -66,21 +66,21 @@ export function updateK(k: KMatrix, { acted, percepts }: Experience<SymmToM>): K
   );
 }
 
-/** By speaker, as the matrix' own agent heard it. `say`: what it wanted to say itself. */
+/** By speaker, as the matrix's agent heard it. `say`: what this agent asked to say itself. */
 export function wordsHeard(
   { seat, released, ownBefore, columns }: KMatrix,
   percept: TurnPercept,
   say: Piece | null,
 ): readonly Word[] {
   const words: Word[] = columns.map((_, j) => (percept.inRange[seat]?.includes(j) ? null : undefined));
-  // who says what the filter silences is silent
+  // the filter silences a piece that the agent may not say
   const sayable = (released ? ownBefore : columns[seat]) ?? 0;
   words[seat] = say !== null && sayable & (1 << say) ? say : null;
   for (const { speaker, piece } of percept.heard) words[speaker] = piece;
   return words;
 }
 
-/** E: believed to know everything, and so entitled to its base. */
+/** E: the agent is believed to know everything, so that its base would pay. */
 export function isComplete(k: KMatrix, agent: number): boolean {
   return k.columns[agent] === fullMask(k.pieces);
 }
@@ -105,16 +105,16 @@ export function turnK(
   };
 }
 
-/** S, one mask an agent: the pieces that each is believed to have heard this turn, or to have shown that it knows. */
+/** S, one mask per agent: the pieces that it is believed to have heard this turn, or to have said. */
 function heardBy(k: KMatrix, inRange: TurnPercept['inRange'], words: readonly Word[]): readonly number[] {
   const masks = k.columns.map(() => 0);
   words.forEach((word, speaker) => {
     const hearers = inRange[speaker] ?? [];
     const piece = word === undefined ? guessedWord(k, speaker, hearers) : word;
     if (piece === null) return;
-    // S0, S1, S2: my own words, those that I heard, and those that I guess, reach all in range of the speaker
+    // S0, S1, S2: own words, words heard and words guessed all reach every agent in range of the speaker
     for (const j of hearers) masks[j] = (masks[j] ?? 0) | (1 << piece);
-    // and who says it knows it, but for what the released program lets an agent say in the turn after it forgot
+    // a speaker knows what it says, except in the turn after it forgot under released rules
     if (!(k.released && k.onBase[speaker])) masks[speaker] = (masks[speaker] ?? 0) | (1 << piece);
   });
   return masks;
@@ -130,7 +130,7 @@ export function guessedWord(k: KMatrix, speaker: number, hearers: readonly numbe
   }
 }
 
-/** U: of the pieces that the speaker is believed to know, the one that the fewest in its range do; the lowest of equals. */
+/** U: of the pieces that the speaker is believed to know, the one that the fewest hearers know; the lowest of equals. */
 function likelyWord({ columns, pieces }: KMatrix, speaker: number, hearers: readonly number[]): number | null {
   let word: number | null = null;
   let fewest = hearers.length;

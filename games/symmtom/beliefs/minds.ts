@@ -1,6 +1,6 @@
 /**
- * Minds: what another seat may have lived through, with the ways things may have gone in which it did, and what it would
- * believe after it. Ways that it cannot tell apart are one mind.
+ * Minds. A mind is one history of experiences that another seat may have had, with the hypotheses under which it had
+ * them, and the beliefs that it would hold after them. Histories that the seat cannot tell apart are one mind.
  */
 import type { Seat } from '../../core/game.ts';
 import { drawn, type Filter, type Limits, type Sampling, updateFilter } from './filter.ts';
@@ -18,20 +18,20 @@ import type { Word } from './k-matrix.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
 export interface NestedLimits extends Limits {
-  /** Minds that are enumerated at most. */
+  /** The most minds that are enumerated. */
   readonly minds: number;
-  /** In each batch, once they are drawn. */
+  /** Minds in each batch, once minds are drawn. */
   readonly drawnMinds: number;
-  /** Of the filter in each mind. */
+  /** The limits of the filter in each mind. */
   readonly inner: Limits;
 }
 
 /** One experience that the other seat may have had. */
 export interface Mind {
   readonly weight: number;
-  /** In which it had this experience; their weights sum to 1. */
+  /** Those under which the seat had this experience; their weights sum to 1. */
   readonly hypotheses: readonly Hypothesis[];
-  /** What it would then believe itself. */
+  /** What the seat itself would then believe. */
   readonly filter: Filter;
   readonly summary: Summary;
 }
@@ -40,7 +40,7 @@ export interface NestedSampling extends Sampling {
   readonly limits: NestedLimits;
 }
 
-/** An experience of the other seat in a turn, with the hypotheses in which it had it. */
+/** An experience of the other seat in one turn, with the hypotheses under which it had it. */
 export interface Group {
   readonly mind: Mind;
   readonly words: readonly Word[];
@@ -62,7 +62,7 @@ export interface Way {
   readonly trust: Trust;
 }
 
-/** Adds a way the turn may have gone to those that the other seat cannot tell from it. */
+/** Adds a way the turn may have gone to the group of ways that the other seat cannot tell apart from it. */
 export function put(
   groups: Map<string, Group>,
   { of, mind, number, branch, said, evidence, how, weight, trust }: Way,
@@ -79,7 +79,7 @@ export function put(
     sayable: sayableOf(branch.hypothesis, of, parameters),
     last: branch.hypothesis.last[of] ?? -1,
   };
-  // where the conduct says nothing of it, it tells nothing
+  // where the conduct leaves the step open, the step carries no information
   const [at, base] = [from[of], bases[of]];
   const step = at && base && trust === 'all' ? how.conduct.step(supposed, at, base, parameters) : null;
   const move = step ?? percept.moves[of] ?? 'stay';
@@ -109,7 +109,7 @@ export function mindOf(of: Seat, hypotheses: readonly Hypothesis[], filter: Filt
   return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter, of) };
 }
 
-/** Weights that sum to 1; minds that believe the same are one. */
+/** The minds with weights that sum to 1. Minds with equal beliefs are merged. */
 export function scaled(minds: readonly Mind[]): readonly Mind[] {
   const total = minds.reduce((sum, { weight }) => sum + weight, 0);
   const alike = Map.groupBy(minds, fingerprint);
@@ -124,9 +124,9 @@ export function scaled(minds: readonly Mind[]): readonly Mind[] {
   });
 }
 
-/** Equal for filters with the same hypotheses and weights: from here on they stay equal. */
+/** Equal for exact filters with equal hypotheses and weights, which stay equal from here on. */
 function fingerprint({ filter: { batches, exact } }: Mind, number: number): string {
-  // what was drawn is never the same twice
+  // draws never coincide
   if (!exact) return String(number);
   const lines = (batches[0] ?? []).map(
     ({ known, before, last, firstHand, weight }) => `${known}/${before}/${last}/${firstHand}/${weight.toFixed(12)}`,
@@ -134,7 +134,7 @@ function fingerprint({ filter: { batches, exact } }: Mind, number: number): stri
   return lines.toSorted().join(';');
 }
 
-/** As many as a batch has minds; fewer are kept as they are. */
+/** As many draws as a batch has minds; fewer minds than that are kept as they are. */
 export function drawnOf<One extends { readonly weight: number }>(
   list: readonly One[],
   { limits, rng }: NestedSampling,

@@ -1,4 +1,4 @@
-/** K in three estimates and the posterior, on tables small enough to know the answer, and against each other. */
+/** The K matrix in three estimates and the posterior: on tables small enough to know the answer, and against each other. */
 import { describe, expect, test } from 'vitest';
 import type { BeliefModel, Chain } from '../../core/beliefs/model.ts';
 import { beliefMoments } from '../../core/beliefs/moments.ts';
@@ -18,7 +18,7 @@ import { LIMITS } from './posterior.ts';
 // biome-ignore lint/suspicious/noExplicitAny: models keep beliefs of different kinds
 type Model = BeliefModel<SymmToM, any>;
 
-/** What seat 0 holds of `knows/<seat>/<piece>` after these turns, with probability. */
+/** The probability that seat 0 gives to `knows/<seat>/<piece>` after these turns. */
 function held(model: Model, table: Given, turns: readonly string[], asked: string, chain: Chain = [0]): number {
   const [seat = 0, piece = 0] = asked.split('/').map(Number);
   let state = given(table);
@@ -60,60 +60,60 @@ function actionIn(joint: string, seat: number): Action {
 const greedy: Model = encounterModel('greedy');
 const conservative: Model = encounterModel('conservative');
 const uniform: Model = posteriorModel(uniformConduct);
-/** Without what it takes others to believe. */
+/** Of the first order only. */
 const alone: Model = posteriorModel(uniformConduct, { depth: 1 });
 
-/** 1 and 2 hear each other, out of hearing of 0; 1 has two pieces. */
+/** Agents 1 and 2 hear each other, out of hearing of 0. Agent 1 has two pieces. */
 const APART: Given = { at: '1,1 5,5 6,5', first: '0 13 2' };
 
-describe('exchanges that seat 0 saw and did not hear', () => {
-  test('the conservative matrix takes nothing to be said, the greedy one the lowest of the new pieces', () => {
+describe('exchanges that seat 0 saw but did not hear', () => {
+  test('the conservative matrix assumes silence, the greedy one the lowest of the new pieces', () => {
     expect(held(conservative, APART, ['.- .1 .-'], '2/1')).toBe(0);
     expect(held(greedy, APART, ['.- .1 .-'], '2/1')).toBe(1);
     expect(held(greedy, APART, ['.- .1 .-'], '2/3')).toBe(0);
   });
 
-  test('the estimated one shares the guess among the pieces that are new, and leaves some to silence', () => {
+  test('the estimated one divides its guess among the new pieces and silence', () => {
     const [one, three] = ['2/1', '2/3'].map((asked) => held(estimatedModel, APART, ['.- .1 .-'], asked));
     expect(one).toBe(three);
     expect(one).toBeGreaterThan(0.4);
     expect(one).toBeLessThan(0.5);
   });
 
-  test('the posterior follows the conduct: one in five words a turn of a uniform speaker among four pieces and silence', () => {
+  test('the posterior follows the conduct: with four pieces and silence a uniform speaker says each with chance 1/5', () => {
     expect(held(uniform, APART, ['.- .1 .-'], '2/1')).toBeCloseTo(1 / 5, 12);
     expect(held(uniform, APART, ['.- .1 .-', '.- .- .-'], '2/1')).toBeCloseTo(1 - (4 / 5) ** 2, 12);
     expect(held(posteriorModel(talkativeConduct), APART, ['.- .1 .-'], '2/1')).toBe(1 / 2);
   });
 
-  test('what an agent says later tells what it was told', () => {
-    // 1 comes and says piece 2, which only 2 can have told it
+  test('an agent’s later words show what it was told', () => {
+    // 1 comes and says piece 2, which it can only have from 2
     const turns = ['.- .1 .2', 'R- L2 .-'];
     const near: Given = { ...APART, at: '2,5 4,5 5,5' };
     expect(held(uniform, near, turns.slice(0, 1), '1/2')).toBeCloseTo(1 / 5, 12);
     expect(held(uniform, near, turns, '1/2')).toBe(1);
   });
 
-  test('what telling paid tells what was said out of hearing', () => {
-    // 0 tells 1 its piece; 1 goes over to 2 and says something; 2 comes, is told piece 0 by 0, and it pays or does not
+  test('a reward for telling shows what was said out of hearing', () => {
+    // 0 tells 1 its piece; 1 goes over to 2 and says something; 2 comes, 0 tells it piece 0, and is paid or not
     const table: Given = { at: '2,1 3,2 5,1', first: '0 1 2', rewardsShown: 'own' };
     const turns = (word: number) => ['.0 .- .-', `.- R${word} .-`, 'R0 .- L-'];
     const blind: Given = { ...table, rewardsShown: 'none' };
-    // 1/4 before the last turn, in which 2 says nothing: the more so, the less it knows
+    // 1/4 before the last turn, in which 2 is silent: silence is likelier the less 2 knows
     expect(held(uniform, blind, turns(0).slice(0, 2), '2/1')).toBeCloseTo(1 / 4, 12);
     expect(held(uniform, blind, turns(0), '2/1')).toBeCloseTo(1 / 5, 12);
-    // it was not new: so that was what 1 had said
+    // it was not new to 2, so 1 had said piece 0
     expect(held(uniform, table, turns(0), '2/1')).toBe(0);
-    // it was: so 1 had said piece 1, or nothing that counts
+    // it was new to 2, so 1 had said piece 1, or was silent
     expect(held(uniform, table, turns(1), '2/1')).toBeCloseTo(1 / 4, 12);
   });
 });
 
 describe('second order', () => {
-  /** 0 and 1 hear each other, 1 and 2 do, 0 and 2 do not. */
+  /** 0 and 1 hear each other, and so do 1 and 2. 0 and 2 do not. */
   const ROW: Given = { at: '1,1 2,1 3,1', first: '03 1 2' };
 
-  test('what both heard, both take each other to have heard', () => {
+  test('two agents who both heard a word each take the other to have heard it', () => {
     for (const model of [conservative, greedy, estimatedModel, uniform])
       for (const chain of [
         [0, 1],
@@ -122,7 +122,7 @@ describe('second order', () => {
         expect(held(model, ROW, ['.0 .- .-'], '1/0', chain)).toBe(1);
   });
 
-  test('a word heard by all three is known to be heard, though 0 and 2 cannot hear each other', () => {
+  test('0 and 2 each know that the other heard 1’s word, though they cannot hear each other', () => {
     expect(held(greedy, ROW, ['.- .1 .-'], '2/1', [0, 2])).toBe(1);
     expect(held(greedy, ROW, ['.- .1 .-'], '0/1', [0, 2])).toBe(1);
     expect(held(greedy, ROW, ['.- .1 .-'], '0/1', [0, 2, 0])).toBe(1);
@@ -136,13 +136,13 @@ describe('second order', () => {
     expect(held(greedy, ROW, ['.3 .- .-'], '1/0', [0, 2])).toBe(1);
   });
 
-  test('a secret of the start is not taken to be known of', () => {
+  test('0 does not take the others to know of its secret second-hand knowledge at the start', () => {
     const table: Given = { at: '1,1 2,1', first: '0 1', knows: '01 1' };
     expect(held(greedy, table, [], '0/1')).toBe(1);
     expect(held(greedy, table, [], '0/1', [0, 1])).toBe(0);
   });
 
-  test('deeper than kept, or from another seat, is refused', () => {
+  test('a chain that is too deep, or begins with another seat, is refused', () => {
     expect(() => held(greedy, ROW, [], '1/0', [0, 1, 0, 1])).toThrow('deeper');
     expect(() => held(uniform, ROW, [], '1/0', [0, 1, 2])).toThrow('kept for the seat and one other');
     expect(() => greedy.query(greedy.prior(firstOf(0, ROW)), [1], { id: 'knows/0/0', values: [] })).toThrow('seat 0');
@@ -164,14 +164,14 @@ function played(config: Record<string, unknown>, seed: string) {
   return { config: parsed, log: playout(symmtom, { session: 's', config: parsed, seed, policies }) };
 }
 
-describe('a posterior for chains of one seat', () => {
+describe('a posterior of depth 1', () => {
   test.each(beliefs.models.flatMap(({ model, shallow }) => (shallow ? [{ id: model.id, model, shallow }] : [])))(
     'is $id still',
     ({ model: { id, version }, shallow }) => {
       expect(shallow).toMatchObject({ id, version });
     },
   );
-  test('saves work, and changes nothing of what is asked, drawn or not', () => {
+  test('answers the same at less work, drawn or enumerated', () => {
     const limits = { ...LIMITS, hypotheses: 8, branches: 64, particles: 16, minds: 2, drawnMinds: 2 };
     const deep = { model: posteriorModel(uniformConduct, { limits }), depth: 2, about: '' };
     const both = { ...deep, shallow: posteriorModel(uniformConduct, { limits, depth: 1 }) };
@@ -187,7 +187,7 @@ describe('a posterior for chains of one seat', () => {
 });
 
 describe('on random sessions', () => {
-  test('where everybody hears everything, rules and posterior agree with each other and with the truth', () => {
+  test('where every agent hears every word, matrices and posterior agree with each other and with the truth', () => {
     for (let i = 0; i < 6; i++) {
       const { log } = played({ agents: 3, width: 3, pieces: 4, hearing: 3, turns: 20 }, `all/${i}`);
       for (const { model, depth } of beliefs.models)
@@ -201,7 +201,7 @@ describe('on random sessions', () => {
     }
   });
 
-  test('the truth is never impossible to a posterior that allows for everything, and one knows oneself', () => {
+  test('under the uniform conduct the truth always has a positive probability, and a seat knows itself', () => {
     for (let i = 0; i < 12; i++) {
       const rules = i % 2 === 0 ? 'paper' : 'released';
       const firstHandShown = i % 4 < 2;
@@ -223,7 +223,7 @@ describe('on random sessions', () => {
     }
   });
 
-  test('what the conservative matrix holds known is certain to the posterior where nobody uses a base', () => {
+  test('until a base may have been used, what the conservative matrix holds known is certain to the posterior', () => {
     let certain = 0;
     for (let i = 0; i < 12; i++) {
       const { log } = played({ agents: 3, width: 5, pieces: 4, turns: 12 }, `sure/${i}`);
@@ -233,7 +233,7 @@ describe('on random sessions', () => {
         for (const proposition of symmtom.propositions(symmtom.observe(moment.state, 'all'))) {
           const [known] = conservative.query(both[k]?.beliefs[0], [0], proposition);
           const [sure] = alone.query(moment.beliefs[0], [0], proposition);
-          // nobody can know everything yet, so nobody can have forgotten unseen
+          // no agent can know everything yet, so none can have forgotten unseen
           const complete = moment.state.knowledge.some((mask) => mask === fullMask(4));
           if (known?.probability !== 1 || complete) continue;
           certain++;
@@ -245,7 +245,7 @@ describe('on random sessions', () => {
   });
 });
 
-test('the enumerated posterior is the share of all ways that agree with what the seat noticed', () => {
+test('the enumerated posterior is the share of histories that agree with what the seat noticed', () => {
   // two turns by hand: 1 and 2 talk out of hearing, then 2 comes into hearing of 0 and says something
   const table: Given = { at: '2,1 5,1 4,1', first: '0 1 2', rewardsShown: 'none' };
   const turns = ['.- .1 .-', '.- .- L2'];
@@ -307,7 +307,7 @@ describe('sampled', () => {
     expect(outside / compared).toBeLessThan(0.05);
   });
 
-  test('so is what others are taken to believe', () => {
+  test('second-order beliefs are sampled, come close and state their error too', () => {
     const { log } = played({ agents: 3, width: 4, pieces: 4, turns: 10 }, 'sampled minds');
     const few: Model = posteriorModel(uniformConduct, { limits: { ...LIMITS, minds: 2, drawnMinds: 6 } });
     const exact = [...beliefMoments(symmtom, log, uniform)];
@@ -335,7 +335,7 @@ describe('sampled', () => {
     expect(outside / compared).toBeLessThan(0.05);
   });
 
-  test('equal chance, equal beliefs', () => {
+  test('equal draws give equal beliefs', () => {
     const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 5 }, 'again');
     const { first, experiences } = historyOf(symmtom, log, 0);
     if (!first) throw new Error('no first sight');
@@ -347,7 +347,7 @@ describe('sampled', () => {
     expect(once()).toEqual(once());
   });
 
-  test('whoever acts against the conduct is a surprise, and its words are believed', () => {
+  test('an agent that acts against the conduct is a surprise, and its words are believed', () => {
     // the round-robin conduct says the lowest piece first; 1 says its second one
     const model = posteriorModel(roundRobinConduct);
     const table: Given = { at: '4,4 4,5', first: '0 12' };

@@ -1,8 +1,8 @@
 /**
- * SymmToM's belief models. All answer the propositions `knows/<seat>/<piece>`, from what a seat perceived alone.
+ * SymmToM's belief models. From the percepts of one seat they answer the propositions `knows/<seat>/<piece>`.
  *
- * Three follow the paper's K matrix (conservative, greedy and estimated encounter); the others are posteriors under a
- * stated conduct of the others, which their ids name: another conduct, another model.
+ * Three follow the paper's K matrix (conservative, greedy and estimated encounter). The others are posteriors: each
+ * assumes that the other agents follow the conduct that its id names.
  */
 import type { BeliefModel, Credence, GameBeliefs, OfferedModel } from '../../core/beliefs/model.ts';
 import type { Proposition } from '../../core/game.ts';
@@ -50,7 +50,7 @@ export const estimatedModel: BeliefModel<SymmToM, Minds<EstimatedMatrix>> = {
   },
 };
 
-/** `depth`: of the longest chain; who asks for 1 saves most of the work. */
+/** `depth`: of the longest chain that can be asked. Depth 1 saves most of the work. */
 export function posteriorModel(
   conduct: Conduct,
   { limits = LIMITS, depth = POSTERIOR_DEPTH }: { readonly limits?: NestedLimits; readonly depth?: number } = {},
@@ -84,7 +84,7 @@ export const beliefs: GameBeliefs<SymmToM> = {
       depth: K_DEPTH,
       name: 'others say what is new to most',
       about:
-        'Of whoever it did not hear, a seat guesses that it said what was new to most around it. In the paper: the K matrix, greedy encounter.',
+        'Of each agent that it did not hear, a seat guesses that it said what was new to most of its hearers. In the paper: the K matrix, greedy encounter.',
     },
     {
       model: encounterModel('conservative'),
@@ -117,7 +117,7 @@ export const beliefs: GameBeliefs<SymmToM> = {
   },
 };
 
-/** Whose knowledge of which piece; throws on what is no proposition of this game. */
+/** The seat and piece that the proposition is about. Throws if the id is not one of this game's. */
 function subjectOf({ id }: Pick<Proposition, 'id'>): { readonly seat: number; readonly piece: number } {
   const [name, seat, piece, ...rest] = id.split('/');
   if (name !== 'knows' || seat === undefined || piece === undefined || rest.length > 0)

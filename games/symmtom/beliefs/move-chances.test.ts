@@ -14,7 +14,7 @@ test('of three that want one cell, each gets it as often as the rules say: 1/4, 
   expect(chanceOfMoves(from, moves, from, 4)).toBe(0);
 });
 
-test('who is in nobody’s way goes where it wants, and nowhere else', () => {
+test('an agent without a collision goes where it wants, and nowhere else', () => {
   const from: readonly Cell[] = [
     [1, 1],
     [4, 4],

@@ -1,9 +1,9 @@
-/** How probable what came of some moves is, over all coins of their collisions. */
+/** The probability of where moves end, over all coins of their collisions. */
 import type { Rng } from '../../core/rng.ts';
 import { moveAll, sameCell } from '../movement.ts';
 import type { Cell, Move } from '../types.ts';
 
-/** The chance that agents who want to move so from `from` end up in `to`. */
+/** The probability that agents who stand at `from` and want these moves end at `to`. */
 export function chanceOfMoves(
   from: readonly Cell[],
   moves: readonly Move[],
@@ -17,13 +17,13 @@ export function chanceOfMoves(
     const fallen: number[] = [];
     const { positions } = moveAll(from, actions, width, fallingAs(coins, fallen));
     if (positions.every((cell, i) => sameCell(cell, to[i] as Cell))) chance += 1 / 2 ** fallen.length;
-    // beyond the given coins all fell on 0: each of them might have been 1
+    // all coins after the given ones fell on 0; branch on each of them falling on 1
     for (let i = coins.length; i < fallen.length; i++) open.push([...fallen.slice(0, i), 1]);
   }
   return chance;
 }
 
-/** Coins that fall as told, then on 0; `fallen` takes them down. */
+/** Coins that fall as listed, then on 0. `fallen` records them. */
 function fallingAs(coins: readonly number[], fallen: number[]): Pick<Rng, 'int'> & Rng {
   const int = (): number => {
     const coin = coins[fallen.length] ?? 0;

@@ -1,7 +1,7 @@
 /**
- * The K matrix in its three estimates, for all chains to depth 3, beside a computation from its definition: entry by
- * entry, chain by chain from the chain's own beginning, from positions and true words, and for the estimate in
- * probabilities over all that an agent may know and hear in a turn. Nothing of the models is used but their weights.
+ * Compares the K matrix in its three estimates, for all chains to depth 3, with a computation from its definition: entry
+ * by entry and chain by chain, from positions and true words; for the estimate in probabilities, over everything that an
+ * agent may know and hear in a turn. Of the models only their weights are used.
  */
 import { expect, test } from 'vitest';
 import type { BeliefModel, Chain } from '../../core/beliefs/model.ts';
@@ -15,7 +15,7 @@ import { SILENCE_WEIGHT, WEIGHTS } from './encounter-weights.ts';
 import { encounterModel, estimatedModel } from './models.ts';
 
 type Name = 'conservative' | 'greedy' | 'estimated';
-/** By agent, then piece: the probability that it knows it, or that it said it. */
+/** By agent, then piece: the probability that the agent knows the piece, or that it said it. */
 type Table = readonly (readonly number[])[];
 
 // biome-ignore lint/suspicious/noExplicitAny: models keep beliefs of different kinds
@@ -28,7 +28,7 @@ const MODELS: Readonly<Record<Name, BeliefModel<SymmToM, any>>> = {
 const has = (masks: readonly number[], agent: number, piece: number): boolean =>
   ((masks[agent] ?? 0) & (1 << piece)) !== 0;
 
-/** States before and after each turn, the last one last. */
+/** `states`: before the first turn and after each turn, in order. */
 function definition(name: Name, states: readonly State[]) {
   const { config, firstHand, bases } = states[0] as State;
   const agents = Array.from({ length: config.agents }, (_, j) => j);
@@ -44,7 +44,7 @@ function definition(name: Name, states: readonly State[]) {
     return a !== b && Math.abs(ax - bx) <= config.hearing && Math.abs(ay - by) <= config.hearing;
   };
   const onBase = (t: number, j: number): boolean => String(states[t]?.positions[j]) === String(bases[j]);
-  /** First-hand pieces as the last of the chain sees them. */
+  /** First-hand pieces as the last seat of the chain sees them. */
   const given = (chain: Chain, j: number, i: number): boolean =>
     has(firstHand, j, i) && (config.firstHandShown || (chain.length === 1 && chain[0] === j));
 
@@ -85,16 +85,16 @@ function definition(name: Name, states: readonly State[]) {
       agents.map((j) => {
         if (t === 0) return pieces.map((i) => Number(given(chain, j, i)));
         const before = pieces.map((i) => knowledge(chain, t - 1)[j]?.[i] ?? 0);
-        // who says it knows it, so no less likely than that it said it; but what it forgot on its base the turn before, the released program lets it say
+        // an agent knows a piece at least as probably as it said it, unless it forgot on its base the turn before and the released program let it say the piece
         const stale = config.rules === 'released' && onBase(t - 1, j);
         const shown = before.map((chance, i) => (stale ? chance : Math.max(chance, said(chain, t, j)[i] ?? 0)));
-        // the matrices in booleans go by the turn before (E), which does not count what is said in this one
+        // the boolean matrices use E of the turn before, which leaves out what is said in this one
         const entitling = name === 'estimated' ? shown : before;
         const heard = pieces.map((i) =>
           agents.reduce((none, l) => (inRange(t, j, l) ? none * (1 - (said(chain, t, l)[i] ?? 0)) : none), 1),
         );
         const after = pieces.map(() => 0);
-        // all sets of pieces that it may have known, and all that it may have heard
+        // all sets of pieces that the agent may have known, and all that it may have heard
         for (let known = 0; known < 1 << config.pieces; known++) {
           const chance = pieces.reduce((product, i) => {
             const one = (name === 'estimated' ? shown : before)[i] ?? 0;
@@ -116,7 +116,7 @@ function definition(name: Name, states: readonly State[]) {
 
 interface Turn {
   readonly state: State;
-  /** What led to it; null: the deal. */
+  /** The joint action that led to this state; null: the deal. */
   readonly event: Event | null;
   readonly actions: JointAction<Action>;
 }

@@ -1,19 +1,19 @@
 /**
- * What a seat believes, and what it takes others to believe, by one fold: a matrix for every chain of seats. In the
- * mind of chain [i, j] stands what i can take j to have lived through: places and ranges are seen by all; what was said
- * in j's hearing was said *as i believes it was* (heard by i, or guessed); what was said out of j's hearing is guessed
- * as j would guess it. [i, j, k] asks the mind [i, j] in the same way.
+ * What a seat believes, and what it takes others to believe, in one fold that keeps a matrix for every chain of seats.
+ * The matrix of chain [i, j] is what i takes j to believe. Positions and ranges are seen by all. Words in j's hearing
+ * enter as i believes they were (heard by i, or guessed); words out of j's hearing enter as j would guess them. The
+ * matrix of [i, j, k] follows from that of [i, j] in the same way.
  */
 import { type Chain, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
 import type { SymmToM } from '../types.ts';
 import { beginK, type KMatrix, type TurnPercept, updateK, type Word, wordsHeard } from './k-matrix.ts';
 
-/** How one mind is kept. A `Said` is what a speaker is believed to have said. */
+/** How one matrix is kept. A `Said` is what a speaker is believed to have said. */
 export interface Estimator<Matrix, Said> {
-  /** The seat's own mind. */
+  /** The seat's own matrix. */
   begin(first: FirstSight<SymmToM>): Matrix;
-  /** The mind of `seat` as whoever knows what is public would imagine it. */
+  /** The matrix of `seat` as it looks from public knowledge alone. */
   imagine(first: FirstSight<SymmToM>, seat: number): Matrix;
   heard(matrix: Matrix, word: Exclude<Word, undefined>): Said;
   guess(matrix: Matrix, speaker: number, hearers: readonly number[]): Said;
@@ -23,11 +23,11 @@ export interface Estimator<Matrix, Said> {
 export interface Minds<Matrix> {
   readonly seat: number;
   readonly agents: number;
-  /** The seat itself counted. */
+  /** The longest chain, the seat itself included. */
   readonly depth: number;
-  /** What the seat knows for certain of itself: what became of its own words. */
+  /** What the seat knows of itself for certain; it says which of its own words passed the filter. */
   readonly own: KMatrix;
-  /** One a chain, in the order of `chainsOf`. */
+  /** One per chain, in the order of `chainsOf`. */
   readonly matrices: readonly Matrix[];
 }
 
@@ -67,7 +67,7 @@ function guessed<M, S>(by: Estimator<M, S>, matrix: M, speaker: number, { inRang
   return by.guess(matrix, speaker, inRange[speaker] ?? []);
 }
 
-/** Throws where the chain begins with another seat, or is deeper than is kept. */
+/** Throws if the chain begins with another seat or is longer than `depth`. */
 export function matrixFor<M>(minds: Minds<M>, chain: Chain): M {
   const { agents, depth, seat, matrices } = minds;
   if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} believes`);

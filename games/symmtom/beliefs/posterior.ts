@@ -1,7 +1,8 @@
 /**
- * Who knows what, as a posterior: the rules, what a seat perceived (places, words, silence, rewards), and a stated
- * conduct of the others. Exact where it can be enumerated, with a Monte-Carlo error where not. At the start nobody is
- * taken to know more than their first-hand pieces. What the seat takes others to believe is in second-order.ts.
+ * A posterior over who knows what, given the rules, a seat's percepts (places, words, silence, rewards) and a stated
+ * conduct of the others. It is exact where the hypotheses can be enumerated, and has a Monte-Carlo error where not. At
+ * the start each other agent is taken to know its first-hand pieces only. second-order.ts has what the seat takes others
+ * to believe.
  */
 import { type Chain, withoutRepeats } from '../../../epistemics/chains.ts';
 import type { Accuracy } from '../../core/beliefs/model.ts';
@@ -42,7 +43,7 @@ export interface Posterior {
   readonly own: KMatrix;
   readonly filter: Filter;
   readonly summary: Summary;
-  /** One for each other seat; none where only its own beliefs are asked for. */
+  /** One for each other seat; empty at depth 1. */
   readonly others: readonly { readonly order: SecondOrder; readonly summary: Summary }[];
 }
 
@@ -52,7 +53,7 @@ interface How {
   readonly rng: Rng;
 }
 
-/** `depth`: 1 or 2. */
+/** `depth` is 1 or 2. */
 export function beginPosterior(first: FirstSight<SymmToM>, limits: NestedLimits, depth: number): Posterior {
   const { seat, observation } = first;
   const { parameters, bases, positions } = observation;
@@ -112,7 +113,7 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
   return { ...posterior, positions, filter, summary: summaryOf(filter, seat), others, own: updateK(own, experience) };
 }
 
-/** Throws where the chain begins with another seat, or names more than one other. */
+/** Throws if the chain begins with another seat or names more than one other seat. */
 export function summaryFor(posterior: Posterior, chain: Chain): Summary {
   const order = orderFor(posterior, chain);
   return order === null ? posterior.summary : order.summary;

@@ -1,10 +1,10 @@
 /**
- * What seat i takes seat j to believe: the mean, over i's posterior, of the posterior that j would hold after what j
- * noticed and did in each way that things may have gone. All that i noticed counts, also what j did not hear.
+ * What seat i takes seat j to believe: the mean, over i's posterior, of the posterior that j would hold under each
+ * hypothesis, after what j then noticed and did. Everything that i noticed counts, also what j did not hear.
  *
- * Kept as minds: one for each experience that j may have had, with the hypotheses of i in which j had it, and j's own
- * filter after it. Enumerated while there are few; then drawn in independent batches, whose spread is the error. j takes
- * everybody else, i too, to follow the conduct.
+ * It is kept as minds (minds.ts): one for each experience that j may have had, with the hypotheses of i under which j had
+ * it, and j's own filter after it. While minds are few they are enumerated; then they are drawn in independent batches,
+ * whose spread is the error. j takes all others, i included, to follow the conduct.
  */
 import type { Seat } from '../../core/game.ts';
 import { ancestors, branchesUnder, chanceOf, countOf, type Filter, pick, waysOf } from './filter.ts';
@@ -24,14 +24,14 @@ import {
 } from './minds.ts';
 import { acrossBatches, averaged, type Chances, rootOf, type Summary, sharedFirstHand } from './summary.ts';
 
-/** One batch while minds are enumerated. Weights of minds sum to 1 in each. */
+/** One batch while minds are enumerated. In each batch the weights of the minds sum to 1. */
 export interface SecondOrder extends Islands<readonly Mind[]> {
   readonly of: Seat;
   readonly enumerated: boolean;
   readonly surprises: number;
 }
 
-/** `imagine`: the filter that the other seat begins with where it has these first-hand pieces. */
+/** `imagine`: the filter that the other seat begins with if it has these first-hand pieces. */
 export function beginSecondOrder(
   of: Seat,
   { hypotheses, sampled }: { readonly hypotheses: readonly Hypothesis[]; readonly sampled: boolean },
@@ -68,7 +68,7 @@ export function updateSecondOrder(given: SecondOrder, evidence: Evidence, how: N
     if (islands === null) continue;
     return { of, ...islands, enumerated: false, surprises: given.surprises + Number(trust !== 'all') };
   }
-  // nothing explains it: what was believed stays
+  // nothing explains the evidence: the belief stays as it was
   return { ...given, surprises: given.surprises + 1 };
 }
 
@@ -90,14 +90,14 @@ export function secondOrderSummary(order: SecondOrder): Summary {
   return { chances, errors };
 }
 
-/** Minds that count, all batches together, each as good as any other; null: nothing was drawn. */
+/** The effective number of minds over all batches; null: nothing was drawn. */
 export function effectiveMinds({ batches, weights, enumerated }: SecondOrder): number | null {
   if (enumerated && batches[0]?.every(({ filter }) => filter.exact)) return null;
   const squares = batches.map((minds) => minds.reduce((sum, { weight }) => sum + weight ** 2, 0));
   return 1 / squares.reduce((sum, square, b) => sum + (weights[b] ?? 0) ** 2 * square, 0);
 }
 
-/** null: there are too many. */
+/** All minds after the turn; null: there are too many. */
 function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling): SecondOrder | null {
   const { of, surprises } = given;
   const { limits } = how;
@@ -142,7 +142,7 @@ function someMinds(
 
 const TRUSTS = ['all', 'rules', 'facts'] as const;
 
-/** A mind with the ways that each of its hypotheses may go. */
+/** A mind with the ways the turn may have gone under each of its hypotheses. */
 interface Branching extends Pick<Way, 'mind' | 'number'> {
   readonly branches: readonly Branches[];
 }
@@ -170,7 +170,7 @@ function putEveryWay(groups: Map<string, Group>, { mind, number, branches }: Bra
     }
 }
 
-/** As many ways as there are draws, each for an equal share of the mind's chance. */
+/** Puts `draws` ways, each for an equal share of the mind's probability. */
 function putSomeWays(
   groups: Map<string, Group>,
   { mind, number, branches }: Branching,
@@ -188,7 +188,7 @@ function chancesOver(minds: readonly Mind[]): Chances {
   return averaged(minds.map(({ summary, weight }) => ({ chances: summary.chances, weight })));
 }
 
-/** Whose words the seat hears, and its own. */
+/** As bits: the speakers that the seat hears, itself included. */
 function bitsHeardBy(seat: Seat, { percept }: Evidence): number {
   return (percept.inRange[seat] ?? []).reduce((bits, j) => bits | (1 << j), 1 << seat);
 }

@@ -1,10 +1,10 @@
-/** What a posterior says of each piece of each agent, with the error of having drawn it. */
+/** A posterior's probability that each agent knows each piece, with its sampling error. */
 import { MAX_PIECES } from '../types.ts';
 import type { Filter } from './filter.ts';
 import type { Hypothesis } from './hypotheses.ts';
 import type { Islands } from './islands.ts';
 
-/** By agent, then piece: the probability that it is known. */
+/** By agent, then piece: the probability that the agent knows the piece. */
 export type Chances = readonly (readonly number[])[];
 
 export interface Summary {
@@ -13,7 +13,7 @@ export interface Summary {
   readonly errors: Chances | null;
 }
 
-/** `seat`: whose filter it is, which knows itself. */
+/** `seat`: the seat that the filter belongs to, which knows its own pieces for certain. */
 export function summaryOf(filter: Filter, seat: number): Summary {
   const { batches, exact, effective } = filter;
   const each = batches.map(chancesIn);
@@ -31,11 +31,11 @@ export function sharedFirstHand(hypotheses: readonly Hypothesis[]): readonly num
 }
 
 /**
- * The mean over batches, and how far chance alone spreads it: of a mean with weights that are chance, too, by the
- * linear term (a ratio of sums; Cochran 1977, 6.3), batches of one origin taken together. The errors hold the right
- * value within 1.96 of them as often as a normal error would, few as the batches are (Student's t). No draw of so many
- * tells 0 from less than one in them, so that no error is less than that, but where the value is `certain` (masks by
- * agent). `effective`: how many even draws they are all worth.
+ * The mean over batches and its standard error. The weights are random too, so the error is that of a ratio of sums, to
+ * the linear term (Cochran 1977, 6.3); batches of one origin count as one. With so few batches the error is enlarged by
+ * Student's t, so that the right value lies within 1.96 errors as often as under a normal error. `effective` is the
+ * effective number of draws. That many draws cannot tell 0 from 1/(effective + 2), so no error is smaller, except where
+ * the value is `certain` (masks by agent).
  */
 export function acrossBatches(
   { batches, weights, origins }: Islands<Chances>,
@@ -48,7 +48,7 @@ export function acrossBatches(
   const errors = chances.map((row, j) =>
     row.map((mean, piece) => {
       if ((certain[j] ?? 0) & (1 << piece)) return 0;
-      // one family says nothing of how far others would be off
+      // a single family has no spread: the error is the largest possible
       const likely = Math.min(1 - least, Math.max(least, mean));
       const most = rootOf(likely * (1 - likely));
       if (families.length < 2) return most;
@@ -66,10 +66,10 @@ export function acrossBatches(
   return { chances, errors };
 }
 
-/** By number of batches: the 97.5 percent point of Student's t with one less degrees of freedom, over that of a normal. */
+/** By number of batches b: the 97.5 percent point of Student's t with b - 1 degrees of freedom, over that of a normal. */
 const STUDENT: readonly number[] = [1, 1, 6.483, 2.195, 1.624, 1.416, 1.311, 1.248, 1.206];
 
-/** Exactly 0 and 1 where all agree, whatever the weights add up to. */
+/** The weighted mean; exactly 0 or 1 where all agree, since the weights' sum may miss 1 by a rounding. */
 export function averaged(weighted: readonly { readonly chances: Chances; readonly weight: number }[]): Chances {
   const first = weighted[0]?.chances ?? [];
   return first.map((row, j) =>
@@ -86,7 +86,7 @@ export function averaged(weighted: readonly { readonly chances: Chances; readonl
   );
 }
 
-/** Exactly 0 and 1 where all hypotheses agree, whatever their weights add up to. */
+/** Exactly 0 or 1 where all hypotheses agree, since the weights' sum may miss 1 by a rounding. */
 function chancesIn(hypotheses: readonly Hypothesis[]): Chances {
   const agents = hypotheses[0]?.known.length ?? 0;
   return Array.from({ length: agents }, (_, j) => {
@@ -102,7 +102,7 @@ function chancesIn(hypotheses: readonly Hypothesis[]): Chances {
   });
 }
 
-/** The square root by Newton's method: every engine rounds the four operations alike. */
+/** The square root by Newton's method, so that every engine gives the same bits: they all round the four operations alike. */
 export function rootOf(square: number): number {
   if (square <= 0) return 0;
   let root = Math.max(1, square);

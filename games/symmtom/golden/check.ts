@@ -1,4 +1,4 @@
-/** Plays a recording of the released program through our rules, with its coins, and says turn by turn where they differ. */
+/** Replays a recording of the released program under our rules, with its coins, and lists the differences turn by turn. */
 import type { Difference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Rng } from '../../core/rng.ts';
@@ -8,12 +8,12 @@ import type { Observation, State, TurnPlayed } from '../types.ts';
 import { observe } from '../view.ts';
 import type { RecordedTurn, Recording } from './recordings.ts';
 
-/** How a seat's vector is computed; its place is `bots/symmtom/encoder.ts`. Null: vectors are not checked. */
+/** Computes a seat's vector, as `bots/symmtom/encoder.ts` does. Null: vectors are not checked. */
 export type Encode = ((observation: Observation, seat: number, oracle: boolean) => readonly number[]) | null;
 
 export interface RecordingCheck {
   readonly turns: number;
-  /** Turns in which everything that was recorded is what our rules do. */
+  /** Turns in which our rules do everything as recorded. */
   readonly agreed: number;
   readonly differences: readonly Difference[];
 }
@@ -50,7 +50,7 @@ export function checkRecording(recording: Recording, encode: Encode): RecordingC
   return { turns: turns.length, agreed, differences };
 }
 
-/** Ours is null where nothing is compared. */
+/** A field whose `ours` is null is not compared. */
 type Fields = Readonly<Record<string, readonly [recorded: unknown, ours: unknown]>>;
 
 function fieldsOf(recorded: RecordedTurn, event: TurnPlayed, after: State, vectors: Vectors): Fields {
@@ -81,8 +81,8 @@ function begin(config: Recording['config']): State {
 }
 
 /**
- * The record says who was asked first in each collision, our rules ask a coin with two sides: for each collision one
- * side is tried, and the other if it asked somebody else. Collisions before it are not changed by that.
+ * The record names the agent that was asked first in each collision; our rules toss a coin for it. For each collision one
+ * side is tried, and the other if that one asks another agent. Earlier collisions are not changed by this.
  */
 function playWithCoins(state: State, { actions, coins }: RecordedTurn): TurnPlayed {
   const sides: number[] = [];
@@ -99,7 +99,7 @@ function play(state: State, actions: RecordedTurn['actions'], sides: readonly nu
   return event;
 }
 
-/** Chance that falls as told: the sides of the coins in order, then always the first. */
+/** An rng whose coins fall on the given sides in order, then always on the first. */
 function coinsFrom(sides: readonly number[]): Rng {
   let drawn = 0;
   const int = (n: number): number => {
@@ -122,7 +122,7 @@ function vectorsOf(state: State, { oracle }: Recording, encode: Encode): Vectors
   return state.positions.map((_, seat) => encode(observe(state, oracle ? 'all' : seat), seat, oracle));
 }
 
-/** What the recorder counted, by its names. */
+/** The counts of the whole recording, under the recorder's names. */
 function countsOf(measures: readonly Measures[], conflicts: number): Readonly<Record<string, number>> {
   const all = (count: (seat: Measures) => number): number => measures.reduce((sum, seat) => sum + count(seat), 0);
   return {

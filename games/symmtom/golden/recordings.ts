@@ -10,7 +10,7 @@ const Masks = z.array(z.int().min(0));
 const Cells = z.array(z.tuple([z.int(), z.int()]));
 const Text = z.array(z.string());
 
-/** As it lies in the file; what is not named here (seed, style, notes) is not looked at. */
+/** An entry of the file; keys that are not named here (seed, style, notes) are ignored. */
 const Recorded = z
   .object({
     id: z.union([z.int(), z.string()]).optional(),
@@ -85,7 +85,7 @@ export interface RecordedTurn {
 export interface Recording {
   readonly name: string;
   readonly config: Config;
-  /** The program's `upperbound` option: vectors show everybody's knowledge. */
+  /** The program's `upperbound` option: vectors show the knowledge of all agents. */
   readonly oracle: boolean;
   readonly firstVectors: readonly (readonly number[])[];
   readonly turns: readonly RecordedTurn[];

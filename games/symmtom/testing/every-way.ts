@@ -1,7 +1,7 @@
 /**
- * For tests: beliefs by brute force. Every deal and every joint action that others may take under a conduct is played
- * by the rules, coin by coin, and what the seat would have noticed otherwise falls away. Shares nothing with the belief
- * models: only `decide`, `evolve` and `perceive` are asked, and conducts are written anew here.
+ * For tests: beliefs by brute force. Plays every deal and every joint action that the others may take under a conduct,
+ * coin by coin, and drops the histories in which the seat would have noticed something else. Shares nothing with the
+ * belief models: it uses `decide`, `evolve` and `perceive` only, and has its own conducts.
  */
 import type { JointAction } from '../../core/game.ts';
 import { decide, evolve, initialState } from '../rules.ts';
@@ -33,13 +33,13 @@ interface Asked {
   readonly conduct: ConductName;
 }
 
-/** What a seat that lived through these turns holds of "agent knows piece", by agent and piece. */
+/** By agent, then piece: the probability of "agent knows piece" for a seat that lived through these turns. */
 export function held(asked: Asked, turns: readonly Turn[]): readonly (readonly number[])[] {
   const ways = waysFor(asked, turns, asked.seat);
   return meanOf(ways.map(({ state, chance }) => ({ chance, of: knownIn(state) })));
 }
 
-/** What it takes another seat to hold: the mean of what that seat would hold after all that it may have lived through. */
+/** The same as the seat takes another seat to hold it: the mean over everything that the other may have lived through. */
 export function heldOf(asked: Asked, turns: readonly Turn[], other: number): readonly (readonly number[])[] {
   const lives = Map.groupBy(waysFor(asked, turns, other), ({ lived, state }) =>
     JSON.stringify([lived, asked.config.firstHandShown ? 0 : state.firstHand[other]]),
@@ -74,7 +74,7 @@ function waysFor(asked: Asked, turns: readonly Turn[], followed: number): readon
   WAYS.set(key, ways);
   return ways;
 }
-/** Lives that begin alike have their beginning in common. */
+/** Kept by the turns so far: histories that begin alike share their beginning. */
 const WAYS = new Map<string, readonly Way[]>();
 
 function beginnings({ config, deal, seat }: Asked): readonly Way[] {
@@ -94,7 +94,7 @@ interface Step {
   readonly followed: number;
 }
 
-/** Every way that the turn may have gone on from there, so that the seat noticed just that. */
+/** Every way the turn may have gone on from there in which the seat noticed exactly this. */
 function after(way: Way, { seat, action, noticed, positions, conduct, followed }: Step): readonly Way[] {
   const { state, last, chance, lived } = way;
   const choices = state.positions.map((_, agent) =>
@@ -103,7 +103,7 @@ function after(way: Way, { seat, action, noticed, positions, conduct, followed }
   const steps = stepsTo(state, positions);
   const found: Way[] = [];
   for (const joint of productOf(choices)) {
-    // words stop nobody's step: who cannot have come there so need not be tried with every word
+    // words do not change where steps end: a joint step that cannot lead there needs no words
     if (!steps.has(joint.map((one) => one.action.move).join())) continue;
     const actions: JointAction<Action> = Object.fromEntries(joint.map((one, agent) => [agent, one.action]));
     const weight = joint.reduce((product, one) => product * one.chance, chance);
@@ -120,7 +120,7 @@ function after(way: Way, { seat, action, noticed, positions, conduct, followed }
         lived: [
           ...lived,
           {
-            // what it asked for in vain tells it nothing
+            // a silenced request tells the seat nothing
             action: { ...own, say: event.said[followed] ?? vainIn(state, followed) },
             percept: perceive(event, { after: next }, followed),
           },
@@ -131,14 +131,14 @@ function after(way: Way, { seat, action, noticed, positions, conduct, followed }
   return found;
 }
 
-/** What says nothing: silence, or the lowest piece that it may not say. */
+/** A request without a word: silence, or the lowest piece that the agent may not say. */
 function vainIn({ config, knowledge, knowledgeBefore }: State, agent: number): number | null {
   if (config.silence) return null;
   const can = (config.rules === 'released' ? knowledgeBefore : knowledge)[agent] ?? 0;
   return Array.from({ length: config.pieces }, (_, piece) => piece).find((piece) => !(can & (1 << piece))) ?? null;
 }
 
-/** Joint moves that may bring all from there to where the seat saw them, as the rules have it. */
+/** Joint moves that, under the rules, may bring all agents to where the seat saw them. */
 function stepsTo(state: State, positions: string): ReadonlySet<string> {
   const key = `${state.positions}/${positions}/${state.config.width}`;
   const there = STEPS.get(key);
@@ -154,7 +154,7 @@ function stepsTo(state: State, positions: string): ReadonlySet<string> {
 }
 const STEPS = new Map<string, ReadonlySet<string>>();
 
-/** All that an agent may do, with its chance. */
+/** All actions that an agent may take, each with its probability. */
 export function actionsOf(
   state: State,
   agent: number,
@@ -188,7 +188,7 @@ function anywhere(says: readonly (number | null)[]) {
   return MOVES.flatMap((move) => says.map((say) => ({ action: { move, say }, chance })));
 }
 
-/** The deals that chance makes and this seat cannot tell from its own. */
+/** The possible deals that this seat cannot tell from the true one. */
 function dealsLike(config: Config, deal: Deal, seat: number): readonly Deal[] {
   if (config.firstHandShown) return [deal];
   const { pieces } = config;
@@ -208,7 +208,7 @@ function dealIn({ firstHand }: State, deal: Deal): Deal {
   return { ...deal, firstHand: lists, knowledge: lists };
 }
 
-/** The chances of equal ways together. */
+/** Equal ways merged, their probabilities added. */
 function added(ways: readonly Way[]): readonly Way[] {
   const alike = Map.groupBy(ways, ({ state: { knowledge, knowledgeBefore, firstHand, visits }, last, lived }) =>
     JSON.stringify([knowledge, knowledgeBefore, firstHand, visits, last, lived]),

@@ -1,4 +1,4 @@
-/** For tests: tables set up in a line, actions in two signs, coins that fall as told. */
+/** For tests: tables in one line, actions in two characters each, coins that fall as listed. */
 import type { JointAction } from '../../core/game.ts';
 import type { Rng } from '../../core/rng.ts';
 import { decide, evolve, initialState, piecesOf } from '../rules.ts';
@@ -9,15 +9,15 @@ type Options = Partial<Omit<Config, 'deal' | 'agents'>>;
 export interface Given extends Options {
   /** Cells by seat, "2,3 3,3". */
   readonly at: string;
-  /** Without it, far up in the right corner. */
+  /** Default: in the upper right corner. */
   readonly bases?: string;
-  /** Pieces by seat, "0 12 3", "-" for none; without it, seat i has piece i. */
+  /** Pieces by seat, "0 12 3", "-" for none. Default: seat i has piece i. */
   readonly first?: string;
-  /** Pieces by seat; without it, the first-hand ones. */
+  /** Pieces by seat. Default: the first-hand ones. */
   readonly knows?: string;
 }
 
-/** The state after the deal. Six by six, h = 1, `paper` rules and one piece an agent unless told otherwise. */
+/** The state after the deal. Defaults: six by six, h = 1, `paper` rules, one piece per agent. */
 export function given({ at, bases, first, knows, ...options }: Given): State {
   const positions = cells(at);
   const firstHand = first ? pieces(first) : positions.map((_, seat) => [seat]);
@@ -42,14 +42,14 @@ export interface Played {
   readonly after: State;
 }
 
-/** "R0 .- L2": a move (R L U D, . to stay) and a piece (- to be silent) by seat. `sides`: of the coins, 0 or 1, then 0. */
+/** "R0 .- L2": by seat, a move (R L U D, . to stay) and a piece (- to be silent). `sides`: the coins, 0 or 1, then 0. */
 export function when(before: State, actions: string, sides = ''): Played {
   const [event] = decide(before, { type: 'act', actions: acts(actions) }, coins(sides));
   if (event?.type !== 'TurnPlayed') throw new Error('a turn is one event');
   return { event, before, after: evolve(before, event) };
 }
 
-/** Several turns; all that happened in each. */
+/** Plays several turns. */
 export function turns(state: State, ...actions: readonly string[]): readonly Played[] {
   const played: Played[] = [];
   for (const joint of actions) played.push(when(played.at(-1)?.after ?? state, joint));
@@ -89,7 +89,7 @@ function pieces(text: string): number[][] {
   return text.split(' ').map((set) => (set === '-' ? [] : Array.from(set, (sign) => Number.parseInt(sign, 36))));
 }
 
-/** Chance in which every draw is the next of these digits, then 0. */
+/** An rng whose draws are these digits in order, then 0. */
 export function coins(sides: string): Rng {
   let drawn = 0;
   const int = (n: number): number => Number(sides[drawn++] ?? 0) % n;
