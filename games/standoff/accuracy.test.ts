@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tally } from './accuracy.ts';
 
-test('shares are of trials and of regimes, each presence by itself, and null where there is nothing', () => {
+test('shares are taken over trials and over regimes, separately by presence, and null without trials', () => {
   const accuracy = tally();
   for (const right of [true, true, true, false]) accuracy.add('Tt-p', right);
   accuracy.add('Nf-p', false);

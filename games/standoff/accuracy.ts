@@ -1,4 +1,4 @@
-/** Shares of right choices by regime: the columns of the paper's Fig. 2, with the opponent present and absent. */
+/** Shares of right choices by regime, with the opponent present and absent: the columns of the paper's Fig. 2. */
 import { type Presence, REGIMES, type Regime, type RegimeWithPresence } from './trials/types.ts';
 
 export interface Count {
@@ -6,14 +6,14 @@ export interface Count {
   readonly trials: number;
 }
 
-/** Tallies answers; each regime with its presence by itself. */
+/** Tallies right choices, by regime and presence. */
 export interface Accuracy {
   add(regime: RegimeWithPresence, right: boolean): void;
-  /** Null: no such trials. */
+  /** null: no such trials. */
   share(regime: Regime, presence: Presence): number | null;
-  /** Of all trials with this presence: big regimes weigh more. Null: none. */
+  /** The share of all trials with this presence, so that big regimes weigh more. null: no trials. */
   ofTrials(presence: Presence): number | null;
-  /** Mean of the regimes that there are: each weighs the same. Null: none. */
+  /** The mean over regimes that have trials, each with the same weight. null: none. */
   ofRegimes(presence: Presence): number | null;
   trials(presence: Presence): number;
 }

@@ -1,4 +1,4 @@
-/** Who may do what, and until when. */
+/** Which seats may act, what they may do, and until when. */
 import type { Clock, Seat } from '../core/game.ts';
 import type { Side } from './board.ts';
 import { sideOfSeat } from './folding.ts';
@@ -25,7 +25,7 @@ export function activeSeats(state: State): readonly Seat[] {
   }
 }
 
-/** Ascending. */
+/** The seats of these sides, ascending. */
 function seatsOf(sides: readonly Side[], at: Sides): readonly Seat[] {
   return sides
     .map((side) => at[side])
@@ -61,7 +61,7 @@ const ANSWERS: readonly Action[] = [...boxes, null].flatMap((box) =>
 );
 const WALKS: readonly Action[] = HOW.map((how) => ({ type: 'walk', how }));
 
-/** What may be done; and to choose no box, which only a time-out does. */
+/** The legal actions, and choosing no box, which only a time-out does. */
 export function accepts(state: State, seat: Seat, action: Action): boolean {
   return legalActions(state, seat)[0]?.type === action.type;
 }

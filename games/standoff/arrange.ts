@@ -1,10 +1,10 @@
-/** A random order in which no feature of the items has the same value more than twice in a row, where that is possible. */
+/** A random order in which, where possible, no feature of the items has the same value more than twice in a row. */
 import type { Rng } from '../core/rng.ts';
 
 const LONGEST_RUN = 2;
 const ATTEMPTS = 200;
 
-/** Features first named matter most: if no order suits all of them, the last is given up, then the one before it. */
+/** `features`: the most important first. If no order suits all of them, the last is given up, then the one before it. */
 export function arrange<A>(items: readonly A[], features: readonly ((item: A) => unknown)[], rng: Rng): readonly A[] {
   const possible = features.filter((feature) => canSpread(items.map(feature)));
   for (let used = possible.length; used > 0; used--)
@@ -15,7 +15,7 @@ export function arrange<A>(items: readonly A[], features: readonly ((item: A) =>
   return rng.shuffle(items);
 }
 
-/** Whether the most frequent value leaves enough others to stand between runs of two. */
+/** Whether there are enough other items to separate the most frequent value into runs of two. */
 function canSpread(values: readonly unknown[]): boolean {
   const counts = new Map<unknown, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -23,7 +23,7 @@ function canSpread(values: readonly unknown[]): boolean {
   return most <= LONGEST_RUN * (values.length - most + 1);
 }
 
-/** Item by item at random among those that make no long run and leave the rest spreadable; null: stuck. */
+/** Picks item by item at random, without a long run and so that the rest can still be spread. null: no item fits. */
 function tryOrder<A>(items: readonly A[], features: readonly ((item: A) => unknown)[], rng: Rng): readonly A[] | null {
   const left = rng.shuffle(items);
   const order: A[] = [];

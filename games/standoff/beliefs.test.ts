@@ -1,4 +1,4 @@
-/** Beliefs from percepts alone, beside those that the trials' generator has by looking at everything. */
+/** Compares beliefs from percepts alone with those of the trials' generator, which sees everything. */
 import { describe, expect, test } from 'vitest';
 import { rngFor } from '../core/rng.ts';
 import { beliefs, placesFor } from './beliefs.ts';
@@ -10,7 +10,7 @@ import { TRIALS, trialAt } from './trials/trials.ts';
 import type { TrialStep } from './trials/types.ts';
 import type { Percept } from './types.ts';
 
-/** After each of the steps 0..3 and at the release: what the seat believes, and believes of the other. */
+/** After each of the steps 0..3 and at the release: what the seat believes, and what it takes the other to believe. */
 function lived(config: Config, id: string, seat: number): readonly Pick<Memory, 'own' | 'other'>[] {
   const list = [{ trial: id, mirrored: false, asked: false }];
   let state = standoff.initialState({ ...config, list });
@@ -59,14 +59,14 @@ describe('on every one of the 47,040 trials, after every step', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the opponent believes what the generator says that it does', () => {
+  test('the opponent believes what the generator says it believes', () => {
     const wrong: string[] = [];
     for (let i = TRIALS / 2; i < TRIALS; i++) {
       const { id, steps } = trialAt(i);
       const believed = lived(config, id, 1);
       const same = ({ belief }: TrialStep, t: number): boolean => {
         const { own, other } = believed[t] as Memory;
-        // it never sees an event that the player does not see, too
+        // the player sees every event that the opponent sees
         return [own, other].every((places) => places.large === belief.large && places.small === belief.small);
       };
       if (differ(steps, same)) wrong.push(id);
@@ -95,11 +95,11 @@ describe('the belief model', () => {
     expect([value(0, [0, 1, 0]), value(1, [1, 0], small)]).toEqual(['nowhere', 1]);
   });
 
-  test('cannot tell what somebody else privately believes', () => {
+  test('cannot tell what another seat privately believes', () => {
     expect(() => placesFor(memoryOf(0), [1])).toThrow('seat 0 cannot tell');
   });
 
-  test('starts anew with every trial, and keeps what came of the last one', () => {
+  test('starts anew with every trial and keeps the result of the last one', () => {
     const list = ['b2w0v0-1.30.22.p', 'b0w0v0-1.30.22.p'].map((id) => ({ trial: id, mirrored: false, asked: false }));
     const now = trial('', { list }).until('choose').act(choices('03')).until('outcome').act();
     const memory = beliefs.prior({ seat: 1, observation: now.seen(1), percepts: now.noticed(1) });

@@ -1,9 +1,10 @@
 /**
- * What a seat has reason to believe of both treats' places, and what it takes the other seat to believe, from its
- * percepts alone. Exact under the rules: nobody sees an event by halves, and whom one sees looking on sees the same.
+ * Where a seat has reason to believe each treat is, and where it takes the other seat to believe it is, from its percepts
+ * alone. This is exact under the rules: a seat sees an event wholly or not at all, and a seat that is seen looking on
+ * sees the same.
  *
- * Chains: [me] is my own belief. In every longer one all seats occur, and it is about what we saw together and saw each
- * other see: [me, you], [me, you, me] and so on are equal.
+ * Chains: [me] is my own belief. Every longer chain names both seats and is about the events that both saw, each seeing
+ * that the other saw. So [me, you], [me, you, me] and so on are equal.
  */
 import type { BeliefModel, Chain, Credence, GameBeliefs } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
@@ -34,7 +35,7 @@ export function placesFor(memory: Memory, chain: Chain): Places {
   return chain.length === 1 ? memory.own : memory.other;
 }
 
-/** Certain of one value: a box, or nowhere that the believer would know of. */
+/** Certainty of one value: a box, or nowhere. */
 function credences(places: Places, proposition: Proposition): readonly Credence[] {
   const believed = places[treatOf(proposition)] ?? NOWHERE_VALUE;
   return proposition.values.map((value) => ({ value, probability: value === believed ? 1 : 0 }));

@@ -1,6 +1,6 @@
 /**
- * The normative choices. The side that is first at any box goes for the best treat that it believes in, or for the
- * middle box; the other one reckons with that, as far as it can tell what the first one believes.
+ * The normative choices. The side that is first at every box takes the best treat that it believes in, or else the middle
+ * box. The other side chooses against that, given what it takes the first side to believe.
  */
 import type { Side } from './board.ts';
 import type { Config } from './session-config.ts';
@@ -12,7 +12,7 @@ import { firstSide } from './walk.ts';
 
 type Sees = Pick<Config, 'playerSees' | 'opponentSees' | 'dominant' | 'schedule'>;
 
-/** Null: there is no opponent. */
+/** By side; null: there is no opponent. */
 export function bestChoices(
   { own, shared }: Minds,
   config: Sees,
@@ -25,12 +25,12 @@ export function bestChoices(
   return { player: choice('player', config.opponentSees), opponent: choice('opponent', config.playerSees) };
 }
 
-/** The best box for a side that loses every box which the other goes for. `shared`: what it takes the other to believe. */
+/** The best box for the side that arrives second. `shared`: what it takes the other side to believe. */
 export function secondChoice(own: Places, shared: Places, otherSees: Sight): Box {
-  // who sees everything goes to the large treat, whether or not one knows where that is
+  // a side that sees everything goes to the large treat, also where the second side does not know its box
   const target = otherSees === 'open' ? own.large : targetOf(shared);
   if (own.large !== null && own.large !== target) return own.large;
   if (own.small !== null && own.small !== target) return own.small;
-  // it knows of no treat that is left for it: any other box may hold one
+  // it knows of no treat left for it: any other box may hold one
   return target === MIDDLE_BOX ? MIDDLE_BOX - 1 : MIDDLE_BOX;
 }

@@ -16,7 +16,7 @@ import { LAST_STEP, navigate, playerWalk, rewardOf, startNavigation, timeOutRewa
 const BOXES = [0, 1, 2, 3, 4];
 
 describe('the way to the boxes', () => {
-  /** Steps until a box is entered along the shortest way. */
+  /** Steps to a box along the shortest way. */
   const arrival = (side: Side, box: number): number => {
     let pose: Pose = START[side];
     for (let step = 0; ; step++) {
@@ -50,7 +50,7 @@ describe('the way to the boxes', () => {
     expect(sooner.at(-1)).toBeGreaterThan(0);
   });
 
-  test('boxes and cells belong together', () => {
+  test('box to cell and back', () => {
     expect(BOXES.map((box) => boxAt(cellOfBox(box)))).toEqual(BOXES);
     expect(boxAt({ x: 0, y: 4 })).toBeNull();
     expect(boxAt({ x: 6, y: 4 })).toBeNull();
@@ -61,12 +61,12 @@ describe('the way to the boxes', () => {
 describe('walking', () => {
   const open = { gate: false, screen: false, door: false };
 
-  test('turning right goes from facing the boxes to facing left on the board, as the board is seen from above', () => {
+  test('an agent that faces the boxes and turns right faces left on the board', () => {
     expect(walk(START.player, 'right', open)).toEqual({ x: 3, y: 1, heading: 2 });
     expect(walk(START.player, 'left', open)).toEqual({ x: 3, y: 1, heading: 0 });
   });
 
-  test('against a wall, a gate, a door or a screen nobody moves', () => {
+  test('a walk against a wall, gate, door or screen does not move the agent', () => {
     expect(walk({ x: 1, y: 1, heading: 2 }, 'forward', open)).toEqual({ x: 1, y: 1, heading: 2 });
     expect(walk(START.player, 'forward', barriersAt(9))).toEqual(START.player);
     expect(walk(START.player, 'forward', barriersAt(10))).toEqual({ x: 3, y: 2, heading: 1 });
@@ -114,11 +114,11 @@ describe('what the walk pays', () => {
     expect([12, 15, 16].map((step) => rewardOf(0, step, stakes))).toEqual([-1.2, -1.5, -1.6]);
   });
 
-  test('time runs out dearer, the further from the boxes', () => {
+  test('running out of time costs more further from the boxes', () => {
     expect([1, 2, 3].map((y) => timeOutReward({ x: 3, y, heading: 1 }))).toEqual([-4.5, -4, -3.5]);
   });
 
-  test('once over it stays over', () => {
+  test('a walk that is over stays over', () => {
     expect(() => navigate(walkTo(0, null), 'forward', { large: 0, small: 4, target: null })).toThrow(
       /over after 13 steps/,
     );

@@ -12,7 +12,7 @@
  *   y=6    # . . d . . #     d the opponent's door
  *   y=7    # # # O # # #     O the opponent's start, in the wall; a plain wall where there is no opponent
  *
- * The original array is 8 x 8; its column x = 7 is out of everybody's reach.
+ * The original array is 8 x 8; no agent can reach its column x = 7.
  */
 import { BOXES, type Box, RELEASE_STEP } from './trials/types.ts';
 import { towards } from './types.ts';
@@ -46,7 +46,7 @@ export const START: Readonly<Record<Side, Pose>> = {
 };
 export const DOOR: Cell = { x: 3, y: 6 };
 
-/** What stands in the way now. The screen is as solid clear as opaque. */
+/** The barriers that still stand. A screen is solid whether it is clear or opaque. */
 export interface Barriers {
   readonly gate: boolean;
   readonly screen: boolean;
@@ -60,7 +60,7 @@ export interface Schedule {
   readonly screen: number;
 }
 
-/** The opponent is let out early and waits at its screen; both sides reach the boxes from step 10 on. */
+/** The opponent is let out early and waits at its screen; from step 10 on both sides can reach the boxes. */
 export const SCHEDULE: Schedule = { door: RELEASE_STEP, gate: 10, screen: 10 };
 
 export function barriersAt(step: number, { door, gate, screen }: Schedule = SCHEDULE): Barriers {
@@ -77,7 +77,7 @@ export function boxAt({ x, y }: Cell): Box | null {
 
 export type Ground = 'wall' | 'floor' | 'box' | 'gate' | 'screen' | 'door' | 'start';
 
-/** What a cell is, whether or not its barrier still stands. Where there is no opponent, its start is wall and its door floor. */
+/** What a cell is, whether or not its barrier still stands. Without an opponent, its start is wall and its door floor. */
 export function groundAt({ x, y }: Cell, opponent = true): Ground {
   if (opponent && x === START.opponent.x && y === START.opponent.y) return 'start';
   if (x < 1 || x > BOXES || y < 1 || y >= START.opponent.y) return 'wall';
@@ -88,7 +88,7 @@ export function groundAt({ x, y }: Cell, opponent = true): Ground {
   return y === BOX_ROW ? 'box' : 'floor';
 }
 
-/** Whether nobody can enter the cell. Agents are in nobody's way: boxes end a walk before two can meet. */
+/** Whether the cell cannot be entered. Agents never block each other, since boxes end a walk before two can meet. */
 export function isSolid(cell: Cell, barriers: Barriers, opponent = true): boolean {
   const ground = groundAt(cell, opponent);
   switch (ground) {
@@ -105,7 +105,7 @@ export function isSolid(cell: Cell, barriers: Barriers, opponent = true): boolea
   }
 }
 
-/** After a turn or a step; whoever walks against something solid stays. */
+/** The pose after a turn or a step. An agent that walks against something solid stays. */
 export function walk(pose: Pose, how: Walk, barriers: Barriers, opponent = true): Pose {
   const { x, y, heading } = pose;
   switch (how) {
@@ -122,8 +122,8 @@ export function walk(pose: Pose, how: Walk, barriers: Barriers, opponent = true)
 }
 
 /**
- * The next walk of the shortest way to a box: out of one's start, sideways behind one's own barrier, then straight at
- * the box, walking against the barrier until it goes away.
+ * The next walk on the shortest way to a box: out of the start, sideways behind the side's own barrier, then straight at
+ * the box, against the barrier until it goes away.
  */
 export function walkTowards(pose: Pose, box: Box, side: Side): Walk {
   const ahead: Heading = side === 'player' ? 1 : 3;

@@ -1,4 +1,4 @@
-/** Trials that a block may draw, with what the drawing balances: regime, best box and treat, and where a shortcut fails. */
+/** The trials that a block may draw, with the features that drawing balances: regime, best box and treat, failing shortcut. */
 import type { Rng } from '../core/rng.ts';
 import { bestChoices } from './best.ts';
 import { type Block, type Config, FALLBACK_SOURCE } from './session-config.ts';
@@ -11,24 +11,24 @@ import type { Box, RegimeWithPresence, Treat } from './trials/types.ts';
 export interface Candidate {
   readonly trial: string;
   readonly regime: RegimeWithPresence;
-  /** Of the player side's best choice, on the board that is not mirrored. */
+  /** The player side's best box, on the board that is not mirrored. */
   readonly box: Box;
-  /** What is in it; null: nothing. */
+  /** The treat in that box; null: none. */
   readonly treat: Treat | null;
-  /** The opponent believes no treat anywhere. */
+  /** The opponent knows of no treat. */
   readonly fallback: boolean;
-  /** The block's shortcut takes another treat. */
+  /** The block's shortcut takes the wrong treat. */
   readonly fools: boolean;
 }
 
-/** Of one regime: those that fool the block's shortcut, and all others. */
+/** The candidates of one regime: those that fool the block's shortcut, and all others. */
 export interface Pool {
   readonly regime: RegimeWithPresence;
   readonly fooling: readonly Candidate[];
   readonly rest: readonly Candidate[];
 }
 
-/** A sentence, if the block cannot be drawn. */
+/** Why the block cannot be drawn, as a sentence; null: it can. */
 export function whyNot(config: Config, block: Block): string | null {
   const { from, oversample, list } = block;
   if (list) return null;
@@ -42,7 +42,7 @@ export function whyNot(config: Config, block: Block): string | null {
   return some ? null : `${from} has no trials but those in which the opponent has seen nothing, which are excluded`;
 }
 
-/** One for each regime that has any; enough trials of each for every size and box. */
+/** One pool for each regime that has candidates, with enough trials for every size and box. */
 export function poolsFor(config: Config, block: Block, rng: Rng): readonly Pool[] {
   const strata = strataOf(block.from) ?? [];
   const look = lookerFor(config, block);
@@ -69,7 +69,7 @@ const PROBES = 4;
 
 type Looker = (index: number) => readonly Candidate[];
 
-/** Shortcuts fail in some orderings and not in others: more is looked at of those where one of a few trials fools it. */
+/** A shortcut fails in some orderings only: look closer where one of a few sampled trials fools it. */
 function foolingIn({ runs, regime }: Stratum, look: Looker, rng: Rng): readonly number[] {
   return runs.flatMap((run) => {
     const one: Stratum = { regime, runs: [run], trials: run.count };
@@ -79,7 +79,7 @@ function foolingIn({ runs, regime }: Stratum, look: Looker, rng: Rng): readonly 
   });
 }
 
-/** Empty: the block may not draw this trial. */
+/** Makes the candidate of a trial; the list is empty if the block may not draw that trial. */
 function lookerFor(config: Config, { from, oversample }: Block): Looker {
   const shortcut = oversample ? (shortcutById(oversample.against) ?? null) : null;
   const allowsFallback = config.fallback !== 'excluded' || from === FALLBACK_SOURCE;
@@ -109,7 +109,7 @@ function candidateAt(index: number, config: Config, shortcut: Shortcut | null): 
   };
 }
 
-/** So many indexes, spread over the stratum. */
+/** `count` indexes, spread evenly over the stratum. */
 function evenly(stratum: Stratum, count: number): readonly number[] {
   const n = Math.min(count, stratum.trials);
   return Array.from({ length: n }, (_, i) => indexIn(stratum, Math.floor((i * stratum.trials) / n)));

@@ -29,13 +29,13 @@ describe('a config is refused, and says why,', () => {
   });
 });
 
-test('an empty config is one of stage 3 that can be played', () => {
+test('an empty config is a playable session of stage 3', () => {
   const config = Config.parse({});
   expect(config).toMatchObject({ from: 'stage-3', trials: 12, fallback: 'excluded' });
   expect(standoff.roles(config)).toEqual(['player', 'opponent']);
 });
 
-test('blocks have what they leave out from the config around them', () => {
+test('a block takes what it leaves out from the config around it', () => {
   const config = Config.parse({
     trials: 5,
     feedback: 'own',

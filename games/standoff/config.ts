@@ -1,4 +1,4 @@
-/** Configs with all that can be checked before a session is made: that its trials exist, or can be drawn. */
+/** The full check of a config before a session is created: its shape, and that its trials exist or can be drawn. */
 
 import type * as z from 'zod';
 import { whyNot } from './candidates.ts';

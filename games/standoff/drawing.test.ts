@@ -15,7 +15,7 @@ interface Listed {
   readonly trial: Trial;
   readonly regime: string;
   readonly treat: 'large' | 'small';
-  /** As it is shown. */
+  /** The box on the board as it is shown. */
   readonly box: number;
 }
 
@@ -68,7 +68,7 @@ describe('a list drawn from stage 3', () => {
       { numRuns: 15, seed: 3 },
     );
 
-  test('has as many trials as asked for, all with an opponent, none twice', () =>
+  test('has the requested number of trials, all with an opponent, none twice', () =>
     always((list, trials) => {
       expect(new Set(list.map(({ trial }) => trial.id)).size).toBe(trials);
       expect(list.every(({ trial }) => trial.presence === 'present')).toBe(true);
@@ -82,7 +82,7 @@ describe('a list drawn from stage 3', () => {
         ),
       ).toBeLessThanOrEqual(1);
     }));
-  test('has either treat best equally often', () =>
+  test('has each treat best equally often', () =>
     always((list) => {
       expect(
         spread(
@@ -119,7 +119,7 @@ test('equal seeds draw equal lists, other seeds others', () => {
 });
 
 describe('an opponent that has seen nothing', () => {
-  test('is not among the trials unless the config has it so', () =>
+  test('does not occur unless the config says so', () =>
     check((seed) => {
       const list = only(draw({ from: 'full-present+Nn-p', trials: 40 }, seed));
       expect(list.filter(({ trial }) => trial.regime === 'Nn')).toEqual([]);
@@ -131,9 +131,9 @@ describe('an opponent that has seen nothing', () => {
       expect(counts(taught.map(({ treat }) => treat)).get('small')).toBe(taught.length / 2);
       expect(rest.flat().some(({ trial }) => trial.regime === 'Nn')).toBe(true);
     }));
-  test('is known by what it has been made to see', () => {
+  test('is recognised by what the config lets it see', () => {
     const list = only(draw({ from: 'b2w0v0+b1w0v0', opponentSees: 'inverse', trials: 12 }, 'inverse'));
-    // what the trials show to their opponent, this one does not see: nothing is left of those in which all is shown
+    // this opponent does not see what the trials show theirs: in trials that show all, it sees nothing
     expect(list.every(({ trial }) => trial.ordering.task === 'b1w0v0')).toBe(true);
   });
 });
@@ -148,7 +148,7 @@ describe('oversampling', () => {
     }).length;
   };
   test.each(['last-seen', 'food-seen', 'last-or-food-seen', 'all-cues'])(
-    'makes %s, which is nearly always right, wrong as often as asked for',
+    'makes %s, which is nearly always right, wrong as often as requested',
     (against) =>
       check((seed) => {
         const oversample = { against, percent: 40 };
@@ -162,14 +162,14 @@ describe('oversampling', () => {
         ).toBeLessThanOrEqual(1);
       }, 4),
   );
-  test('never does where a shortcut is never wrong', () => {
+  test('has no effect where a shortcut is never wrong', () => {
     const oversample = { against: 'small-always', percent: 100 };
     expect(wrong(only(draw({ from: 'stage-2', trials: 10, oversample }, 'never')), 'small-always')).toBe(0);
   });
 });
 
 describe('catch trials and questions', () => {
-  test('are as many as asked for, catch trials in addition, without opponent or swap, and never asked about', () =>
+  test('are as many as requested; catch trials come in addition, without opponent, swap or questions', () =>
     check((seed) => {
       const list = only(draw({ trials: 20, catchTrials: 4, asked: 7 }, seed));
       const catches = list.filter(({ item }) => item.catch);
@@ -192,7 +192,7 @@ describe('practice', () => {
 });
 
 describe('a list that is given', () => {
-  test('is played as it is', () => {
+  test('is played unchanged', () => {
     const list = [
       { trial: 'b0w0v0-1.30.22.p', mirrored: true, asked: true },
       { trial: 'b0w0v0-1.30.22.p', mirrored: false, asked: false },
@@ -205,7 +205,7 @@ describe('an order', () => {
   const items = fc.array(fc.record({ a: fc.integer({ min: 0, max: 3 }), b: fc.integer({ min: 0, max: 2 }) }), {
     maxLength: 40,
   });
-  test('has all items, and no feature more than twice in a row where its values can be spread', () => {
+  test('has all items, and no value of a feature more than twice in a row if the values can be spread', () => {
     fc.assert(
       fc.property(items, seeds, (all, seed) => {
         const order = arrange(all, [({ a }) => a], rngFor(seed));
@@ -217,7 +217,7 @@ describe('an order', () => {
       { numRuns: 200, seed: 3 },
     );
   });
-  test('gives up the feature named last where two cannot go together', () => {
+  test('gives up the feature named last if two cannot both be spread', () => {
     const same = Array.from({ length: 6 }, (_, i) => ({ a: i % 2, b: i % 2 }));
     expect(longestRun(arrange(same, [({ a }) => a, ({ b }) => b], rngFor('x')).map(({ a }) => a))).toBeLessThanOrEqual(
       2,

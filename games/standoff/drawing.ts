@@ -1,7 +1,7 @@
 /**
- * Draws the trials of a session, once, at its start: balanced over regimes, over the size of the best treat as far as
- * the regimes allow, and over the box that holds it; on boards that are mirrored or not; with as many trials on which a
- * shortcut fails, catch trials and questions as asked for; in an order with few repeats.
+ * Draws all trials of a session at its start. The list is balanced over regimes, over the size of the best treat as far
+ * as the regimes allow, and over the box that holds it. Boards are mirrored at random. The config says how many trials
+ * fool a shortcut, are catch trials, or ask questions. The order has few repeats.
  */
 import type { Rng } from '../core/rng.ts';
 import { arrange } from './arrange.ts';
@@ -22,7 +22,7 @@ export function drawBlocks(config: Config, rng: Rng): readonly (readonly Item[])
 
 interface Drawn extends Item {
   readonly regime: RegimeWithPresence;
-  /** Of the best choice, on the board as it is drawn. */
+  /** The best box, on the board as drawn (mirrored or not). */
   readonly box: Box;
   readonly treat: Treat | null;
 }
@@ -45,13 +45,13 @@ function drawBlock(config: Config, block: Block, rng: Rng): readonly Item[] {
   }));
 }
 
-/** What one of the trials is drawn from. */
+/** The candidates that one trial is drawn from. */
 interface Slot {
   readonly regime: RegimeWithPresence;
   readonly candidates: readonly Candidate[];
 }
 
-/** Regimes equally often; of the share that was asked for, only trials that fool the shortcut, as far as there are any. */
+/** Slots with regimes equally often. The oversampled share takes only trials that fool the shortcut, if there are any. */
 function slotsFor(
   pools: readonly Pool[],
   { trials, oversample }: Pick<Block, 'trials' | 'oversample'>,
@@ -73,7 +73,7 @@ function slotsFor(
   return withSizes(slots, rng);
 }
 
-/** Narrows slots in which either treat can be the best one to one of them, so that both are best equally often. */
+/** Fixes the best treat of slots that could have either, so that both are best equally often. */
 function withSizes(slots: readonly Slot[], rng: Rng): readonly Slot[] {
   const counts = new Map<Treat | null, number>();
   const sizes = ({ candidates }: Slot): readonly (Treat | null)[] => [...new Set(candidates.map(({ treat }) => treat))];
@@ -87,12 +87,12 @@ function withSizes(slots: readonly Slot[], rng: Rng): readonly Slot[] {
     });
 }
 
-/** A trial for each slot, none twice if that can be helped; boxes equally often, those of `before` counted in. */
+/** A trial for each slot, none twice if possible, with boxes equally often; boxes of `before` count too. */
 function place(slots: readonly Slot[], before: readonly Drawn[], rng: Rng): readonly Drawn[] {
   const used = new Set<string>();
   const drawn: Drawn[] = [];
   const uses = (box: Box): number => [...before, ...drawn].filter((item) => item.box === box).length;
-  // those with the fewest boxes to choose from come first
+  // slots with the fewest boxes to choose from come first
   const order = rng.shuffle(slots).sort((a, b) => boxesOf(a.candidates).length - boxesOf(b.candidates).length);
   for (const { regime, candidates } of order) {
     const fresh = candidates.filter(({ trial }) => !used.has(trial));
@@ -106,7 +106,7 @@ function place(slots: readonly Slot[], before: readonly Drawn[], rng: Rng): read
   return drawn;
 }
 
-/** On the board or on its mirror image; ascending. */
+/** The best boxes of the candidates, on the board or its mirror image, ascending. */
 function boxesOf(candidates: readonly Candidate[]): readonly Box[] {
   return [...new Set(candidates.flatMap(({ box }) => [box, mirrorOf(box)]))].sort((a, b) => a - b);
 }

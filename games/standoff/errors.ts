@@ -1,22 +1,22 @@
-/** What went wrong in a wrong choice. */
+/** The class of error behind a wrong choice. */
 import type { Box, Question } from './types.ts';
 
 /**
- * tracking: lost where the treats are. belief: wrong about what the other side believes. other treat: took, or would
- * have taken, the other treat although all that was said of places and beliefs was right. none: chose no box.
+ * tracking: wrong about where the treats are. belief: wrong about what the other side believes. other treat: took the
+ * wrong treat although all answers about places and beliefs were right. none: chose no box.
  */
 export type ErrorClass = 'tracking' | 'belief' | 'other treat' | 'none';
 
 export interface Wrong {
   readonly chosen: Box | null;
   readonly places: { readonly large: Box; readonly small: Box };
-  /** Where the other side goes, going by its belief; null: there is none. */
+  /** The box that the other side goes to by its belief; null: there is no other side. */
   readonly rivals: Box | null;
-  /** Whether each question was answered rightly; null: not asked. */
+  /** Whether each question was answered correctly; null: not asked. */
   readonly answers: Readonly<Record<Question, { readonly right: boolean } | null>>;
 }
 
-/** By the answers, where questions were asked; else by what is in the box: a treat that the other goes for, or another. */
+/** Classified by the answers if questions were asked, else by what is in the box and whether the other side goes there. */
 export function errorOf({ chosen, places, rivals, answers }: Wrong): ErrorClass {
   if (chosen === null) return 'none';
   const { large, small, otherLarge, otherSmall } = answers;

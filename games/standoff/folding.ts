@@ -98,7 +98,7 @@ function toAskOrWalk(state: State): State {
   return { ...state, phase: questionNow(state) ? 'ask' : 'walk' };
 }
 
-/** Whether the feedback of the block that runs tells a seat what another one, or itself, has got. */
+/** Whether the feedback of the current block tells the viewer what a seat got. */
 function tells({ config, block, sides }: State, viewer: Seat, seat: Seat): boolean {
   if (!sides || sideOfSeat(sides, viewer) === null || sideOfSeat(sides, seat) === null) return false;
   switch (blockAt(config, block).feedback) {
@@ -118,14 +118,14 @@ export function blockAt(config: Config, index: number): Block {
   if (!block) throw new Error(`there is no block ${index}`);
   return block;
 }
-/** Derived from what stays as it is for a whole session. */
+/** Kept, since a session's config never changes. */
 const BLOCKS = new WeakMap<Config, readonly Block[]>();
 
 export function sideOfSeat({ player, opponent }: Sides, seat: Seat): Side | null {
   return seat === player ? 'player' : seat === opponent ? 'opponent' : null;
 }
 
-/** Nobody is asked what a side thinks that is not there. */
+/** The question to ask now; null: none. Questions about the other side need an opponent. */
 export function questionNow({ item, sides, answered, config }: State): Question | null {
   if (!item?.asked) return null;
   const questions =

@@ -1,10 +1,10 @@
 /**
- * What a seat can remember of a Standoff session: a fold over its percepts. Used by policies and belief models, and by
- * the page where the session's memory aids allow it.
+ * What a seat can remember of a Standoff session: a fold over its percepts. Policies and belief models use it, and so
+ * does the page if the session's memory aids allow it.
  *
- * Whoever sees a placement or swap sees into the opened boxes: a treat that is in one of them is believed there, one
- * that was believed in one of them and is not there is believed nowhere. Whom one sees looking on believes it, too. What
- * is not seen changes nothing.
+ * A seat that sees a placement or swap sees into the opened boxes. It then believes a treat in the box where it sees it;
+ * a treat that it believed in an opened box and does not see there, it believes nowhere. If it sees the other side
+ * looking on, it takes the other side to believe the same. Unseen events change nothing.
  */
 import type { Experience, FirstSight } from '../core/policy.ts';
 import type {
@@ -34,7 +34,7 @@ export type Seen =
       readonly type: 'swap';
       readonly step: number;
       readonly boxes: readonly [Box, Box];
-      /** What was then in the two boxes. */
+      /** The contents of the two boxes after the swap. */
       readonly now: Places;
       readonly otherSaw: boolean;
     };
@@ -51,10 +51,10 @@ export interface Memory {
   readonly seat: number;
   readonly parameters: Parameters;
   readonly block: number;
-  /** Of its block, from 0; -1: no trial yet. */
+  /** The number of the trial in its block, from 0; -1: no trial yet. */
   readonly number: number;
   readonly sides: Sides | null;
-  /** null: sits this trial out. */
+  /** null: the seat sits this trial out. */
   readonly side: Side | null;
   /** Where the seat believes each treat; null: nowhere. */
   readonly own: Places;
@@ -62,9 +62,9 @@ export interface Memory {
   readonly other: Places;
   /** Where it last saw each treat, even if it has since seen that it is gone. */
   readonly lastSeen: Places;
-  /** In this trial, in order. */
+  /** Events seen in this trial, in order. */
   readonly seen: readonly Seen[];
-  /** As last seen; null: not in view. */
+  /** The screens as last seen; null: not in view. */
   readonly screens: BySide<Screen | null>;
   readonly sealed: Box | null;
   readonly past: readonly PastTrial[];

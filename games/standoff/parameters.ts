@@ -1,11 +1,11 @@
-/** What everybody knows of a table before it begins. */
+/** What is public about a table before it begins. */
 import { BOARD_HEIGHT, BOARD_WIDTH, cellOfBox, DOOR, GATE_ROW, SCREEN_ROW, START } from './board.ts';
 import { blocksOf, type Config } from './session-config.ts';
 import { LAST_STEP } from './trials/navigation.ts';
 import { BOXES, type Parameters } from './types.ts';
 import { firstSide, payOf, scheduleOf } from './walk.ts';
 
-/** The parameters that everybody knows: the config without what is drawn from, and how. */
+/** The public parameters: the config without the sources of trials and the rules for drawing them. */
 export function parametersOf(config: Config): Parameters {
   let parameters = PARAMETERS.get(config);
   if (!parameters) {
@@ -29,7 +29,7 @@ export function parametersOf(config: Config): Parameters {
   }
   return parameters;
 }
-/** Derived from what stays as it is for a whole session, so that not every observation computes it anew. */
+/** Kept because a config never changes and every observation needs its parameters. */
 const PARAMETERS = new WeakMap<Config, Parameters>();
 
 const BOARD: Parameters['board'] = {
@@ -42,7 +42,7 @@ const BOARD: Parameters['board'] = {
   door: DOOR,
 };
 
-/** One role a seat: its side, where that never changes. */
+/** One role per seat: its side, if that never changes. */
 export function roles(config: Config): readonly string[] {
   const players = new Set(blocksOf(config).map(({ playerSeat }) => playerSeat));
   return Array.from({ length: config.seats }, (_, seat) =>

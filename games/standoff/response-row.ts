@@ -1,4 +1,4 @@
-/** One side's trial as a row: what was right, what was done, how fast, and what shortcuts would have made of it. */
+/** One trial of one side as a row: the right choice, the choice made, its speed, and what shortcuts would have chosen. */
 import type { Timing } from '../core/session/types.ts';
 import { type ErrorClass, errorOf } from './errors.ts';
 import { blocksOf, type Config } from './session-config.ts';
@@ -15,7 +15,7 @@ export type Content = Treat | 'empty';
 export interface Response extends Attributes {
   readonly session: string;
   readonly block: number;
-  /** In its block, from 0. */
+  /** The trial's number in its block, from 0. */
   readonly number: number;
   readonly trial: string;
   readonly ordering: string;
@@ -23,51 +23,51 @@ export interface Response extends Attributes {
   readonly mirrored: boolean;
   readonly catch: boolean;
   readonly feedback: Feedback;
-  /** By what the opponent saw, or would have seen. */
+  /** By what the opponent saw, or would have seen if present. */
   readonly regime: RegimeWithPresence;
   readonly seat: number;
   readonly side: Side;
-  /** person, outside, or the id of a policy; empty: nobody. */
+  /** person, outside, or the id of a policy; empty: the seat was empty. */
   readonly agent: string;
   readonly large: Box;
   readonly small: Box;
-  /** Where a rational opponent goes; null: there is none. */
+  /** The box of a rational opponent; null: there is no opponent. */
   readonly target: Box | null;
-  /** The normative choice of this side, and what is in it. */
+  /** The normative box of this side, and its content. */
   readonly correctBox: Box;
   readonly correctTreat: Content;
-  /** null: none. */
+  /** null: no box. */
   readonly chosen: Box | null;
   readonly chosenTreat: Content | null;
   readonly correct: boolean;
-  /** What the other side really chose, and the best box against that. */
+  /** The box that the other side really chose, and the best box against it. */
   readonly otherChosen: Box | null;
   readonly bestResponse: Box;
   readonly bestResponded: boolean;
-  /** Null where the choice was right. */
+  /** null: the choice was right. */
   readonly error: ErrorClass | null;
-  /** From the first painted frame to the deciding input, time with the page hidden taken off; null: not measured. */
+  /** From the first painted frame to the deciding input, less the time the page was hidden; null: not measured. */
   readonly reactionMs: number | null;
   readonly device: Timing['device'] | null;
   readonly timedOut: boolean;
   readonly got: Gain;
   readonly reward: number;
-  /** Who got more; null: nobody. */
+  /** The side that got more; null: neither. */
   readonly winner: Side | null;
-  /** Whether rules without theory of mind would have been right on the player's side. */
+  /** Whether each shortcut would have been right on the player's side. */
   readonly shortcuts: Readonly<Record<ShortcutId, boolean>>;
-  /** Null: not asked. */
+  /** null: not asked. */
   readonly answers: Readonly<Record<Question, Answered | null>>;
 }
 
-/** A question's answer, how sure it was, and whether it is what this side had reason to believe. */
+/** An answer to a question, how sure it was, and whether it is what this side had reason to believe. */
 export interface Answered {
   readonly box: Box | null;
   readonly sure: number;
   readonly right: boolean;
 }
 
-/** A trial as far as it has gone. */
+/** The current trial, up to now. */
 export interface Running {
   readonly item: Item;
   readonly sides: Sides;
@@ -78,7 +78,7 @@ export interface Running {
   readonly acts: Readonly<Record<number, Act>>;
 }
 export interface Act {
-  /** Who held the seat then. */
+  /** The agent that held the seat at that moment. */
   readonly agent: string;
   readonly timing: Timing | null;
   readonly timedOut: boolean;

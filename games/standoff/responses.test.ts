@@ -8,15 +8,15 @@ import { responsesOf } from './responses.ts';
 import { choices, session, type Table } from './testing/table.ts';
 import type { Action, Event, Standoff } from './types.ts';
 
-/** Regime Tt: large in box 3, small in box 0, both seen. */
+/** Regime Tt: the large treat in box 3, the small one in box 0, both seen. */
 const BOTH_SEEN = 'b2w0v0-1.30.22.p';
-/** Regime Nf: large in box 1, small in box 3; the opponent believes the small one in box 1. */
+/** Regime Nf: the large treat in box 1, the small one in box 3; the opponent believes the small one in box 1. */
 const FIGURE_1 = 'b1w1v0f-1.310.112.p';
 const timing = { paintedMs: 100, inputMs: 2_600, hiddenMs: 500, device: 'keyboard' } as const;
 
 type Log = readonly SessionEvent<Standoff>[];
 
-/** A log as a session keeps it, of a person in seat 0 against a policy in seat 1. */
+/** The log of a session of a person in seat 0 against a policy in seat 1. */
 function logOf(config: Record<string, unknown>, play: (table: Table) => readonly (readonly [Table, Log])[]): Log {
   const begun = session(config);
   const created: SessionEvent<Standoff> = {
@@ -52,7 +52,7 @@ function logOf(config: Record<string, unknown>, play: (table: Table) => readonly
   ];
 }
 
-/** The trial with these choices, and answers where it asks; every turn of it with what was submitted. */
+/** Plays the trial with these choices and answers; returns each turn with its submissions. */
 function trialWith(both: string, answers: readonly Action[] = []) {
   return (begun: Table): readonly (readonly [Table, Log])[] => {
     const turns: (readonly [Table, Log])[] = [];
@@ -87,7 +87,7 @@ const rows = (id: string, both: string, answers?: readonly Action[], config: Rec
 const mine = (...args: Parameters<typeof rows>) => rows(...args)[0] as Response;
 
 describe('a row', () => {
-  test('says which trial it was, what was right, what was chosen, how fast, and who won', () => {
+  test('says which trial it was, which choice was right, which was made, how fast, and which side won', () => {
     expect(mine(FIGURE_1, '31')).toMatchObject({
       session: 's1',
       trial: FIGURE_1,
@@ -116,7 +116,7 @@ describe('a row', () => {
     });
   });
 
-  test('is there for either side', () => {
+  test('exists for each side', () => {
     expect(
       rows(FIGURE_1, '31').map(({ side, agent, correctBox, correct }) => [side, agent, correctBox, correct]),
     ).toEqual([
@@ -137,21 +137,21 @@ describe('a row', () => {
     });
   });
 
-  test('judges by what the other side believes, and by what it really chose', () => {
-    // the opponent, a person perhaps, takes the small treat although it knows of the large one
+  test('judges the choice against the other side’s belief, and against its actual choice', () => {
+    // the opponent takes the small treat although it knows of the large one, as a person might
     const given = { correctBox: 0, bestResponse: 3 };
     expect(mine(BOTH_SEEN, '30')).toMatchObject({ ...given, correct: false, bestResponded: true, winner: 'player' });
     expect(mine(BOTH_SEEN, '00')).toMatchObject({ ...given, correct: true, bestResponded: false });
     expect(mine(BOTH_SEEN, '03')).toMatchObject({ correct: true, bestResponse: 0, bestResponded: true });
   });
 
-  test('is about the board as it was shown', () => {
+  test('refers to the board as it was shown', () => {
     const list = [{ trial: FIGURE_1, mirrored: true, asked: false }];
     const [row] = responsesOf(logOf({ list }, trialWith('13')));
     expect(row).toMatchObject({ mirrored: true, large: 3, small: 1, target: 3, correctBox: 1, correct: true });
   });
 
-  test('flattened has the same columns whatever happened, and nothing nested', () => {
+  test('always flattens to the same columns, none nested', () => {
     const [plain, asked] = [flat(mine(FIGURE_1, '31')), flat(mine(FIGURE_1, '44', []))];
     expect(Object.keys(plain)).toEqual(Object.keys(asked));
     for (const cell of Object.values(asked)) expect(typeof cell === 'object' && cell !== null).toBe(false);
@@ -160,7 +160,7 @@ describe('a row', () => {
 
 describe('answers', () => {
   const answer = (box: number | null, sure: 0 | 50 | 100 = 50): Action => ({ type: 'answer', box, sure });
-  test('are right where they say what this side has reason to believe', () => {
+  test('are right if they say what this side has reason to believe', () => {
     const { answers } = mine(FIGURE_1, '11', [answer(1, 100), answer(4), answer(null), answer(1)]);
     expect(answers).toEqual({
       large: { box: 1, sure: 100, right: true },

@@ -1,4 +1,4 @@
-/** What everybody did in every trial, as rows of a table: a fold over a session's log. One row a trial and a side that was there. */
+/** A session's log as a table of responses: one row for each trial and each side that took part in it. */
 import type { SessionEvent } from '../core/session/events.ts';
 import { type Act, type Response, type Running, rowOf } from './response-row.ts';
 import type { Action, Event, Standoff } from './types.ts';

@@ -4,7 +4,7 @@ import { choices, session, type Table, trial, walk } from './testing/table.ts';
 import { navigate, playerWalk, startNavigation } from './trials/navigation.ts';
 import type { Action, Event, Phase } from './types.ts';
 
-/** Large into box 3 unseen, small into box 1 seen, then the two are exchanged unseen, which takes two steps. */
+/** The large treat into box 3 unseen, the small one into box 1 seen, then both exchanged unseen, which takes two steps. */
 const FIGURE_1 = 'b1w1v0f-1.310.112.p';
 const BOTH_SEEN = 'b2w0v0-1.30.22.p';
 const ALONE = 'b2w0v0-1.30.22.a';
@@ -21,12 +21,12 @@ const ended = (table: Table) => {
 };
 
 describe('the show', () => {
-  test('has a beat for the screens and one for the event in each of its four steps, whatever happens in them', () => {
+  test('always has one beat for the screens and one for the event in each of its four steps', () => {
     const steps = ['screens', 'event', 'screens', 'event', 'screens', 'event', 'screens', 'event'];
     for (const id of [FIGURE_1, BOTH_SEEN, ALONE]) expect(phases(trial(id), 10)).toEqual(['intro', ...steps, 'choose']);
   });
 
-  test('goes on by itself, on beats of the length that the config says', () => {
+  test('goes on by itself, on beats of the configured length', () => {
     let now = trial(FIGURE_1, { introMs: 10, screenMs: 20, stepMs: 30 });
     const beats = [];
     for (; now.state.phase !== 'choose'; now = now.act()) {
@@ -38,7 +38,7 @@ describe('the show', () => {
     ]);
   });
 
-  test('shows each event at the sum of the lengths before it', () => {
+  test('shows each event after the lengths of the events before it', () => {
     const shown = trial(FIGURE_1).until('choose').events;
     expect(
       shown.filter(({ type }) => !['TrialsDrawn', 'TrialBegan', 'ScreensSet', 'ShowEnded'].includes(type)),
@@ -72,7 +72,7 @@ describe('the show', () => {
     expect(mirrored).toEqual({ large: 3, small: 1 });
   });
 
-  test('waits, where the config says so, until everybody is ready', () => {
+  test('waits until all seats are ready, if the config says so', () => {
     const waiting = trial(BOTH_SEEN, { begin: 'ready', readyMs: null });
     expect(standoff.activeSeats(waiting.state)).toEqual([0, 1]);
     expect(standoff.clock(waiting.state)).toBe(null);
@@ -83,32 +83,32 @@ describe('the show', () => {
 describe('the choice', () => {
   const now = trial(BOTH_SEEN, { chooseMs: 20_000 }).until('choose');
 
-  test('is for both sides, at once, with a deadline if there is one', () => {
+  test('is open to both sides at once, until the deadline if there is one', () => {
     expect(standoff.activeSeats(now.state)).toEqual([0, 1]);
     expect(standoff.legalActions(now.state, 0)).toEqual([0, 1, 2, 3, 4].map((box) => ({ type: 'choose', box })));
     expect(standoff.clock(now.state)).toEqual({ deadlineMs: 20_000 });
     expect(standoff.clock(trial(BOTH_SEEN).until('choose').state)).toBe(null);
   });
 
-  test('is for the player alone where there is no opponent', () => {
+  test('is open to the player alone without an opponent', () => {
     const alone = trial(ALONE).until('choose');
     expect(standoff.activeSeats(alone.state)).toEqual([0]);
     expect(ended(alone.act(choices('3'))).results).toEqual({ player: { box: 3, got: 'large' }, opponent: null });
   });
 
-  test('of somebody who does not choose is no box', () => {
+  test('of a seat that does not choose is no box', () => {
     expect(ended(now.act()).results.player).toEqual({ box: null, got: 'none' });
   });
 });
 
-describe('of two who choose the same box', () => {
-  test('the opponent has what is in it, and the player finds it taken', () => {
+describe('if both sides choose the same box', () => {
+  test('the opponent gets its content, and the player finds it taken', () => {
     const { results, rewards } = ended(trial(BOTH_SEEN).until('choose').act(choices('33')));
     expect(results).toEqual({ player: { box: 3, got: 'taken' }, opponent: { box: 3, got: 'large' } });
     expect(rewards).toEqual([0, 100]);
   });
 
-  test('the player has it where the player is dominant', () => {
+  test('a dominant player gets its content', () => {
     const { results, rewards } = ended(trial(BOTH_SEEN, { dominant: 'player' }).until('choose').act(choices('33')));
     expect(results.opponent).toEqual({ box: 3, got: 'taken' });
     expect(rewards).toEqual([100, 0]);
@@ -130,7 +130,7 @@ describe('of two who choose the same box', () => {
 });
 
 describe('the walk', () => {
-  test('is shown step by step, as long whatever was chosen, and skipping it changes nothing', () => {
+  test('is shown step by step, equally long for every choice, and skipping it changes nothing', () => {
     for (const both of ['33', '04', '20', '13']) {
       const shown = trial(BOTH_SEEN, { walkMs: 5 }).until('choose').act(choices(both));
       const steps = shown.until('outcome').events.filter(({ type }) => type === 'Walked');
@@ -142,23 +142,23 @@ describe('the walk', () => {
     }
   });
 
-  test('of a seat that walks itself ends at the box that it has chosen, and at no other', () => {
+  test('of a seat that walks itself ends at its chosen box and at no other', () => {
     let now = trial(BOTH_SEEN, { walk: 'walked' }).until('choose').act(choices('30'));
     const acts: readonly Action[] = [...Array.from({ length: 9 }, () => walk('forward'))];
     for (const act of acts) now = now.act({ 0: act });
-    // straight ahead is box 2, which is not its own
+    // straight ahead is box 2, which it did not choose
     expect(now.state.agents.player).toEqual({ x: 3, y: 3, heading: 1 });
     expect(standoff.defaultAction(now.state, 0)).toEqual(walk('left'));
     expect(ended(now).results.player).toEqual({ box: 3, got: 'large' });
   });
 
-  test('of a seat that does nothing is the shortest way to the box that it has chosen', () => {
+  test('of a seat that does nothing is the shortest way to its chosen box', () => {
     const walked = trial(BOTH_SEEN, { walk: 'walked' }).until('choose').act(choices('30'));
     const shown = trial(BOTH_SEEN).until('choose').act(choices('30'));
     expect(ended(walked)).toEqual(ended(shown));
   });
 
-  test('without a choice before it begins at once, and the box entered counts', () => {
+  test('begins at once if there is no choice before it, and the box entered counts', () => {
     let now = trial(BOTH_SEEN, { walk: 'free' }).until('walk');
     expect(now.events.some(({ type }) => type === 'ChoicesSealed')).toBe(false);
     while (now.state.phase === 'walk') {
@@ -171,7 +171,7 @@ describe('the walk', () => {
     });
   });
 
-  test('is over after 25 steps, for who stands still', () => {
+  test('is over after 25 steps if a seat stands still', () => {
     const still = trial(BOTH_SEEN, { walk: 'free' }).until('outcome');
     expect(still.state.step).toBe(25);
     expect(ended(still).results).toEqual({ player: { box: null, got: 'none' }, opponent: { box: null, got: 'none' } });
@@ -186,13 +186,13 @@ describe('pay', () => {
         .act(choices(both)),
     ).rewards;
 
-  test('is what the original pays: the content less a tenth a step, and 5 less for a taken box', () => {
+  test('is as in the original: the content less a tenth a step, and -5 for a taken box', () => {
     expect(paid({}, '30')).toEqual([98.8, 31.9]);
     expect(paid({}, '33')).toEqual([-5, 98.9]);
     expect(paid({}, '12')).toEqual([-1.2, -1.1]);
   });
 
-  test('is what the walk of the trials comes to, whichever boxes the two go for', () => {
+  test('equals the pay of the trial’s own walk, for every pair of boxes', () => {
     const { places } = trial(BOTH_SEEN).until('choose').state;
     const [large, small] = [places.large ?? 0, places.small ?? 0];
     for (const mine of [0, 1, 2, 3, 4])
@@ -205,7 +205,7 @@ describe('pay', () => {
       }
   });
 
-  test('for no box is what the original takes for running out of time', () => {
+  test('for no box is the original’s penalty for running out of time', () => {
     expect(ended(trial(BOTH_SEEN, { pay: 'paper' }).until('choose').act()).rewards).toEqual([-4.5, -4.5]);
   });
 });
@@ -222,7 +222,7 @@ describe('what is best', () => {
     expect(best(id)).toEqual(expected);
   });
 
-  test('for a dominant player is the large treat, and for the opponent then to reckon with that', () => {
+  test('for a dominant player is the large treat, and the opponent’s best choice allows for that', () => {
     expect(best(BOTH_SEEN, { dominant: 'player' })).toEqual({ player: 3, opponent: 0 });
   });
 
@@ -230,7 +230,7 @@ describe('what is best', () => {
     expect(best(UNSEEN, { opponentSees: 'open' })).toEqual({ player: 0, opponent: 3 });
     expect(best(BOTH_SEEN, { opponentSees: 'shut', fallback: 'untaught' })).toEqual({ player: 3, opponent: 2 });
     expect(best(UNSEEN, { opponentSees: 'inverse' })).toEqual({ player: 0, opponent: 3 });
-    // a player that has seen nothing keeps clear of where it takes the other one to go
+    // a player that has seen nothing avoids the box that it expects the other side to take
     expect(best(BOTH_SEEN, { playerSees: 'shut' })).toEqual({ player: 1, opponent: 3 });
   });
 });
@@ -257,7 +257,7 @@ describe('a session', () => {
     while (table.state.phase !== 'over') {
       table = table.until('choose');
       const id = table.state.item?.trial ?? '';
-      // the first one wrong
+      // the first choice wrong
       table = table
         .act(choices(table.state.number === 0 ? '44' : (right[id] ?? '')))
         .until('outcome')
@@ -274,7 +274,7 @@ describe('a session', () => {
     expect(ends).toEqual(missed === 'end' ? ['missed'] : ['missed', null]);
   });
 
-  test('asks its questions after the choice and before anything of the walk, and none about nobody', () => {
+  test('asks its questions between choice and walk, and none about an absent opponent', () => {
     const asked = (id: string) => {
       const now = trial('', { list: [{ trial: id, mirrored: false, asked: true }] })
         .until('choose')

@@ -1,7 +1,7 @@
 /**
- * What happens next in a session of Standoff: blocks of trials, each a show of four steps on a beat, a sealed choice of a
- * box by both sides, questions where they were drawn, the walk, and what came of it. All chance is at the start: which
- * trials.
+ * Decides what happens next in a session of Standoff. A session is blocks of trials. A trial is a show of four steps on a
+ * beat, a sealed choice of a box by both sides, questions if they were drawn, the walk, and the outcome. All chance is at
+ * the start, when the trials are drawn.
  */
 import type { GameCommand, JointAction } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
@@ -35,7 +35,7 @@ export function decide(state: State, command: GameCommand<Action>, rng: Rng): re
   }
 }
 
-/** What the phase leads to, before the walk is over. */
+/** The events that follow the current phase, before the walk is over. */
 function next(state: State, actions: JointAction<Action>): readonly Event[] {
   const { item, step, config, sides } = state;
   if (!item || !sides) throw new Error('no trial has begun');
@@ -97,7 +97,7 @@ function afterTrial(state: State): readonly Event[] {
   return [ended, over ? { type: 'Finished' } : trialBegan(state, block + 1, 0)];
 }
 
-/** As soon as so many of the last so many trials were right; before that many were played, those to come count as wrong. */
+/** Whether at least `right` of the last `of` trials were right. Trials not played yet count as wrong. */
 function hasReached({ right, of }: { right: number; of: number }, trials: readonly boolean[]): boolean {
   return trials.slice(-of).filter((was) => was).length >= right;
 }
@@ -153,7 +153,7 @@ function answerOf(side: Side, sides: Sides, actions: JointAction<Action>): Answe
   return action?.type === 'answer' ? { box: action.box, sure: action.sure } : null;
 }
 
-/** In a show, the shortest way to the box chosen. */
+/** A side's next walk. In a show it is the shortest way to the chosen box. */
 function howOf(state: State, side: Side, actions: JointAction<Action>): How | null {
   const { config, sides, agents, sealed } = state;
   if (!sides || !walkers(state).includes(side)) return null;

@@ -1,13 +1,13 @@
 /**
- * What an experimenter may vary: which trials in which blocks, who sees what, who is first, what is told, how fast.
- * All keys but `blocks`, `list` and the like are flat, so that a form can set them. config.ts checks the rest of it:
- * that the trials exist.
+ * What an experimenter may vary: the trials and blocks, what each side sees, which side is first, the feedback, the pace.
+ * All keys but `blocks`, `list` and the like are flat, so that a form can set them. config.ts also checks that the trials
+ * exist.
  */
 import * as z from 'zod';
 import { REGIMES } from './trials/types.ts';
 import { Criterion, Feedback, QUESTIONS, Question, Seat, Side, Sight, TrialId } from './types.ts';
 
-/** Of stage 3, as comparative psychology names them; the release's configurations in brackets. */
+/** Classic tasks of stage 3 by their names in comparative psychology, each with its tasks here. */
 export const CLASSIC_TASKS = {
   informedControl: ['b2w0v0'],
   partiallyUninformed: ['b1w0v0'],
@@ -47,7 +47,7 @@ const blockFields = {
   playerSeat: Seat.describe('the seat on the player side; the other one is the opponent'),
 } as const;
 
-/** The trials of a block and what is told of them. */
+/** The trials of a block and the feedback on them. */
 export const Block = z.strictObject(blockFields);
 export type Block = z.infer<typeof Block>;
 

@@ -1,4 +1,4 @@
-/** The shortcuts are the strongest there are among simple ones: all functions of up to three cues are tried on all trials. */
+/** The shortcuts are the best simple ones: this tries all functions of up to three cues on all trials. */
 import { describe, expect, test } from 'vitest';
 import { tally } from './accuracy.ts';
 import { SHORTCUTS, treatBy } from './shortcuts.ts';
@@ -7,7 +7,7 @@ import { cuesOf } from './testing/cues.ts';
 import { TRIALS, TRIALS_PER_PRESENCE, trialAt } from './trials/trials.ts';
 import type { Regime } from './trials/types.ts';
 
-/** Trials with the same answers to all cues, by regime: how many have the large treat best, how many the small one. */
+/** Trials with the same values of all cues, by regime: in how many the large treat is best, in how many the small one. */
 interface Pattern {
   readonly cues: readonly boolean[];
   readonly counts: Map<Regime, { large: number; small: number }>;
@@ -36,7 +36,7 @@ for (let i = TRIALS_PER_PRESENCE; i < TRIALS; i++) {
 }
 const accuracyOf = (id: string) => accuracies.find(({ shortcut }) => shortcut.id === id)?.accuracy;
 
-/** Shares right, of trials and as the mean of regimes, of the best function of these cues. */
+/** The share right of the best function of these cues: over trials, and as the mean over regimes. */
 function best(cues: readonly number[]): readonly [ofTrials: number, ofRegimes: number] {
   const cells = new Map<number, [number, number, number, number]>();
   for (const pattern of patterns.values()) {
@@ -89,7 +89,7 @@ describe('of 38 cues', () => {
     expect(regimes).toBeCloseTo(accuracyOf('last-or-food-seen')?.ofRegimes('present') ?? 0, 6);
   });
 
-  test('all together give every answer away, and all-cues nearly does with six', () => {
+  test('all together determine every answer, and all-cues nearly does with six', () => {
     expect(best(names.map((_, cue) => cue))[0]).toBe(1);
     expect(accuracyOf('all-cues')?.ofTrials('present')).toBeGreaterThan(0.998);
   });

@@ -45,7 +45,7 @@ describe('a shortcut', () => {
   });
   const swap = (a: number, b: number, visible: boolean): Shown => ({ type: 'swap', boxes: [a, b], visible });
 
-  test('fears nothing without an opponent, but for small-always', () => {
+  test('takes the large treat without an opponent, except small-always', () => {
     const shown = [place('large', 0, true), place('small', 1, true)];
     expect(SHORTCUTS.map((shortcut) => treatBy(shortcut, shown, 'absent'))).toEqual([
       'large',
@@ -57,7 +57,7 @@ describe('a shortcut', () => {
     ]);
   });
 
-  test('last-seen asks for the last move of the large treat only', () => {
+  test('last-seen uses the last move of the large treat only', () => {
     const shown = [place('large', 0, false), swap(0, 3, true), place('small', 1, false)];
     expect(treatBy(rule('last-seen'), shown, 'present')).toBe('small');
     expect(treatBy(rule('last-seen'), [...shown, swap(3, 4, false)], 'present')).toBe('large');

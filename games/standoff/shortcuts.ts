@@ -1,16 +1,17 @@
 /**
- * Shortcuts: rules that choose between the two treats by what happened in front of the opponent, without asking what it
- * believes. Whoever scores no better than the best of them has not been shown to reason about beliefs; they are scored
- * on every list of trials and printed beside every result.
+ * Shortcuts: rules that choose between the two treats by what the opponent had in view, without asking what it believes.
+ * An agent that scores no better than the best shortcut has not been shown to reason about beliefs. So shortcuts are
+ * scored on every list of trials and printed beside every result.
  *
- * Found by trying all functions of up to three of 38 cues on all 23,520 trials with an opponent (was this treat's
- * placement, its last move, any, all of its moves seen; was food seen in its box, at all or when last looked into; is it
- * in the middle; was anything seen, the last thing, most things; how many swaps, hidden, seen, ...): see the README.
+ * They were found by trying all functions of up to three of 38 cues on all 23,520 trials with an opponent: whether this
+ * treat's placement, its last move, any or all of its moves were seen; whether food was seen in its box, ever or at the
+ * last look; whether it is in the middle; whether anything, the last event or most events were seen; how many swaps there
+ * were, hidden or seen; and so on. The README has the results.
  */
 import { moved, NOWHERE, openedBy } from './trials/tracking.ts';
 import { type Box, MIDDLE_BOX, type Places, type Presence, TREATS, type Treat } from './trials/types.ts';
 
-/** What happened, and whether the opponent was seen to look on. */
+/** A placement or swap, and whether the opponent had it in view. */
 export type Shown =
   | { readonly type: 'place'; readonly treat: Treat; readonly box: Box; readonly visible: boolean }
   | { readonly type: 'swap'; readonly boxes: readonly [Box, Box]; readonly visible: boolean };
@@ -18,7 +19,7 @@ export type Shown =
 interface Cues {
   /** The treat's last placement or swap was in view of the opponent. */
   readonly lastSeen: Readonly<Record<Treat, boolean>>;
-  /** Any of them was. */
+  /** Any of the large treat's placement and swaps was in view of the opponent. */
   readonly everSeen: Readonly<Record<Treat, boolean>>;
   /** When the opponent last saw into the box where the large treat now is, there was food in it. */
   readonly foodSeen: boolean;
@@ -67,7 +68,7 @@ export function shortcutById(id: string): Shortcut | undefined {
   return SHORTCUTS.find((shortcut) => shortcut.id === id);
 }
 
-/** Which treat the shortcut takes. Without an opponent there is nothing to fear: the large one, but for small-always. */
+/** The treat that the shortcut takes. Without an opponent all but small-always take the large one. */
 export function treatBy({ id, takesSmall }: Shortcut, shown: readonly Shown[], presence: Presence): Treat {
   if (presence === 'absent') return id === 'small-always' ? 'small' : 'large';
   return takesSmall(cuesIn(shown)) ? 'small' : 'large';
@@ -77,7 +78,7 @@ function cuesIn(shown: readonly Shown[]): Cues {
   let truth: Places = NOWHERE;
   const lastSeen = { large: false, small: false };
   const everSeen = { large: false, small: false };
-  // for each box that the opponent saw into, whether there was food in it the last time
+  // for each box that the opponent saw into, whether there was food in it at its last look
   const food = new Map<Box, boolean>();
   for (const one of shown) {
     const event = { ...one, t: 0, length: 1 };

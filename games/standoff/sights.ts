@@ -1,6 +1,6 @@
 /**
- * What happens on the board in a drawn trial, step by step, and whose screen is clear: the trial as its config turns it
- * (mirrored or not, with other sights than the paper's). Beliefs and best choices follow from it.
+ * What happens on the board in a drawn trial, step by step, and which screens are clear. The config may mirror the trial
+ * and change the sights. Beliefs and best choices follow from this.
  */
 
 import type { Config } from './session-config.ts';
@@ -14,7 +14,7 @@ export type Happening = Extract<TrialEvent, { visible: boolean }>;
 /** One of the steps 0..3. */
 export interface Step {
   readonly clear: BySide<boolean>;
-  /** What begins in this step; null: what was done lasts. */
+  /** The event that begins in this step; null: none begins. */
   readonly happening: Happening | null;
 }
 
@@ -28,7 +28,7 @@ export function trialOfItem(item: Pick<Item, 'trial'>): Trial {
   MADE.set(item, trial);
   return trial;
 }
-/** A trial is looked at in every step of its show. */
+/** Kept because every step of a show looks at its trial. */
 const MADE = new WeakMap<Pick<Item, 'trial'>, Trial>();
 
 export function stepAt(item: Pick<Item, 'trial' | 'mirrored'>, step: number, sights: Sights): Step {
@@ -40,7 +40,7 @@ export function stepAt(item: Pick<Item, 'trial' | 'mirrored'>, step: number, sig
   };
 }
 
-/** `visible`: as the trial has it for its opponent. */
+/** `visible`: whether the trial shows the event to its opponent. */
 export function clearFor(visible: boolean, { playerSees, opponentSees }: Sights): BySide<boolean> {
   return { player: sees(playerSees, visible), opponent: sees(opponentSees, visible) };
 }
@@ -73,15 +73,15 @@ function mirrored(happening: Happening): Happening {
   }
 }
 
-/** What each side has reason to believe at the release. */
+/** Beliefs that each side has reason to hold at the release. */
 export interface Minds {
   readonly places: { readonly large: Box; readonly small: Box };
   readonly own: BySide<Places>;
-  /** What a side that saw what both saw takes the other one to believe. */
+  /** What each side takes the other to believe: the belief from the events that both saw. */
   readonly shared: Places;
 }
 
-/** As a board that is mirrored or not has it. */
+/** The minds of a trial on its board, mirrored or not. */
 export function mindsIn({ events, steps, large, small }: Trial, mirrored: boolean, sights: Sights): Minds {
   let [player, opponent, shared] = [NOWHERE, NOWHERE, NOWHERE];
   for (const event of events) {

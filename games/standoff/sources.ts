@@ -1,6 +1,6 @@
 /**
- * What trials can be drawn from, by name: a stage of Penn and Povinelli (2007), a classic task, a dataset of the paper, a
- * regime with its presence, a task or ordering (with an opponent). Several names are joined by +.
+ * Sources of trials, by name: a stage of Penn and Povinelli (2007), a classic task, a dataset of the paper, a regime with
+ * its presence, a task or ordering (with an opponent). Several names are joined by +.
  */
 
 import { CLASSIC_TASKS, FALLBACK_SOURCE, REGIME_NAMES } from './session-config.ts';
@@ -16,7 +16,7 @@ export interface Stratum {
   readonly trials: number;
 }
 
-/** Stage 1 shows treats without an opponent, stage 2 an informed and dominant one, stage 3 all that it may know. */
+/** Stage 1 has no opponent, stage 2 an informed and dominant one, stage 3 all states of its knowledge. */
 const STAGE: Readonly<Record<string, string>> = {
   'stage-1': 'full-absent',
   'stage-2': 'single-Tt-p',
@@ -24,7 +24,7 @@ const STAGE: Readonly<Record<string, string>> = {
   [FALLBACK_SOURCE]: 'single-Nn-p',
 };
 
-/** Null: a name is not known. In the order of the trials. */
+/** In the order of the trials; null: a name is unknown. */
 export function strataOf(from: string): readonly Stratum[] | null {
   const chosen = new Set<string>();
   for (const name of from.split('+').map((part) => part.trim())) {
@@ -79,7 +79,7 @@ export function indexIn({ runs }: Stratum, place: number): number {
   throw new Error(`there is no trial at place ${place}`);
 }
 
-/** Trials without an opponent and without swaps: whoever watches them knows where the large treat is. */
+/** Trials without an opponent and without swaps: a seat that watches them knows where the large treat is. */
 export const CATCH_STRATUM: Stratum = catchStratum();
 
 function catchStratum(): Stratum {

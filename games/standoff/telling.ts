@@ -1,4 +1,4 @@
-/** What the feedback tells a viewer of a trial that is over. */
+/** What the feedback tells a viewer about a trial that is over. */
 import type { Viewer } from '../core/game.ts';
 import type { Side } from './board.ts';
 import { blockAt, sideOfSeat } from './folding.ts';
@@ -14,7 +14,7 @@ export function feedbackOf({ config, block }: State): Feedback {
   return blockAt(config, block).feedback;
 }
 
-/** What the feedback tells of the trial that is over. */
+/** The outcome of the trial that is over, as far as the feedback tells it. */
 export function outcomeFor(state: State, viewer: Viewer): Outcome {
   const { ended, config, block, sides } = state;
   const side = sideFor(state, viewer);
@@ -36,7 +36,7 @@ export function outcomeFor(state: State, viewer: Viewer): Outcome {
   };
 }
 
-/** Boxes that are open in the outcome. */
+/** The boxes that are open in the outcome. */
 export function openedFor(state: State, viewer: Viewer): readonly Box[] {
   const side = sideFor(state, viewer);
   const own = side && state.ended?.results[side]?.box;

@@ -9,7 +9,7 @@ import { TRIALS, trialAt } from './trials/trials.ts';
 import { sampleConfig, twins } from './twins.ts';
 import type { Percept, Standoff } from './types.ts';
 
-/** Large into box 3 unseen, small into box 1 seen, then the two are exchanged unseen, which takes two steps. */
+/** The large treat into box 3 unseen, the small one into box 1 seen, then both exchanged unseen, which takes two steps. */
 const FIGURE_1 = 'b1w1v0f-1.310.112.p';
 const BOTH_SEEN = 'b2w0v0-1.30.22.p';
 const ALONE = 'b2w0v0-1.30.22.a';
@@ -45,7 +45,7 @@ describe('the show', () => {
     expect(swap).toEqual({ type: 'swapped', step: 2, boxes: [3, 1], now: { large: 1, small: null }, seenBy: [0, 1] });
   });
 
-  test('behind an opaque screen one sees neither boxes nor the other one, and is not seen', () => {
+  test('a seat behind an opaque screen sees neither boxes nor the other side, and is not seen', () => {
     const now = trial(FIGURE_1).act().act();
     expect(now.seen(1)).toMatchObject({
       boxes: null,
@@ -56,7 +56,7 @@ describe('the show', () => {
     expect(now.seen(0).boxes?.[3]).toEqual({ open: true, treat: 'large' });
   });
 
-  test('of what is in shut boxes an observation says nothing', () => {
+  test('an observation says nothing about the contents of shut boxes', () => {
     let now = trial(SWAPPED);
     for (; now.state.phase !== 'choose'; now = now.act())
       for (const [box, seen] of (now.seen(0).boxes ?? []).entries())
@@ -74,7 +74,7 @@ describe('the show', () => {
     expect(kinds(events)).toBe(expected);
   });
 
-  test('each sees whether the other one looks on, if it can see it at all', () => {
+  test('each seat sees whether the other looks on, if it sees the other at all', () => {
     const seenBy = (playerSees: string, seat: number) =>
       shown(trial(BOTH_SEEN, { playerSees, opponentSees: 'open' }), seat).flatMap((p) =>
         p.type === 'placed' ? [p.seenBy.join()] : [],
@@ -84,7 +84,7 @@ describe('the show', () => {
     expect(seenBy('shut', 0)).toEqual([]);
   });
 
-  test('a seat that sits a trial out notices when it begins and ends, and nothing in between', () => {
+  test('a seat that sits a trial out notices its beginning and end only', () => {
     const table = trial(ALONE).until('outcome');
     expect(kinds(table.noticed(1))).toBe('trialBegan showEnded ended');
     expect(table.seen(1)).toMatchObject({
@@ -95,15 +95,15 @@ describe('the show', () => {
     });
   });
 
-  test('onlookers are shown no more than the phases', () => {
+  test('onlookers are shown the phases only', () => {
     const table = trial(FIGURE_1).until('over');
     expect(kinds(table.noticed('public'))).toBe('trialBegan showEnded ended blockEnded finished');
     expect(table.seen('public')).toMatchObject({ boxes: null, screens: { player: null }, returns: [null, null] });
   });
 });
 
-describe('which trials were drawn', () => {
-  test('nobody sees, neither before nor after', () => {
+describe('the drawn trials', () => {
+  test('are shown to no viewer, neither before nor after', () => {
     const drawn = session({ from: 'stage-3', trials: 4, catchTrials: 1, asked: 1 });
     const mine = JSON.stringify([drawn.noticed(0), drawn.seen(0), drawn.noticed('public'), drawn.seen('public')]);
     for (const { trial: id } of drawn.state.drawn.flat()) expect(mine).not.toContain(id);
@@ -119,14 +119,14 @@ describe('waiting reveals nothing', () => {
     clock: standoff.clock(table.state),
   });
 
-  test('whatever the other one chooses, a seat sees the same until its own choice is sealed', () => {
+  test('until its own choice is sealed, a seat sees the same for every choice of the other', () => {
     const asked = (box: number, opponent: number) => {
       const list = [{ trial: SWAPPED, mirrored: false, asked: true }];
       return trial('', { list, feedback: 'full' })
         .until('choose')
         .act({ 0: choose(box), 1: choose(opponent) });
     };
-    // even with questions in between: the walk has not begun
+    // also with questions in between, while the walk has not begun
     for (const opponent of [0, 1, 2, 4]) expect(requestOf(asked(1, opponent), 0)).toEqual(requestOf(asked(1, 3), 0));
   });
 });
@@ -154,7 +154,7 @@ describe('feedback', () => {
       .act(choices('03'))
       .until('outcome');
 
-  test('none tells nothing of what was got', () => {
+  test('none tells nothing about the results', () => {
     expect(outcome('none').seen(0)).toMatchObject({
       outcome: { results: { player: null, opponent: null }, places: null, right: null, rewards: [null, null] },
       returns: [null, null],
@@ -166,7 +166,7 @@ describe('feedback', () => {
     ).toBe(false);
   });
 
-  test('own tells what one has got oneself, in the box that one is at', () => {
+  test('own tells the seat its own result, in the box that it entered', () => {
     const { seen } = outcome('own');
     expect(seen(0)).toMatchObject({
       outcome: { results: { player: { box: 0, got: 'small' }, opponent: null }, places: null, rewards: [33, null] },
@@ -176,7 +176,7 @@ describe('feedback', () => {
     expect(seen(1).outcome?.results).toEqual({ player: null, opponent: { box: 3, got: 'large' } });
   });
 
-  test('full tells all of it', () => {
+  test('full tells all results', () => {
     expect(outcome('full').seen(0)).toMatchObject({
       outcome: { results: { opponent: { box: 3, got: 'large' } }, places: { large: 3, small: 0 }, rewards: [33, 100] },
       returns: [33, 100],
@@ -188,7 +188,7 @@ describe('feedback', () => {
     ).toBe(true);
   });
 
-  test('says what was right where a block has a criterion, and only there', () => {
+  test('says which box was right only if the block has a criterion', () => {
     expect(outcome('full').seen(0).outcome?.right).toBe(null);
     expect(outcome('own', { criterion: { right: 2, of: 2 } }).seen(0).outcome?.right).toBe(true);
     expect(outcome('own', { criterion: { right: 2, of: 2 } }).seen(1).outcome?.right).toBe(true);
@@ -196,7 +196,7 @@ describe('feedback', () => {
 });
 
 describe('twins', () => {
-  test('notice the same up to the choice, however they differ behind the screen', () => {
+  test('give the same percepts up to the choice, although they differ behind the screen', () => {
     let different = 0;
     for (let i = 0; i < 60; i++) {
       const config = sampleConfig(rngFor('twins', i));
@@ -207,7 +207,7 @@ describe('twins', () => {
         expect(beforeChoice(yours, seat)).toEqual(beforeChoice(mine, seat));
       }
     }
-    // or it would have shown little
+    // otherwise the test would show little
     expect(different).toBeGreaterThan(40);
   });
 
@@ -229,7 +229,7 @@ describe('no leak bites:', () => {
 
   test.each<[string, Partial<Game<Standoff>>]>([
     [
-      'an opaque screen through which open boxes are seen',
+      'open boxes seen through an opaque screen',
       {
         observe: (state, viewer) => ({
           ...standoff.observe(state, viewer),
@@ -238,7 +238,7 @@ describe('no leak bites:', () => {
       },
     ],
     [
-      'a beat that lasts as long as what happens behind the screen',
+      'a beat as long as the event behind the screen',
       {
         clock: (state) => (state.phase === 'event' ? { beatMs: 1000 + 10 * state.open.length } : standoff.clock(state)),
       },
@@ -261,7 +261,7 @@ describe('no leak bites:', () => {
   });
 });
 
-test('after the show no seat is told any more where the treats are', () => {
+test('after the show no seat is told where the treats are', () => {
   for (let i = 0; i < TRIALS; i += 470) {
     const { id, presence } = trialAt(i);
     const now = trial(id).until('choose');

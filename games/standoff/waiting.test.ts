@@ -1,4 +1,4 @@
-/** A choice is sealed: through the session, as people meet it, waiting for the other one's choice shows nothing of it. */
+/** A choice is sealed: a participant who waits for the other side's choice learns nothing about it. Tests whole sessions. */
 import { describe, expect, test } from 'vitest';
 import type { Request } from '../core/policy.ts';
 import type { SessionCommand } from '../core/session/commands.ts';
@@ -16,7 +16,7 @@ const CHOOSE_MS = 20_000;
 interface Sitting {
   readonly session: SessionState<Standoff>;
   readonly at: number;
-  /** Everything that seat 0 was told, in order. */
+  /** Everything that seat 0 was sent, in order. */
   readonly told: readonly Request<Standoff>[];
 }
 
@@ -63,10 +63,10 @@ const mine = (sitting: Sitting): Sitting => {
   return run(sitting, { type: 'submit', seat: 0, turn, action: { type: 'choose', box: 0 } });
 };
 
-describe('who waits for the other one to choose', () => {
+describe('a seat that waits for the other to choose', () => {
   const start = sit({ list: [{ trial: SWAPPED, mirrored: false, asked: false }] });
 
-  test('is told the same whether it has, and whatever it has chosen', () => {
+  test('is sent the same whether or not the other has chosen, and for every choice', () => {
     const before = start.told.at(-1);
     for (const box of [0, 1, 2, 3, 4]) {
       const { told, session } = other(start, box);
@@ -75,20 +75,20 @@ describe('who waits for the other one to choose', () => {
     }
   });
 
-  test('until the clock runs out sees no step of the release', () => {
+  test('sees no step of the release until the clock runs out', () => {
     const waited = { ...other(start, 3), at: start.at + CHOOSE_MS - 1 };
     expect(() => run(waited, { type: 'timeOut', turn: waited.session.turn })).toThrow('not due yet');
     expect(waited.session.game).toMatchObject({ phase: 'choose', step: 4 });
   });
 
-  test('sees the walk only once its own choice is sealed, and can choose no more', () => {
+  test('sees the walk only after its own choice is sealed, and cannot choose again', () => {
     const sealed = mine(other(start, 3));
     expect(sealed.session.game.phase).toBe('walk');
     expect(sealed.told.at(-1)?.legalActions).toEqual([]);
   });
 });
 
-test('questions after the choice come before anything of the release, too', () => {
+test('questions after the choice also come before the release', () => {
   const start = sit({ list: [{ trial: SWAPPED, mirrored: false, asked: true }] });
   const tells = [1, 2, 4].map((box) => mine(other(start, box)));
   expect(tells.map(({ session }) => session.game.phase)).toEqual(['ask', 'ask', 'ask']);

@@ -1,7 +1,7 @@
 /**
- * The walk to the boxes in the live game: both sides take one step at a time, the barriers going away first; what each
- * then has. Entering a box ends a side's walk. Who is in a box first has what is in it; of two in the same step, the
- * dominant side.
+ * The walk to the boxes in the live game, and what each side gets. In every step barriers go away first, then both sides
+ * take one step. A side that enters a box ends its walk. The side that enters a box first gets its content; if both enter
+ * in the same step, the dominant side does.
  */
 import {
   type Barriers,
@@ -36,13 +36,13 @@ export function scheduleOf({ schedule, dominant }: Pick<Config, 'schedule' | 'do
   return schedule ?? (dominant === 'opponent' ? SCHEDULE : { door: RELEASE_STEP, gate: 10, screen: 12 });
 }
 
-/** Steps until a side is at any box that it goes to the shortest way. */
+/** Steps that a side needs to any box by the shortest way. */
 export function arrivalSteps(config: Pick<Config, 'schedule' | 'dominant'>): BySide<number> {
   const { gate, screen } = scheduleOf(config);
   return { player: gate + 3, opponent: screen + 2 };
 }
 
-/** The side that gets a box which both go for the shortest way. */
+/** The side that gets a box if both go there by the shortest way. */
 export function firstSide(config: Pick<Config, 'schedule' | 'dominant'>): Side {
   const { player, opponent } = arrivalSteps(config);
   return player === opponent ? config.dominant : player < opponent ? 'player' : 'opponent';
@@ -52,7 +52,7 @@ export function barriersNow({ step, config }: Pick<State, 'step' | 'config'>): B
   return barriersAt(step, scheduleOf(config));
 }
 
-/** Sides that still walk by themselves. */
+/** The sides that still choose their own walks. */
 export function walkers(state: Walker): readonly Side[] {
   const { arrived, agents, sealed, config } = state;
   return SIDES.filter(
@@ -78,7 +78,7 @@ export interface Walked {
   readonly how: BySide<How | null>;
 }
 
-/** One step; null: the side does not walk. */
+/** Plays one step; null: the side does not walk. */
 export function takeStep(state: Walker, how: BySide<How | null>): Walked {
   const { agents } = state;
   return {
@@ -94,11 +94,11 @@ function after(state: Walker, side: Side, pose: Pose, how: How | null): Pose {
   if (how === null || how === 'stay' || state.arrived[side]) return pose;
   const next = walk(pose, how, barriersNow(state), state.agents.opponent !== null);
   const box = boxAt(next);
-  // the other boxes are shut to who has chosen one
+  // a side that has chosen a box cannot enter another
   return box !== null && state.sealed && state.sealed[side] !== box ? pose : next;
 }
 
-/** Everybody at the box that they have chosen, or where they were. */
+/** Puts each side at its chosen box, or leaves it where it was. */
 export function jump({ agents, sealed }: Walker): Walked {
   const at = <P extends Pose | null>(pose: P, box: Box | null | undefined): P | Pose =>
     pose === null || box == null ? pose : { ...cellOfBox(box), heading: pose.heading };
@@ -108,12 +108,12 @@ export function jump({ agents, sealed }: Walker): Walked {
   };
 }
 
-/** The next thing to do on the shortest way to a box. */
+/** The next walk on the shortest way to a box. */
 export function wayTo(pose: Pose, box: Box, side: Side): How {
   return walkTowards(pose, box, side);
 }
 
-/** For each box, the next thing to do on the shortest way there. */
+/** For each box, the next walk on the shortest way there. */
 export function waysFrom(pose: Pose, side: Side): readonly How[] {
   return Array.from({ length: BOXES }, (_, box) => wayTo(pose, box, side));
 }
@@ -127,7 +127,7 @@ export function arrivalsAfter(state: Walker, agents: State['agents'], steps: num
   return { player: arrival('player'), opponent: arrival('opponent') };
 }
 
-/** What a side has in the end. */
+/** What a side gets in the end. */
 export function resultOf(
   { arrived, places, config }: Pick<State, 'arrived' | 'places' | 'config'>,
   side: Side,
@@ -154,7 +154,7 @@ export function payOf({ pay }: Pick<Config, 'pay'>): Parameters['pay'] {
   }
 }
 
-/** As the original pays its player; here, both sides. */
+/** The reward as the original pays its player; here it is paid to both sides. */
 export function rewardFor(
   { got }: Result,
   { config, agents, arrived }: Pick<State, 'config' | 'agents' | 'arrived'>,

@@ -9,7 +9,7 @@ const table = trial('', { list, criterion: { right: 1, of: 1 } })
   .act(choices('31'))
   .until('over');
 
-test('a trial as each seat notices it', () => {
+test('a trial in the words of each seat’s percepts', () => {
   const told = (viewer: 0 | 1) =>
     table
       .noticed(viewer)
@@ -38,7 +38,7 @@ test('a trial as each seat notices it', () => {
 });
 
 describe('every event, percept, observation and action', () => {
-  test('has words, whole sentences, in every mode', () => {
+  test('is worded in whole sentences, in every mode', () => {
     for (const config of [{}, { walk: 'free' }, { feedback: 'none' }, { feedback: 'own', begin: 'ready' }]) {
       const now = trial('', {
         list: [...list, { trial: 'b0w0v0-1.30.22.a', mirrored: true, asked: true }],
@@ -58,7 +58,7 @@ describe('every event, percept, observation and action', () => {
     }
   });
 
-  test('actions are said as what one can do', () => {
+  test('actions are worded as commands', () => {
     expect(actionInWords({ type: 'choose', box: 0 })).toBe('choose box 1');
     expect(actionInWords({ type: 'choose', box: null })).toBe('choose no box');
     expect(actionInWords({ type: 'answer', box: null, sure: 25 })).toBe('answer nowhere, 25 percent sure');

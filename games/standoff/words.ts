@@ -1,6 +1,7 @@
 /**
- * Standoff in sentences: for the live region, the event list of a replay, and readers of logs. No secrets are added:
- * words are about what is passed in. Boxes are numbered for people from 1, left to right with the player's side on top.
+ * Standoff in sentences, for the page's live region, the event list of a replay, and readers of logs. Sentences say only
+ * what is in the value passed in, so they add no secrets. For people, boxes are numbered from 1, left to right with the
+ * player's side on top.
  */
 import {
   type Action,
@@ -65,7 +66,7 @@ function questionInWords(question: Question): string {
   }
 }
 
-/** One sentence each, most important first. `viewer`: the seat that is addressed as "you", if any. */
+/** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
 export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
   const who = (seat: number): string => (seat === viewer ? 'you' : nameOf(seat));
   switch (percept.type) {
@@ -114,7 +115,7 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
   }
 }
 
-/** What came of a trial, as far as it is told. */
+/** The outcome of a trial, as far as it is told. */
 function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | null): readonly string[] {
   const gained = SIDES.flatMap((side) => {
     const result = results[side];
@@ -234,7 +235,7 @@ function presenceInWords({ player, opponent }: Sides, viewer: number | null): st
   return viewer === player ? 'You are the player; there is an opponent.' : 'You are the opponent.';
 }
 
-/** `own`: the side of whoever is told, where that is known. */
+/** `own`: the side of the viewer, if known. */
 function screensInWords(screens: BySide<Screen | null>, own: Side | null = null): readonly string[] {
   return SIDES.flatMap((side) => {
     const screen = screens[side];

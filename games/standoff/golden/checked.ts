@@ -1,4 +1,4 @@
-/** What comes of checking a file of recordings entry by entry: an entry agrees when everything that is recorded in it is ours too. */
+/** Checks a file of recordings entry by entry. An entry agrees if our value equals every recorded one. */
 import type { Difference, GoldenReport } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
 

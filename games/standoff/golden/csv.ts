@@ -1,6 +1,6 @@
 /**
- * The table of trials, one line for each of the 23,520, to be compared with one made by the released program. Columns:
- * the README says what each means. No quotes, no spaces; an empty cell is no belief; lines end with a line feed.
+ * The table of trials, one line for each of the 23,520, for comparison with one made by the released program. The README
+ * explains the columns. No quotes, no spaces; an empty cell means no belief; lines end with a line feed.
  */
 import type { GoldenReport } from '../../../epistemics/golden/report.ts';
 import { cell } from '../trials/rows.ts';
@@ -37,7 +37,7 @@ export function holdsCsv(text: string): boolean {
   return text.startsWith(CSV_HEADER) && /^\r?\n/.test(text.slice(CSV_HEADER.length));
 }
 
-/** Compares cell by cell, as text. Lines may be any of the trials, in any order. */
+/** Compares cell by cell, as text. The lines may cover any of the trials, in any order. */
 export function checkCsv(text: string, progress?: Progress): GoldenReport {
   const lines = text.split(/\r?\n/).slice(1);
   if (lines.at(-1) === '') lines.pop();

@@ -62,14 +62,14 @@ function checkJson(json: unknown): GoldenReport {
 describe('the table of all trials', () => {
   const table = [CSV_HEADER, ...Array.from({ length: TRIALS_PER_PRESENCE }, (_, number) => csvLine(number))];
 
-  test('is read back as it was written', () => {
+  test('is read back unchanged', () => {
     const text = `${table.join('\n')}\n`;
     expect(holdsCsv(text)).toBe(true);
     expectAgreement(checkCsv(text), TRIALS_PER_PRESENCE);
     expect(checkCsv(text).notes).toEqual(['23520 of the 23520 trials are in the file']);
   });
 
-  test('says of each recorded trial what was recorded', () => {
+  test('agrees with each recorded trial', () => {
     const file = recorded('trials-coverage.json') as { trials: Record<string, unknown>[] };
     for (const trial of file.trials) {
       const joined = (key: string) => (trial[key] as number[]).join('');
@@ -92,7 +92,7 @@ describe('the table of all trials', () => {
     }
   });
 
-  test('may be a part, in any order, with other line ends', () => {
+  test('may be partial, in any order, with other line ends', () => {
     const text = [table[0], table[9], table[5], table[5]].join('\r\n');
     const { agreed, notes } = checkCsv(text);
     expect(agreed).toBe(3);
@@ -119,7 +119,7 @@ describe('the table of all trials', () => {
 });
 
 describe('the checks themselves', () => {
-  test('an entry with any difference does not agree, and every difference is told', () => {
+  test('an entry with any difference does not agree, and every difference is listed', () => {
     const claims = [
       { what: 'a', recorded: 1, ours: 1 },
       { what: 'b', recorded: [1], ours: [2] },

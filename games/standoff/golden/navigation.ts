@@ -1,4 +1,4 @@
-/** Walks recorded from the released program: the same walks on our board, from the release on. */
+/** Checks walks recorded from the released program: the same walks on our board, from the release on. */
 
 import * as z from 'zod';
 import type { GoldenReport } from '../../../epistemics/golden/report.ts';
@@ -49,7 +49,7 @@ function claimsAbout(recorded: Run): Claim[] {
   const stand = (how: Walk): void => {
     at = navigate(at, how, stakes);
   };
-  // the steps before the first recorded one are spent standing against the gate
+  // before the first recorded step the player stands against the gate
   const [first] = steps;
   while (first && at.steps < first.step - 1) stand('forward');
   for (const { action, ...row } of steps) {
@@ -74,7 +74,7 @@ function claimsAbout(recorded: Run): Claim[] {
   return claims;
 }
 
-/** Treats so that the player's box holds what is recorded; where the others are makes no difference. */
+/** Places with the recorded content in the player's box. The other treat's place makes no difference. */
 function placesFor(box: number | null, content: Run['content']): { large: number; small: number } {
   const [a = 0, b = 0] = [0, 1, 2, 3, 4].filter((other) => other !== box);
   if (box === null) return { large: a, small: b };

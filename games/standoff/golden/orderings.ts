@@ -1,4 +1,4 @@
-/** The file of the 296 orderings of the released program: names, attributes, events, choices, and its own raw lists. */
+/** Checks the released program's file of its 296 orderings: names, attributes, events, choices, and its own raw lists. */
 
 import * as z from 'zod';
 import type { GoldenReport } from '../../../epistemics/golden/report.ts';
@@ -57,8 +57,8 @@ function recordOf(ordering: Ordering): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The released program's own list: `b` is a placement (size, box), `sw` a swap (from, to); a box is `e`, to be drawn, or
- * the place in this list of the event that it is known from.
+ * The released program's own list: `b` is a placement (size, box), `sw` a swap (from, to). A box is `e` if it is to be
+ * drawn, else the index in this list of the event that it is known from.
  */
 function rawList({ events }: Ordering): unknown[] {
   let placed: number[] = [];

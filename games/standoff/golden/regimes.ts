@@ -1,4 +1,4 @@
-/** The file of counts: each regime's trials, answers, targets and coincidences, the totals, and the 31 datasets with their sizes. */
+/** Checks the file of counts: each regime's trials, answers, targets and coincidences, the totals, the 31 datasets' sizes. */
 
 import * as z from 'zod';
 import type { GoldenReport } from '../../../epistemics/golden/report.ts';
@@ -62,7 +62,7 @@ function totals() {
   };
 }
 
-/** What the paper says, and what is counted. */
+/** The paper's figures, as counted here. */
 function paperFigures(regimes: readonly RegimeCounts[]) {
   const { trials = 0, correctSmall = 0 } = regimes.find(({ regime }) => regime === 'Nf') ?? {};
   return {
@@ -97,8 +97,8 @@ function recordOf(counted: RegimeCounts) {
 }
 
 /**
- * A later version of the program gives regimes of their own (G, g) to beliefs that are true only because a treat was
- * moved away unseen and moved back unseen.
+ * A later version of the program has separate regimes (G, g) for beliefs that are true only because a treat was moved
+ * away and back unseen.
  */
 function gettierCounts(): Record<string, number> {
   const counted: Record<string, number> = {};

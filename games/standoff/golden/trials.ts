@@ -1,4 +1,4 @@
-/** Files of single trials recorded from the released program: timeline, places and beliefs after each step, labels. */
+/** Checks single trials recorded from the released program: timeline, places and beliefs after each step, labels. */
 
 import * as z from 'zod';
 import type { GoldenReport } from '../../../epistemics/golden/report.ts';

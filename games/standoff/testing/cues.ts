@@ -1,6 +1,6 @@
 /**
- * The cues among which the shortcuts were searched: yes-or-no questions about what happened in a trial and what of it was
- * in view of the opponent. None of them asks where the opponent believes a treat to be.
+ * The cues that the search for shortcuts used: yes-or-no questions about the events of a trial and which of them the
+ * opponent had in view. None asks where the opponent believes a treat to be.
  */
 
 import type { Happening } from '../sights.ts';

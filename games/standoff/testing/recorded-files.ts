@@ -1,4 +1,4 @@
-/** For tests: what was recorded from the released program, as it lies in this repository and in STANDPOINT_GOLDEN. */
+/** For tests: the recordings of the released program, in this repository and in STANDPOINT_GOLDEN. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** For tests: a session's game, played turn by turn; what each viewer sees and has noticed. */
+/** For tests: a game of Standoff played turn by turn, with what each viewer sees and has noticed. */
 import type { JointAction, Seat, Viewer } from '../../core/game.ts';
 import { rngFor } from '../../core/rng.ts';
 import { Config } from '../config.ts';
@@ -8,20 +8,20 @@ import type { Action, Event, Observation, Percept, Phase, State } from '../types
 export interface Table {
   readonly state: State;
   readonly events: readonly Event[];
-  /** Since the table before this one. */
+  /** The events since the previous table. */
   readonly happened: readonly Event[];
   seen(viewer: Viewer): Observation;
-  /** Everything noticed so far. */
+  /** All percepts of a viewer so far. */
   noticed(viewer: Viewer): readonly Percept[];
-  /** One turn: these actions, defaults for who else is active. */
+  /** Plays one turn: these actions, and defaults for the other active seats. */
   act(actions?: JointAction<Action>): Table;
-  /** Turns with nothing but defaults, until this phase begins. */
+  /** Plays turns of defaults until this phase begins. */
   until(phase: Phase): Table;
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** One trial, unless the config says otherwise. */
+/** A session of one trial, unless the config says otherwise. */
 export function trial(id: string, config: Input = {}): Table {
   return session({ list: [{ trial: id, mirrored: false, asked: false }], ...config });
 }

@@ -1,4 +1,4 @@
-/** What there is of each regime, counted over all trials with the opponent present: the paper's proportions come from here. */
+/** Counts of each regime over all trials with the opponent present. The paper's proportions follow from them. */
 import { ORDERINGS } from './orderings.ts';
 import { indexOf, TRIALS_PER_PRESENCE, trialAt } from './trials.ts';
 import { type Box, REGIMES, type Regime, type Trial } from './types.ts';
@@ -12,24 +12,24 @@ export interface TargetCounts {
 export interface RegimeCounts {
   readonly regime: Regime;
   readonly orderings: number;
-  /** For each presence. */
+  /** Trials with the opponent present; with it absent there are as many. */
   readonly trials: number;
-  /** With the opponent present, the small treat is the best choice; absent, never. */
+  /** Trials in which the small treat is the best choice. With the opponent absent it never is. */
   readonly correctSmall: number;
-  /** What is in the box that the opponent goes to. */
+  /** Trials by the content of the box that the opponent goes to. */
   readonly target: TargetCounts;
   readonly targetOriginal: TargetCounts;
   /** Trials in which the original program's opponent goes elsewhere than a rational one. */
   readonly irrational: number;
-  /** Trials in which the opponent falsely believes a treat where the other is. */
+  /** Trials in which the opponent believes one treat where the other one is. */
   readonly largeBelievedAtSmall: number;
   readonly smallBelievedAtLarge: number;
-  /** Trials in which the opponent believes a treat nowhere because it has seen that it is gone. */
+  /** Trials in which the opponent believes a treat nowhere because it has seen that the treat is gone. */
   readonly largeLost: number;
   readonly smallLost: number;
 }
 
-/** One a regime, in the paper's order. */
+/** One per regime, in the paper's order. */
 export function countRegimes(): RegimeCounts[] {
   const tallies = new Map(REGIMES.map((regime) => [regime, emptyTally()]));
   for (let number = 0; number < TRIALS_PER_PRESENCE; number++) {

@@ -14,7 +14,7 @@ describe('the 31 datasets', () => {
   });
 
   test.each(DATASETS)(
-    '$name streams its $trials trials, of its regimes alone, in order and once each',
+    '$name streams its $trials trials, of its own regimes only, in order and once each',
     ({ regimes, trials, name }) => {
       const found = new Set<string>();
       let last = -1;
@@ -30,7 +30,7 @@ describe('the 31 datasets', () => {
     },
   );
 
-  test('any trial of one can be had by its place', () => {
+  test('any trial can be found by its place', () => {
     const streamed = [...trialsOf({ regimes: ['Tf-a', 'Nn-p'] })].map(({ index }) => index);
     const dataset = { regimes: ['Tf-a', 'Nn-p'] } as const;
     fc.assert(
@@ -41,7 +41,7 @@ describe('the 31 datasets', () => {
     expect(() => trialIn(dataset, streamed.length)).toThrow(/no trial at place 3680/);
   });
 
-  test('contrast-Tt is stage 1 and stage 2: nobody there, or an opponent that knows all', () => {
+  test('contrast-Tt is stage 1 and stage 2: no opponent, or one that knows everything', () => {
     const dataset = datasetByName('contrast-Tt');
     expect(dataset?.regimes).toEqual([...REGIMES.map((regime) => `${regime}-a`), 'Tt-p']);
     expect(datasetByName('contrast-Xx')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a trial as a row', () => {
     );
   });
 
-  test('tells the events in words without spaces', () => {
+  test('has the events as text without spaces', () => {
     expect(rowOf(trialAt(29_799))).toMatchObject({
       id: 'b1w1v0f-1.310.112.p',
       regime: 'Nf-p',

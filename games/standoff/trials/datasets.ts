@@ -1,6 +1,6 @@
 /**
- * The 31 datasets of the paper's Table II, by name: which regimes, with the opponent absent (a), present (p) or both.
- * A dataset is read trial by trial, in canonical order; any one can be had by its place without making those before it.
+ * The 31 datasets of the paper's Table II, by name: which regimes, with the opponent absent (a), present (p) or both. A
+ * dataset is read trial by trial, in canonical order. Any trial can be made from its place alone.
  */
 import { ORDERINGS } from './orderings.ts';
 import { indexOf, trialAt } from './trials.ts';
@@ -53,7 +53,7 @@ interface Run {
   readonly count: number;
 }
 
-/** Trials of an ordering are one run of indexes, all of one regime. */
+/** The trials of an ordering are one run of indexes, all of one regime. */
 function runsOf(regimes: readonly RegimeWithPresence[]): readonly Run[] {
   let runs = RUNS.get(regimes);
   if (!runs) {

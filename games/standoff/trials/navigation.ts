@@ -1,6 +1,6 @@
 /**
- * A trial's walk to the boxes, step by step, as in the released program: the barriers of the step go away, the player
- * walks, then the opponent. The first box that the player enters ends it and pays.
+ * A trial's walk to the boxes, step by step, as in the released program: the barriers of the step go away, then the
+ * player walks, then the opponent. The first box that the player enters ends the walk and pays.
  */
 import {
   barriersAt,
@@ -15,27 +15,27 @@ import {
 } from '../board.ts';
 import type { Box } from './types.ts';
 
-/** What is in a box is worth this much. */
+/** Points for each treat. */
 export const TREAT_VALUE = { large: 100, small: 33 } as const;
-/** For entering a box that the opponent has taken. */
+/** Points for entering a box that the opponent has taken. */
 export const TAKEN_REWARD = -5;
-/** Steps of a trial from the first event; who has no box by then has run out of time. */
+/** Steps of a trial, counted from the first event. A player without a box by then has run out of time. */
 export const LAST_STEP = 25;
 
 export interface Navigation {
-  /** Steps done, those of the events included. */
+  /** Steps so far, those of the events included. */
   readonly steps: number;
   readonly player: Pose;
-  /** Null: there is none. */
+  /** null: there is no opponent. */
   readonly opponent: Pose | null;
-  /** The box that each has entered. */
+  /** The box that each side has entered. */
   readonly playerBox: Box | null;
   readonly opponentBox: Box | null;
-  /** The player's; null until it is over. Nothing is paid on the way. */
+  /** The player's reward; null until the walk is over. Nothing is paid on the way. */
   readonly reward: number | null;
 }
 
-/** Where the treats are, and where the opponent goes; null: there is none. */
+/** Where the treats are, and where the opponent goes (null: there is no opponent). */
 export interface Stakes {
   readonly large: Box;
   readonly small: Box;
@@ -53,7 +53,7 @@ export function startNavigation({ target }: Stakes): Navigation {
   };
 }
 
-/** One step. The opponent walks the shortest way to its target and stays at its box. */
+/** Plays one step. The opponent walks the shortest way to its target and stays there. */
 export function navigate(at: Navigation, how: Walk, stakes: Stakes, schedule: Schedule = SCHEDULE): Navigation {
   if (at.reward !== null) throw new Error(`the walk was over after ${at.steps} steps`);
   const step = at.steps;
@@ -77,18 +77,18 @@ export function navigate(at: Navigation, how: Walk, stakes: Stakes, schedule: Sc
   return { steps, player, opponent, playerBox, opponentBox: opponent && boxAt(opponent), reward };
 }
 
-/** For a box that nobody has taken: what is in it, less a tenth for each step before. */
+/** The reward for a box that is not taken: its content less a tenth for each step before. */
 export function rewardOf(box: Box, step: number, { large, small }: Pick<Stakes, 'large' | 'small'>): number {
   const value = box === large ? TREAT_VALUE.large : box === small ? TREAT_VALUE.small : 0;
   return (10 * value - step) / 10;
 }
 
-/** For running out of time: worse, the further away from the boxes. */
+/** The reward for running out of time: lower further away from the boxes. */
 export function timeOutReward({ y }: Pose): number {
   return -3 - Math.abs(4 - y) / 2;
 }
 
-/** The walk of a player that goes the shortest way to this box. */
+/** The next walk of a player that goes the shortest way to this box. */
 export function playerWalk(at: Navigation, box: Box): Walk {
   return walkTowards(at.player, box, 'player');
 }

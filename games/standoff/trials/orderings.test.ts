@@ -18,7 +18,7 @@ describe('from attributes to orderings', () => {
     expect(new Set(attributeSets().map(nameOf)).size).toBe(296);
   });
 
-  // rules for counting: orderings, lengthenings and draws of boxes of each case, in all trials of one presence
+  // for each case: orderings, lengthenings and draws of boxes, over all trials of one presence
   test.each([
     ['no swap', 8, 3, 20, 480, (o: Ordering) => o.attributes.swaps === 0],
     ['one swap, plain', 32, 3, 60, 5760, (o: Ordering) => o.attributes.swaps === 1 && plain(o)],
@@ -52,7 +52,7 @@ describe('from attributes to orderings', () => {
     expect(orderingByName('b1w1v0f-1')?.regime).toBe('Nf');
   });
 
-  test('the screen turns opaque before the first of a run of hidden events, and clear before the next visible one', () => {
+  test('the screen turns opaque before a run of hidden events and clear before the next visible one', () => {
     for (const { name, events } of ORDERINGS) {
       let clear = true;
       for (const event of events) {
@@ -84,7 +84,7 @@ describe('from attributes to orderings', () => {
     }
   });
 
-  test('no other ordering has the name of none', () => {
+  test('a name that no ordering has gives undefined', () => {
     expect(orderingByName('b3w0v0-0')).toBeUndefined();
     expect(orderingByName('b0w0v0')).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import { drawBoxes, unfold } from './unfold.ts';
 
 type Timed = Extract<OrderedEvent, { visible: boolean }>;
 
-/** Every set of attributes, in canonical order: the loops are nested as the attributes are listed. */
+/** Every set of attributes, in canonical order: the loops nest in the order in which the attributes are listed. */
 export function attributeSets(): Attributes[] {
   const sets: Attributes[] = [];
   for (const visiblePlacements of [0, 1, 2] as const)
@@ -95,7 +95,7 @@ function visibilityOf({ visiblePlacements, swaps, visibleSwaps, uninformedPlacem
   };
 }
 
-/** Choices of box for each placement and swap: a placement takes one of the never-used boxes off the list even when delayed. */
+/** The number of boxes to choose from, per placement and swap. A delayed placement uses up a never-used box too. */
 function radicesOf(timed: readonly Timed[]): number[] {
   let unused = BOXES;
   return timed.map((event) => {
@@ -122,7 +122,7 @@ function orderingsOf(sets: readonly Attributes[]): readonly Ordering[] {
     const radices = radicesOf(timed);
     const lengthenings = lengtheningsOf(timed.length);
     const trials = radices.reduce((product, radix) => product * radix, lengthenings.length);
-    // the regime is the same whichever boxes are drawn
+    // the regime does not depend on the boxes drawn
     const boxes = drawBoxes(
       events,
       radices.map(() => 0),

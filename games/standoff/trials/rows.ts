@@ -1,4 +1,4 @@
-/** A trial as a row of a table: one value a column, nothing nested, no commas or quotes, so that every format can carry it. */
+/** A trial as a row of a table: one plain value per column, without commas or quotes, so that every format can hold it. */
 import type { Trial, TrialEvent } from './types.ts';
 
 export const COLUMNS = {

@@ -14,32 +14,32 @@ const beliefAfter = (...events: TrialEvent[]) => track(events).last.belief;
 const bothSeen = [place(0, 'large', 0), place(1, 'small', 3)];
 
 describe('what the opponent believes', () => {
-  test('what it has seen placed', () => {
+  test('a treat is where it has seen it placed', () => {
     expect(beliefAfter(...bothSeen)).toEqual({ large: 0, small: 3 });
   });
 
-  test('nothing of what it has not', () => {
+  test('nothing about a placement that it has not seen', () => {
     expect(beliefAfter(place(0, 'large', 0, false), place(1, 'small', 3))).toEqual({ large: null, small: 3 });
   });
 
-  test('where a treat was, after a swap behind its back', () => {
+  test('a treat is where it was before a hidden swap', () => {
     expect(beliefAfter(...bothSeen, swap(2, [0, 4], false))).toEqual({ large: 0, small: 3 });
   });
 
-  test('where a treat is, after a swap that it sees, even of one that it had not seen placed', () => {
+  test('a treat is where a visible swap put it, even if its placement was hidden', () => {
     expect(beliefAfter(place(0, 'large', 0, false), place(1, 'small', 3), swap(2, [0, 4]))).toEqual({
       large: 4,
       small: 3,
     });
   });
 
-  test('nowhere, when it looks into the box and the treat is gone', () => {
+  test('a treat is nowhere once it sees the box without it', () => {
     const gone = [...bothSeen, swap(2, [0, 3], false), swap(3, [0, 4])];
     expect(beliefAfter(...gone)).toEqual({ large: null, small: 4 });
     expect(track(gone).lastSeen).toEqual({ large: 0, small: 4 });
   });
 
-  test('boxes that stay closed tell it nothing', () => {
+  test('nothing new about boxes that stay closed', () => {
     expect(beliefAfter(...bothSeen, swap(2, [0, 4], false), swap(3, [3, 2]))).toEqual({ large: 0, small: 2 });
   });
 
@@ -52,7 +52,7 @@ describe('what the opponent believes', () => {
   });
 });
 
-describe('where the opponent goes, and what is left', () => {
+describe('where the opponent goes, and which box is best', () => {
   test.each([
     [{ large: 1, small: 4 }, 1],
     [{ large: null, small: 4 }, 4],
@@ -68,7 +68,7 @@ describe('where the opponent goes, and what is left', () => {
     expect(bestBox({ large: 1, small: 4 }, null)).toBe(1);
   });
 
-  test('the original opponent goes on to a box that it has seen the large treat gone from; ours does not', () => {
+  test('the original opponent goes to a box although it has seen the large treat gone from it; ours does not', () => {
     expect(trialById('b2w2v1f-0.2300.1111.p')).toMatchObject({
       belief: { large: null, small: 0 },
       regime: 'Nt',
@@ -109,7 +109,7 @@ describe('the nine regimes', () => {
     expect(percent.Nn).toBeCloseTo(20.1, 1);
   });
 
-  test('no belief also comes of seeing that a treat is gone: 600 trials', () => {
+  test('in 600 trials there is no belief because the opponent has seen that a treat is gone', () => {
     const lost = counted.map(({ regime, largeLost, smallLost }) => [regime, largeLost + smallLost] as const);
     expect(lost.filter(([, trials]) => trials > 0)).toEqual([
       ['Tn', 260],

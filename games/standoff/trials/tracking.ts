@@ -1,6 +1,6 @@
 /**
- * What is where, and what the opponent believes, event by event: the one place that says how seeing makes beliefs.
- * Generators, labels and belief models fold with it.
+ * Where the treats are, and where the opponent believes them, event by event. Only this file says how seeing changes
+ * beliefs. Generators, labels and belief models use it.
  */
 
 import type { TrialEvent, TrialStep } from './types.ts';
@@ -27,8 +27,8 @@ export function moved(truth: Places, event: TrialEvent): Places {
 }
 
 /**
- * What someone believes who sees into the opened boxes, with the treats where they now are: a treat that is in one of
- * them is known to be there; one that was believed in one of them and is not there is believed nowhere.
+ * The belief of an observer that sees into the opened boxes, with the treats where they now are (`truth`). A treat in one
+ * of these boxes is believed there. A treat that was believed in one of them and is not there is believed nowhere.
  */
 export function seenInto(belief: Places, truth: Places, opened: readonly Box[]): Places {
   const see = (believed: Box | null, is: Box | null): Box | null => {
@@ -104,7 +104,7 @@ export function regimeOf(truth: Places, belief: Places): Regime {
   return REGIME[`${beliefLetter(belief.large, truth.large)}${beliefLetter(belief.small, truth.small)}`];
 }
 
-/** Where an opponent goes that believes this: to the best treat it believes in, else to the middle box. */
+/** The box that an opponent with this belief goes to: the best treat that it believes in, else the middle box. */
 export function targetOf(belief: Places): Box {
   return belief.large ?? belief.small ?? MIDDLE_BOX;
 }

@@ -16,7 +16,7 @@ import { BOXES, RELEASE_STEP } from './types.ts';
 
 const anyIndex = fc.integer({ min: 0, max: TRIALS - 1 });
 
-describe('every trial can be had by its index and by its id', () => {
+describe('every trial can be found by its index and by its id', () => {
   test('there are 47,040', () => {
     expect(TRIALS).toBe(47_040);
     expect(TRIALS_PER_PRESENCE).toBe(23_520);
@@ -47,7 +47,7 @@ describe('every trial can be had by its index and by its id', () => {
     }
   });
 
-  test('text that is no id names no trial', () => {
+  test('text that is no id gives null', () => {
     for (const text of [
       '',
       'b1w1v0f-1',
@@ -152,7 +152,7 @@ describe('what happens in a trial', () => {
     }
   });
 
-  test('the regime is the same whichever boxes are drawn and however long things take', () => {
+  test('the regime does not depend on the boxes drawn or on the lengths', () => {
     for (let number = 0; number < TRIALS_PER_PRESENCE; number++) {
       const { id, ordering, belief, large, small } = trialAt(number);
       const letter = (believed: number | null, is: number) => (believed === null ? 'N' : believed === is ? 'T' : 'F');
@@ -161,7 +161,7 @@ describe('what happens in a trial', () => {
     }
   });
 
-  test('without an opponent the large treat is best; with one, whichever treat it does not go to', () => {
+  test('without an opponent the large treat is best; with one, the best treat that it does not go to', () => {
     for (let number = 0; number < TRIALS_PER_PRESENCE; number++) {
       const { id, large, small, target, correctAbsent, correctPresent } = trialAt(number);
       if (correctAbsent !== large) expect.fail(`${id}: absent`);

@@ -1,7 +1,7 @@
 /**
- * The 47,040 trials in canonical order, each made from its index or its id alone; nothing is listed or kept.
- * Order: with the opponent absent, then present; within each, orderings, then boxes (the first event's most
- * significant), then lengths (fastest).
+ * The 47,040 trials in canonical order. Each is made from its index or its id alone; none is stored. The order: with the
+ * opponent absent, then present; within each, orderings, then boxes (the first event's most significant), then lengths
+ * (fastest).
  */
 import { ORDERINGS, orderingByName } from './orderings.ts';
 import { bestBox, targetOf, track } from './tracking.ts';
@@ -59,7 +59,7 @@ export function choiceOf(number: number): TrialChoice {
   return { ordering, digits, lengths };
 }
 
-/** The inverse of `choiceOf`; null where digits or lengths are none of the ordering's. */
+/** The inverse of `choiceOf`; null if the ordering does not have these digits or lengths. */
 export function numberOf(ordering: Ordering, digits: readonly number[], lengths: readonly number[]): number | null {
   const { radices, lengthenings, firstTrial } = ordering;
   const lengthening = lengthenings.findIndex((known) => known.join() === lengths.join());

@@ -12,7 +12,7 @@ export const TREATS = ['large', 'small'] as const;
 export type Treat = (typeof TREATS)[number];
 
 export const PRESENCES = ['absent', 'present'] as const;
-/** Whether there is an opponent. The letters of regimes and ids: a, p. */
+/** Whether there is an opponent. Regimes and ids write it as a or p. */
 export type Presence = (typeof PRESENCES)[number];
 
 /** Steps 0..3 show the events; this one lets the opponent out. */
@@ -26,31 +26,31 @@ export type Regime = (typeof REGIMES)[number];
 /** `Nf-p`: with the opponent present. Absent trials have the regime that a present opponent would have had. */
 export type RegimeWithPresence = `${Regime}-${'a' | 'p'}`;
 
-/** The ten attributes of the paper's Table I. Null: does not apply, see the condition. */
+/** The ten attributes of the paper's Table I. null: the attribute does not apply; each says when it does. */
 export interface Attributes {
   readonly visiblePlacements: 0 | 1 | 2;
   readonly swaps: 0 | 1 | 2;
   /** At most `swaps`. */
   readonly visibleSwaps: 0 | 1 | 2;
-  /** The first swap is of both treats; where there are swaps. */
+  /** The first swap moves both treats. Applies if there are swaps. */
   readonly fsb: boolean | null;
-  /** The second placement is delayed until after the first swap; where there are swaps and not fsb. */
+  /** The second placement is delayed until after the first swap. Applies if there are swaps, not fsb. */
   readonly dsp: boolean | null;
-  /** The second swap goes to the first one's box; where there are two swaps and not dsp. */
+  /** The second swap goes to the first one's box. Applies if there are two swaps, not dsp. */
   readonly ssf: boolean | null;
   readonly firstPlacementLarge: boolean;
-  /** Which placement is swapped first; where there are swaps and neither fsb nor dsp. */
+  /** Which placement is swapped first. Applies if there are swaps, neither fsb nor dsp. */
   readonly firstSwapIndex: 0 | 1 | null;
-  /** Which placement is hidden, where one is. */
+  /** Which placement is hidden. Applies if one is. */
   readonly uninformedPlacement: 0 | 1 | null;
-  /** Which swap is hidden, where one of two is. */
+  /** Which swap is hidden. Applies if one of two is. */
   readonly uninformedSwap: 0 | 1 | null;
 }
 
-/** Boxes of an ordering before they are drawn: of the first and second placement, and where each swap goes. */
+/** Names of an ordering's boxes before they are drawn: those of the two placements, and those that the swaps go to. */
 export type BoxName = 'P1' | 'P2' | 'S1' | 'S2';
 
-/** `fresh`: the box (of a swap: the one it goes to) is drawn from those never used. `visible`: to the opponent. */
+/** `fresh`: the box (for a swap, its destination) is drawn from those never used. `visible`: to the opponent. */
 export type OrderedEvent =
   | { readonly type: 'obscure' }
   | { readonly type: 'reveal' }
@@ -120,7 +120,7 @@ export interface TrialStep {
   readonly truth: Places;
   /** Whether the opponent's screen is clear. */
   readonly opponentSees: boolean;
-  /** Of the opponent, where there is one; else of the one that might have been. */
+  /** The belief of the opponent, or of one that had been present. */
   readonly belief: Places;
 }
 
@@ -159,6 +159,6 @@ export interface Trial {
   readonly targetOriginal: Box;
   readonly correctPresent: Box;
   readonly correctAbsent: Box;
-  /** The one of the two that holds for this trial. */
+  /** The right box in this trial: one of the two above, by its presence. */
   readonly correct: Box;
 }

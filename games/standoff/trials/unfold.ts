@@ -1,12 +1,12 @@
-/** From an ordering to what happens: digits to boxes, lengths to times. */
+/** Turns an ordering into events: digits become boxes, lengths become times. */
 import { BOXES, type Box, type BoxName, type OrderedEvent, type TrialEvent } from './types.ts';
 
 export type Boxes = Readonly<Partial<Record<BoxName, Box>>>;
 
 /**
- * The boxes that the digits stand for. A fresh draw takes the digit-th of the never-used boxes, ascending; boxes that a
- * swap empties do not come back. A delayed placement goes to a known box and yet uses up the lowest of the list, as in
- * the released program: the paper's 47,040 trials count it so.
+ * The boxes that the digits stand for. A fresh draw takes the never-used box at this index, ascending. A box that a swap
+ * empties counts as used. A delayed placement goes to a known box and still uses up the lowest of the list, as in the
+ * released program; otherwise there would not be the paper's 47,040 trials.
  */
 export function drawBoxes(events: readonly OrderedEvent[], digits: readonly number[]): Boxes {
   const unused = Array.from({ length: BOXES }, (_, box) => box);
@@ -21,7 +21,7 @@ export function drawBoxes(events: readonly OrderedEvent[], digits: readonly numb
   return boxes;
 }
 
-/** Each placement and swap begins when the one before it has lasted its length; the screen changes with what follows. */
+/** Each placement and swap begins when the previous one is over. A change of the screen belongs to the next event. */
 export function unfold(events: readonly OrderedEvent[], boxes: Boxes, lengths: readonly number[]): TrialEvent[] {
   let t = 0;
   let timed = 0;
