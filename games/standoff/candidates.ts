@@ -37,21 +37,21 @@ export function whyNot(config: Config, block: Block): string | null {
   if (oversample && !shortcutById(oversample.against)) return `there is no shortcut ${oversample.against}`;
   if (config.seats === 1 && strata.some(({ regime }) => regime.endsWith('p')))
     return `with one seat there are only trials without an opponent, not ${from}`;
-  const look = lookerFor(config, block);
-  const some = strata.some((stratum) => evenly(stratum, FEW).some((index) => look(index).length > 0));
+  const candidatesAt = candidatesFor(config, block);
+  const some = strata.some((stratum) => evenly(stratum, FEW).some((index) => candidatesAt(index).length > 0));
   return some ? null : `${from} has no trials but those in which the opponent has seen nothing, which are excluded`;
 }
 
 /** One pool for each regime that has candidates, with enough trials for every size and box. */
 export function poolsFor(config: Config, block: Block, rng: Rng): readonly Pool[] {
   const strata = strataOf(block.from) ?? [];
-  const look = lookerFor(config, block);
+  const candidatesAt = candidatesFor(config, block);
   const wanted = FEW + PER_TRIAL * Math.ceil(block.trials / Math.max(1, strata.length));
   return strata
     .map((stratum) => {
       const random = Array.from({ length: wanted }, () => indexIn(stratum, rng.int(stratum.trials)));
-      const indexes = new Set([...random, ...(block.oversample ? foolingIn(stratum, look, rng) : [])]);
-      const candidates = [...indexes].flatMap(look);
+      const indexes = new Set([...random, ...(block.oversample ? foolingIn(stratum, candidatesAt, rng) : [])]);
+      const candidates = [...indexes].flatMap(candidatesAt);
       const fooling = candidates.filter(({ fools }) => fools);
       return { regime: stratum.regime, fooling, rest: candidates.filter(({ fools }) => !fools) };
     })
@@ -59,7 +59,7 @@ export function poolsFor(config: Config, block: Block, rng: Rng): readonly Pool[
 }
 
 export function catchPool(config: Config, block: Block): Pool {
-  const rest = evenly(CATCH_STRATUM, FEW).flatMap(lookerFor(config, { ...block, oversample: null }));
+  const rest = evenly(CATCH_STRATUM, FEW).flatMap(candidatesFor(config, { ...block, oversample: null }));
   return { regime: CATCH_STRATUM.regime, fooling: [], rest };
 }
 
@@ -67,20 +67,20 @@ const FEW = 60;
 const PER_TRIAL = 12;
 const PROBES = 4;
 
-type Looker = (index: number) => readonly Candidate[];
+type CandidatesAt = (index: number) => readonly Candidate[];
 
 /** A shortcut fails in some orderings only: look closer where one of a few sampled trials fools it. */
-function foolingIn({ runs, regime }: Stratum, look: Looker, rng: Rng): readonly number[] {
+function foolingIn({ runs, regime }: Stratum, candidatesAt: CandidatesAt, rng: Rng): readonly number[] {
   return runs.flatMap((run) => {
     const one: Stratum = { regime, runs: [run], trials: run.count };
     const probes = evenly(one, PROBES);
-    if (!probes.some((index) => look(index).some(({ fools }) => fools))) return probes;
+    if (!probes.some((index) => candidatesAt(index).some(({ fools }) => fools))) return probes;
     return Array.from({ length: FEW }, () => run.first + rng.int(run.count));
   });
 }
 
 /** Makes the candidate of a trial; the list is empty if the block may not draw that trial. */
-function lookerFor(config: Config, { from, oversample }: Block): Looker {
+function candidatesFor(config: Config, { from, oversample }: Block): CandidatesAt {
   const shortcut = oversample ? (shortcutById(oversample.against) ?? null) : null;
   const allowsFallback = config.fallback !== 'excluded' || from === FALLBACK_SOURCE;
   return (index) => {

@@ -77,6 +77,8 @@ export interface Running {
   readonly sealed: Extract<Event, { type: 'ChoicesSealed' }> | null;
   readonly acts: Readonly<Record<number, Act>>;
 }
+
+/** How one seat chose. */
 export interface Act {
   /** The agent that held the seat at that moment. */
   readonly agent: string;
@@ -84,7 +86,8 @@ export interface Act {
   readonly timedOut: boolean;
 }
 
-export interface Told extends Running {
+/** One side of the current trial, with what its row needs. */
+export interface SideOfTrial extends Running {
   readonly session: string;
   readonly config: Config;
   readonly side: Side;
@@ -92,8 +95,8 @@ export interface Told extends Running {
   readonly agent: string;
 }
 
-export function rowOf(told: Told, ended: Extract<Event, { type: 'TrialEnded' }>): Response {
-  const { item, config, side, seat, sides, block, number, sealed, acts } = told;
+export function rowOf(played: SideOfTrial, ended: Extract<Event, { type: 'TrialEnded' }>): Response {
+  const { item, config, side, seat, sides, block, number, sealed, acts } = played;
   const trial = trialOfItem(item);
   const minds = mindsIn(trial, item.mirrored, config);
   const { large, small } = minds.places;
@@ -103,12 +106,12 @@ export function rowOf(told: Told, ended: Extract<Event, { type: 'TrialEnded' }>)
   const [chosen, otherChosen] = [chosenBy(side), alone ? null : chosenBy(other)];
   const correctBox = ended.best[side] ?? large;
   const bestResponse = firstSide(config) !== side && otherChosen === large ? small : large;
-  const { timing = null, timedOut = false, agent = told.agent } = acts[seat] ?? {};
+  const { timing = null, timedOut = false, agent = played.agent } = acts[seat] ?? {};
   const content = (box: Box): Content => (box === large ? 'large' : box === small ? 'small' : 'empty');
-  const answers = answersOf(told, minds);
+  const answers = answersOf(played, minds);
   const rivals = alone ? null : targetOf(minds.own[other]);
   return {
-    session: told.session,
+    session: played.session,
     block,
     number,
     trial: item.trial,
@@ -168,7 +171,7 @@ function shortcutsOf(trial: Trial, config: Config, correct: Content): Response['
   };
 }
 
-function answersOf({ answers, side }: Told, { own, shared }: Minds): Response['answers'] {
+function answersOf({ answers, side }: SideOfTrial, { own, shared }: Minds): Response['answers'] {
   const answered = (question: Question, believed: Box | null): Answered | null => {
     const answer = answers.find((one) => one.question === question)?.answers[side];
     return answer ? { box: answer.box, sure: answer.sure, right: answer.box === believed } : null;

@@ -17,20 +17,20 @@ import { arrivalSteps, jump, resultOf, rewardFor, takeStep, walkers, walkIsOver,
 export function decide(state: State, command: GameCommand<Action>, rng: Rng): readonly Event[] {
   const events: Event[] = [];
   let now = state;
-  const happen = (event: Event): void => {
+  const append = (event: Event): void => {
     events.push(event);
     now = evolve(now, event);
   };
   switch (command.type) {
     case 'start':
-      happen({ type: 'TrialsDrawn', blocks: drawBlocks(state.config, rng) });
-      happen(trialBegan(now, 0, 0));
+      append({ type: 'TrialsDrawn', blocks: drawBlocks(state.config, rng) });
+      append(trialBegan(now, 0, 0));
       return events;
     case 'act':
-      for (const event of next(state, command.actions)) happen(event);
+      for (const event of next(state, command.actions)) append(event);
       if (now.phase === 'walk' && now.config.walk === 'skipped')
-        happen({ type: 'Walked', step: Math.max(...Object.values(arrivalSteps(now.config))) - 1, ...jump(now) });
-      if (now.phase === 'walk' && walkIsOver(now)) happen(trialEnded(now));
+        append({ type: 'Walked', step: Math.max(...Object.values(arrivalSteps(now.config))) - 1, ...jump(now) });
+      if (now.phase === 'walk' && walkIsOver(now)) append(trialEnded(now));
       return events;
   }
 }

@@ -38,23 +38,23 @@ interface Life {
   readonly memories: readonly Memory[];
 }
 
-/** Plays at random, with a taste for known pieces; `live` is told of every state with what the seats remember. */
-function play(config: Config, seed: string, live: (life: Life, turn: Turn | null) => void): void {
+/** Plays at random, with a taste for known pieces; calls `check` on every state, with what the seats remember. */
+function play(config: Config, seed: string, check: (life: Life, turn: Turn | null) => void): void {
   let state = symmtom.initialState(config);
-  const happen = (events: readonly Event[]) =>
+  const applied = (events: readonly Event[]) =>
     events.map((event) => {
       const before = state;
       state = symmtom.evolve(before, event);
       return { before, event, after: state };
     });
   const seats = symmtom.roles(config).map((_, seat) => seat);
-  const [dealt] = happen(symmtom.decide(state, { type: 'start' }, rngFor(seed, 'start')));
+  const [dealt] = applied(symmtom.decide(state, { type: 'start' }, rngFor(seed, 'start')));
   if (!dealt) throw new Error('an episode begins with a deal');
   let memories = seats.map((seat) => {
     const percept = symmtom.perceive(dealt.event, dealt, seat);
     return begin({ seat, observation: symmtom.observe(state, seat), percepts: percept ? [percept] : [] });
   });
-  live({ state, memories }, null);
+  check({ state, memories }, null);
   const choose = rngFor(seed, 'choose');
   for (let turn = 0; !symmtom.isTerminal(state); turn++) {
     const actions = Object.fromEntries(
@@ -64,14 +64,14 @@ function play(config: Config, seed: string, live: (life: Life, turn: Turn | null
         return [seat, choose.pick(choose.int(3) > 0 ? known : legal)];
       }),
     );
-    const [happened] = happen(symmtom.decide(state, { type: 'act', actions }, rngFor(seed, 'turn', turn)));
+    const [happened] = applied(symmtom.decide(state, { type: 'act', actions }, rngFor(seed, 'turn', turn)));
     if (happened?.event.type !== 'TurnPlayed') throw new Error('a turn is one event');
     const { event } = happened;
     memories = memories.map((memory) => {
       const percept = symmtom.perceive(event, happened, memory.seat);
       return remember(memory, { turn, acted: null, percepts: percept ? [percept] : [] });
     });
-    live({ state, memories }, { ...happened, event });
+    check({ state, memories }, { ...happened, event });
   }
 }
 
