@@ -30,7 +30,7 @@ describe('the worked examples of Krippendorff (2011)', () => {
 
 const someUnits = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', null), { minLength: 2, maxLength: 4 }));
 
-test('it is never above 1, and 1 exactly when no two coders of a unit differ', () => {
+test('alpha is at most 1, and is 1 exactly if coders agree on every unit', () => {
   fc.assert(
     fc.property(someUnits, (coded) => {
       const alpha = nominalAlpha(coded);
@@ -53,7 +53,7 @@ test('the order of coders and of units does not matter, nor does a unit that one
   );
 });
 
-test('where there is nothing to differ about it says nothing', () => {
+test('alpha is undefined if all values are the same or no unit has two', () => {
   expect(nominalAlpha([])).toBeNull();
   expect(nominalAlpha(units('a a a', 'a a a'))).toBeNull();
   expect(nominalAlpha(units('a b .', '. . a'))).toBeNull();

@@ -49,7 +49,7 @@ const refused = (now: Annotations<Fact>, command: AnnotationCommand<Fact>) =>
 const CODED = [opening, code('ann', M0, FRIDGE), code('ann', M1), code('bob', M0, FRIDGE), code('bob', M1, CHEST)];
 
 describe('two coders', () => {
-  test('neither is shown anything of the other before both have coded everything', () => {
+  test('neither sees the other’s codes before both have coded everything', () => {
     const early = coding(...CODED.slice(0, 4));
     expect(viewForCoder(early, 'ann')?.messages.map(({ other }) => other)).toEqual([null, null]);
     expect(viewForCoder(early, 'bob')?.messages.map(({ own }) => own)).toEqual([[FRIDGE], null]);
@@ -58,7 +58,7 @@ describe('two coders', () => {
     expect(viewForCoder(done, 'cem')).toBeNull();
   });
 
-  test('what a coder sees while blind is the same whatever the other has coded', () => {
+  test('a blind coder’s view does not depend on the other’s codes', () => {
     const other = fc.record({ message: fc.constantFrom(M0, M1), facts: fc.subarray([FRIDGE, CHEST]) });
     fc.assert(
       fc.property(fc.array(other), (codes) => {
@@ -76,7 +76,7 @@ describe('two coders', () => {
     expect(refused(coding(...CODED), code('ann', M1, CHEST))).toBe('closed');
   });
 
-  test('only they code, only what is to be coded, and by the codebook in use', () => {
+  test('only the two coders code, only messages of the round, and only by its codebook', () => {
     const start = coding(opening);
     expect(refused(start, code('cem', M0))).toBe('not_a_coder');
     expect(refused(start, code('ann', { turn: 9, from: 0 }))).toBe('no_such_message');
@@ -86,8 +86,8 @@ describe('two coders', () => {
   });
 });
 
-describe('what is agreed', () => {
-  test('nothing is, before every difference is decided', () => {
+describe('agreed facts', () => {
+  test('are empty until every difference is decided', () => {
     expect(agreedFacts(CODING, coding(...CODED.slice(0, 4)))).toEqual([]);
     expect(agreedFacts(CODING, coding(...CODED))).toEqual([]);
     expect(agreedFacts(CODING, coding(...CODED, decided(M1, CHEST)))).toEqual([
@@ -96,20 +96,20 @@ describe('what is agreed', () => {
     ]);
   });
 
-  test('somebody decides where coders differ, once both are done, and nowhere else', () => {
+  test('an adjudicator decides only where coders differ, and only once both are done', () => {
     expect(refused(coding(...CODED.slice(0, 4)), decided(M1))).toBe('still_blind');
     expect(refused(coding(...CODED), decided(M0))).toBe('agreed');
     const [round] = coding(...CODED).rounds;
     expect(round && toAdjudicate(CODING, round)?.map(({ message }) => message)).toEqual([M1]);
   });
 
-  test('the same facts in another order, or twice, are the same code', () => {
+  test('treat facts in another order, or repeated, as the same code', () => {
     const commands = [opening, code('ann', M0, FRIDGE, CHEST), code('bob', M0, CHEST, FRIDGE, CHEST)];
     const coded = coding(...commands, code('ann', M1), code('bob', M1));
     expect(agreedFacts(CODING, coded)[0]?.facts).toEqual([CHEST, FRIDGE]);
   });
 
-  test('a newer codebook opens another round; until it is settled the one before it counts', () => {
+  test('come from the last settled round while a newer codebook is being coded', () => {
     const settled = [...CODED, decided(M1)];
     const again: AnnotationCommand<Fact> = {
       ...opening,
@@ -124,7 +124,7 @@ describe('what is agreed', () => {
   });
 });
 
-test('agreement: per fact and message, and of sets as wholes', () => {
+test('agreement is computed per fact and message, and over whole sets of facts', () => {
   const [round] = coding(...CODED).rounds;
   // presence: fridge yes/yes, chest no/no in the first message; fridge no/no, chest no/yes in the second
   expect(round && agreementOf(CODING, round)).toEqual({

@@ -1,7 +1,7 @@
 /**
- * What free text says, formally, as coders read it afterwards: a stream beside the session, so that belief models may read
- * it (`agreedFacts`). Two coders code every message, blind to each other until both have coded all; where they differ,
- * somebody decides. A round is coded by one version of the codebook; a newer version opens another round.
+ * Annotations: the facts that coders afterwards find in free text. They are a stream beside the session; belief models
+ * read them through `agreedFacts`. Two coders code every message, blind to each other until both have coded all. Where
+ * they differ, an adjudicator decides. A round uses one version of the codebook; a newer version opens another round.
  */
 import { nominalAlpha, type Unit } from './agreement.ts';
 import type {
@@ -120,19 +120,19 @@ function whyNotCode<F>(
 
 const refuse = (code: AnnotationRefusalCode, message: string): AnnotationRefusal => ({ code, message });
 
-/** What a coder may see: its own codes, and those of the other once both have coded everything. */
+/** What a coder may see: their own codes, and the other's once both have coded everything. */
 export interface CoderView<F> {
   readonly codebook: number;
   readonly messages: readonly {
     readonly message: MessageRef;
     readonly own: readonly F[] | null;
-    /** null: still blind, which does not tell how far the other has come. */
+    /** null: still blind. This does not show how far the other coder is. */
     readonly other: readonly F[] | null;
     readonly adjudicated: readonly F[] | null;
   }[];
 }
 
-/** null: there is nothing for this coder. */
+/** null: this person codes in no round. */
 export function viewForCoder<F>({ rounds }: Annotations<F>, who: string): CoderView<F> | null {
   const round = rounds.at(-1);
   const place = round?.coders.indexOf(who) ?? -1;
@@ -149,13 +149,13 @@ export function viewForCoder<F>({ rounds }: Annotations<F>, who: string): CoderV
   };
 }
 
-/** Of what the two coders disagree about, the messages that nobody has decided yet; null: they are not done. */
+/** The messages on which the coders differ and that are not decided yet; null: the coders are not done. */
 export function toAdjudicate<F>(keys: Keys, round: Round<F>): readonly Coded<F>[] | null {
   if (!isCoded(round)) return null;
   return round.messages.filter((each) => !agree(keys, each) && each.adjudicated === null);
 }
 
-/** What messages assert, by the newest codebook of which everything is coded and decided; [] before there is one. */
+/** What messages assert, from the newest round that is fully coded and decided; []: there is none yet. */
 export function agreedFacts<F>(keys: Keys, { rounds }: Annotations<F>): readonly AnnotatedMessage<F>[] {
   const settled = rounds.findLast((round) => toAdjudicate(keys, round)?.length === 0);
   return (settled?.messages ?? []).map(({ message, codes, adjudicated }) => {
@@ -164,14 +164,14 @@ export function agreedFacts<F>(keys: Keys, { rounds }: Annotations<F>): readonly
 }
 
 export interface Agreement {
-  /** Alpha of whether a fact is there, over every message and every fact that anybody used; null: undefined. */
+  /** Alpha of the presence of a fact, over every message and every fact that a coder used; null: undefined. */
   readonly presence: number | null;
-  /** Alpha of the sets of facts as wholes, equal or not; null: undefined. */
+  /** Alpha of whole sets of facts, equal or not; null: undefined. */
   readonly sets: number | null;
   readonly messages: number;
 }
 
-/** Of what is coded so far. Not for coders who are still blind. */
+/** The agreement on messages coded so far. Never shown to coders who are still blind. */
 export function agreementOf<F>({ keyOf: factKey }: Keys, { messages }: Round<F>): Agreement {
   const used = [...new Set(messages.flatMap(({ codes }) => codes.flatMap((code) => (code ?? []).map(factKey))))];
   const presence = messages.flatMap(({ codes }) =>

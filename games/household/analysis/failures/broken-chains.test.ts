@@ -5,7 +5,7 @@ import { type Acts, close, fact, go, open, taskOf, tell } from '../../testing/ho
 import { logOf } from '../../testing/script.ts';
 import { brokenChains } from './broken-chains.ts';
 
-describe('where a chain broke', () => {
+describe('the break of a chain of knowledge', () => {
   const goal = '(and (is_open chest_3) (K agent_0 (K agent_1 (is_open chest_3))))';
   const barred = { type: 'room_restriction', rooms: ['bedroom_1'], agents: ['agent_0'] } as const;
   const task = (...mechanics: readonly Mechanic[]) =>
@@ -14,30 +14,30 @@ describe('where a chain broke', () => {
   const told: Acts = { 1: tell([0], fact('is_open', 'chest_3')) };
   const broken = (log: HouseholdLog) => brokenChains(momentsOf(log));
 
-  test('nowhere, if it holds', () => {
+  test('there is none if the chain holds', () => {
     expect(broken(logOf(task(), { acts: [...opened, told] }))).toEqual([]);
   });
 
-  test('where what was known was undone, or never done', () => {
+  test('the known fact was undone, or never true', () => {
     const acts = [...opened, told, { 1: close('chest_3') }];
     expect(broken(logOf(task(), { acts }))).toMatchObject([{ how: 'undone', turn: 3 }]);
     expect(broken(logOf(task(), { acts: [{}] }))).toMatchObject([{ how: 'never_so', turn: 0 }]);
   });
 
-  test('where somebody came to believe otherwise', () => {
+  test('an agent came to believe otherwise', () => {
     const lie = { 2: tell([0], { ...fact('is_open', 'chest_3'), holds: false, knowers: [1] }) };
     expect(broken(logOf(task(), { acts: [...opened, told, lie] }))).toMatchObject([
       { how: 'lost', turn: 3, seats: [0], chain: [0, 1] },
     ]);
   });
 
-  test('from when it could have been told and was not', () => {
+  test('an agent could have told it and did not, from the turn it could', () => {
     expect(broken(logOf(task(), { acts: [...opened, {}, {}] }))).toMatchObject([
       { how: 'untold', turn: 1, seats: [0, 1] },
     ]);
   });
 
-  test('from when too few turns were left for the messages it takes', () => {
+  test('too few turns were left for the messages it takes', () => {
     const graph = {
       type: 'restricted_communication',
       targets: { agent_1: ['agent_2'], agent_2: ['agent_0'] },
@@ -47,7 +47,7 @@ describe('where a chain broke', () => {
     ]);
   });
 
-  test('from when those who should know that others know could have looked together', () => {
+  test('agents who should know of each other’s knowledge could have looked together', () => {
     const mute = { type: 'limited_bandwidth', limits: { agent_0: 0, agent_1: 0, agent_2: 0 } } as const;
     const both = taskOf({ agents: 3, mechanics: [mute], task: { goal } });
     expect(broken(logOf(both, { acts: [...opened, {}, {}] }))).toMatchObject([
@@ -56,12 +56,12 @@ describe('where a chain broke', () => {
     expect(broken(logOf(task(mute), { acts: [...opened, {}, {}] }))).toMatchObject([{ how: 'cut_off', turn: 1 }]);
   });
 
-  test('when it came to be so in the last turn nobody could tell it, nor go to look', () => {
+  test('the fact became true in the last turn, too late to tell it or go and look', () => {
     const end = taskOf({ task: { goal: '(and (is_open chest_3) (K agent_0 (is_open chest_3)))', turns: 2 } });
     expect(broken(logOf(end, { acts: opened }))).toMatchObject([{ how: 'cut_off', turn: 1, seats: [0] }]);
   });
 
-  test('from when nobody who knew had a message left', () => {
+  test('no agent who knew it had a message left', () => {
     const limits = { type: 'limited_bandwidth', limits: { agent_1: 1, agent_2: 0 } } as const;
     const wasted: Acts = { 1: tell([2], fact('is_on_top', 'plate_0', 'table_4')) };
     const acts = [...opened, {}, wasted, {}, {}];
@@ -70,7 +70,7 @@ describe('where a chain broke', () => {
     ]);
   });
 
-  test('says nothing of what a goal wants nobody to know, nor of the branches of an or that is met', () => {
+  test('K under a not, and branches of an or that is met, are left out', () => {
     const not = taskOf({ task: { goal: '(and (is_closed chest_3) (not (K agent_0 (is_open chest_3))))' } });
     expect(broken(logOf(not, { acts: [{}] }))).toEqual([]);
     const or = taskOf({ task: { goal: '(or (is_closed chest_3) (K agent_0 (is_open fridge_2)))' } });

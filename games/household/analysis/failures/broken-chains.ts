@@ -1,6 +1,7 @@
 /**
- * Where chains of knowledge broke: for each K of the goal that is not so at the end of a session, from which turn on it was
- * not or could not be, and why. Knowledge is what beliefs.ts folds from percepts: formal facts, seen or told.
+ * Finds where chains of knowledge broke. For each K of the goal that is false at the end of a session, it says from
+ * which turn on the K was false or out of reach, and why. Knowledge is what beliefs.ts folds from percepts: formal
+ * facts, seen or told.
  */
 import { messagesLeft } from '../../attempts.ts';
 import { holdsNow, isKnown, isTrueOf, type Moment, turningsOf } from '../../beliefs/knowledge.ts';
@@ -14,9 +15,10 @@ import { factInWords, nameOf } from '../../words.ts';
 import { roomOfFurniture } from '../../world.ts';
 
 /**
- * never_so: what should be known never was so; undone: it was, and is not; lost: somebody came to believe otherwise; untold:
- * somebody who knew could have told it, or who lacks it could have looked (together with those it should know to know), and
- * did not; cut_off: neither could be done any more.
+ * never_so: the fact to be known was never true. undone: it was true and no longer is. lost: an agent came to believe
+ * otherwise. untold: an agent that knew could have told it, or the agent that lacks it could have gone to look
+ * (together with the agents whose knowledge it should know of), and neither did. cut_off: neither was possible any
+ * more.
  */
 export type Break = 'never_so' | 'undone' | 'lost' | 'untold' | 'cut_off';
 
@@ -25,14 +27,14 @@ export interface BrokenChain {
   readonly chain: readonly number[];
   readonly literal: Literal;
   readonly how: Break;
-  /** From this turn on; null: from the start. */
+  /** The turn of the break; null: the start. */
   readonly turn: number | null;
-  /** Who lacks the knowledge, or undid it, and who might have told it. */
+  /** The seats that lack the knowledge or undid the fact, and those that might have told it. */
   readonly seats: readonly number[];
   readonly says: string;
 }
 
-/** `moments`: of a session, see knowledge.ts. */
+/** `moments`: those of a session, see knowledge.ts. */
 export function brokenChains(moments: readonly Moment[]): readonly BrokenChain[] {
   const end = moments.at(-1);
   if (!end) return [];
@@ -48,7 +50,7 @@ export function brokenChains(moments: readonly Moment[]): readonly BrokenChain[]
   });
 }
 
-/** The K's that should hold: not those under not, and of an or that is true, none. */
+/** The K's that should hold: without those under a not, and without those of an or that is true. */
 function wantedKnowledge(goal: Formula, end: Moment): readonly Knows[] {
   switch (goal.op) {
     case 'fact':
@@ -79,7 +81,7 @@ function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number
       says: `${inTurn(undone.turn)} it ceased to be that ${what}.`,
     };
   }
-  // the innermost who does not know is where it broke
+  // the chain broke at the innermost agent that does not know
   const at = chain.findLastIndex((_, i) => !isKnown(end, chain.slice(i), literal));
   const who = chain[at];
   if (who === undefined) return null;
@@ -96,7 +98,7 @@ function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number
   const since = turningsOf(moments, (moment) => isKnown(moment, rest, literal)).at(-1) ?? { turn: null, index: 0 };
   const later = moments.slice(moments.findIndex(({ turn }) => turn === since.turn));
   const couldTell = later.map((moment) => tellersOf(moment, who, rest, literal));
-  // who looks together knows that the others do; in the last turn nobody can go any more
+  // agents who look together know of each other's knowledge; in the last turn it is too late to go
   const canLook = later.length > 1 && [who, ...rest].every((seat) => mayLook(end, seat, literal));
   const lastChance = couldTell.findLastIndex((tellers) => tellers.length > 0);
   const tellers = couldTell[lastChance] ?? [];
@@ -107,7 +109,7 @@ function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number
     const says = `${fromTurn(since.turn)} ${known}, but nobody who knew it could reach ${nameOf(who)} any more.`;
     return { how: 'cut_off', turn: since.turn, seats: [who], says };
   }
-  // the last moment is over: what could be told after it could be told no more
+  // after the last moment nothing can be told
   if (canLook || lastChance >= later.length - 2) {
     const could = names === '' ? '' : `, and ${names} could have told ${nameOf(who)}`;
     const says = `${fromTurn(since.turn)} ${known}${could}; ${nameOf(who)} was never told${looked}.`;
@@ -118,7 +120,7 @@ function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number
   return { how: 'cut_off', turn: cut, seats: [who, ...tellers], says };
 }
 
-/** Who knows it and could still have it reach an agent, over others if need be. Ascending. */
+/** Agents, ascending, who know the fact and could still get it to an agent, through others if need be. */
 function tellersOf(
   { state, beliefs }: Moment,
   to: number,
@@ -137,7 +139,7 @@ function tellersOf(
   });
   return informed.filter((seat) => {
     let reached = [seat];
-    // a message a turn
+    // one message a turn
     for (let left = task.turns - state.turn; left > 0 && !reached.includes(to); left--) {
       const next = reached.flatMap((from) => (writes(from) ? partnersOf(task, from) : []));
       const grown = [...new Set([...reached, ...next])];
@@ -148,7 +150,7 @@ function tellersOf(
   });
 }
 
-/** Whether an agent may enter where doors and things of a literal are to be seen. */
+/** Whether an agent may enter the rooms where the doors and things of a literal can be seen. */
 function mayLook({ state: { config } }: Moment, seat: number, { args }: Literal): boolean {
   const { task } = config;
   const rooms = args.flatMap((arg) => (task.scene.rooms.includes(arg) ? [arg] : (roomOfFurniture(task, arg) ?? [])));

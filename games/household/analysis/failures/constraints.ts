@@ -1,8 +1,8 @@
 /**
- * Ignoring partner constraints: an agent asks for a part of a goal of those who cannot bring it about: barred from where it
- * would have to be done, or with another thing in hand, as the asker can see. Asking is telling a part of a goal that its
- * teller does not take to be so.
- * Not found: reporting what one takes to be so, and asking a group in which somebody can do it.
+ * Ignoring partner constraints: an agent asks only agents who cannot do it for a part of a goal. They are barred from
+ * the room where it has to be done, or visibly have another thing in hand. To ask is to tell a part of a goal that the
+ * sender does not believe to be true. Not found: reports of what the sender believes, and asking a group in which some
+ * agent can do it.
  */
 import { knows } from '../../beliefs.ts';
 import { barredRooms, effectsOf } from '../../mechanics.ts';
@@ -41,7 +41,7 @@ export function ignoredConstraints({ task, messages }: Reading): readonly Failur
   });
 }
 
-/** Why a receiver cannot; null: it can. */
+/** Why a receiver cannot do it; null: it can. */
 function whyNot(task: Task, { seat, before }: Sent, receiver: number, literal: Literal): string | null {
   const { predicate, args } = literal;
   const name = nameOf(receiver);
@@ -63,7 +63,7 @@ function whyNot(task: Task, { seat, before }: Sent, receiver: number, literal: L
   }
 }
 
-/** The rooms in one of which somebody has to be; []: none in particular. */
+/** The rooms from which it can be done; []: any. */
 function placesFor(task: Task, { predicate, args: [subject = '', other = ''] }: Literal): readonly string[] {
   switch (predicate) {
     case 'is_on_top':
@@ -85,7 +85,7 @@ function placesFor(task: Task, { predicate, args: [subject = '', other = ''] }: 
   }
 }
 
-/** Whether a seat's secrets say that an agent may not enter: formally, or by naming agent and room. */
+/** Whether a seat's secrets say, formally or by naming agent and room, that the agent may not enter the room. */
 function isToldOf(
   task: Task,
   seat: number,

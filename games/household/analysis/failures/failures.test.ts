@@ -1,4 +1,4 @@
-/** For each of the five patterns a session in which it is found, and sessions like it in which there is nothing to find. */
+/** For each of the five patterns: a session in which it is found, and similar sessions without it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rngFor } from '../../../core/rng.ts';
@@ -14,7 +14,7 @@ import { FAILURE_PATTERNS, type FailurePattern } from './reading.ts';
 const found = (log: HouseholdLog, pattern: FailurePattern) =>
   failuresIn(log).filter((each) => each.pattern === pattern);
 
-/** Agents in the hall; what each is told is to hold. */
+/** Agents in the hall, with the goals that each is told. */
 const agents = (...goals: readonly (readonly string[])[]) =>
   goals.map((own) => ({ start: 'hall_1', secrets: ['A secret.'], knows: { goals: own } }));
 
@@ -27,7 +27,7 @@ describe('withholding critical information', () => {
   const target = tell([1], fact('is_on_top', 'plate_0', 'cabinet_1'));
   const pattern = 'withholding_critical_information';
 
-  test('is found where the plate goes onto the wrong thing, and who knew the right one writes too late', () => {
+  test('is found if the plate goes onto the wrong thing, and the agent that knew the right one writes too late', () => {
     const [failure, ...more] = found(logOf(task, { acts: [...carried, wrong, { 0: target }] }), pattern);
     expect(more).toEqual([]);
     expect(failure).toMatchObject({ turn: 3, seats: [0, 1] });
@@ -36,12 +36,12 @@ describe('withholding critical information', () => {
     );
   });
 
-  test('is found where somebody reaches for a thing whose place another has seen', () => {
+  test('is found if an agent reaches for a thing in the wrong place while another has seen the right one', () => {
     const acts = [{ 0: go('bedroom_1') }, { 1: go('kitchen_1') }, {}, { 1: pick('plate_0') }];
     expect(found(logOf(task, { acts }), pattern)).toMatchObject([{ turn: 3, seats: [0, 1] }]);
   });
 
-  test('is not found where it was told before, may have been told in words, or could not be told', () => {
+  test('is not found if it was told before, may have been told in words, or could not be told', () => {
     expect(found(logOf(task, { acts: [{ 0: target }, ...carried, wrong] }), pattern)).toEqual([]);
     expect(found(logOf(task, { acts: [{ 0: write([1], 'On the cabinet!') }, ...carried, wrong] }), pattern)).toEqual(
       [],
@@ -51,7 +51,7 @@ describe('withholding critical information', () => {
     expect(found(logOf(task, { acts: [...carried, { 1: put('plate_0', 'on', 'cabinet_1') }] }), pattern)).toEqual([]);
   });
 
-  test('is found where another door is opened and reported, but not once the right one is open', () => {
+  test('is found if another door is opened and reported, but not once the right one is open', () => {
     const { scene } = taskOf();
     const other = { id: 'chest_9', room: 'kitchen_1', articulated: true };
     const doors = taskOf({
@@ -71,7 +71,7 @@ describe('withholding critical information', () => {
     expect(found(logOf(doors, { acts: [...done, ...guess] }), pattern)).toEqual([]);
   });
 
-  test('words that coders found nothing in do not excuse it', () => {
+  test('is also found if coders found no fact in the sender’s words', () => {
     const log = logOf(task, { acts: [{ 0: write([1], 'Hello!') }, ...carried, wrong] });
     expect(failuresIn(log, [{ turn: 0, from: 0, facts: [] }]).map((each) => each.pattern)).toEqual([pattern]);
   });
@@ -84,7 +84,7 @@ describe('epistemic chain breakdown', () => {
   const opened: readonly Acts[] = [{ 1: go('bedroom_1') }, { 1: open('chest_3') }];
   const pattern = 'epistemic_chain_breakdown';
 
-  test('is found where the chest is opened and nobody tells who should know, from that turn on', () => {
+  test('is found from the turn in which the chest is opened if the agent that should know is never told', () => {
     expect(found(logOf(task, { acts: [...opened, {}, {}] }), pattern)).toEqual([
       {
         pattern,
@@ -95,7 +95,7 @@ describe('epistemic chain breakdown', () => {
     ]);
   });
 
-  test('is not found where it is told, or where the chest was never opened', () => {
+  test('is not found if it is told, or if the chest was never opened', () => {
     const told = { 1: tell([0], fact('is_open', 'chest_3')) };
     expect(found(logOf(task, { acts: [...opened, told] }), pattern)).toEqual([]);
     expect(found(logOf(task, { acts: [{}, {}] }), pattern)).toEqual([]);
@@ -115,7 +115,7 @@ describe('private objectives', () => {
   const there: Acts = { 0: go('kitchen_1'), 1: go('kitchen_1') };
   const pattern = 'private_objective';
 
-  test('sabotage is found where what all want is undone for what one wants', () => {
+  test('sabotage is found if an agent undoes the shared goal for its own', () => {
     expect(found(logOf(task, { acts: [there, { 0: open('fridge_2') }, { 1: close('fridge_2') }] }), pattern)).toEqual([
       {
         pattern,
@@ -127,12 +127,12 @@ describe('private objectives', () => {
     ]);
   });
 
-  test('early disclosure is found where one tells what it wants before it is so', () => {
+  test('early disclosure is found if an agent tells its own goal before it is true', () => {
     const acts = [there, { 0: open('fridge_2') }, { 1: tell([0], fact('is_closed', 'fridge_2')) }];
     expect(found(logOf(task, { acts }), pattern)).toMatchObject([{ turn: 2, seats: [1, 0] }]);
   });
 
-  test('neither is found where it is undone by somebody with nothing to gain, or reported when it is so', () => {
+  test('neither is found if an agent without gain undoes it, or if it is reported once true', () => {
     expect(found(logOf(task, { acts: [there, { 0: open('fridge_2') }, { 0: close('fridge_2') }] }), pattern)).toEqual(
       [],
     );
@@ -150,7 +150,7 @@ describe('misallocating scarce messages', () => {
   const idle = tell([1], fact('is_closed', 'chest_3'));
   const pattern = 'misallocating_scarce_messages';
 
-  test('is found where one writes to whom it may not, and then of what matters to no goal', () => {
+  test('is found if an agent writes to one it may not write to, and then about what no goal needs', () => {
     const acts = [{ 0: tell([2], fact('is_on_top', 'plate_0', 'cabinet_1')) }, { 0: idle }];
     expect(found(logOf(task, { acts }), pattern)).toMatchObject([
       { turn: 0, seats: [0, 2], evidence: 'In turn 1 A, who may send 2, wrote to C, which it may not.' },
@@ -163,7 +163,7 @@ describe('misallocating scarce messages', () => {
     ]);
   });
 
-  test('is found where one tells what both have just seen together', () => {
+  test('is found if an agent tells what both have just seen together', () => {
     const acts = [
       { 0: go('kitchen_1'), 1: go('kitchen_1') },
       { 0: tell([1], fact('is_on_top', 'book_0', 'cabinet_1')) },
@@ -171,7 +171,7 @@ describe('misallocating scarce messages', () => {
     expect(found(logOf(task, { acts }), pattern)).toMatchObject([{ turn: 1, seats: [0, 1] }]);
   });
 
-  test('is not found where messages are plenty, where what matters comes first, or where it is news', () => {
+  test('is not found without a limit, if what matters comes first, or if the message is news', () => {
     const plenty = taskOf({ mechanics: [graph], task: { goal: task.goal, agents: task.agents } });
     expect(found(logOf(plenty, { acts: [{ 0: idle }] }), pattern)).toEqual([]);
     const first = [{ 0: tell([1], fact('is_on_top', 'plate_0', 'cabinet_1')) }, { 0: idle }];
@@ -180,7 +180,7 @@ describe('misallocating scarce messages', () => {
     expect(found(logOf(task, { acts: news }), pattern)).toEqual([]);
   });
 
-  test('is not found where telling again makes another know that one knows, which a goal wants', () => {
+  test('is not found if a repeated message makes a receiver know of the sender’s knowledge, as a goal wants', () => {
     const goal = '(and (is_open fridge_2) (K agent_1 (K agent_0 (is_open fridge_2))))';
     const wanted = taskOf({ mechanics: [limits], task: { goal } });
     const acts: Acts[] = [
@@ -210,7 +210,7 @@ describe('ignoring partner constraints', () => {
   const ask = (to: readonly number[]): Acts => ({ 0: tell(to, fact('is_open', 'fridge_2')) });
   const pattern = 'ignoring_partner_constraints';
 
-  test('is found where one is asked to do something in a room that it may not enter', () => {
+  test('is found if an agent is asked to do something in a room that it may not enter', () => {
     expect(found(logOf(task, { acts: [ask([1])] }), pattern)).toEqual([
       {
         pattern,
@@ -222,26 +222,26 @@ describe('ignoring partner constraints', () => {
     ]);
   });
 
-  test('is found where one with a full hand is asked to fetch something else', () => {
+  test('is found if an agent with a full hand is asked to fetch something else', () => {
     const there: Acts = { 0: go('kitchen_1'), 2: go('kitchen_1') };
     const acts = [there, { 2: pick('book_0') }, { 0: tell([2], fact('is_on_top', 'plate_0', 'table_4')) }];
     expect(found(logOf(task, { acts }), pattern)).toMatchObject([{ turn: 2, seats: [0, 2] }]);
   });
 
-  test('is not found where one of those asked can do it, or where it is a report of what is so', () => {
+  test('is not found if one of the agents asked can do it, or if the message reports a true fact', () => {
     expect(found(logOf(task, { acts: [ask([1, 2])] }), pattern)).toEqual([]);
     const report = [{ 0: go('kitchen_1') }, { 0: open('fridge_2') }, ask([1])];
     expect(found(logOf(task, { acts: report }), pattern)).toEqual([]);
   });
 
-  test('is not found where a door in a room of its own opens it', () => {
+  test('is not found if the agent can open it by a door in a room that it may enter', () => {
     const remote = { type: 'remote_control', trigger: 'chest_3', target: 'fridge_2', targetState: 'is_open' } as const;
     const far = { ...task, mechanics: [barred, remote] };
     expect(found(logOf(far, { acts: [ask([1])] }), pattern)).toEqual([]);
   });
 });
 
-test('any session can be read: failures name turns and seats that there are, by turn', () => {
+test('every session can be read: failures come by turn and name existing turns and seats', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const rng = rngFor(`failures ${seed}`);

@@ -1,7 +1,8 @@
 /**
- * The five ways in which EnactToM's authors saw agents fail (their Table 4 and appendix C), found in a log by rules that are
- * written down with each: what is found, and what on purpose is not. They read formal facts and what coders found in texts;
- * they judge neither plans nor prose.
+ * Finds in a log the five failure patterns of EnactToM's authors (their Table 4 and appendix C). Each detector states
+ * its
+ * rules: what it finds, and what it leaves out on purpose. Detectors read formal facts and the facts that coders found
+ * in texts. They judge neither plans nor prose.
  */
 
 import type { HouseholdLog } from '../../beliefs/knowledge.ts';
@@ -30,8 +31,9 @@ const DETECTORS: readonly ((reading: Reading) => readonly Failure[])[] = [
 ];
 
 /**
- * Epistemic chain breakdown: at the end something is so that somebody should know, and that somebody does not know it, or
- * does not know that another does. Not found: chains about what is not so, which is a failure to do it.
+ * Epistemic chain breakdown: at the end a fact is true, but an agent that should know it does not, or does not know
+ * that another agent does. Not found: chains about facts that are false at the end; not to bring these about is another
+ * failure.
  */
 function chainBreakdown({ moments }: Reading): readonly Failure[] {
   return brokenChains(moments).flatMap(({ how, turn, seats, says }: BrokenChain): Failure[] => {

@@ -1,7 +1,7 @@
 /**
- * Misallocating scarce messages, by a sender that has only so many: writing to whom it may not write to; telling receivers
- * what it has reason to think they all believe; telling what no goal is about, while it holds something that a partner needs.
- * Not found: a message that makes known what a goal wants known, and free text that nobody has coded.
+ * Misallocating scarce messages, by a sender with a limit. It writes to an agent that it may not write to; or it tells
+ * receivers what it has reason to think they all believe; or it tells what no goal is about while it knows something
+ * that a partner needs. Not found: a message that makes known what a goal wants known, and free text that is not coded.
  */
 
 import { holdsNow, isTrueOf } from '../../beliefs/knowledge.ts';
@@ -48,7 +48,7 @@ export function misallocation(reading: Reading): readonly Failure[] {
   });
 }
 
-/** Whether it made true some K of the goal, or is about a chain of knowledge that a receiver is to be the first of. */
+/** Whether the message made a K of the goal true, or is about a K of the goal whose outermost knower is a receiver. */
 function isOfUse({ task }: Reading, { before, after, facts, delivered }: Sent): boolean {
   const goal = goalsOf(task).shared;
   if (knowledgeIn(goal).some((node) => !isTrueOf(before, node) && isTrueOf(after, node))) return true;
@@ -60,14 +60,14 @@ function isOfUse({ task }: Reading, { before, after, facts, delivered }: Sent): 
   });
 }
 
-/** As the sender takes it: that each receiver believes the fact, knowers included. */
+/** Whether the sender takes every receiver to believe the fact already, its knowers included. */
 function isKnownToAll({ before, seat, delivered }: Sent, { knowers, ...literal }: Fact): boolean {
   const belief = before.beliefs[seat];
   if (!belief || knowers.length > 1) return false;
   return delivered.every((receiver) => knows(belief, [seat, receiver, ...knowers], literal) === true);
 }
 
-/** Something that a partner of the sender needs, does not have, and the sender has not told it; null: nothing. */
+/** Something that a partner needs and lacks, and that the sender knows and has not told it; null: nothing. */
 function neededFrom(reading: Reading, { seat, turn, before }: Sent): { readonly what: string } | null {
   const { task } = reading;
   const partners = partnersOf(task, seat);
@@ -92,7 +92,9 @@ function neededFrom(reading: Reading, { seat, turn, before }: Sent): { readonly 
   return null;
 }
 
-/** Whether it names a thing that a goal names, or that moves one. Rooms and agents make nothing relevant. */
+/**
+ * Whether the fact names a thing that a goal names, or that moves one. Rooms and agents alone make no fact relevant.
+ */
 function isRelevant(task: Task, { args }: Fact): boolean {
   const goals = goalsOf(task);
   const named = [goals.shared, ...goals.personal.map(({ goal }) => goal)].flatMap(factsIn).flatMap((fact) => fact.args);

@@ -1,8 +1,8 @@
 /**
- * Private objectives against the shared plan, in two ways. Sabotage: an agent undoes a part of the shared goal that held, and
- * brings about a part of its own goal with the same thing while that part is undone. Early disclosure: an agent tells others
- * a part of its own goal that the shared goal does not have before it is so.
- * Not found: undoing without gain of one's own (taking a thing to carry it on), and reporting what is so already.
+ * Private objectives against the shared plan, in two ways. Sabotage: an agent undoes a part of the shared goal that
+ * held, and with the same thing brings about a part of its own goal while that part is undone. Early disclosure: an
+ * agent tells others a part of its own goal, which the shared goal does not have, before that part is true. Not found:
+ * undoing without a gain of its own (such as taking a thing to carry it on), and reporting what is true.
  */
 
 import { holdsNow } from '../../beliefs/knowledge.ts';

@@ -1,4 +1,6 @@
-/** A session as the detectors of failures read it: who did what, who wrote what to whom, and who was told which goals. */
+/**
+ * A session as the detectors of failures read it: acts, messages with senders and receivers, and goals told to agents.
+ */
 
 import { type HouseholdLog, type Moment, momentsOf } from '../../beliefs/knowledge.ts';
 import { goalsOf } from '../../goals.ts';
@@ -21,9 +23,9 @@ export type FailurePattern = (typeof FAILURE_PATTERNS)[number];
 export interface Failure {
   readonly pattern: FailurePattern;
   readonly turn: number;
-  /** Who is at fault first. */
+  /** The seat at fault comes first. */
   readonly seats: readonly number[];
-  /** A sentence for readers of the replay; turns are counted from 1 in it. */
+  /** A sentence for readers of the replay. It counts turns from 1. */
   readonly evidence: string;
 }
 
@@ -39,9 +41,9 @@ export interface Act {
 export interface Sent extends Act {
   readonly to: readonly number[];
   readonly delivered: readonly number[];
-  /** The fact attached, and those that coders found in the text. */
+  /** The attached fact, and those that coders found in the text. */
   readonly facts: readonly Fact[];
-  /** It holds free text that nobody has coded: it may have said anything. */
+  /** The message holds free text that is not coded, so it may have said anything. */
   readonly isUncoded: boolean;
 }
 
@@ -53,7 +55,7 @@ export interface Reading {
   readonly messages: readonly Sent[];
 }
 
-/** null: not a single turn was played. */
+/** null: no turn was played. */
 export function readingOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): Reading | null {
   const moments = momentsOf(log, annotations);
   const end = moments.at(-1);
@@ -78,7 +80,7 @@ export function readingOf(log: HouseholdLog, annotations: readonly AnnotatedMess
   return { task: end.state.config.task, moments, end, acts, messages };
 }
 
-/** The literals that the shared goal is made of, those under K included; of an or, those of all its branches. */
+/** The literals of the shared goal, including those under K and those of all branches of an or. */
 export function sharedLiterals(task: Task): readonly Literal[] {
   const { all } = goalsOf(task);
   return all ? literalsIn(all) : [];
@@ -103,8 +105,8 @@ function literalsIn(formula: Formula): readonly Literal[] {
 }
 
 /**
- * Whether an agent was told at the start that this shall hold: by the formal content of its secrets or, where they have
- * none, by one that names all that the literal names.
+ * Whether an agent was told at the start that this literal shall hold: by the formal content of its secrets or, without
+ * such content, by a secret that names everything that the literal names.
  */
 export function isTarget(task: Task, seat: number, literal: Literal): boolean {
   const { knows, secrets } = task.agents[seat] ?? { knows: null, secrets: [] };
@@ -125,7 +127,7 @@ export function saysOfTheSame(a: Literal, b: Literal): boolean {
   return a.predicate === b.predicate && a.args.join(' ') === b.args.join(' ');
 }
 
-/** Whether a seat may have told another this before a turn: as a fact, or in a text that nobody coded. */
+/** Whether a seat may have told another this before a turn: as a fact, or in text that is not coded. */
 export function mayHaveTold(
   { messages }: Reading,
   from: number,

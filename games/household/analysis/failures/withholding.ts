@@ -1,8 +1,9 @@
 /**
- * Withholding critical information: an agent that was told where something belongs, or knew where it was, could have written
- * so to a partner, and had not when the partner acted on a wrong guess. Wrong guesses: putting the thing somewhere else;
- * opening another door of the same kind, while the right one is not open, and reporting it; reaching for the thing where it is not.
- * Not found: what a partner that was told the target itself does, and what may have been told in free text not yet coded.
+ * Withholding critical information: an agent that was told where something belongs, or knew where it was, could have
+ * written so to a partner, and had not done so when the partner acted on a wrong guess. Wrong guesses: putting the
+ * thing somewhere else; opening and reporting another door of the same kind while the right one is not open; reaching
+ * for the thing where it is not. Not found: acts of a partner that was told the target itself, and information that
+ * free text without codes may have given.
  */
 import { messagesLeft } from '../../attempts.ts';
 import { holdsNow } from '../../beliefs/knowledge.ts';
@@ -41,7 +42,7 @@ export function withholding(reading: Reading): readonly Failure[] {
 
 interface Critical {
   readonly literal: Literal;
-  /** Something that is so, and not a goal. */
+  /** A true fact, not a goal. */
   readonly isFact: boolean;
 }
 
@@ -75,7 +76,7 @@ function withheldBy(reading: Reading, holder: number, act: Act, { literal, isFac
   };
 }
 
-/** The parts of the shared goal that an act takes something else for. */
+/** The parts of the shared goal that the act tries to serve with the wrong thing or place. */
 function guessedWrong({ task, messages }: Reading, act: Act): readonly Literal[] {
   const { action, outcome, seat, turn, before } = act;
   if (outcome.why !== null) return [];
@@ -104,7 +105,7 @@ function guessedWrong({ task, messages }: Reading, act: Act): readonly Literal[]
   });
 }
 
-/** Where a thing is that somebody reached for in vain. */
+/** The true place of a thing that the agent reached for in vain. */
 function soughtInVain({ action, outcome, before }: Act): readonly Literal[] {
   if (action.type !== 'pick' || (outcome.why !== 'not_seen_here' && outcome.why !== 'unknown')) return [];
   const place = placeOf(before.state.world, action.object);

@@ -1,9 +1,10 @@
 /**
- * Answers to the probes of a session, scored from its log. `truth`: the answer says what is so: about the house, or about the
- * answer that the next agent has reason to give. `knowledge`: it is the answer that the asked has reason to give, "I don't
- * know" included; reasons are beliefs folded from a seat's own percepts. `original` (EnactToM, `runner/benchmark.py`), of the
- * roots alone: about the house, "yes", and so at the end; about another, the answer that this other gave to its own
- * question, whatever is so.
+ * Scores the answers to the probes of a session from its log, in three ways.
+ * `truth`: the answer is true, of the house or of the answer that the next agent has reason to give.
+ * `knowledge`: it is the answer that the seat itself has reason to give, "I don't know" included. Reasons are beliefs
+ * folded from the seat's own percepts.
+ * `original` (EnactToM, `runner/benchmark.py`), roots only: about the house, "yes" if that is true at the end; about
+ * another agent, the same answer as that agent gave to its own question, true or not.
  */
 
 import { type HouseholdLog, holdsNow, type Moment, momentsOf } from '../../beliefs/knowledge.ts';
@@ -12,11 +13,11 @@ import { type Asked, keyOf, optionFor, type ProbeKind, probesOf, readQuestion, Y
 import type { AnnotatedMessage } from '../coding.ts';
 
 export interface ScoredProbe extends Asked {
-  /** null: none was given. */
+  /** null: no answer was given. */
   readonly option: string | null;
   /** 0 to 100. */
   readonly confidence: number | null;
-  /** The answer that says what is so, and the one that the asked had reason to give. */
+  /** The true answer, and the one that the seat had reason to give. */
   readonly so: string;
   readonly warranted: string;
   readonly byTruth: boolean;
@@ -25,7 +26,7 @@ export interface ScoredProbe extends Asked {
   readonly byOriginal: boolean | null;
 }
 
-/** Passed, of how many. */
+/** How many passed, and of how many. */
 export interface Share {
   readonly passed: number;
   readonly of: number;
@@ -39,14 +40,16 @@ export interface LiteralScore {
   readonly knowledgeOfYes: Share;
   readonly original: Share;
   readonly originalOfYes: Share;
-  /** By knowledge: who has not heard of something does not know. */
+  /** By knowledge: "I don't know" is right for a seat that has not heard of something. */
   readonly foils: Share;
   readonly foilsOfYes: Share;
-  /** Mean squared distance of confidence from being right by knowledge, of roots and foils; null: nobody said how sure. */
+  /**
+   * Brier score of confidence in being right by knowledge, over roots and foils; null: no answer stated a confidence.
+   */
   readonly brier: number | null;
 }
 
-/** null: the session asked nothing, or was not played to its end. `seed`: of the foils. */
+/** null: the session had no probes or was not played to its end. `seed`: of the foils. */
 export function scoredProbes(
   log: HouseholdLog,
   annotations: readonly AnnotatedMessage[] = [],
@@ -78,18 +81,18 @@ export function scoredProbes(
   });
 }
 
-/** An answer as it stands in the log, beside those that say what is so and what the asked had reason to say. */
+/** An answer from the log, with the true answer and the one that the seat had reason to give. */
 export interface JudgedAnswer {
-  /** Of the event that is the answer, from 0. */
+  /** The index in the log of the event that holds the answer, from 0. */
   readonly index: number;
   readonly seat: number;
-  /** Whose answer it is about; null: about the house. */
+  /** The seat whose answer the question is about; null: it is about the house. */
   readonly next: number | null;
   readonly so: string;
   readonly warranted: string;
 }
 
-/** In order; [] where the session asked nothing, or was not played to its end. */
+/** In the order of the log; []: the session had no probes or was not played to its end. */
 export function answersJudged(log: HouseholdLog): readonly JudgedAnswer[] {
   const end = momentsOf(log).at(-1);
   if (!end || end.state.result === null) return [];
@@ -118,7 +121,7 @@ export function literalScore(probes: readonly ScoredProbe[]): LiteralScore {
     knowledge: shareOf(roots, ({ byKnowledge }) => byKnowledge),
     knowledgeOfYes: shareOf(roots, ({ warranted }) => warranted === YES),
     original: shareOf(roots, ({ byOriginal: passed }) => passed === true),
-    // all say yes, so that everybody says what the next one says
+    // every seat says yes, so every seat says the same as the next one
     originalOfYes: shareOf(roots, ({ whom, so }) => whom.length > 0 || so === YES),
     foils: shareOf(foils, ({ byKnowledge }) => byKnowledge),
     foilsOfYes: shareOf(foils, ({ warranted }) => warranted === YES),
@@ -130,7 +133,7 @@ function isFoil(kind: ProbeKind): boolean {
   return kind !== 'root' && kind !== 'inner';
 }
 
-/** What the question is about: the house, or what the next agent has reason to answer. */
+/** The true answer: about the house, or about what the next agent has reason to answer. */
 function truthAbout(end: Moment, { whom, literal }: Pick<Asked, 'whom' | 'literal'>): boolean | null {
   const [next] = whom;
   if (next === undefined) return holdsNow(end, literal);
@@ -142,7 +145,7 @@ function byOriginal(end: Moment, asked: Asked, answerOf: (asked: Asked) => strin
   const option = answerOf(asked);
   const [next, ...rest] = asked.whom;
   if (next === undefined) return option === YES && holdsNow(end, asked.literal);
-  // two that were not answered are equal, too
+  // two missing answers are equal, too
   return option === answerOf({ ...asked, seat: next, whom: rest });
 }
 

@@ -12,7 +12,7 @@ describe('a run', () => {
     { 1: open('chest_3'), 0: open('fridge_2') },
   ];
 
-  test('succeeds if the goal holds at the end; progress counts what ever held and what does', () => {
+  test('succeeds if the goal holds at the end; progress counts the conjuncts that ever held and those that hold', () => {
     expect(runOf(logOf(task, { acts }))).toMatchObject({
       task: 'house',
       category: 'cooperative',
@@ -31,7 +31,7 @@ describe('a run', () => {
     });
   });
 
-  test('that was broken off failed, as far as it had come', () => {
+  test('that was abandoned is a failure, with its progress so far', () => {
     const log = logOf(task, { acts: [...acts, {}] });
     const third = log.findIndex((event) => event.type === 'TurnOpened' && event.turn === 2);
     expect(runOf(log.slice(0, third + 1))).toMatchObject({
@@ -41,7 +41,7 @@ describe('a run', () => {
     });
   });
 
-  test('is counted apart where secrets are shared, or the rules or channels are others', () => {
+  test('is counted separately under shared secrets, or other rules or channels', () => {
     const whos = [
       {},
       { secretsShared: true },
@@ -50,7 +50,7 @@ describe('a run', () => {
     expect(whos).toEqual(['script', 'script, secrets shared', 'script, faithful, facts only, everything seen']);
   });
 
-  test('that never started is none', () => {
+  test('that never started does not count', () => {
     expect(runOf(logOf(task, { acts }).slice(0, 2))).toBeNull();
   });
 });
@@ -77,7 +77,7 @@ function run(id: string, success: boolean, change: Partial<Run> = {}): Run {
 const runs = (id: string, ...successes: readonly boolean[]) => successes.map((success) => run(id, success));
 
 describe('tallies', () => {
-  test('Pass@3 wants one of three, Pass^3 all three; the program gives 8/27 for two of three', () => {
+  test('Pass@3 needs one of three, Pass^3 all three; the program gives 8/27 for two of three', () => {
     const { functional, missing } = tally([...runs('a', true, true, false), ...runs('b', true, true, true)]);
     expect(missing).toBe(0);
     expect(functional.average).toEqual({ mean: 5 / 6, variance: ((5 / 6) * (1 - 5 / 6)) / 6, n: 6 });
@@ -85,21 +85,21 @@ describe('tallies', () => {
     expect(functional.programPassHat3).toBeCloseTo((8 / 27 + 1) / 2, 10);
   });
 
-  test('missing runs are failures, whole tasks that were never run included', () => {
+  test('missing runs are failures, and so are tasks that were never run', () => {
     const expected = [{ task: 'b', category: 'mixed', kDepth: 2 }] as const;
     const { functional, missing, tasks } = tally(runs('a', true), expected);
     expect([tasks, missing, functional.average.mean]).toEqual([2, 5, 1 / 6]);
     expect([functional.passAt3, functional.passHat3]).toEqual([0.5, 0]);
   });
 
-  test('count only what was run where nothing else is due: no Pass of three runs where a task has fewer', () => {
+  test('count only the runs played if none are expected, and then give no Pass for a task with fewer than three', () => {
     const { functional, missing, progress } = tally([...runs('a', true), ...runs('b', true, true, false)]);
     expect([missing, functional.average.mean, progress.final]).toEqual([0, 3 / 4, 3 / 4]);
     expect([functional.passAt3, functional.passHat3, functional.programPassHat3]).toEqual([null, null, null]);
     expect(tallies(runs('a', true)).map((row) => row.tally.missing)).toEqual([0, 0, 0, 0]);
   });
 
-  test('are by category and depth, for everybody who played', () => {
+  test('are by category and depth, for each set of agents', () => {
     const rows = tallies([run('a', true), run('b', false, { category: 'mixed', kDepth: 3, who: 'y' })]);
     expect(rows.map(({ who, category, kDepth }) => [who, category, kDepth])).toEqual([
       ['x', null, null],

@@ -1,8 +1,8 @@
 /**
- * Runs of household tasks as EnactToM counts them: functional (was the goal met) and literal (what was answered), each run,
- * and tallied over runs: Avg with its standard error, Pass@3 (at least one of three runs), Pass^3 (all three). Where it is
- * said what should have been run, a run that is missing is a failure. The program's `benchmark_metrics.py` computes pass^3 as (c/n)^3; that is printed, named as the
- * program's.
+ * Scores runs of household tasks as EnactToM does: functional (was the goal met) and literal (the answers to probes),
+ * for each run and tallied over runs: Avg with its standard error, Pass@3 (at least one of three runs), Pass^3 (all
+ * three). If the expected runs are given, a missing run is a failure. The program's `benchmark_metrics.py` computes
+ * pass^3 as (c/n)^3; that is printed too, named as the program's.
  */
 
 import { type HouseholdLog, momentsOf } from '../../beliefs/knowledge.ts';
@@ -15,7 +15,7 @@ import type { AnnotatedMessage } from '../coding.ts';
 import { type LiteralScore, literalScore, scoredProbes } from './probe-scores.ts';
 
 export interface Progress {
-  /** Of the conjuncts, the share that ever held, and the share that holds at the end. */
+  /** The shares of conjuncts that ever held, and that hold at the end. */
   readonly latched: number;
   readonly final: number;
 }
@@ -29,9 +29,9 @@ export interface TaskKey {
 
 export interface Run extends TaskKey {
   readonly session: string;
-  /** Who held the seats, in their order, each kind named once; and under which treatments, which are counted apart. */
+  /** The agents in the order of their seats, each kind named once, and the treatments, which are tallied separately. */
   readonly who: string;
-  /** false: broken off before the end of the game, which is a failure. */
+  /** false: abandoned before the end of the game, which is a failure. */
   readonly ended: boolean;
   readonly success: boolean;
   readonly all: Progress;
@@ -84,7 +84,7 @@ function seatedIn(log: HouseholdLog): string {
   return [...new Set([...bySeat].toSorted(([a], [b]) => a - b).map(([, name]) => name))].join('+');
 }
 
-/** What differs from a session with private secrets under the corrected rules, in words. */
+/** How the session differs from one with private secrets under the corrected rules, in words. */
 function treatmentsIn({ rules, channel, secretsShared, everythingSeen }: Config): readonly string[] {
   return [
     ...(rules === 'faithful' ? ['faithful'] : []),
@@ -96,12 +96,12 @@ function treatmentsIn({ rules, channel, secretsShared, everythingSeen }: Config)
 
 export interface Tally {
   readonly tasks: number;
-  /** Played; `missing`: not played, and counted as failures. */
+  /** Runs played; `missing`: expected runs that were not played, counted as failures. */
   readonly runs: number;
   readonly missing: number;
   readonly functional: Passes;
   readonly progress: Progress;
-  /** Roots right, pooled over the runs that were asked; null: none was. */
+  /** Roots right, pooled over the runs with probes; null: there are none. */
   readonly literal: (Readonly<Record<LiteralRate, Rate>> & { readonly brier: number | null }) | null;
 }
 
@@ -117,7 +117,7 @@ export const LITERAL_RATES = [
 ] as const;
 export type LiteralRate = (typeof LITERAL_RATES)[number];
 
-/** Of n trials the mean, and its binomial variance: the standard error, which tables show, is the root of that. */
+/** The mean of n trials and its binomial variance. Tables show the standard error, its root. */
 export interface Rate {
   readonly mean: number;
   readonly variance: number;
@@ -126,7 +126,9 @@ export interface Rate {
 
 export interface Passes {
   readonly average: Rate;
-  /** Of tasks: the chance that of three of its runs at least one, or all three, pass; null: a task has fewer. */
+  /**
+   * Mean over tasks of the probability that at least one, or all, of three of its runs pass; null: a task has fewer.
+   */
   readonly passAt3: number | null;
   readonly passHat3: number | null;
   readonly programPassHat3: number | null;
@@ -134,7 +136,7 @@ export interface Passes {
 
 const RUNS_A_TASK = 3;
 
-/** `expected`: every task that should have been run, three times; of none, only what was run counts. */
+/** `expected`: the tasks that should have been run three times each. If empty, only the runs played count. */
 export function tally(
   runs: readonly Run[],
   expected: readonly TaskKey[] = [],
@@ -191,7 +193,7 @@ export interface TallyRow {
   readonly tally: Tally;
 }
 
-/** For everybody who played: all tasks, then by category, by depth, and by both. */
+/** For each set of agents: all tasks, then by category, by depth, and by both. */
 export function tallies(runs: readonly Run[], expected: readonly TaskKey[] = []): readonly TallyRow[] {
   const whos = [...new Set(runs.map(({ who }) => who))].toSorted();
   const known = [...expected, ...runs];
@@ -220,7 +222,7 @@ function rate(passed: number, n: number): Rate {
   return { mean, variance: n === 0 ? 0 : (mean * (1 - mean)) / n, n };
 }
 
-/** The chance that three of n, drawn without putting back, are all among c of them; of exactly three: 1 or 0. */
+/** The probability that three of n, drawn without replacement, are all among c of them. For n = 3 it is 1 or 0. */
 function allOfThree(n: number, c: number): number {
   return (c * (c - 1) * (c - 2)) / (n * (n - 1) * (n - 2));
 }
