@@ -1,6 +1,7 @@
 /**
- * Who is barred from which room: as few bars as leave every agent needed and keep the outermost knowers from looking.
- * Judged by who can get where and write to whom alone, which is quick; the verifier has the last word.
+ * Draws who is barred from which room: as few bars as possible, so that every agent is needed and the outermost knowers
+ * cannot look for themselves. It judges only by where agents may go and whom they may write to, which is quick. The
+ * verifier decides in the end.
  */
 import type { Rng } from '../../../core/rng.ts';
 import type { Chain } from './chain.ts';
@@ -11,11 +12,11 @@ export interface Setting {
   readonly house: House;
   readonly agents: readonly number[];
   readonly requirements: readonly Requirement[];
-  /** Rooms whose furniture shall be worked from elsewhere, or nobody would need to. */
+  /** Rooms that no agent may enter, so that their furniture has to be worked from elsewhere. */
   readonly sealed: readonly string[];
   readonly chains: readonly Chain[];
   readonly graph: Graph;
-  /** Whether who may write to whom shall matter. */
+  /** Whether the communication graph shall matter. */
   readonly graphed: boolean;
 }
 
@@ -27,7 +28,7 @@ export function entering(bars: readonly Bar[]): MayEnter {
   return (seat, room) => !barred.has(`${seat} ${room}`);
 }
 
-/** null: even with all of them it does not need everybody. */
+/** A set of bars that serves and from which none can be left out; null: not even all of them serve. */
 export function fewestBars(setting: Setting, bars: readonly Bar[], rng: Rng): readonly Bar[] | null {
   if (!serves(setting, entering(bars))) return null;
   let kept: readonly Bar[] = bars;
@@ -38,7 +39,7 @@ export function fewestBars(setting: Setting, bars: readonly Bar[], rng: Rng): re
   return kept;
 }
 
-/** Whether it can be done, by all and by no fewer, and nobody can look at what it shall be told. */
+/** Whether all agents together can do it, none of them can be left out, and no outermost knower can look for itself. */
 function serves(setting: Setting, mayEnter: MayEnter): boolean {
   const { agents, chains, graph, graphed, sealed } = setting;
   if (sealed.some((room) => agents.some((seat) => mayEnter(seat, room)))) return false;
@@ -60,7 +61,7 @@ function serves(setting: Setting, mayEnter: MayEnter): boolean {
   return outermost && needed && graphMatters;
 }
 
-/** With the others only walking, looking and being told. */
+/** Whether the agents in `among` can do it while the others only walk, look and are told. */
 function feasible(setting: Setting, among: readonly number[], mayEnter: MayEnter): boolean {
   const { house, requirements, chains, graph } = setting;
   const done = requirements.every((each) => crewsFor(house, each, among, mayEnter).length > 0);
@@ -68,13 +69,13 @@ function feasible(setting: Setting, among: readonly number[], mayEnter: MayEnter
 }
 
 export interface Sources {
-  /** They see it, together. */
+  /** Agents that can see it, together. */
   readonly watchers: readonly number[];
-  /** They are told by what they work. */
+  /** Agents that are told by furniture that they work elsewhere. */
   readonly sensing: readonly number[];
 }
 
-/** Who can come to know a part of the goal without being told by anybody. */
+/** The agents that can come to know a part of the goal without a message. */
 export function sources({ house, agents }: Setting, of: Requirement, mayEnter: MayEnter): Sources {
   const shown = roomShowing(house, of);
   const watchers = agents.filter((seat) => shown !== null && mayEnter(seat, shown));
@@ -84,7 +85,7 @@ export function sources({ house, agents }: Setting, of: Requirement, mayEnter: M
   return { watchers, sensing };
 }
 
-/** Where a part of the goal can be seen to be so; null: wherever somebody happens to be. */
+/** The room where a part of the goal can be seen; null: wherever its holder is. */
 export function roomShowing(house: House, requirement: Requirement): string | null {
   switch (requirement.kind) {
     case 'open':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { benchmarkBlueprints, SPLITS } from './benchmark.ts';
 
-/** How many there are of each kind, in whatever order. */
+/** How many blueprints there are of each kind, without their order. */
 function compositionOf(blueprints: ReturnType<typeof benchmarkBlueprints>) {
   const tally = (values: readonly string[]) => {
     return [...Map.groupBy(values, (each) => each)].map(([value, all]) => `${value}: ${all.length}`).toSorted();

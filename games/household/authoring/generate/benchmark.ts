@@ -1,8 +1,8 @@
 /**
- * The blueprints of the benchmark: 300 tasks of the composition of EnactToM's (its paper, Table 3), in two splits of the same
- * composition. There the splits differ in how many of the tasks shown to the generator were failed by language models (0.8
- * and 0.9), which cannot be had without them; here they differ in what makes a task hard as far as it can be computed:
- * longer plans, facts told far from where they are needed, more to be known, no message to spare.
+ * The blueprints of the benchmark: 300 tasks with the composition of EnactToM's (its paper, Table 3), in two splits of
+ * the same composition. EnactToM's splits differ in the share of example tasks that language models had failed (0.8 and
+ * 0.9), which needs such models. Here they differ in computable difficulty: longer plans, facts told far from where
+ * they are needed, more knowledge in the goal, no message to spare.
  */
 import { type Rng, rngFor } from '../../../core/rng.ts';
 import { type Blueprint, drawBlueprint, drawGoals, type Wish } from './blueprint.ts';
@@ -10,7 +10,7 @@ import { type Blueprint, drawBlueprint, drawGoals, type Wish } from './blueprint
 export const SPLITS = ['standard', 'hard'] as const;
 export type Split = (typeof SPLITS)[number];
 
-/** Table 3, halved; of odd numbers the second half gets less. */
+/** Table 3, halved. The second half gets the smaller part of an odd number. */
 const COUNTS = {
   standard: { two: 39, four: 1, depths: [56, 40, 54], graphed: 86, remote: 24, inverse: 5, mirrored: 3 },
   hard: { two: 39, four: 1, depths: [56, 39, 55], graphed: 86, remote: 24, inverse: 4, mirrored: 2 },
@@ -18,13 +18,13 @@ const COUNTS = {
 
 const SIZE = 150;
 
-/** By number of the task; always the same for a seed. The committed tasks are drawn with the one given here. */
+/** In the order of the tasks; always the same for a seed. The committed tasks are drawn with the default seed. */
 export function benchmarkBlueprints(split: Split, seed = 'household benchmark'): readonly Blueprint[] {
   const counts = COUNTS[split];
   const rng = rngFor(seed, split);
   const depths = counts.depths.flatMap((count, i) => Array.from({ length: count }, () => i + 1));
   const numbers = depths.map((_, i) => i);
-  // two agents cannot know of each other's knowledge three deep without going in circles
+  // with two agents a chain of depth three would repeat an agent
   const two = new Set(rng.shuffle(numbers.filter((i) => (depths[i] ?? 0) < 3)).slice(0, counts.two));
   const [four] = rng.shuffle(numbers.filter((i) => !two.has(i)));
   const graphed = new Set(rng.shuffle(numbers.filter((i) => !two.has(i))).slice(0, counts.graphed));

@@ -1,6 +1,6 @@
 /**
- * What a generated task shall be like. EnactToM's generator is given a category and a depth (its paper, section 4.2) and
- * draws the rest; here the rest can be asked for too, so that difficulty can be aimed at and varied.
+ * What a generated task shall be like. EnactToM's generator is given a category and a depth (its paper, section 4.2)
+ * and draws the rest. Here the rest can be requested too, so that difficulty can be chosen and varied.
  */
 import * as z from 'zod';
 import type { Rng } from '../../../core/rng.ts';
@@ -8,7 +8,7 @@ import { MECHANIC_TYPES, type MechanicType } from '../../formal/types.ts';
 import { DEEPEST } from '../../pddl/formula.ts';
 import { MAX_AGENTS } from '../../types.ts';
 
-/** What a part of the goal asks of the house. `handed`: somebody has it in hand; `brought`: it is in some room. */
+/** What a part of the goal asks for. `handed`: the thing is in an agent's hand; `brought`: it is in a given room. */
 export const GOAL_KINDS = ['open', 'closed', 'placed', 'stored', 'brought', 'handed'] as const;
 export const GoalKind = z.enum(GOAL_KINDS);
 export type GoalKind = z.infer<typeof GoalKind>;
@@ -48,10 +48,10 @@ export const Blueprint = z
   });
 export type Blueprint = z.infer<typeof Blueprint>;
 
-/** What of a blueprint is asked for; the rest is drawn. */
+/** The requested part of a blueprint; the rest is drawn. */
 export type Wish = Partial<z.input<typeof Blueprint>>;
 
-/** A blueprint for a wish. Throws a ZodError if what is asked for cannot be. */
+/** Draws a blueprint for a wish. Throws a ZodError if the wish cannot be met. */
 export function drawBlueprint(wish: Wish, rng: Rng): Blueprint {
   const agents = wish.agents ?? rng.pick([2, 3, 3, 3]);
   const mechanics = wish.mechanics ?? drawMechanics(agents, rng);
@@ -70,12 +70,14 @@ export function drawBlueprint(wish: Wish, rng: Rng): Blueprint {
   });
 }
 
-/** Of so many kinds, of which one at least takes carrying where there is room for it; a trick takes something that opens. */
+/**
+ * `count` kinds of goals: at least one that takes carrying, if there is room for it, and one that opens for each trick.
+ */
 export function drawGoals(count: number, mechanics: Blueprint['mechanics'], rng: Rng): readonly GoalKind[] {
   const doors = Math.max(1, mechanics.filter(isTrickType).length);
   const kinds = Array.from({ length: count }, (_, i) => (i < doors ? rng.pick(DOORS) : rng.pick(ANY)));
   if (kinds.every((kind) => DOORS.includes(kind)) && count > doors) kinds[count - 1] = 'placed';
-  // to have something in hand at the end keeps an agent from much else
+  // an agent with something in hand at the end can do little else
   return kinds.map((kind, i) => (kind === 'handed' && kinds.indexOf('handed') < i ? 'placed' : kind));
 }
 

@@ -42,19 +42,19 @@ describe('crews', () => {
     return crewsFor(house, requirement, [0, 1, 2], (seat, room) => (alone[room] ?? seat) === seat);
   };
 
-  test('what stands in one room and is controlled from another can be done from either', () => {
+  test('furniture that is controlled from another room can be worked from either', () => {
     expect(crews({ kind: 'open', furniture: 'fridge_1' })).toEqual([[0], [1]]);
     expect(crews({ kind: 'closed', furniture: 'safe_2' })).toEqual([[1]]);
   });
 
-  test('a thing goes through the hands of those who meet, by the shortest way', () => {
+  test('a thing is handed on between agents who can meet, by the shortest way', () => {
     expect(crews({ kind: 'stored', object: 'cup_3', furniture: 'safe_2' })).toEqual([[0, 1]]);
     expect(crews({ kind: 'handed', object: 'cup_3', seat: 2 })).toEqual([[0, 2]]);
     expect(crews({ kind: 'brought', object: 'cup_3', room: 'hallway_1' })).toEqual([[0], [0, 1], [0, 2]]);
   });
 });
 
-test('requirements and facts are each other', () => {
+test('requirements and facts convert into each other', () => {
   const all: readonly Requirement[] = [
     { kind: 'open', furniture: 'a' },
     { kind: 'closed', furniture: 'a' },
@@ -75,17 +75,11 @@ describe('briefings', () => {
     ['nothing is told: nothing has to be passed on', {}, [0, 0, 0], 0, 0],
     ['who can act on it knows it', { knows: [{ goals: [OPEN] }, {}, {}] }, [0, 0, 0], 0, 0],
     ['who cannot tells one who can', { knows: [{}, {}, { goals: [OPEN] }] }, [0, 0, 1], 1, 0],
-    [
-      'both who carry it must know, and one message tells both',
-      { knows: [{}, {}, { goals: [STORED] }] },
-      [0, 0, 1],
-      1,
-      0,
-    ],
+    ['both carriers must know, and one message tells both', { knows: [{}, {}, { goals: [STORED] }] }, [0, 0, 1], 1, 0],
     ['one of them knows, and tells the other', { knows: [{ goals: [STORED] }, {}, {}] }, [1, 0, 0], 1, 0],
     ['where a thing is helps whoever may go there', { knows: [{}, { facts: [where] }, {}] }, [0, 1, 0], 0, 1],
     [
-      'over another where there is no direct way',
+      'through a third agent if there is no direct way',
       { knows: [{ goals: [STORED] }, {}, {}], targets: { agent_0: ['agent_2'], agent_1: [], agent_2: ['agent_1'] } },
       [1, 0, 1],
       1,

@@ -1,7 +1,7 @@
 /**
- * The messages it takes until whoever has to act on something has been told it: what secrets tell one agent and another
- * needs. One message for each such thing and sender, to everybody it may write to; free text can say more at once, and
- * then needs fewer.
+ * Counts briefings: the messages that it takes to pass on what one agent's secrets tell and another agent needs to act.
+ * There is one message for each such thing and sender, to all agents that the sender may write to. Free text can say
+ * several things at once, and then fewer messages are needed.
  */
 
 import type { Mechanic } from '../../formal/types.ts';
@@ -18,7 +18,7 @@ export interface Setting {
   readonly mayEnter: MayEnter;
 }
 
-/** Something to be acted on: who can act on it, as crews of which one must know it. */
+/** Something to act on: the crews that can act on it. All members of one crew must know it. */
 export interface Item {
   readonly crews: readonly (readonly number[])[];
 }
@@ -29,13 +29,13 @@ export function itemOfGoal({ house, graph, mayEnter }: Setting, fact: Fact): Ite
   return { crews: requirement ? crewsFor(house, requirement, seats, mayEnter) : [] };
 }
 
-/** Whoever may go there can make use of it. */
+/** An item that every agent who may enter one of these rooms can act on. */
 export function itemAt({ graph, mayEnter }: Setting, rooms: readonly string[]): Item {
   const seats = graph.map((_, seat) => seat);
   return { crews: seats.filter((seat) => rooms.some((room) => mayEnter(seat, room))).map((seat) => [seat]) };
 }
 
-/** Where a trick is of use; none for what is told of others. */
+/** The rooms where a trick is of use; none for other mechanics. */
 export function roomsOfTrick(house: House, mechanic: Mechanic): readonly string[] {
   switch (mechanic.type) {
     case 'remote_control':
@@ -51,7 +51,7 @@ export function roomsOfTrick(house: House, mechanic: Mechanic): readonly string[
   }
 }
 
-/** Whose messages it takes to tell one thing, when these know it; null: it cannot be told. */
+/** The senders needed to tell one thing that the holders know; null: it cannot be told. */
 export function sendersFor({ graph }: Setting, { crews }: Item, holders: readonly number[]): readonly number[] | null {
   const ways = crews.flatMap((crew) => {
     const paths = crew.map((member) => shortestOf(holders.map((holder) => pathBetween(graph, holder, member))));
@@ -66,15 +66,15 @@ function shortestOf<A>(ways: readonly (readonly A[] | null)[]): readonly A[] | n
 }
 
 export interface Briefing {
-  /** Messages by seat. */
+  /** Briefings that each seat has to send. */
   readonly messages: readonly number[];
-  /** Parts of the shared goal that nobody who knows them can bring about alone. */
+  /** Parts of the shared goal that no agent told of them can bring about alone. */
   readonly untold: number;
-  /** Facts and tricks that nobody who knows them can make use of. */
+  /** Facts and tricks that no agent told of them can make use of. */
   readonly remote: number;
 }
 
-/** What the secrets of a whole task take. */
+/** The briefings that the secrets of a whole task take. */
 export function briefingOf(task: Task): Briefing {
   const setting = settingOf(task);
   const messages = task.agents.map(() => 0);
@@ -118,7 +118,7 @@ function settingOf(task: Task): Setting {
   };
 }
 
-/** A physical part of the shared goal; null: a K, or somebody's personal goal. */
+/** The text as a physical part of the shared goal; null: it is a K or a personal goal. */
 function sharedFact(task: Task, text: string): Fact | null {
   const goal = parseGoal(text);
   const personal = task.personalGoals.some((each) => each.goal === text);

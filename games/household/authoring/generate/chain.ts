@@ -1,4 +1,7 @@
-/** Who shall know that who knows ... a part of the goal: never beginning with somebody who could go and look. */
+/**
+ * Draws chains of knowledge: the first agent shall know that the second knows ... a part of the goal. The first cannot
+ * look.
+ */
 import type { Rng } from '../../../core/rng.ts';
 import { type Formula, knows } from '../../pddl/formula.ts';
 import { agentOf } from '../../types.ts';
@@ -14,7 +17,7 @@ export function formulaOf({ agents, of }: Chain): Formula {
   return agents.reduceRight<Formula>((inner, seat) => knows(agentOf(seat), inner), factOf(of));
 }
 
-/** `outside`: who may not enter where it shows. null: there is nobody. */
+/** `outside`: the agents that may not enter the room where it shows. null: there are none. */
 export function drawChain(
   of: Requirement,
   depth: number,
@@ -26,7 +29,7 @@ export function drawChain(
   const chain = [rng.pick(outside)];
   while (chain.length < depth) {
     const others = Array.from({ length: agents }, (_, seat) => seat).filter((seat) => seat !== chain.at(-1));
-    // somebody new where there is somebody
+    // an agent not yet in the chain, if there is one
     const fresh = others.filter((seat) => !chain.includes(seat));
     chain.push(rng.pick(fresh.length > 0 ? fresh : others));
   }

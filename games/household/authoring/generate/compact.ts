@@ -1,4 +1,4 @@
-/** Tasks as they are committed: without what the schema fills in. `Task.parse` gives the task back. */
+/** Tasks as they are committed: without the schema's defaults. `Task.parse` gives the task back. */
 import type { Knows, Mechanic } from '../../formal/types.ts';
 import type { Furniture, SceneObject, Task } from '../../task/types.ts';
 import { ACTION_NAMES } from '../../types.ts';

@@ -1,4 +1,4 @@
-/** What a set of tasks is made of, as EnactToM's paper counts its own (Table 3), and how hard it is as planned. */
+/** The composition of a set of tasks, counted as in EnactToM's paper (Table 3), and its difficulty by the plans. */
 
 import { MECHANIC_TYPES, type MechanicType } from '../../formal/types.ts';
 import { kDepth } from '../../pddl/formula.ts';

@@ -1,6 +1,6 @@
 /**
- * What all agents are told: an occasion, and what kinds of things have to be done, with no name of a thing or a room, and
- * not a word of who shall know what.
+ * The public description of a task: an occasion, and the kinds of things to be done. It names no thing and no room, and
+ * says nothing about who shall know what.
  */
 import type { Rng } from '../../../core/rng.ts';
 import type { GoalKind } from './blueprint.ts';
@@ -44,7 +44,7 @@ export function drawPublicText(goals: readonly GoalKind[], mixed: boolean, rng: 
   return { title, description: `${occasion} In the end ${listed(parts)}. ${rest}${own}` };
 }
 
-/** The same with the nth occasion, so that no two of a few tasks have the same. */
+/** The task with the nth occasion, so that the tasks of a small set have different ones. */
 export function onOccasion<A extends PublicText>(task: A, nth: number): A {
   const [title, occasion] = OCCASIONS[nth % OCCASIONS.length] ?? ['', ''];
   const begun = OCCASIONS.find(([, each]) => task.description.startsWith(each));

@@ -1,4 +1,4 @@
-/** How hard a task is, as far as its plan and its budgets say; figures of a task, not of how it was made. */
+/** The difficulty of a task, computed from its plan and budgets, not from how it was made. */
 import { messageLimit } from '../../mechanics.ts';
 import type { Task } from '../../task/types.ts';
 import type { Verification } from '../planner/checks.ts';
@@ -7,22 +7,22 @@ import { briefingOf } from './briefing.ts';
 
 export interface Difficulty {
   readonly kDepth: number;
-  /** Of the golden plan: its turns, agents acting at once, and its steps. */
+  /** Turns of the golden plan, with agents acting at once, and its steps. */
   readonly turns: number;
   readonly steps: number;
-  /** Messages that it takes for agents to know what the goal says they know. */
+  /** Reports: messages needed to make agents know what the goal says they know. */
   readonly reports: number;
-  /** Messages that it takes for agents to be told what secrets tell others. */
+  /** Briefings: messages needed to tell agents what the secrets of others say. */
   readonly briefings: number;
-  /** Messages that all of them may send; null: somebody may send any number. */
+  /** Messages that all agents together may send; null: some agent has no limit. */
   readonly budget: number | null;
-  /** Parts of the goal known to none of those who can bring them about. */
+  /** Parts of the goal that no agent able to bring them about is told. */
   readonly untold: number;
-  /** Things that help, told to none of those whom they help. */
+  /** Hints that no agent whom they help is told. */
   readonly remote: number;
 }
 
-/** null: it is not proved solvable. */
+/** null: the task is not proved solvable. */
 export function difficultyOf(task: Task, { verdict }: Pick<Verification, 'verdict'>): Difficulty | null {
   if (verdict?.status !== 'solvable') return null;
   const { messages, untold, remote } = briefingOf(task);

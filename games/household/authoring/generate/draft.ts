@@ -1,6 +1,6 @@
 /**
- * One attempt at a task for a blueprint: the goal first, then who may go and write where, then who is told what, and the
- * budgets last. It is made so that the verifier should find it sound; whether it does is `generate.ts`'s business.
+ * One attempt at a task for a blueprint: first the goal, then the bars and the communication graph, then the secrets,
+ * and last the budgets. Drafts are built so that the verifier should find them sound; generate.ts asks it.
  */
 import type { Rng } from '../../../core/rng.ts';
 import type { Knows, Mechanic } from '../../formal/types.ts';
@@ -23,17 +23,17 @@ import { factOf, type MayEnter } from './requirements.ts';
 import { drawScene } from './scene.ts';
 import { ownBounds, secretsIn } from './sentences.ts';
 
-/** Why an attempt came to nothing before there was a task. */
+/** The step at which an attempt failed before there was a task. */
 export type Dropped = 'plot' | 'knowledge' | 'bars' | 'plan' | 'turns' | 'secrets' | 'personal';
 export type Draft = { readonly ok: true; readonly task: Task } | { readonly ok: false; readonly dropped: Dropped };
 
 export interface Source {
   readonly id: string;
-  /** Houses to choose from; none: they are drawn. */
+  /** Houses to choose from; empty: houses are drawn. */
   readonly scenes: readonly Scene[];
 }
 
-/** Plenty for knowledge to get anywhere. */
+/** Messages per agent while planning: enough for knowledge to reach every agent. */
 const AMPLE = 3;
 
 export function draftTask(blueprint: Blueprint, { id, scenes }: Source, rng: Rng): Draft {
@@ -84,7 +84,7 @@ interface Layout {
 
 const isGraphed = ({ mechanics }: Blueprint): boolean => mechanics.includes('restricted_communication');
 
-/** The goal, and who may go and write where; or what could not be drawn. */
+/** Draws the goal, the bars and the communication graph; or says which of them could not be drawn. */
 function drawLayout(blueprint: Blueprint, scenes: Source['scenes'], rng: Rng): Layout | Dropped {
   const seats = Array.from({ length: blueprint.agents }, (_, seat) => seat);
   const graphed = isGraphed(blueprint);
@@ -108,11 +108,13 @@ function drawLayout(blueprint: Blueprint, scenes: Source['scenes'], rng: Rng): L
 
 interface ToldAndLimited {
   readonly knows: readonly Knows[];
-  /** Messages by seat. */
+  /** The limit of messages by seat. */
   readonly limits: readonly number[];
 }
 
-/** Who is told what, and how often each may write: one that must report exactly as often as it must. null: not so. */
+/**
+ * Draws secrets and limits. One agent that must report gets exactly the messages it needs. null: it cannot be drawn.
+ */
 function drawTold(
   { hints, slack }: Blueprint,
   { seats, house, requirements, graph, bars }: Layout,
@@ -137,7 +139,7 @@ function drawTold(
   return null;
 }
 
-/** At first everybody is barred from what is not theirs. */
+/** The first bars: every agent is barred from the rooms of others. */
 function barsOf({ owners }: Plot, seats: readonly number[]): readonly Bar[] {
   return [...owners].flatMap(([room, owner]) =>
     seats.filter((seat) => seat !== owner).map((seat): Bar => [room, seat]),
@@ -169,7 +171,7 @@ function drawGraph(setting: Setting, mayEnter: MayEnter, rng: Rng): Graph | null
   return fitting.length > 0 ? rng.pick(fitting) : null;
 }
 
-/** One binding for each room. */
+/** One mechanic for each barred room. */
 function restrictions(bars: readonly Bar[]): readonly Mechanic[] {
   const byRoom = Map.groupBy(bars, ([room]) => room);
   return [...byRoom].map(([room, those]) => ({
@@ -183,7 +185,7 @@ function bySeat<A>(values: readonly A[]): Record<string, A> {
   return Object.fromEntries(values.map((value, seat) => [agentOf(seat), value]));
 }
 
-/** Not where what is to be known can be seen. */
+/** A start room where the agent does not see what it shall come to know. */
 function drawStart(seat: number, scene: Scene, chains: readonly Chain[], mayEnter: MayEnter, rng: Rng): string {
   const shown = chains.map(({ of }) => roomShowing({ scene, mechanics: [] }, of));
   const rooms = scene.rooms.filter((room) => mayEnter(seat, room));
@@ -228,7 +230,7 @@ function completed(
   };
 }
 
-/** Where others may not go, for those who know of something to be done and have somebody to choose. */
+/** The bars of others, for an agent that knows of something to do and has several partners to ask. */
 function barsOfOthers(bars: readonly Bar[], seat: number, agents: number): readonly Mechanic[] {
   return agents > 2 ? restrictions(bars.filter(([, barred]) => barred !== seat)) : [];
 }

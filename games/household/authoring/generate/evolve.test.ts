@@ -32,7 +32,7 @@ const row = (task: string, passed: readonly boolean[], policy = 'planner') => ({
 });
 
 describe('seeds', () => {
-  test('failed are tasks that fewer than half of the runs passed; what was not played is neither', () => {
+  test('a task is failed if fewer than half of its runs passed; a task without runs is neither failed nor passed', () => {
     const results = Results.parse([
       row('a', [false, false, true]),
       row('b', [true, true, false]),
@@ -43,7 +43,7 @@ describe('seeds', () => {
     expect(passed.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  test('only the results of the policies that count do; those for shared secrets never', () => {
+  test('only results of the named policies count, and never those with shared secrets', () => {
     const results = Results.parse([
       row('a', [false], 'one'),
       row('a', [true, true], 'two'),
@@ -68,12 +68,12 @@ describe('seeds', () => {
     expect(drawn).toHaveLength(10);
   });
 
-  test('deep ones come first, and every one is taken before any is taken again', () => {
+  test('deep tasks come first, and every task is taken once before any is taken again', () => {
     const drawn = ids(drawSeeds(seeds, { count: 4, failedShare: 1, seed: '1' }));
     expect(drawn).toEqual(['b', 'a', 'b', 'a']);
   });
 
-  test('where none was passed, all seeds are failed ones; where there are none at all, that is said', () => {
+  test('if no task passed, all seeds are failed tasks; without any seed it throws', () => {
     expect(drawSeeds({ failed: POOL, passed: [] }, { count: 5, failedShare: 0.2, seed: '1' })).toHaveLength(5);
     expect(() => drawSeeds({ failed: [], passed: [] }, { count: 1, failedShare: 1, seed: '1' })).toThrow(
       'expected results',
@@ -81,11 +81,11 @@ describe('seeds', () => {
   });
 });
 
-describe('what is taken over', () => {
+describe('an evolved task', () => {
   const { task, difficulty } = made('seed');
   const wish = blueprintOf(task, difficulty);
 
-  test('category, agents, depth, mechanics, kinds of goals and budgets are those of the seed', () => {
+  test('takes category, agents, depth, mechanics, kinds of goals and budgets from its seed', () => {
     const { turns: _, ...same } = BLUEPRINT;
     expect({ ...same, goals: [...same.goals].toSorted(), mechanics: [...same.mechanics].toSorted() }).toMatchObject({
       category: wish.category,
@@ -100,7 +100,7 @@ describe('what is taken over', () => {
     expect(wish.slack).toBeGreaterThanOrEqual(BLUEPRINT.slack);
   });
 
-  test('a next one is never easier in the plan it aims at, and never the same', () => {
+  test('never has the same blueprint as its seed, and never aims at an easier plan', () => {
     const next = Array.from({ length: 60 }, (_, i) => evolved(wish, rngFor('next', i)));
     const own = JSON.stringify(Blueprint.parse(wish));
     for (const each of next) {

@@ -1,8 +1,8 @@
 /**
- * The next round of tasks, from what policies made of this one. EnactToM (its paper, section 4.4; `task_gen/`) shows its
- * generator tasks of the pool as examples, a fixed share of them such as the models failed, deep ones first and of all
- * categories and depths. Here the parameters of such a seed task are taken over, one or two of them varied, and difficulty
- * is aimed slightly up. A new task's id tells its seed: `<seed task>~<round's seed>.<number>`.
+ * Makes the next round of tasks from the results of policies on this one. EnactToM (its paper, section 4.4;
+ * `task_gen/`) shows its generator example tasks from the pool: a fixed share that models failed, deep ones first, of
+ * all categories and depths. Here a seed task is chosen in the same way. The new task takes its parameters, with one or
+ * two varied, and aims slightly harder. A new task's id names its seed: `<seed task>~<round's seed>.<number>`.
  */
 import * as z from 'zod';
 import { type Rng, rngFor } from '../../../core/rng.ts';
@@ -17,8 +17,8 @@ import { requirementOf } from './requirements.ts';
 const row = { task: z.string(), policy: z.string(), secretsShared: z.boolean().default(false) };
 
 /**
- * What policies made of tasks, as `npm run household -- calibrate --json` prints it: one row for a task and a policy, of
- * one run or of several. With shared secrets a task is another one, and does not count.
+ * Results of policies on tasks, as `npm run household -- calibrate --json` prints them: one row for a task and a
+ * policy, over one or several runs. Rows with shared secrets do not count, since that is another task.
  */
 export const Results = z
   .array(
@@ -43,7 +43,7 @@ export interface Seeds {
   readonly passed: readonly Task[];
 }
 
-/** A task is failed when fewer than half of all its runs passed; without runs it is neither. */
+/** A task is failed if fewer than half of its runs passed. A task without runs is neither failed nor passed. */
 export function seedsOf(tasks: readonly Task[], results: Results, policies: readonly string[]): Seeds {
   const rates = new Map<string, readonly boolean[]>();
   for (const { task, policy, passed } of results) {
@@ -62,12 +62,15 @@ export function seedsOf(tasks: readonly Task[], results: Results, policies: read
 
 export interface Round {
   readonly count: number;
-  /** How many of the seeds are failed tasks, in [0, 1]; where there are none of a kind, all are of the other. */
+  /**
+   * The share of seeds that are failed tasks, in [0, 1]. If there are only failed or only passed tasks, all seeds are
+   * those.
+   */
   readonly failedShare: number;
   readonly seed: string;
 }
 
-/** Whose parameters each new task takes over. */
+/** The seed task of each new task. */
 export function drawSeeds({ failed, passed }: Seeds, { count, failedShare, seed }: Round): readonly Task[] {
   if (failed.length + passed.length === 0) throw new Error('expected results of at least one of the tasks');
   const wanted = Math.round(count * failedShare);
@@ -76,7 +79,7 @@ export function drawSeeds({ failed, passed }: Seeds, { count, failedShare, seed 
   return [...cycled(failed, fromFailed, rng), ...cycled(passed, count - fromFailed, rng)];
 }
 
-/** Round by round one of every category and depth, the deepest first. */
+/** Takes one task of every category and depth in turn, the deepest first. */
 function cycled(tasks: readonly Task[], count: number, rng: Rng): readonly Task[] {
   if (tasks.length === 0 || count === 0) return [];
   const cells = Map.groupBy(rng.shuffle(tasks), ({ category, goal }) => `${DEEPEST - depthOf(goal)} ${category}`);
@@ -86,7 +89,7 @@ function cycled(tasks: readonly Task[], count: number, rng: Rng): readonly Task[
   return Array.from({ length: count }, (_, i) => all[i % all.length]).flatMap((task) => (task ? [task] : []));
 }
 
-/** What a task is like, as far as blueprints say. */
+/** The blueprint of a task, as far as it can be read off. */
 export function blueprintOf(task: Task, { turns, reports, briefings, budget, remote }: Difficulty): Wish {
   const parsed = parseGoal(task.goal);
   const parts: readonly Formula[] = !parsed.ok ? [] : parsed.value.op === 'and' ? parsed.value.of : [parsed.value];
@@ -111,7 +114,7 @@ export function blueprintOf(task: Task, { turns, reports, briefings, budget, rem
   };
 }
 
-/** One step harder, and mostly something else changed. */
+/** A blueprint one step harder than the seed's, mostly with one more change. */
 export function evolved(seed: Wish, rng: Rng): Blueprint {
   const harder = rng.pick(HARDER.filter((each) => each.fits(seed)))?.change(seed, rng) ?? seed;
   const changed = rng.int(4) > 0 ? rng.pick(OTHERWISE)(harder, rng) : harder;
@@ -161,7 +164,7 @@ function otherMechanics({ mechanics = [], agents = 2 }: Wish, rng: Rng): Bluepri
   return [...plain, trick];
 }
 
-/** What follows from a change, so that a blueprint can be drawn. */
+/** Adjusts the other parameters to a change, so that a blueprint can be drawn. */
 function fitting(wish: Wish, rng: Rng): Wish {
   const mechanics = (wish.mechanics ?? []).filter(
     (type) => type !== 'restricted_communication' || (wish.agents ?? 2) > 2,

@@ -32,7 +32,7 @@ const WISHES: readonly (readonly [name: string, wish: Wish])[] = [
   ['three agents, depth 3, a graph', { depth: 3, mechanics: GRAPHED }],
   ['mixed, remote control', { category: 'mixed', mechanics: [...GRAPHED, 'remote_control'] }],
   [
-    'mirrors, things handed and put away',
+    'mirrors, things handed over and put away',
     { mechanics: [...PLAIN, 'state_mirroring'], goals: ['open', 'handed', 'stored'] },
   ],
   ['inverse, hints far off, no slack', { mechanics: [...GRAPHED, 'inverse_state'], hints: 'far', slack: 0 }],
@@ -49,7 +49,7 @@ describe.each(WISHES)('%s', (_, wish) => {
   const blueprint = Blueprint.parse({ ...BASE, ...wish });
   const { task, difficulty } = made(wish);
 
-  test('is sound, and as it was asked for', () => {
+  test('is sound and meets the wish', () => {
     const verification = verify(task, 'corrected');
     expect(verification.checks.filter(({ ok }) => ok !== true)).toEqual([]);
     expect(isSound(verification)).toBe(true);
@@ -65,7 +65,7 @@ describe.each(WISHES)('%s', (_, wish) => {
     ).toEqual([...blueprint.mechanics].toSorted());
   });
 
-  test('has a plan and budgets of the size that was aimed at', () => {
+  test('has a plan and budgets of the size wished for', () => {
     const [least, most] = blueprint.turns;
     expect(difficulty.turns).toBeGreaterThanOrEqual(least);
     expect(difficulty.turns).toBeLessThanOrEqual(most);
@@ -76,12 +76,12 @@ describe.each(WISHES)('%s', (_, wish) => {
     expect(difficulty.untold).toBeGreaterThan(0);
   });
 
-  test('says in secrets what their formal content says, and never what to do; in public names nothing', () => {
+  test('has secrets that say their formal content and never what to do, and a description without names', () => {
     expect(seatsDisagreeing(task, blueprint.names)).toEqual([]);
     expect(leaksIn(task)).toEqual([]);
   });
 
-  test('is the same when written shorter', () => {
+  test('can be written in compact form and read back', () => {
     expect(Task.parse(JSON.parse(JSON.stringify(compact(task))))).toEqual(task);
   });
 });
@@ -92,7 +92,7 @@ test('the same seed gives the same task, another seed another', () => {
   expect(likenessOf(made({}, '2').task)).not.toBe(likenessOf(first));
 });
 
-test('no bar can be taken away without somebody ceasing to be needed, or being able to look', () => {
+test('without any one of the bars, some agent is not needed or some knower can look', () => {
   const { task } = made({ mechanics: GRAPHED });
   const bars = task.mechanics.filter(({ type }) => type === 'room_restriction');
   expect(bars.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ test('no bar can be taken away without somebody ceasing to be needed, or being a
   }
 });
 
-test('personal goals do not stand in the way of the shared one, nor of each other', () => {
+test('personal goals conflict neither with the shared goal nor with each other', () => {
   for (const seed of ['1', '2', '3']) {
     const { task } = made({ category: 'mixed' }, seed);
     expect(task.personalGoals.map(({ agent }) => agent)).toEqual(['agent_0', 'agent_1', 'agent_2']);
@@ -113,7 +113,7 @@ test('personal goals do not stand in the way of the shared one, nor of each othe
   }
 });
 
-test('a given house stays as it is, but for what stands open', () => {
+test('a given house is kept, except for which doors are open', () => {
   const { scene } = made({}, 'house').task;
   const { found } = generateTask({ id: 'there', blueprint: Blueprint.parse(BASE), seed: '3', scenes: [scene] });
   const shut = (each: Task['scene'] | undefined) => each?.furniture.map((piece) => ({ ...piece, open: false }));
@@ -121,7 +121,7 @@ test('a given house stays as it is, but for what stands open', () => {
   expect(found?.task.scene.objects).toEqual(scene.objects);
 });
 
-test('what the outermost knower shall know is told only when that is asked for', () => {
+test('the outermost knower is told its K only if the wish says so', () => {
   const hearsOfKnowledge = (task: Task) =>
     task.agents.flatMap(({ knows }) => knows.goals.filter((goal) => goal.includes('(K ')));
   expect(hearsOfKnowledge(made({}).task)).toEqual([]);
@@ -130,7 +130,7 @@ test('what the outermost knower shall know is told only when that is asked for',
   expect(seatsDisagreeing(task, 'numbered')).toEqual([]);
 });
 
-test('what is not asked for is drawn, and what cannot be is refused with a reason', () => {
+test('parameters left out of the wish are drawn, and an impossible wish is refused with a reason', () => {
   for (let i = 0; i < 50; i++) {
     const blueprint = drawBlueprint({ depth: 3 }, rngFor('drawn', i));
     expect(blueprint.depth).toBe(3);
@@ -143,7 +143,7 @@ test('what is not asked for is drawn, and what cannot be is refused with a reaso
   );
 });
 
-test('where there is no task, the reasons are counted', () => {
+test('if no task is found, the reasons are counted', () => {
   const { found, effort } = generateTask({
     id: 'none',
     blueprint: Blueprint.parse({ ...BASE, turns: [40, 41] }),

@@ -1,4 +1,7 @@
-/** Tasks for blueprints: drafts are drawn until one passes every check of the verifier. The same seed gives the same task. */
+/**
+ * Makes a task for a blueprint: draws drafts until one passes every check of the verifier. The same seed, the same
+ * task.
+ */
 import { rngFor } from '../../../core/rng.ts';
 import type { Scene, Task } from '../../task/types.ts';
 import { type Check, isSound, verify } from '../planner/checks.ts';
@@ -6,7 +9,7 @@ import type { Blueprint } from './blueprint.ts';
 import { type Difficulty, difficultyOf } from './difficulty.ts';
 import { type Dropped, draftTask } from './draft.ts';
 
-/** Why drafts were not kept: before there was a task, or by the check that failed. */
+/** Why a draft was not kept: the step that failed before there was a task, or the check that failed. */
 export type Reason = Dropped | Check['id'];
 
 export interface Generated {
@@ -17,7 +20,7 @@ export interface Generated {
 
 export interface Effort {
   readonly drafts: number;
-  /** Drafts that the verifier was asked about. */
+  /** Drafts that the verifier checked. */
   readonly verified: number;
   readonly reasons: Readonly<Partial<Record<Reason, number>>>;
 }
@@ -27,11 +30,11 @@ export interface Wanted {
   readonly blueprint: Blueprint;
   readonly seed: string;
   readonly scenes?: readonly Scene[];
-  /** Gives up after so many drafts. */
+  /** The most drafts to draw. */
   readonly most?: number;
 }
 
-/** null: none of the drafts was sound; then `effort` says why. */
+/** null: no draft was sound; `effort` then says why. */
 export function generateTask({ id, blueprint, seed, scenes = [], most = 400 }: Wanted): {
   readonly found: Generated | null;
   readonly effort: Effort;

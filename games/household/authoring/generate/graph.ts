@@ -1,9 +1,9 @@
-/** Who may write to whom: drawn so that everybody can be reached, and what one message could say takes several. */
+/** Communication graphs: drawn so that every agent can be reached, but not with a single message. */
 import type { Rng } from '../../../core/rng.ts';
 import type { Sources } from './access.ts';
 import type { Chain } from './chain.ts';
 
-/** By seat, whom it may write to. */
+/** By seat: the seats that it may write to. */
 export type Graph = readonly (readonly number[])[];
 
 export function complete(agents: number): Graph {
@@ -11,7 +11,7 @@ export function complete(agents: number): Graph {
   return seats.map((seat) => seats.filter((other) => other !== seat));
 }
 
-/** Edges are taken away by chance, as long as everybody can be reached; the earlier, the more remain. */
+/** Graphs with more and more edges removed at random, as long as every agent can be reached. */
 export function* sparserGraphs(agents: number, rng: Rng): Generator<Graph> {
   let graph = complete(agents);
   const edges = graph.flatMap((to, from) => to.map((receiver) => [from, receiver] as const));
@@ -30,7 +30,9 @@ function isConnected(graph: Graph): boolean {
   return graph.every((_, from) => graph.every((_, to) => pathBetween(graph, from, to) !== null));
 }
 
-/** The senders on a shortest way from one agent to another; null: there is none. `avoiding`: who passes nothing on. */
+/**
+ * The senders on a shortest path from one agent to another; null: there is none. `avoiding`: agents that do not send.
+ */
 export function pathBetween(
   graph: Graph,
   from: number,
@@ -52,7 +54,7 @@ export function pathBetween(
   return null;
 }
 
-/** Whether what the sources know can get to everybody in the chain when only some send. */
+/** Whether knowledge can get from a source to every agent of the chain if only `senders` send. */
 export function reaches(
   graph: Graph,
   { watchers, sensing }: Sources,
@@ -65,7 +67,7 @@ export function reaches(
   return fromWatchers || sensing.some((from) => chain.agents.every(gets(from)));
 }
 
-/** Whether one message makes the chain know. */
+/** Whether one message is enough to make the chain know. */
 export function tellsAtOnce(graph: Graph, { watchers, sensing }: Sources, { agents }: Chain): boolean {
   const covers = (from: number, known: readonly number[]) =>
     agents.every((seat) => known.includes(seat) || graph[from]?.includes(seat));

@@ -1,6 +1,6 @@
 /**
- * The blueprints of the tasks for people: six kinds, in two parallel forms. A task of form A and its counterpart of form B
- * have the same blueprint, and plans and budgets of the same size; as puzzles they are not the same.
+ * The blueprints of the tasks for people: six kinds in two parallel forms. A task of form A and its counterpart of form
+ * B have the same blueprint, and plans and budgets of the same size, but are different puzzles.
  */
 import { Blueprint } from './blueprint.ts';
 import type { Difficulty } from './difficulty.ts';
@@ -26,7 +26,7 @@ export const HUMAN_BLUEPRINTS: readonly Blueprint[] = [
   { category: 'mixed', agents: 3, depth: 3, mechanics: GRAPHED, goals: ['open', 'placed', 'open'], rooms: 5 },
 ].map((each) => Blueprint.parse({ ...COMMON, ...each }));
 
-/** Whether two tasks of a kind are as hard as each other: all figures alike, but for a step or two. */
+/** Whether two tasks of a kind are equally hard: all figures equal, with at most two steps' difference. */
 export function isMatched(a: Difficulty, b: Difficulty): boolean {
   return (
     FIGURES.every((figure) => a[figure] === b[figure]) && Math.max(a.steps, b.steps) - Math.min(a.steps, b.steps) <= 2

@@ -1,6 +1,7 @@
 /**
- * Who is told what: the parts of the goal, where things are, what doors do. Mostly not those who have to act on it, so
- * that they must be told; never so that the agent whose messages are all needed for telling what it saw has to tell more.
+ * Draws the content of secrets: parts of the goal, where things are, what doors do. Mostly they go to agents that
+ * cannot act on them, so that these must tell others. An agent that needs all its messages for reports gets nothing to
+ * pass on.
  */
 import type { Rng } from '../../../core/rng.ts';
 import { KNOWS_NOTHING, type Knows } from '../../formal/types.ts';
@@ -14,11 +15,14 @@ import { factOf, type Requirement } from './requirements.ts';
 
 export interface Told {
   readonly knows: readonly Knows[];
-  /** Messages by seat that it takes to tell it on. */
+  /** Messages that each seat needs to pass its secrets on. */
   readonly messages: readonly number[];
 }
 
-/** `silent`: agents that shall have nothing to tell on. null: it cannot be told to anybody so. */
+/**
+ * `silent`: agents that shall have nothing to pass on. null: some item cannot be given to any agent under that
+ * condition.
+ */
 export function tell(
   setting: Setting,
   requirements: readonly Requirement[],

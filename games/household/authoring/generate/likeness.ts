@@ -1,6 +1,6 @@
 /**
- * What two tasks must share to be the same puzzle under other names: the goal, who may go and write where, and who is told
- * what, with every name replaced by its turn of appearance. Where agents begin, and what else is in the house, is left out.
+ * A text that is equal for tasks which are the same puzzle under other names: the goal, the mechanics and the secrets,
+ * with every name replaced by its order of appearance. Start rooms, and whatever else is in the house, are left out.
  */
 import type { Task } from '../../task/types.ts';
 import { seatOf } from '../../types.ts';

@@ -1,7 +1,7 @@
-/** What houses are made of: kinds of rooms, what stands in them, what lies about. */
+/** The vocabulary of houses: kinds of rooms, their furniture, and objects. */
 
 export interface RoomKind {
-  /** What opens and closes. */
+  /** Kinds of furniture that open and close. */
   readonly doors: readonly string[];
   readonly surfaces: readonly string[];
 }
@@ -37,7 +37,7 @@ export const OBJECT_KINDS: readonly string[] = [
   ],
 ];
 
-/** For people: rooms by what they are called at home. */
+/** For people: rooms by their everyday names. */
 export const PLAIN_ROOMS: Readonly<Record<string, RoomKind>> = {
   kitchen: { doors: ['cupboard', 'fridge', 'trunk'], surfaces: ['counter', 'table'] },
   bedroom: { doors: ['wardrobe', 'chest', 'trunk'], surfaces: ['bed', 'stool'] },
@@ -70,7 +70,7 @@ export const PLAIN_OBJECTS: readonly string[] = [
   ],
 ];
 
-/** What tells things of a kind apart. */
+/** Adjectives that tell things of one kind apart. */
 export const ADJECTIVES: readonly string[] = [
   ...[
     'red',

@@ -1,6 +1,6 @@
 /**
- * What agents want for themselves in mixed tasks: never against the shared goal (EnactToM's paper, section 4.1), as it is
- * about other things, but at the price of turns and of rooms that others may have to be asked about.
+ * Draws the personal goals of mixed tasks. They are about other things than the shared goal, so they never conflict
+ * with it (EnactToM's paper, section 4.1); but they cost turns, and may need rooms that only other agents can enter.
  */
 import type { Rng } from '../../../core/rng.ts';
 import { furnitureOf } from '../../mechanics.ts';
@@ -17,7 +17,7 @@ export interface Wishing {
   readonly mayEnter: MayEnter;
 }
 
-/** One for each agent that there is something left to want for. null: for somebody there is not. */
+/** One personal goal for each agent; null: nothing suitable is left for one of them. */
 export function drawPersonal(
   { house, agents, requirements, mayEnter }: Wishing,
   rng: Rng,
@@ -28,7 +28,7 @@ export function drawPersonal(
       ...('object' in each ? [each.object] : []),
     ]),
     ...house.mechanics.flatMap(furnitureOf),
-    // what is to be carried off must not be locked away for good
+    // an object to be carried away must not be shut away for good
     ...house.scene.objects
       .filter(({ id }) => requirements.some((each) => 'object' in each && each.object === id))
       .map((o) => o.furniture),
@@ -62,6 +62,6 @@ function drawWish(house: House, pieces: readonly string[], objects: readonly str
   }
   if (doors.length === 0) return null;
   const { id, open } = rng.pick(doors);
-  // now and then it is content as it is, and has to be let be
+  // now and then the goal already holds and only has to be left alone
   return fact(open === rng.int(5) > 0 ? 'is_closed' : 'is_open', id);
 }

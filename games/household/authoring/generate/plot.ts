@@ -1,6 +1,6 @@
 /**
- * The first half of a draft: what the house shall be like in the end, and which rooms are whose, so that every part of the
- * goal takes a certain agent. A room is one agent's own, nobody's (its furniture is worked from elsewhere), or everybody's.
+ * The first half of a draft: the physical goal, and the owners of rooms, so that every part of the goal takes a certain
+ * agent. A room is owned by one agent, closed to all agents (its furniture is worked from elsewhere), or open to all.
  */
 import type { Rng } from '../../../core/rng.ts';
 import type { Mechanic } from '../../formal/types.ts';
@@ -11,7 +11,7 @@ import { type House, type Requirement, roomOfObject, roomOfPiece } from './requi
 export interface Plot {
   readonly house: House;
   readonly requirements: readonly Requirement[];
-  /** Room to its owner; null: nobody may enter. Rooms that are not listed are everybody's. */
+  /** Room to its owner; null: no agent may enter. Rooms that are not listed are open to all. */
   readonly owners: ReadonlyMap<string, number | null>;
 }
 
@@ -26,7 +26,7 @@ interface Sketch {
   readonly used: Set<string>;
 }
 
-/** null: this house, or this draw, cannot be made so. `spared`: an agent that only passes on what it hears. */
+/** null: it fails for this house or this draw. `spared`: an agent that only passes on what it hears. */
 export function drawPlot(blueprint: Blueprint, scene: Scene, spared: number | null, rng: Rng): Plot | null {
   const sketch: Sketch = {
     rng,
@@ -94,13 +94,13 @@ function add(sketch: Sketch, requirement: Requirement): boolean {
   return true;
 }
 
-/** Sets how furniture stands at the start. */
+/** Sets whether furniture is open at the start. */
 function standing(sketch: Sketch, furniture: string, open: boolean): void {
   const pieces = sketch.scene.furniture.map((each) => (each.id === furniture ? { ...each, open } : each));
   sketch.scene = { ...sketch.scene, furniture: pieces };
 }
 
-/** Something that opens, in a room of this owner. */
+/** An unused piece of furniture that opens, in a room of this owner. */
 function freshDoor(sketch: Sketch, owner: number | null): string | null {
   return freshPiece(sketch, owner, true);
 }
@@ -110,7 +110,7 @@ function freshPiece(sketch: Sketch, owner: number | null, door: boolean): string
   const fits = ({ id, room, articulated }: Scene['furniture'][number]) =>
     (!door || articulated) && !used.has(id) && mayOwn(sketch, room, owner);
   const found = scene.furniture.filter(fits);
-  // a room that is already this owner's saves one that is everybody's
+  // a room that this owner already has saves a common one
   const settled = found.filter(({ room }) => sketch.owners.has(room));
   const pool = settled.length > 0 && rng.int(4) > 0 ? settled : found;
   if (pool.length === 0) return null;
@@ -128,7 +128,7 @@ function own(sketch: Sketch, room: string, owner: number | null): void {
   sketch.owners.set(room, owner);
 }
 
-/** Something is carried: from the seat's own room to another's, into the seat's own room, or into somebody's hand. */
+/** Adds a thing to carry: from the seat's own room to another's, into the seat's own room, or into an agent's hand. */
 function addThing(
   sketch: Sketch,
   kind: Exclude<GoalKind, 'open' | 'closed'>,

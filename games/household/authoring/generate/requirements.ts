@@ -1,6 +1,6 @@
 /**
- * What a goal asks of the house, part by part, and who can bring a part about: as far as rooms allow, whatever else stands
- * in the way. A crew are agents who do it together; whoever is not in any crew cannot help.
+ * What a goal asks of the house, part by part, and which agents can bring a part about, judged by rooms alone. A crew
+ * is a set of agents that do it together. An agent in no crew cannot help.
  */
 import { effectsOf } from '../../mechanics.ts';
 import { type Fact, fact } from '../../pddl/formula.ts';
@@ -71,7 +71,7 @@ export function roomOfObject(house: House, object: string): string {
   return roomOfPiece(house, house.scene.objects.find(({ id }) => id === object)?.furniture ?? '');
 }
 
-/** The smallest crews among these seats; none: they cannot. */
+/** The smallest crews among these seats; empty: they cannot do it. */
 export function crewsFor(
   house: House,
   requirement: Requirement,
@@ -98,7 +98,7 @@ export function crewsFor(
   }
 }
 
-/** Who can have the object in the end, with those through whose hands it came; for each the shortest ways only. */
+/** For each agent that can have the object in the end, the smallest sets of agents through whose hands it can come. */
 function carriers(
   house: House,
   object: string,

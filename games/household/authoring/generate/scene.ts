@@ -1,4 +1,4 @@
-/** Houses drawn by chance: every room has things that open, things to put something on, and things lying about. */
+/** Draws houses: every room has furniture that opens, furniture to put things on, and objects. */
 import type { Rng } from '../../../core/rng.ts';
 import type { Furniture, Scene, SceneObject } from '../../task/types.ts';
 import type { Blueprint } from './blueprint.ts';
@@ -19,7 +19,7 @@ export function drawScene({ rooms: count, names }: Pick<Blueprint, 'rooms' | 'na
   const things = rng.shuffle(names === 'plain' ? PLAIN_OBJECTS : OBJECT_KINDS).slice(0, Math.min(4, rooms.length));
   const objects = rooms.flatMap(({ id: room }, i) => {
     const here = furniture.filter((each) => each.room === room);
-    // few kinds, so that there is mostly another one of the kind
+    // few kinds, so that there are mostly several things of a kind
     return [0, ...(i % 2 === 0 ? [1] : [])].map(
       (): SceneObject => ({ id: name(rng.pick(things)), ...spot(rng.pick(here), rng), states: [] }),
     );

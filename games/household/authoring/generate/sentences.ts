@@ -1,6 +1,6 @@
 /**
- * Secrets in sentences, one for each thing an agent is told, saying what is so or shall be so and never what to do about
- * it. They are made of the formal content, so that both say the same.
+ * Secrets in sentences, one for each thing that an agent is told. They say what is or shall be so, and never what to do
+ * about it. They are made from the formal content, so that both say the same.
  */
 import type { Knows, Mechanic, Fact as ToldFact } from '../../formal/types.ts';
 import type { Fact, Formula } from '../../pddl/formula.ts';
@@ -11,10 +11,10 @@ import type { Blueprint } from './blueprint.ts';
 
 type Names = Blueprint['names'];
 
-/** How a secret begins that says what its hearer wants for itself alone; policies read it. */
+/** The beginning of a secret about the agent's own personal goal. Policies read it. */
 export const FOR_YOURSELF = 'What you want for yourself';
 
-/** What is told to one agent. `personal`: what it wants for itself. */
+/** The agent that is told a secret. `personal`: its personal goals. */
 export interface Hearer {
   readonly seat: number;
   readonly personal: readonly string[];
@@ -29,7 +29,7 @@ function secretsOf({ goals, facts, mechanics }: Knows, hearer: Hearer): readonly
   ];
 }
 
-/** The same for an agent of a whole task. */
+/** The secrets of one agent of a task. */
 export function secretsIn(task: Task, seat: number, names: Names): readonly string[] {
   const personal = task.personalGoals.flatMap(({ agent, goal }) => (seatOf(agent) === seat ? [goal] : []));
   const knows = task.agents[seat]?.knows;
@@ -79,13 +79,14 @@ function factSentence({ predicate, args }: ToldFact, hearer: Hearer): string {
   return `At the start ${stateOf({ op: 'fact', predicate, args }, hearer)}.`;
 }
 
-/** Nothing else of the same kind: what is told of others names them; what is told of oneself does not. */
+/** Sentences about others name them. Sentences about the agent itself say "you". */
 function mechanicSentences(mechanic: Mechanic, hearer: Hearer): readonly string[] {
   switch (mechanic.type) {
     case 'room_restriction':
       return mechanic.agents.flatMap((agent) =>
         mechanic.rooms.map((room) =>
-          // of others in other words: the original reads "cannot enter" as a bar for whoever is told it
+          // other words for others: the original reads "cannot enter" in a secret as a bar for the agent that is told
+          // it
           seatOf(agent) === hearer.seat
             ? `You cannot enter ${name(room, hearer)}.`
             : `${capital(name(agent, hearer))} may not go into ${name(room, hearer)}.`,
@@ -119,7 +120,7 @@ function subject(agent: string, hearer: Hearer): string {
   return seatOf(agent) === hearer.seat ? 'you' : name(agent, hearer);
 }
 
-/** In plain names agents are lettered, as people see them. */
+/** With plain names agents are lettered, as people see them. */
 function name(id: string, { names }: Hearer): string {
   if (names === 'numbered') return id;
   const seat = seatOf(id);
@@ -130,7 +131,7 @@ function capital(text: string): string {
   return /_\d+$/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What an agent is told of itself: where it may not go, how often and to whom it may write. */
+/** What an agent is told about itself: rooms it may not enter, its limit of messages, and its partners. */
 export function ownBounds(
   { mechanics, agents }: Pick<Task, 'mechanics' | 'agents'>,
   seat: number,
@@ -143,7 +144,7 @@ export function ownBounds(
   return [...(rooms.length > 0 ? [{ type: 'room_restriction' as const, rooms, agents: [self] }] : []), ...rest];
 }
 
-/** Of budgets and channels, what is said of one agent. */
+/** The part of a budget or graph that concerns one agent. */
 function boundOf(mechanic: Mechanic, self: string, others: number): readonly Mechanic[] {
   switch (mechanic.type) {
     case 'limited_bandwidth': {
@@ -152,7 +153,7 @@ function boundOf(mechanic: Mechanic, self: string, others: number): readonly Mec
     }
     case 'restricted_communication': {
       const targets = mechanic.targets[self];
-      // who may write to everybody is not told so
+      // an agent that may write to all others is not told so
       return targets === undefined || targets.length === others ? [] : [{ ...mechanic, targets: { [self]: targets } }];
     }
     case 'room_restriction':

@@ -31,11 +31,11 @@ describe("the original's task files", () => {
     expect(turns).toBe(20);
   });
 
-  test('come back as they were', () => {
+  test('come back unchanged', () => {
     expect(lostInImport(recordedTask())).toEqual([]);
   });
 
-  test('what is lost would be seen', () => {
+  test('differ visibly if something is lost', () => {
     const bindings = [
       ...recordedTask().mechanic_bindings,
       { mechanic_type: 'inverse_state', trigger_object: 'cabinet_1' },
@@ -45,7 +45,7 @@ describe("the original's task files", () => {
     ]);
   });
 
-  test('may say their bindings in short', () => {
+  test('may have bindings in short form', () => {
     const bindings = [
       { mechanic_type: 'room_restriction', allowed_rooms: ['hall_1'], agent_id: 'agent_1' },
       { mechanic_type: 'limited_bandwidth', agent_id: 'agent_0', max_messages: 2 },
@@ -86,7 +86,7 @@ describe("the original's task files", () => {
 });
 
 describe('our tasks as files of the original', () => {
-  test('are read again as the same, where all that they say has a place there', () => {
+  test('are read back unchanged if the file format can hold everything', () => {
     const task = taskOf({
       mechanics: [
         { type: 'remote_control', trigger: 'chest_3', target: 'fridge_2', targetState: 'is_locked' },
@@ -105,7 +105,7 @@ describe('our tasks as files of the original', () => {
     expect(again).toEqual({ ok: true, task: plain });
   });
 
-  test('any sample task is read again', () => {
+  test('can be read back for every sample task', () => {
     for (let i = 0; i < 30; i++) {
       const { task } = household.sampleConfig(rngFor('export', i));
       expect(importOriginal(exportOriginal(task))).toMatchObject({ ok: true, task: { id: task.id, goal: task.goal } });

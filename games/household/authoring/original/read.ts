@@ -1,7 +1,7 @@
 /**
- * The original's task files (EnactToM, one JSON object a task), read into tasks; write.ts writes them.
- * What its files do not say is asked for or guessed as its own compiler does: which furniture opens (by name), the
- * objects' relation (always on), the length of an episode.
+ * Reads the original's task files (EnactToM, one JSON object per task) into tasks; write.ts writes them. What the files
+ * leave out is an option, or guessed as the original's compiler does: which furniture opens (by name), the objects'
+ * relation (always on), the length of an episode.
  */
 import * as z from 'zod';
 import { MECHANIC_TYPES } from '../../formal/types.ts';
@@ -46,9 +46,9 @@ export const OriginalTask = z.looseObject({
 export type OriginalTask = z.infer<typeof OriginalTask>;
 
 export interface ImportOptions {
-  /** Length of an episode; the recorded ones stop at 20. */
+  /** Turns of an episode; the recorded ones stop at 20. */
   readonly turns?: number;
-  /** Beyond the problem's own: what is known of the scene otherwise. */
+  /** Furniture known to open, beyond what the problem says. */
   readonly articulated?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export type Imported =
   | { readonly ok: true; readonly task: Task }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** The names by which the original's compiler takes furniture to open where it has no scene. */
+/** Names of furniture that the original's compiler takes to open if it has no scene. */
 export const OPENS =
   /^(cabinet|drawer|chest_of_drawers|wardrobe|fridge|microwave|safe|dishwasher|washer_dryer|locker|cupboard)(_|$)/;
 
@@ -110,7 +110,9 @@ function argumentOf({ init }: Problem, predicate: string, subject: string): stri
   return init.find((fact) => fact.predicate === predicate && fact.args[0] === subject)?.args[1] ?? null;
 }
 
-/** Without a list, all. The Find tools have nothing to do here: what an agent knows of the house is its own to look up. */
+/**
+ * All actions if there is no list. The Find tools have no counterpart: agents know the names of rooms and furniture.
+ */
 function actionsOf(tools: readonly string[] | undefined): readonly ActionName[] {
   return tools ? ACTION_NAMES.filter((name) => tools.includes(name)) : ACTION_NAMES;
 }

@@ -1,6 +1,6 @@
 /**
- * Tasks written as the original's task files (EnactToM), so that its programs can read ours. What has no place there is not
- * written, and told by `unsaidInOriginal`. The Find tools are added, since there agents need them to name things.
+ * Writes tasks as the original's task files (EnactToM), so that its programs can read ours. `unsaidInOriginal` lists
+ * what these files cannot hold. The Find tools are added, since the original's agents need them to name things.
  */
 
 import type { Mechanic } from '../../formal/types.ts';
@@ -37,7 +37,7 @@ export function exportOriginal(task: Task): OriginalTask {
   };
 }
 
-/** What of a task has no place in the original's file, in words; empty: all of it is written. */
+/** What the original's file cannot hold of a task, in words; empty: it holds everything. */
 export function unsaidInOriginal({ scene, agents, turns }: Task): readonly string[] {
   const inside = scene.objects.filter(({ relation }) => relation === 'in');
   const set = scene.furniture.filter(({ open, locked }) => open || locked);

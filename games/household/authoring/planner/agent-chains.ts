@@ -1,16 +1,19 @@
-/** Chains of agents by name: the first knows that the second knows ... something. As bits, so that many are one number. */
+/**
+ * Chains of agents by name: the first knows that the second knows ... a fact. A set of chains is the bits of one
+ * number.
+ */
 import { type Formula, knows } from '../../pddl/formula.ts';
 
 export function nestedFact(chain: readonly string[], leaf: Formula): Formula {
   return chain.reduceRight<Formula>((of, agent) => knows(agent, of), leaf);
 }
 
-/** Who knows that it itself knows, knows. */
+/** The chain without immediate repeats: to know that oneself knows is to know. */
 export function merged(chain: readonly string[]): readonly string[] {
   return chain.filter((agent, i) => agent !== chain[i - 1]);
 }
 
-/** Every chain of these agents up to this length, nobody following itself. */
+/** Every chain of these agents up to this length, without immediate repeats. */
 export function chainsOver(agents: readonly string[], depth: number): readonly (readonly string[])[] {
   const chains: (readonly string[])[] = [];
   let longest: readonly (readonly string[])[] = [[]];
@@ -23,7 +26,10 @@ export function chainsOver(agents: readonly string[], depth: number): readonly (
   return chains;
 }
 
-/** To know that a knows that b does is to know that a does, and that b does: every selection, in its order. */
+/**
+ * Every selection from a chain, in order: to know that a knows that b does is also to know that a does, and that b
+ * does.
+ */
 export function selectionsOf<T>(said: readonly T[]): readonly (readonly T[])[] {
   return said.reduceRight<readonly (readonly T[])[]>(
     (ends, each) => ends.flatMap((end) => [end, [each, ...end]]),
@@ -31,7 +37,7 @@ export function selectionsOf<T>(said: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-/** Not the empty one; larger ones first. */
+/** All subsets but the empty one, larger ones first. */
 export function subsetsOf(items: readonly string[]): readonly (readonly string[])[] {
   let sets: readonly (readonly string[])[] = [[]];
   for (const item of items) sets = sets.flatMap((set) => [set, [...set, item]]);

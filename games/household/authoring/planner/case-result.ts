@@ -1,4 +1,4 @@
-/** What comes of planning for one case of a goal, and why it failed, in words that a task's author can act on. */
+/** The result of planning for one case of a goal. A failure has a reason that a task's author can act on. */
 import { printFormula } from '../../pddl/print.ts';
 import type { KnowledgePlan } from './knowledge-plan.ts';
 import { type Found, search } from './search.ts';
@@ -22,7 +22,7 @@ export type Physical =
     }
   | { readonly status: 'none' | 'unfinished'; readonly reason: string; readonly expanded: number };
 
-/** A plan for the house, and what is true at its end. */
+/** Searches a plan for the house; also gives the facts at its end. */
 export function physically(house: Strips): Physical {
   const found = search(house);
   if (found.status === 'found') {

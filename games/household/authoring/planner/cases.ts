@@ -1,7 +1,7 @@
 /**
- * A goal as the cases in which it is met: facts that hold, facts that do not, knowledge that is had, knowledge that is not,
- * beliefs.
- * Each case is planned for alone, so that an or, or a K under a not, needs no search of its own.
+ * Splits a goal into the cases in which it is met. A case lists facts that hold and facts that do not, chains that know
+ * and chains that do not, and beliefs. Each case is planned for separately, so that or, and K under not, need no search
+ * of their own.
  */
 import { type Fact, type Formula, kDepth } from '../../pddl/formula.ts';
 import { printFormula } from '../../pddl/print.ts';
@@ -18,7 +18,7 @@ export interface GoalCase {
   readonly fails: readonly Fact[];
   readonly known: readonly Chain[];
   readonly unknown: readonly Chain[];
-  /** What is believed, and need not be so. */
+  /** Beliefs, which may be false. */
   readonly believed: readonly Chain[];
 }
 
@@ -30,9 +30,9 @@ const MOST_CASES = 512;
 const ALWAYS: GoalCase = { holds: [], fails: [], known: [], unknown: [], believed: [] };
 
 /**
- * `faithful`: a leaf is whatever stands inside the innermost K, taken as one, as the original compiles it.
- * `corrected`: leaves are single facts or their negations; K of a conjunction is knowing each part, K of a disjunction
- * knowing one of them (formal facts are single, so that nobody learns a disjunction alone).
+ * `faithful`: a leaf is the whole formula inside the innermost K, as the original compiles it. `corrected`: a leaf is a
+ * fact or its negation. To know a conjunction is to know each part; to know a disjunction is to know one part (formal
+ * facts are single, so an agent cannot learn a disjunction alone).
  */
 export function casesOf(goal: Formula, semantics: Semantics): GoalCases {
   const faults: string[] = [];
@@ -48,7 +48,7 @@ interface Expansion {
   readonly faults: string[];
 }
 
-/** The cases in which the formula is true, or (`wanted` false) is not; null: too many. */
+/** The cases in which the formula has the truth value `wanted`; null: there are too many. */
 function expand(formula: Formula, wanted: boolean, how: Expansion): readonly GoalCase[] | null {
   switch (formula.op) {
     case 'fact':
@@ -73,7 +73,7 @@ function expandKnowledge(
 ): readonly GoalCase[] | null {
   const nested = kDepth(of) > 0;
   if (of.op === 'K') {
-    // to know that one knows is to know, where agents know their own minds; the original has no such rule
+    // agents know their own minds, so to know that oneself knows is to know; the original has no such rule
     const own = how.semantics === 'corrected' && of.agent === agents.at(-1);
     return expandKnowledge(own ? agents : [...agents, of.agent], of.of, wanted, how);
   }
@@ -96,8 +96,8 @@ function expandKnowledge(
 }
 
 /**
- * One part of an or is so, and another believed: then the or is believed, and is so (Gettier 1963). Of two agents each may
- * believe another part: who is taken to know the part that is so may believe the other.
+ * Knowledge of an or by luck: one part is true and the agent believes another, so it believes the or, which is true
+ * (Gettier 1963). In a chain of two agents each may believe a different part.
  */
 function byLuck(agents: readonly string[], parts: readonly Formula[], how: Expansion): Parts {
   return parts.flatMap((so, i) => {
@@ -107,7 +107,7 @@ function byLuck(agents: readonly string[], parts: readonly Formula[], how: Expan
   });
 }
 
-/** The cases in which the chain believes a physical formula. */
+/** The cases in which the chain of agents believes a physical formula. */
 function beliefIn(agents: readonly string[], of: Formula): readonly GoalCase[] | null {
   if (of.op === 'and') return every(of.of.map((part) => beliefIn(agents, part)));
   if (of.op === 'or') return some(of.of.map((part) => beliefIn(agents, part)));
@@ -115,7 +115,7 @@ function beliefIn(agents: readonly string[], of: Formula): readonly GoalCase[] |
   return [{ ...ALWAYS, believed: [{ agents, leaf: of }] }];
 }
 
-/** The negation of a physical formula, one layer further in. */
+/** The negation of a physical formula, with `not` moved one layer inwards. */
 function contrary(formula: Formula): Formula {
   switch (formula.op) {
     case 'not':
@@ -164,7 +164,10 @@ function distinct<T>(items: readonly T[]): readonly T[] {
   return [...seen.values()];
 }
 
-/** Nothing both holds and fails, or is both known and unknown; but for the original, who is known to know knows. */
+/**
+ * Whether no fact both holds and fails, and no chain both knows and does not. Under `corrected` an agent that is known
+ * to know also knows; the original has no such rule.
+ */
 function isPossible({ holds, fails, known: chains, unknown }: GoalCase, semantics: Semantics): boolean {
   const known =
     semantics === 'faithful'

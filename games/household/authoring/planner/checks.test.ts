@@ -46,11 +46,11 @@ describe.each(['corrected', 'faithful'] as const)('under %s semantics', (semanti
 const NOT_PLANNED_FOR = '(K agent_0 (not (K agent_1 (is_open fridge_1))))';
 const BOTH_KNOWN = '(K agent_0 (and (is_open fridge_1) (is_open chest_2)))';
 
-test('whoever can look at one of two things that it shall know cannot simply look', () => {
+test('an agent that can look at only one of two things that it shall know still needs a message', () => {
   expect(checked({ goal: BOTH_KNOWN }, 'looking')?.ok).toBe(true);
 });
 
-describe('what is wrong is said so that an author can act on it', () => {
+describe('a failed check tells the author what to change', () => {
   test.each([
     ['goal', { goal: '(and (is_open fridge_1)' }, "'(' is never closed"],
     ['goal', { goal: '(and (is_open fridge_1) (not (K agent_0 (is_open fridge_1))))' }, 'cannot be scored'],
@@ -97,7 +97,7 @@ describe('what is wrong is said so that an author can act on it', () => {
     expect(check?.says).toContain(words);
   });
 
-  test('personal goals that conflict with the shared one are allowed, and said', () => {
+  test('personal goals that conflict with the shared one are allowed and reported', () => {
     const check = checked({ personalGoals: [{ agent: 'agent_1', goal: '(is_closed fridge_1)' }] }, 'personal');
     expect([check?.ok, check?.says]).toEqual([
       true,
@@ -105,7 +105,7 @@ describe('what is wrong is said so that an author can act on it', () => {
     ]);
   });
 
-  test("a plan that the original's loose planner makes, and its run time does not play, is found out", () => {
+  test("a plan of the original's loose planner that its run time cannot play fails a check", () => {
     const inverse = { type: 'inverse_state', furniture: 'fridge_1' };
     const check = verify(task({ mechanics: [KITCHEN_BARRED, OFFICE_BARRED, inverse] }), 'faithful').checks.find(
       ({ id }) => id === 'play',
@@ -114,7 +114,7 @@ describe('what is wrong is said so that an author can act on it', () => {
   });
 });
 
-describe('what could not be decided is neither sound nor amiss, and said', () => {
+describe('an undecided check neither passes nor fails, and says so', () => {
   const offices = Task.parse({
     ...OWN_OFFICES,
     goal: BOTH_OR_ALL,

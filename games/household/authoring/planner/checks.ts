@@ -1,7 +1,8 @@
 /**
- * What a task must be to measure what it is meant to: solvable, deep as it says, in need of every agent, every mechanic
- * and of telling, and not settled by a look (EnactToM's paper, sections 4.3 and appendix F; its `judge` asks a language
- * model for most of it). Each check says what it found, and what an author can do about it.
+ * The checks that make a task measure what it is meant to: it is solvable and as deep as it claims, it needs every
+ * agent, every mechanic and messages, and looking alone does not settle it (EnactToM's paper, section 4.3 and appendix
+ * F; its `judge` asks a language model for most of this). Each check says what it found and what the author can do
+ * about it.
  */
 import { type Formula, factsIn, rootKnowledgeIn, unnest } from '../../pddl/formula.ts';
 import { parseGoal } from '../../pddl/parse.ts';
@@ -30,9 +31,9 @@ export interface Check {
     | 'looking'
     | 'communication'
     | 'personal';
-  /** null: could not be decided. */
+  /** null: undecided. */
   readonly ok: boolean | null;
-  /** What was found and, where it is amiss, what to change. */
+  /** The finding and, if the check fails, what to change. */
   readonly says: string;
 }
 
@@ -54,7 +55,7 @@ export function verify(task: Task, semantics: Semantics): Verification {
   const planning = planned.value;
   const references = referencesIn(planning);
   const structure = [structureOf(goal.value), references];
-  // a goal about nothing cannot be planned for
+  // a goal that names missing things cannot be planned for
   if (references.ok === false) return { semantics, verdict: null, checks: structure };
   const verdict = verdictOf(planning, semantics);
   const checks = [...structure, depthOf(verdict), solvability(verdict)];
@@ -108,7 +109,7 @@ function solvability({ status, reason, plan, messages }: Verdict): Check {
   }
 }
 
-/** The plan by the game's own rules; where the original's planner is looser than its run time, it fails here. */
+/** Plays the plan by the game's own rules. A plan fails here if the original's planner is looser than its run time. */
 function inPlay(task: Task, { plan, semantics }: Verdict): Check {
   const turns = inParallel(task, plan);
   const played = playTurns(task, semantics, turns);

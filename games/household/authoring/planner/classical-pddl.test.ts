@@ -30,7 +30,7 @@ function holds(formula: Tree, state: ReadonlySet<string>): boolean {
   return state.has(String(head));
 }
 
-/** What any planner would make of the text; null: too many states. */
+/** Whether a planner that reads the text finds a plan; null: too many states. */
 function solvable(domain: Tree, problem: Tree, most: number): boolean | null {
   const actions = sections(domain, ':action').map((action) => ({
     needs: after(action, ':precondition'),
@@ -71,7 +71,7 @@ function sectionsOf(effect: Tree) {
   };
 }
 
-test('what is written is solvable exactly when the task is, for any planner that reads it', () => {
+test('the written problem is solvable exactly if the task is', () => {
   fc.assert(
     fc.property(anyTask('object'), (task) => {
       const truth = solvableByBruteForce(task, 400);
@@ -85,7 +85,7 @@ test('what is written is solvable exactly when the task is, for any planner that
   );
 });
 
-test('every predicate used is declared, and every action has a name of its own', () => {
+test('every predicate used is declared, and action names are unique', () => {
   fc.assert(
     fc.property(anyTask('furniture'), (task) => {
       const { domain, problem } = classicalPddl(task);
@@ -101,7 +101,7 @@ test('every predicate used is declared, and every action has a name of its own',
   );
 });
 
-test('knowledge about not knowing cannot be compiled, and it is said so', () => {
+test('knowledge about not knowing cannot be compiled, and the error says so', () => {
   const goal: Formula = knows('agent_0', { op: 'not', of: knows('agent_1', fact('is_open', 'cabinet_1')) });
   const [task] = fc.sample(anyTask('object'), 1);
   if (!task) throw new Error('expected a task');

@@ -1,6 +1,7 @@
 /**
- * A task as the classical problem that the original's compiler makes of it, house and knowledge together, for any planner
- * that reads PDDL: ground, every fact a predicate without arguments, a message a token that is used up.
+ * Writes a task as the classical problem that the original's compiler makes of it, house and knowledge together, for
+ * any planner that reads PDDL. The problem is ground: every fact is a predicate without arguments, and every message is
+ * a token that is used up.
  */
 import { type Formula, factsIn, kDepth, knowledgeIn, unnest } from '../../pddl/formula.ts';
 import { printFormula } from '../../pddl/print.ts';
@@ -20,7 +21,7 @@ interface Action {
   readonly effects: readonly string[];
 }
 
-/** Throws on K about a not or an or of K, which the compilation does not know. */
+/** Throws on K about a not or an or of K, which cannot be compiled. */
 export function classicalPddl(task: PlanningTask): ClassicalPddl {
   const { goal, name } = task.problem;
   const facts = factsIn(goal);
@@ -103,7 +104,7 @@ function physicalText(formula: Formula): string {
   }
 }
 
-/** K becomes the fact itself and a predicate for its being known. */
+/** K becomes the fact itself and a predicate that says it is known. */
 function compiled(formula: Formula, leaves: readonly Formula[]): string {
   switch (formula.op) {
     case 'fact':

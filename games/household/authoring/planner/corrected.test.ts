@@ -17,7 +17,7 @@ interface House {
   readonly agents?: readonly object[];
 }
 
-/** Three rooms with something that opens in each; what is not said has no restriction. */
+/** Three rooms with something that opens in each. By default there are no restrictions. */
 function house({
   goal,
   mechanics = [],
@@ -62,12 +62,12 @@ const limits = (...each: readonly number[]) => {
 };
 
 describe('knowledge under the rules of the game', () => {
-  test('those who are together see each other see: no message is needed, to any depth', () => {
+  test('agents in one room see each other see: they need no message, to any depth', () => {
     const { status, messages } = verdict(house({ goal: '(K agent_0 (K agent_1 (K agent_0 (is_open fridge_1))))' }));
     expect([status, messages]).toEqual(['solvable', 0]);
   });
 
-  test('who may not look must be told, and its being told is known to the sender', () => {
+  test('an agent that may not look must be told, and the sender then knows that it knows', () => {
     const { status, messages, plan } = verdict(
       house({ goal: '(K agent_1 (K agent_0 (is_open fridge_1)))', mechanics: [barred(0, 'kitchen_1')] }),
     );
@@ -75,7 +75,7 @@ describe('knowledge under the rules of the game', () => {
     expect(plan.map(stepInWords).at(-1)).toBe('agent_1 tells agent_0 (is_open fridge_1)');
   });
 
-  test('that others know it can be told by who knows that, not only by themselves', () => {
+  test('an agent can tell that others know a fact, not only that it knows it itself', () => {
     const goal = '(K agent_2 (K agent_0 (K agent_1 (is_open fridge_1))))';
     const graph = { type: 'restricted_communication', targets: { agent_0: [], agent_1: ['agent_2'], agent_2: [] } };
     const { status, plan } = verdict(
@@ -85,7 +85,7 @@ describe('knowledge under the rules of the game', () => {
     expect(plan.map(stepInWords).at(-1)).toBe('agent_1 tells agent_2 (K agent_0 (K agent_1 (is_open fridge_1)))');
   });
 
-  test('one message to two is known to have reached both', () => {
+  test('both receivers of a message know that it reached the other', () => {
     const goal = '(K agent_1 (K agent_2 (is_open fridge_1)))';
     const { status, messages } = verdict(
       house({
@@ -97,7 +97,7 @@ describe('knowledge under the rules of the game', () => {
     expect([status, messages]).toEqual(['solvable', 1]);
   });
 
-  test('without messages nobody learns of a room that it may not enter', () => {
+  test('without messages no agent learns about a room that it may not enter', () => {
     const { status, reason } = verdict(
       house({ goal: '(K agent_0 (is_open fridge_1))', mechanics: [barred(0, 'kitchen_1'), limits(0, 0)] }),
     );
@@ -105,7 +105,7 @@ describe('knowledge under the rules of the game', () => {
     expect(reason).toContain('cannot come to be known');
   });
 
-  test('who opens something from afar is told that it opened', () => {
+  test('an agent that opens something from afar is told that it opened', () => {
     const remote = { type: 'remote_control', trigger: 'chest_2', target: 'fridge_1' };
     const { status, plan } = verdict(
       house({ goal: '(K agent_0 (is_open fridge_1))', mechanics: [barred(0, 'kitchen_1'), limits(0, 0), remote] }),
@@ -114,7 +114,7 @@ describe('knowledge under the rules of the game', () => {
     expect(plan.some(({ type }) => type === 'sense')).toBe(true);
   });
 
-  test('what is in a container that must be closed is looked at before it is closed again', () => {
+  test('agents look into a container before it is closed for good', () => {
     const task = house({
       goal: '(and (is_inside cup_1 fridge_1) (is_closed fridge_1) (K agent_0 (is_inside cup_1 fridge_1)))',
       objects: [{ id: 'cup_1', relation: 'in', furniture: 'chest_2' }],
@@ -122,7 +122,7 @@ describe('knowledge under the rules of the game', () => {
     expect(verdict(task).status).toBe('solvable');
   });
 
-  test('of those who look, one who may open opens what must be closed again', () => {
+  test('an agent that may open opens the container for those who look, before it is closed for good', () => {
     const task = house({
       goal: '(and (is_closed fridge_1) (K agent_0 (is_inside cup_1 fridge_1)))',
       objects: [{ id: 'cup_1', relation: 'in', furniture: 'fridge_1' }],
@@ -135,7 +135,7 @@ describe('knowledge under the rules of the game', () => {
     expect(verdict(nobody).status).not.toBe('solvable');
   });
 
-  test('who may not walk is not counted on to go and look', () => {
+  test('an agent that may not walk is not expected to go and look', () => {
     const { status, reason } = verdict(
       house({
         goal: '(K agent_0 (not (is_inside cup_1 fridge_1)))',
@@ -150,7 +150,7 @@ describe('knowledge under the rules of the game', () => {
     ]);
   });
 
-  test('what is brought to a room is put down there before its bearer goes to look elsewhere', () => {
+  test('an agent puts a thing down in its room before it goes to look elsewhere', () => {
     const task = house({
       goal: '(and (is_in_room cup_1 office_1) (K agent_0 (is_open fridge_1)))',
       objects: [{ id: 'cup_1', relation: 'on', furniture: 'fridge_1' }],
@@ -161,7 +161,7 @@ describe('knowledge under the rules of the game', () => {
     expect(plan.map(stepInWords)).toContain('agent_0 places cup_1 on chest_2');
   });
 
-  test('an inverse handle is closed to open', () => {
+  test('a door with an inverse handle is opened by closing', () => {
     const { status, plan } = verdict(
       house({ goal: '(is_open fridge_1)', mechanics: [{ type: 'inverse_state', furniture: 'fridge_1' }] }),
     );
@@ -169,7 +169,7 @@ describe('knowledge under the rules of the game', () => {
     expect(plan.map(stepInWords).at(-1)).toMatch(/agent_[01] closes fridge_1/);
   });
 
-  test('a lock that nothing opens, and a room that nobody may enter, are reasons', () => {
+  test('a lock that nothing opens, and a room that no agent may enter, make a task unsolvable', () => {
     const locked = house({
       goal: '(is_open fridge_1)',
       furniture: [{ id: 'fridge_1', room: 'kitchen_1', articulated: true, locked: true }],
@@ -179,19 +179,19 @@ describe('knowledge under the rules of the game', () => {
     expect(verdict(nobody).status).toBe('unsolvable');
   });
 
-  test('an or is solved by the branch that can be', () => {
+  test('an or is solved by a branch that can be solved', () => {
     const goal = '(or (and (is_open fridge_1) (is_closed fridge_1)) (K agent_0 (is_open chest_2)))';
     expect(verdict(house({ goal })).status).toBe('solvable');
   });
 
-  test('that somebody shall not know is planned for by keeping it away', () => {
+  test('an agent that shall not know is kept away', () => {
     const goal = '(and (is_open fridge_1) (K agent_1 (is_open fridge_1)) (not (K agent_0 (is_open fridge_1))))';
     const { status, plan } = verdict(house({ goal }));
     expect(status).toBe('solvable');
     expect(plan.some((step) => 'agent' in step && step.agent === 'agent_0')).toBe(false);
   });
 
-  test('knowledge about not knowing is not decided, and it is said why', () => {
+  test('knowledge about not knowing is undecided, with the reason', () => {
     const { status, reason } = verdict(house({ goal: '(K agent_0 (not (K agent_1 (is_open fridge_1))))' }));
     expect(status).toBe('undecided');
     expect(reason).toContain('not planned for');
@@ -247,7 +247,7 @@ const DRIVEN = {
   mirrored: [{ type: 'state_mirroring', furniture: ['handle_4', 'fridge_1'] }],
 } as const;
 
-test('small households are solvable exactly when some way of playing them meets the goal', () => {
+test('small households are solvable exactly if some play of them meets the goal', () => {
   const outcomes = { solvable: 0, unsolvable: 0, undecided: 0 };
   fc.assert(
     fc.property(small, ({ goal, starts, bars, limit, silent, inverse, open, driven }) => {

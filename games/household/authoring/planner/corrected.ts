@@ -1,7 +1,7 @@
 /**
- * A case of a goal under the rules of the game. Knowledge is planned for as generously as the rules could ever allow, so
- * that finding no way is a proof; the plan that is found is played, every agent's knowledge folded from its own percepts,
- * and stands only if the goal then holds. In between the case is undecided.
+ * Plans for one case of a goal under the rules of the game. Knowledge is first planned as generously as the rules could
+ * ever allow, so that finding no way is a proof that there is none. A plan that is found is played, with every agent's
+ * knowledge folded from its own percepts. It stands only if the goal then holds; otherwise the case is undecided.
  */
 
 import { isTrueOf } from '../../beliefs/knowledge.ts';
@@ -59,13 +59,13 @@ export function correctedCase(planning: PlanningTask, house: Task, goal: GoalCas
   return { status: 'undecided', reason: says, plan: [], expanded, states };
 }
 
-/** A search for the house as it shall be, and what was planned for in it. */
+/** One way to plan the house: the planning problem, and its plan. */
 interface Way {
   readonly planning: PlanningTask;
   readonly found: Physical;
 }
 
-/** Ways to bring about the same house that may leave more room for what shall be known, and what not. */
+/** Other ways to reach the same house, after which knowledge may be easier to bring about or to prevent. */
 function otherWays(
   planning: PlanningTask,
   house: Task,
@@ -73,13 +73,13 @@ function otherWays(
   { final }: Extract<Physical, { status: 'found' }>,
 ): readonly Way[] {
   const ways: Way[] = [];
-  // whoever shall not know something had better not be the one who does it
+  // an agent that shall not know a fact should not bring it about
   const ignorant = [...new Set(goal.unknown.flatMap(({ agents }) => agents.slice(0, 1)))];
   if (ignorant.length > 0) {
     const without = ignorant.reduce(withoutContributionOf, planning);
     ways.push({ planning: without, found: physically(correctedHouse(without, house, goal)) });
   }
-  // what is brought to a room is better put down there, as who has it in hand may have to go and look
+  // a thing brought to a room should be put down there, since its bearer may have to go and look
   const carried = goal.holds.flatMap(({ predicate, args: [id = ''] }) => {
     return predicate === 'is_in_room' ? namesOf(planning, 'agent').map((agent) => fact('is_held_by', id, agent)) : [];
   });
@@ -90,7 +90,9 @@ function otherWays(
   return ways;
 }
 
-/** Doors that work each other may do in one turn what they do not one after the other: then it is not known. */
+/**
+ * Doors that drive each other may do in one turn what they cannot do one after the other: then the case is undecided.
+ */
 function unlessAtOnce(
   planning: PlanningTask,
   house: Task,
@@ -106,7 +108,7 @@ function unlessAtOnce(
   return { status: 'unfinished', reason, expanded };
 }
 
-/** Who is counted on to look, where they can be, and where to meet for what can be seen in more than one room. */
+/** Agents that look, the rooms where they can be, and the room to meet in if a fact can be seen in several. */
 interface Company {
   readonly among: readonly string[];
   readonly canBe: (agent: string, room: string) => boolean;
@@ -127,11 +129,13 @@ function* companiesOf(planning: PlanningTask, house: Task): Generator<Company> {
 
 interface Knowable {
   readonly goal: GoalCase;
-  /** What is so in the end, and would tell more than one thing that shall be known. */
+  /** Facts at the end that each tell several things that shall be known. */
   readonly places: readonly Formula[];
 }
 
-/** Where things are in the end of which it shall be known where they are not: to be told that is to know it all. */
+/**
+ * The final places of things for which agents shall know where they are not. Told the place, an agent knows all that.
+ */
 function placesIn({ known }: GoalCase, final: ReadonlySet<string>): readonly Formula[] {
   const absent = new Set(
     known.flatMap(({ leaf }) => (leaf.op === 'not' ? factsIn(leaf).map(({ args }) => args[0]) : [])),
@@ -172,7 +176,7 @@ function knowledgeFor(
   });
 }
 
-/** Why the goal is not met when the plan is played, step by step and with steps at once; null: it is. */
+/** Why the goal is not met when the plan is played, one step a turn and in parallel; null: it is met. */
 function whyNot(planning: PlanningTask, house: Task, goal: GoalCase, plan: readonly PlanStep[]): string | null {
   for (const step of plan) {
     if (step.type === 'observe' || step.type === 'sense') continue;

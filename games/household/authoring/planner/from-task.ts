@@ -1,7 +1,7 @@
 /**
- * A task of the game as a planning problem. The two semantics read the bindings differently: in the original's compiler
- * (EnactToM, `pddl/compiler.py`) a sender that a communication graph does not list may write to nobody, mirrors go one
- * way, and rooms that a secret says its agent "cannot enter" are barred too.
+ * Turns a task of the game into a planning problem. The two semantics read the mechanics differently. In the original's
+ * compiler (EnactToM, `pddl/compiler.py`) a sender that is missing from the communication graph may write to no agent,
+ * mirrors go one way, and rooms that a secret says its agent "cannot enter" are barred too.
  */
 
 import type { Mechanic } from '../../formal/types.ts';

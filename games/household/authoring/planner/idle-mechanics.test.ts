@@ -31,12 +31,12 @@ describe('the number of messages', () => {
     return typesOf(idleIn({ goal, mechanics }).idle).includes('restricted_communication');
   };
 
-  test('a graph that takes one message more matters where messages are counted, and not elsewhere', () => {
+  test('a graph that costs one more message matters only if messages are limited', () => {
     expect([isIdle([relayed, limits(9)]), isIdle([relayed])]).toEqual([false, true]);
   });
 });
 
-test('to bar everybody from a door matters where it is then worked from elsewhere alone', () => {
+test('barring all agents from a door matters if it can then only be worked from elsewhere', () => {
   const remote = { type: 'remote_control', trigger: 'safe_1', target: 'chest_3' };
   const everybody = { type: 'room_restriction', rooms: ['hallway_1'], agents: ['agent_0', 'agent_1', 'agent_2'] };
   const others = '(is_open safe_0) (is_open safe_1) (is_open safe_2) (K agent_0 (is_open safe_1))';
@@ -47,7 +47,7 @@ test('to bar everybody from a door matters where it is then worked from elsewher
   expect([isIdle('(is_open chest_3)'), isIdle('(is_closed locker_4)')]).toEqual([false, true]);
 });
 
-test('what was not decided is no difference, and no sameness either', () => {
+test('an undecided verdict proves neither a difference nor equality', () => {
   const { idle, open } = idleIn({ goal: BOTH_OR_ALL, mechanics: [...CLOSE_EACH_OTHER, limits(1)] });
   expect(idle).toEqual([]);
   expect(typesOf(open)).toContain('limited_bandwidth');

@@ -1,7 +1,7 @@
 /**
- * Which mechanics a task could do without. One matters when it drives furniture that the goal speaks of, or leaves it to be
- * worked from elsewhere alone, when somebody has no message to spare, or when without it another number of messages or
- * other agents would do.
+ * Finds the mechanics that a task could do without. A mechanic matters if it drives furniture of the goal, if because
+ * of it such furniture can only be worked from elsewhere, if it limits an agent that has no message to spare, or if
+ * without it another number of messages or other agents would do.
  */
 
 import type { Mechanic } from '../../formal/types.ts';
@@ -17,7 +17,7 @@ import { type Verdict, verdictOf } from './verdict.ts';
 
 export interface Idle {
   readonly idle: readonly Mechanic[];
-  /** Of which it could not be decided. */
+  /** Mechanics for which this is undecided. */
   readonly open: readonly Mechanic[];
 }
 
@@ -38,7 +38,7 @@ export function idleMechanics(task: Task, planning: PlanningTask, semantics: Sem
   };
 }
 
-/** Whether what must be done to a door can be done by hand without the mechanic, and with it only from elsewhere. */
+/** Whether a door of the goal can be worked by hand without the mechanic, and only from elsewhere with it. */
 function isSealedBy(task: Task, facts: readonly Fact[], planning: PlanningTask, without: PlanningTask): boolean {
   const holds = factsOf(task, initialWorld(task), 'corrected');
   const canBe = presence(planning, task);
@@ -54,15 +54,17 @@ function isSealedBy(task: Task, facts: readonly Fact[], planning: PlanningTask, 
 type Status = Verdict['status'];
 
 interface Signature {
-  /** Of the task, of it without what each agent does or tells, and of it without messages. */
+  /** The statuses of the task, of the task without each agent's contribution, and of the task without messages. */
   readonly statuses: readonly Status[];
-  /** As text. */
+  /** The K's that looking settles, as text. */
   readonly trivial: string;
-  /** null: not everybody's are counted, and then the fewest are not known. */
+  /** The number of messages; null: some agent has no limit, so the fewest are unknown. */
   readonly messages: number | null;
 }
 
-/** What of a task a mechanic can change: whether it is solvable, by how many messages, with whom, and what a look settles. */
+/**
+ * Everything that a mechanic can change: solvability, the agents and messages needed, and the K's that looking settles.
+ */
 function signature(planning: PlanningTask, semantics: Semantics): Signature {
   const { status, trivial, messages } = verdictOf(planning, semantics);
   const agents = namesOf(planning, 'agent');
@@ -72,7 +74,7 @@ function signature(planning: PlanningTask, semantics: Semantics): Signature {
   return { statuses: [status, ...without, silent], trivial: trivial.join(), messages: counted ? messages : null };
 }
 
-/** null: nothing that was decided differs, and not everything was. */
+/** null: all decided statuses are equal, but some are undecided. */
 function differs(a: Signature, b: Signature): boolean | null {
   const pairs = a.statuses.map((status, i) => [status, b.statuses[i]]);
   const decided = pairs.filter((pair) => !pair.includes('undecided'));
@@ -81,7 +83,7 @@ function differs(a: Signature, b: Signature): boolean | null {
   return a.messages !== null && b.messages !== null && a.messages !== b.messages;
 }
 
-/** What a mechanic is bound to, in words. */
+/** The agents, rooms or furniture of a mechanic, in words. */
 export function boundTo(mechanic: Mechanic): string {
   switch (mechanic.type) {
     case 'room_restriction':
@@ -97,7 +99,7 @@ export function boundTo(mechanic: Mechanic): string {
   }
 }
 
-/** Whether somebody has no message to spare. */
+/** Whether an agent has no message to spare. */
 function isTight(planning: PlanningTask, semantics: Semantics): boolean {
   return Object.entries(planning.limits).some(([agent, limit]) => {
     if (limit === 0) return false;

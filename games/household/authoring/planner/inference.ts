@@ -1,6 +1,6 @@
 /**
- * What agents can conclude, as the game's own belief model has it (`../beliefs.ts`): what each has reason to believe before
- * anything is done, and what can be believed on hearing that something is so.
+ * What agents can conclude by the game's own belief model (`../../beliefs.ts`): what each has reason to believe at the
+ * start, and what an agent can believe on hearing a fact.
  */
 import { pictureFor } from '../../beliefs/fold.ts';
 import { believe, firstPicture, holdsIn } from '../../beliefs/picture.ts';
@@ -13,7 +13,7 @@ import type { Ability } from './planning-task.ts';
 import { configFor } from './play.ts';
 import { beliefsAtStart } from './witness.ts';
 
-/** Whether the chain believes it at the start: it is public, in view, or in the first one's secrets. */
+/** Whether the chain believes the leaf at the start: it is public, in view, or in the first agent's secrets. */
 export function believedAtStart(house: Task): (chain: readonly string[], leaf: Formula) => boolean {
   const beliefs = beliefsAtStart(house);
   return (chain, leaf) => {
@@ -25,7 +25,7 @@ export function believedAtStart(house: Task): (chain: readonly string[], leaf: F
   };
 }
 
-/** Whether who believes nothing but what is public believes the second on being told the first. */
+/** Whether an agent with public beliefs only believes `asked` on being told `said`. */
 export function follows(house: Task): (said: Formula, asked: Formula) => boolean {
   const parameters = parametersOf(configFor(house, 'corrected', 1));
   const first = firstPicture(parameters);
@@ -39,8 +39,8 @@ export function follows(house: Task): (said: Formula, asked: Formula) => boolean
 }
 
 /**
- * Whether the second may follow for somebody, whatever else it believes. Only the room of an object takes two beliefs: in
- * whose hand it is, and where that agent is; every other fact that a message or a look can make believed follows from one.
+ * Whether `asked` may follow from `said` for an agent with any other beliefs. Only the room of an object can take two
+ * beliefs: in whose hand it is, and where that agent is. Every other fact follows from a single message or look.
  */
 export function mayFollow(house: Task): (said: Formula, asked: Formula) => boolean {
   const conclude = follows(house);
@@ -61,8 +61,8 @@ export function mayFollow(house: Task): (said: Formula, asked: Formula) => boole
 }
 
 /**
- * Whether to hear of an agent can tell somebody in which room an object is, though whoever says it may know nothing of
- * that room: an agent that may have the object in hand is taken to be there from the start.
+ * Whether a message about a holder can tell a receiver the object's room although the sender knows nothing of that
+ * room: an agent that may have the object in hand is believed to be in this room from the start.
  */
 export function isTakenToBeThere(
   house: Task,

@@ -1,6 +1,6 @@
 /**
- * Knowledge of all that a case speaks of: for each topic every way worth having, and of them one for each topic within all
- * budgets. No message and no look serves two topics.
+ * Plans all the knowledge of a case. For each topic it takes every way that is not beaten by another, and then picks
+ * one way per topic so that all budgets hold. No message and no look serves two topics.
  */
 import type { Formula } from '../../pddl/formula.ts';
 import { isAtMost, type KnowledgeProblem, type Spread, spread } from './knowledge.ts';
@@ -37,14 +37,14 @@ export function planKnowledge<Topic extends readonly LeafGoal[]>(
       ),
     ).filter(({ spent }) => spent.every((each, i) => each <= (limits[i] ?? each)));
   }
-  // the fewest messages first, as far as they are limited
+  // the fewest limited messages first
   const total = ({ spent }: Spread) => spent.reduce((sum, each) => sum + each, 0);
   const best = together.toSorted((a, b) => total(a) - total(b))[0];
   if (best) return { status: 'found', steps: best.steps, states };
   return finished ? { status: 'none', states, leaves: [] } : { status: 'unfinished', states };
 }
 
-/** Without those that spend, of every sender, at least as much as another. */
+/** The ways without those that spend at least as much of every sender as another. */
 function unbeaten(ways: readonly Spread[]): readonly Spread[] {
   const kept: Spread[] = [];
   for (const way of ways) {

@@ -1,21 +1,21 @@
 /**
- * How knowledge of a topic can spread, searched exhaustively: which agents know of it, know that others do, and what
- * messages that takes of whom. Knowledge only grows, so that what costs nothing is done at once, and a search that ends
- * without an answer is a proof. The result is every way of spending messages that no other way beats.
+ * Searches exhaustively how knowledge of a topic can spread: which agents come to know it, know that others do, and how
+ * many messages each sender needs for that. Knowledge only grows, so free operators are applied at once, and a search
+ * that ends without an answer is a proof. The result is every way of spending messages that no other way beats.
  */
 import type { KnowledgeStep } from './steps.ts';
 
-/** Adds the bits `adds` where the bits `needs` are there. */
+/** Adds the bits `adds` to a state that has the bits `needs`. */
 export interface KnowledgeOperator {
   readonly step: KnowledgeStep;
   readonly needs: bigint;
   readonly adds: bigint;
-  /** Whose message it takes; -1: nobody's. */
+  /** The sender whose message it takes; -1: no message. */
   readonly sender: number;
 }
 
 export interface KnowledgeProblem {
-  /** The bits, in order: the first of the chain knows that the second knows ... it; then the same of the next leaf. */
+  /** The meaning of the bits, in order: this chain knows the first leaf; then the same for the next leaf. */
   readonly chains: readonly (readonly string[])[];
   readonly operators: readonly KnowledgeOperator[];
   readonly initially: bigint;
@@ -23,17 +23,17 @@ export interface KnowledgeProblem {
   readonly unwanted: bigint;
 }
 
-/** `spent`: messages by sender, of those who have a limit. */
+/** `spent`: messages by sender, for senders with a limit. */
 export interface Spread {
   readonly spent: readonly number[];
   readonly steps: readonly KnowledgeStep[];
 }
 
 export interface Spreads {
-  /** None of them spends, of every sender, at least as much as another. Empty: it cannot be done. */
+  /** The ways, none of which spends at least as much of every sender as another. Empty: it cannot be done. */
   readonly ways: readonly Spread[];
   readonly states: number;
-  /** Whether every state was looked at. */
+  /** Whether the search was exhaustive. */
   readonly finished: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Node {
   readonly by: readonly KnowledgeOperator[];
 }
 
-/** `limits`: messages by sender; null: any number, which are then not counted. */
+/** `limits`: messages by sender; null: no limit, and messages are not counted. */
 export function spread(
   { operators, initially, wanted, unwanted }: KnowledgeProblem,
   limits: readonly (number | null)[],
@@ -114,7 +114,7 @@ function pathTo(node: Node): readonly KnowledgeOperator[] {
   return path.reverse().flat();
 }
 
-/** Leaves out what the goal can do without, from the end on. */
+/** Leaves out operators that the goal does not need, starting from the end. */
 function needed(
   path: readonly KnowledgeOperator[],
   { initially, wanted }: Pick<KnowledgeProblem, 'initially' | 'wanted'>,

@@ -16,7 +16,7 @@ import { actionOf, configFor } from './play.ts';
 import { applied } from './search.ts';
 import type { Strips } from './strips.ts';
 
-/** A goal that makes every object count, its room included, and two of them side by side. */
+/** A goal that makes every object matter, its room included, and two objects side by side. */
 function everything({ scene: { objects, rooms } }: Task): GoalCase {
   const names = objects.map(({ id }) => id);
   return {
@@ -46,7 +46,7 @@ function act(state: State, seat: number, action: Action): State {
   return decide(state, { type: 'act', actions }).reduce(evolve, state);
 }
 
-/** Every attempt that the planner plans with, as text. */
+/** Every attempt that the planner can use, as text. */
 function possible(state: State): readonly string[] {
   const { rooms, furniture, objects } = state.config.task.scene;
   return state.config.task.agents.flatMap((_, seat) => {
@@ -81,7 +81,7 @@ function planned(house: Strips, bits: Uint8Array, state: State): readonly string
   return [...new Set(texts)];
 }
 
-test('an operator can be applied exactly when the attempt would succeed, and makes true and false what the turn does', () => {
+test('an operator applies exactly if the attempt would succeed, and changes the same facts as the turn', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.nat(), { maxLength: 25 }), (seed, choices) => {
       const task = sampleTask(rngFor(seed, 'task'));

@@ -1,7 +1,7 @@
 /**
- * The house under the rules of the game, as a classical problem over whole numbers. What opening and closing set comes
- * from the game's own mechanics; that every operator does what the rules do is a property test. Only what the goal speaks
- * of is moved: nothing is ever in another thing's way.
+ * The house under the rules of the game, as a classical problem over whole numbers. The effects of opening and closing
+ * come from the game's own mechanics, and a property test says that every operator does what the rules do. Only objects
+ * of the goal are moved: no object is ever in another's way.
  */
 import { effectsOf, mirrorsOf } from '../../mechanics.ts';
 import { type Fact, fact } from '../../pddl/formula.ts';
@@ -19,9 +19,9 @@ export function correctedHouse(planning: PlanningTask, house: Task, goal: GoalCa
 }
 
 /**
- * The house in which what a door works elsewhere need not happen when it is opened or closed, and may happen later: at
- * least what several agents can do in one turn, where what is worked by hand goes before what is driven, and everything is
- * judged on the turn's start. null: no door works another that somebody, or something else, may work in the same turn.
+ * The house in which the remote effects of a door need not happen when it is worked, and may happen later. It allows at
+ * least everything that several agents can do in one turn, where hands go before remote effects and attempts are judged
+ * on the start of the turn. null: no door drives another that may be worked or driven otherwise in the same turn.
  */
 export function houseAtOnce(planning: PlanningTask, house: Task, goal: GoalCase): Strips | null {
   const workers = namesOf(planning, 'agent').filter((agent) => may(planning, agent, 'open'));
@@ -44,7 +44,7 @@ export function houseAtOnce(planning: PlanningTask, house: Task, goal: GoalCase)
   });
 }
 
-/** Whether something that it drives can be worked by hand, or is driven by something else. */
+/** Whether furniture that the trigger drives can also be worked by hand, or is driven by another trigger. */
 function isContended(planning: PlanningTask, house: Task, trigger: string): boolean {
   const canBe = presence(planning, house);
   const driven = drivenBy(house, trigger);
@@ -59,7 +59,7 @@ function isContended(planning: PlanningTask, house: Task, trigger: string): bool
   });
 }
 
-/** What a piece of furniture drives, whether by opening or by closing. */
+/** The furniture that this one drives, by opening or by closing. */
 function drivenBy(house: Task, trigger: string): readonly string[] {
   return effectsOf(house, 'corrected', trigger, 'open').remote.map(({ furniture }) => furniture);
 }
@@ -70,7 +70,7 @@ function houseWith(planning: PlanningTask, house: Task, goal: GoalCase, doorsOf:
   const goals = [...goal.holds, ...goal.fails];
   const spokenOf = new Set(goals.flatMap(({ args }) => args));
   const movable = house.scene.objects.map(({ id }) => id).filter((id) => spokenOf.has(id));
-  // the room of an object matters only where the goal asks for it
+  // the room of an object matters only if the goal asks for it
   const tracked = movable.filter((id) =>
     goals.some(({ predicate, args }) => predicate === 'is_in_room' && args[0] === id),
   );
@@ -93,7 +93,7 @@ function houseWith(planning: PlanningTask, house: Task, goal: GoalCase, doorsOf:
   });
 }
 
-/** What is carried comes along; where that matters, walking with it is a step of its own. */
+/** Objects in hand come along. Where their room matters, walking with an object is a separate step. */
 function journeys(planning: PlanningTask, tracked: readonly string[]): readonly OperatorRule[] {
   const rooms = namesOf(planning, 'room');
   const plain = walks(planning);
@@ -130,7 +130,7 @@ function doors(planning: PlanningTask, house: Task, agent: string): readonly Ope
 }
 
 function setting(effects: readonly Became[]): Pick<OperatorRule, 'adds' | 'removes'> {
-  // of two effects on one thing the first holds, as in play
+  // of two effects on one thing the first counts, as in play
   const first = effects.filter(({ furniture, became }, i) => {
     const isLock = (state: string) => state === 'locked' || state === 'unlocked';
     return effects.findIndex((each) => each.furniture === furniture && isLock(each.became) === isLock(became)) === i;

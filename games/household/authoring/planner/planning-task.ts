@@ -1,6 +1,6 @@
 /**
- * What the planner plans for: a PDDL problem whose initial situation also states the mechanics, as EnactToM's compiler
- * writes it, and what PDDL cannot say: budgets of messages, and what single agents are kept from doing.
+ * The planner's input: a PDDL problem whose initial situation also states the mechanics, as EnactToM's compiler writes
+ * it, and what PDDL cannot say: limits of messages, and kinds of steps that single agents may not take.
  */
 import type { Fact } from '../../pddl/formula.ts';
 import type { EntityType } from '../../pddl/predicates.ts';
@@ -9,17 +9,17 @@ import type { Task } from '../../task/types.ts';
 
 export interface PlanningTask {
   readonly problem: Problem;
-  /** Messages an agent may send; who is not listed may send any number. */
+  /** Messages that an agent may send; an agent that is not listed has no limit. */
   readonly limits: Readonly<Record<string, number>>;
   /** Kinds of steps that an agent may not take. */
   readonly unable: Readonly<Record<string, readonly Ability[]>>;
-  /** The task of the game, where there is one; the corrected semantics are the rules of the game, and need it. */
+  /** The task of the game, if there is one. The corrected semantics need it, since they are the rules of the game. */
   readonly house: Task | null;
 }
 
 export type Ability = 'navigate' | 'open' | 'close' | 'pick' | 'place' | 'tell';
 
-/** What an agent does for others; walking and looking it does for itself. */
+/** The abilities that count as an agent's contribution: all but walking and looking. */
 const CONTRIBUTIONS: readonly Ability[] = ['open', 'close', 'pick', 'place', 'tell'];
 
 /** The two sets of rules that a verdict may rest on. */
@@ -33,7 +33,7 @@ export function initially({ problem }: PlanningTask, predicate: string): readonl
   return problem.init.filter((each) => each.predicate === predicate).map(({ args }) => args);
 }
 
-/** The room an entity begins in: of agents, objects and furniture; a room is itself. Undefined when nothing says so. */
+/** The start room of each agent, object and piece of furniture; a room maps to itself. Undefined if nothing says it. */
 export function startRooms(task: PlanningTask): ReadonlyMap<string, string> {
   const rooms = namesOf(task, 'room').map((room): [string, string] => [room, room]);
   const placed = [...initially(task, 'is_in_room'), ...initially(task, 'agent_in_room')];
@@ -49,7 +49,7 @@ export function may(task: PlanningTask, agent: string, ability: Ability): boolea
   return !(task.unable[agent] ?? []).includes(ability);
 }
 
-/** Whom each agent may write to. */
+/** The agents that each agent may write to. */
 export function receiversOf(task: PlanningTask): ReadonlyMap<string, readonly string[]> {
   const edges = initially(task, 'can_communicate');
   return new Map(
@@ -60,13 +60,13 @@ export function receiversOf(task: PlanningTask): ReadonlyMap<string, readonly st
   );
 }
 
-/** The same task in which this agent only walks, looks, and is told. */
+/** The same task, but this agent only walks, looks and is told. */
 export function withoutContributionOf(task: PlanningTask, agent: string): PlanningTask {
   const unable = [...(task.unable[agent] ?? []), ...CONTRIBUTIONS];
   return { ...task, unable: { ...task.unable, [agent]: unable } };
 }
 
-/** The same task in which nobody may write to anybody. */
+/** The same task without any messages. */
 export function withoutMessages(task: PlanningTask): PlanningTask {
   return withInit(task, (each) => each.predicate !== 'can_communicate');
 }

@@ -1,6 +1,6 @@
 /**
- * A plan as turns of the game, several agents acting at once where their steps do not touch, and the game played with
- * them by its own rules. The planner and the game can only disagree here, where it shows.
+ * Turns a plan into turns of the game, with agents acting at once if their steps do not touch, and plays them by the
+ * game's own rules. If planner and game disagree, it shows here.
  */
 import type { JointAction } from '../../../core/game.ts';
 import type { Config } from '../../config.ts';
@@ -13,7 +13,7 @@ import type { PlanStep } from './steps.ts';
 
 export type Turns = readonly JointAction<Action>[];
 
-/** Each step as early as its agent, what it touches and what it waits for allow. */
+/** Each step in the earliest turn that its agent, the things it touches and the steps before it allow. */
 export function inParallel(task: Task, plan: readonly PlanStep[]): Turns {
   const last = new Map<string, number>();
   const where = new Map(task.scene.objects.map(({ id, furniture }) => [id, furniture]));
@@ -21,7 +21,7 @@ export function inParallel(task: Task, plan: readonly PlanStep[]): Turns {
   const placed = plan.flatMap((step) => {
     const touched = touchedBy(task, step, where);
     if (step.type === 'place') where.set(step.object, step.furniture);
-    // seeing takes no action: it happens at the end of the turn that brings the last of them there
+    // seeing takes no action: it happens at the end of the turn in which the last agent arrives
     const turn = turnOf(touched) + (isSeen(step) ? 0 : 1);
     for (const name of touched) last.set(name, turn);
     return isSeen(step) ? [] : [{ turn, step }];
@@ -67,7 +67,7 @@ function touchedBy(task: Task, step: PlanStep, where: ReadonlyMap<string, string
       return [step.agent, step.furniture, ...[...own, ...remote].map(({ furniture }) => furniture)];
     }
     case 'pick':
-      // what it is taken from may have to be opened before, or closed after
+      // the furniture it is taken from may have to be opened before, or closed after
       return [step.agent, step.object, where.get(step.object) ?? ''];
     case 'place':
       return [step.agent, step.object, step.furniture, ...(step.nextTo === undefined ? [] : [step.nextTo])];
@@ -80,7 +80,7 @@ function touchedBy(task: Task, step: PlanStep, where: ReadonlyMap<string, string
   }
 }
 
-/** What an agent does in the game to take a step. */
+/** The action in the game that takes this step. */
 export function actionOf(step: Act): Action {
   switch (step.type) {
     case 'navigate':
@@ -99,7 +99,7 @@ export function actionOf(step: Act): Action {
   }
 }
 
-/** A formula as a message can carry it: a single fact or its negation, under at most two K. */
+/** A formula as the fact of a message: a fact or its negation, under at most two K. Throws on any other formula. */
 function formalFact(formula: Formula, knowers: readonly number[] = []): Fact {
   switch (formula.op) {
     case 'K':
@@ -117,7 +117,7 @@ export interface Played {
   readonly events: readonly Event[];
 }
 
-/** An episode of so many turns, or of one. */
+/** A config for an episode of `turns` turns, at least one. */
 export function configFor(task: Task, rules: Rules, turns: number): Config {
   return {
     task: { ...task, turns: Math.max(1, turns) },
@@ -153,7 +153,7 @@ export function stateNow(states: readonly State[]): State {
   return state;
 }
 
-/** The first act that came to nothing, in words; null: none did. */
+/** The first act that failed, in words; null: none did. */
 export function failureIn({ events }: Played): string | null {
   for (const event of events) {
     if (event.type !== 'TurnPlayed') continue;

@@ -65,7 +65,7 @@ function goalOf(task: Task): Formula {
   return goal.value;
 }
 
-/** Whether the goal is met at the end of a session in which this is done, by the seats' own percepts. */
+/** Whether the goal is met after these acts, with knowledge from the seats' own percepts. */
 function isMetBy(task: Task, acts: Turns): boolean {
   const moment = momentsOf(logOf(task, { acts })).at(-1);
   return moment !== undefined && isTrueOf(moment, goalOf(task));
@@ -83,10 +83,10 @@ const TWO_DOORS = [
 const AWAY = ['hallway_1', 'kitchen_1'];
 const BOTH_AWAY = ['hallway_1', 'hallway_1'];
 
-describe('what can be played is not called unsolvable', () => {
+describe('a task with a play that meets its goal is not called unsolvable', () => {
   test.each<[string, House, string]>([
     [
-      'told that the chest is closed, one knows that it is not open',
+      'an agent told that the chest is closed knows that it is not open',
       {
         goal: '(and (K agent_0 (is_closed chest_2)) (K agent_0 (not (is_open chest_2))))',
         starts: AWAY,
@@ -95,7 +95,7 @@ describe('what can be played is not called unsolvable', () => {
       'solvable',
     ],
     [
-      'told what the cup is on, one knows in which room it is, and what it is not on',
+      'an agent told what the cup is on knows its room, and what it is not on',
       {
         goal: '(and (K agent_0 (is_on_top cup_5 table_3)) (K agent_0 (is_in_room cup_5 kitchen_1)) (K agent_0 (not (is_on_top cup_5 shelf_4))))',
         starts: AWAY,
@@ -104,7 +104,7 @@ describe('what can be played is not called unsolvable', () => {
       'solvable',
     ],
     [
-      'what does not open is known to be not open, and where agents begin is known',
+      'agents know the start rooms of others, and that furniture without doors is not open',
       {
         goal: '(and (K agent_0 (not (is_open table_3))) (K agent_0 (K agent_1 (agent_in_room agent_1 kitchen_1))))',
         starts: AWAY,
@@ -113,7 +113,7 @@ describe('what can be played is not called unsolvable', () => {
       'solvable',
     ],
     [
-      'what a secret says is known from the start, and can be told',
+      'the content of a secret is known from the start and can be told',
       {
         goal: '(and (K agent_0 (is_in_room cup_5 kitchen_1)) (K agent_1 (K agent_0 (is_on_top cup_5 table_3))))',
         starts: BOTH_AWAY,
@@ -129,7 +129,7 @@ describe('what can be played is not called unsolvable', () => {
       'solvable',
     ],
     [
-      'that one knows that another knows is news of both',
+      'a message that A knows that B knows tells that both do',
       {
         goal: '(and (K agent_0 (K agent_1 (is_open chest_2))) (K agent_0 (K agent_2 (is_open chest_2))))',
         starts: ['hallway_1', 'kitchen_1', 'kitchen_1', 'kitchen_1'],
@@ -163,7 +163,7 @@ describe('what can be played is not called unsolvable', () => {
 
   test.each<[string, House, readonly (readonly [number, Action])[]]>([
     [
-      'who has told others that the chest is open can come to believe that it is closed',
+      'an agent that told others that the chest is open can later believe that it is closed',
       {
         goal: '(and (K agent_0 (is_open chest_2)) (not (K agent_1 (is_open chest_2))))',
         starts: ['hallway_1', 'kitchen_1', 'kitchen_1'],
@@ -178,7 +178,7 @@ describe('what can be played is not called unsolvable', () => {
       ],
     ],
     [
-      'told who carries the cup, one takes it to be where that agent was last known to be',
+      'an agent told who carries the cup takes the cup to be where it last knew that agent',
       {
         goal: '(K agent_0 (is_in_room cup_5 kitchen_1))',
         starts: ['office_1', 'kitchen_1', 'hallway_1'],
@@ -192,7 +192,7 @@ describe('what can be played is not called unsolvable', () => {
       ],
     ],
     [
-      'an or is known where one part is so and the other is believed',
+      'an or is known if one part is true and the other is believed',
       {
         goal: '(and (is_open locker_6) (is_open chest_2) (K agent_0 (or (is_closed locker_6) (is_open chest_2))))',
         starts: AWAY,
@@ -211,7 +211,7 @@ describe('what can be played is not called unsolvable', () => {
       ],
     ],
     [
-      'of an or, one can be taken to know the part that is so, and believe the other',
+      'an agent that is taken to know the true part of an or can believe the other part',
       {
         goal: '(and (K agent_0 (K agent_1 (or (is_open chest_2) (is_open locker_6)))) (not (K agent_1 (is_open chest_2))) (is_closed locker_6))',
         starts: ['kitchen_1', 'kitchen_1', 'kitchen_1'],
@@ -241,7 +241,7 @@ describe('what can be played is not called unsolvable', () => {
   });
 });
 
-test('what is proved unsolvable no play was found to meet, and what is solvable is met by its plan', () => {
+test('no play is found that meets a task proved unsolvable, and the plan of a solvable task meets it', () => {
   const outcomes = { solvable: 0, unsolvable: 0, undecided: 0 };
   fc.assert(
     fc.property(tinyHouse, (task) => {
@@ -266,7 +266,7 @@ test('what is proved unsolvable no play was found to meet, and what is solvable 
 
 test.each<[string, House]>([
   [
-    'two doors that one message cannot tell of',
+    'two doors, but one message',
     {
       goal: '(and (K agent_0 (is_open chest_2)) (K agent_0 (is_on_top cup_5 table_3)))',
       starts: AWAY,
@@ -274,7 +274,7 @@ test.each<[string, House]>([
     },
   ],
   [
-    'a room that nobody who may write has seen, and in which nobody begins',
+    'a room that no agent begins in and no possible sender has seen',
     {
       goal: '(K agent_0 (is_in_room cup_5 kitchen_1))',
       starts: BOTH_AWAY,
@@ -282,14 +282,14 @@ test.each<[string, House]>([
     },
   ],
   [
-    'to know that one knows what that one shall not know',
+    'an agent shall know that another knows what that one shall not know',
     {
       goal: '(and (K agent_0 (K agent_1 (is_open chest_2))) (not (K agent_1 (is_open chest_2))))',
       starts: AWAY,
     },
   ],
   [
-    'doors that drive each other, and one agent who may work them',
+    'doors that drive each other, and a single agent that may work them',
     {
       goal: '(and (is_open chest_2) (is_open locker_6))',
       starts: AWAY,

@@ -1,7 +1,7 @@
 /**
- * How far a state is from the goal if nothing were ever removed (Hoffmann & Nebel 2001, with the cheapest supporters by
- * summed cost): the length of such a plan, its first steps, and every operator that can be applied now.
- * No such plan means no plan at all.
+ * Estimates how far a state is from the goal by a relaxed plan, in which no fact is ever removed (Hoffmann & Nebel
+ * 2001, with the cheapest supporters by summed cost). Gives its length, its first steps, and every operator that
+ * applies now. Without a relaxed plan there is no plan at all.
  */
 import type { Strips } from './strips.ts';
 
@@ -9,12 +9,12 @@ export interface Estimate {
   /** Steps of the relaxed plan; -1: the goal cannot be reached. */
   readonly distance: number;
   readonly applicable: readonly number[];
-  /** Of those, the ones that the relaxed plan begins with. */
+  /** Those of them that the relaxed plan begins with. */
   readonly preferred: ReadonlySet<number>;
 }
 
 const NEVER = 2 ** 30;
-/** Sums of costs are cut off here: they only order. */
+/** Sums of costs are cut off here, since they only order. */
 const MOST = 20_000;
 
 export function estimator({ facts, operators, goal }: Strips): (state: Uint8Array) => Estimate {

@@ -1,7 +1,7 @@
 /**
- * Best-first search with the relaxed plan's length as estimate; states seen are kept as bits. A state is estimated when it is taken
- * up, and its successors wait with that estimate, the relaxed plan's own first steps before the others. Every successor
- * waits somewhere, so that a search that runs out of states has proved that there is no plan.
+ * Best-first search with the relaxed plan's length as estimate. States seen are kept as bits. A state is estimated when
+ * it is expanded. Its successors wait with that estimate, those by the relaxed plan's first steps before the others. No
+ * successor is dropped, so a search that runs out of states proves that there is no plan.
  */
 import { type Estimate, estimator } from './relaxed-plan.ts';
 import type { Strips } from './strips.ts';
@@ -9,7 +9,7 @@ import type { Strips } from './strips.ts';
 export type Found =
   | { readonly status: 'found'; readonly plan: readonly number[]; readonly expanded: number }
   | { readonly status: 'none'; readonly expanded: number }
-  /** More states than allowed were looked at: nothing is known. */
+  /** The limit of states was reached: undecided. */
   | { readonly status: 'unfinished'; readonly expanded: number };
 
 interface Node {
@@ -18,7 +18,7 @@ interface Node {
   readonly by: number;
 }
 
-/** By estimate, and among equals those the relaxed plan prefers, then first come first served. */
+/** Ordered by estimate, then the steps of the relaxed plan first, then first come, first served. */
 interface Waiting {
   readonly node: Node;
   readonly operator: number;
@@ -90,7 +90,7 @@ function pathTo(node: Node): readonly number[] {
   return path.reverse();
 }
 
-/** Leaves out every step that the goal can do without, together with the steps that then cannot be taken. */
+/** Leaves out every step that the goal does not need, together with the steps that depend on it. */
 function shortened(problem: Strips, plan: readonly number[]): readonly number[] {
   let kept = plan;
   for (let i = 0; i < kept.length; ) {
@@ -101,7 +101,7 @@ function shortened(problem: Strips, plan: readonly number[]): readonly number[] 
   return kept;
 }
 
-/** The plan without step i and what then fails; null when that misses the goal. */
+/** The plan without step i and the steps that then fail; null: it misses the goal. */
 function without(problem: Strips, plan: readonly number[], i: number): readonly number[] | null {
   let state: Uint8Array = new Uint8Array(problem.facts.length);
   for (const fact of problem.init) state[fact] = 1;

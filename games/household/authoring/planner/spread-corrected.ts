@@ -1,9 +1,9 @@
 /**
- * The ways in which knowledge spreads under the rules of the game: agents in one room see a fact there and each other
- * seeing it, so that it is common knowledge among them; a message goes to several receivers who see to whom else it goes,
- * so that what it says is common knowledge among sender and receivers; it may say a fact, or that others know it, when the
- * sender knows that. What follows from what is said is known with it. Nobody says what it has no reason to believe: such a
- * message may be true by luck, and is not counted as a way to make something known.
+ * How knowledge spreads under the rules of the game. Agents in one room see a fact and see each other see it: it is
+ * common knowledge among them. Receivers of a message see the other receivers: what it says, and what follows from
+ * that, is common knowledge among sender and receivers. A message may say a fact, or that others know it, if the sender
+ * knows that. Agents say only what they have reason to believe. A guess may be true by luck, but does not count as a
+ * way to make a fact known.
  */
 import type { Formula } from '../../pddl/formula.ts';
 import type { Task } from '../../task/types.ts';
@@ -14,24 +14,26 @@ import type { KnowledgeOperator, KnowledgeProblem } from './knowledge.ts';
 import { may, namesOf, type PlanningTask, receiversOf } from './planning-task.ts';
 import { byLeaf, type LeafGoal } from './spread-rules.ts';
 
-/** Leaves that can be learnt of together. */
+/** Leaves that can be learnt together. */
 export type Topic = readonly LeafGoal[];
 
 export interface Sources {
-  /** Who can be where the leaf is seen. */
+  /** Agents that can be where the leaf is seen. */
   readonly watchers: readonly string[];
-  /** Who can work something that sets it from elsewhere, and is told so. */
+  /** Agents that can set it from elsewhere and are told so. */
   readonly sensed: readonly { readonly agent: string; readonly furniture: string }[];
 }
 
 /**
- * `bound`: whatever any play could make known, so that what cannot be done cannot be played; nothing is ever unlearnt, and
- * so what shall not be known is left out of account. `plan`: what can be done in a plan, those who shall not know kept
- * away; `plain`: each leaf learnt for itself, nothing counted on from the start.
+ * `bound`: everything that any play could make known, so that failing here proves that no play succeeds. Beliefs are
+ * never lost in it, so it ignores what shall not be known. `plan`: what a plan can do, with agents that shall not know
+ * kept away. `plain`: like `plan`, but each leaf is learnt by itself, and nothing is known at the start.
  */
 export type Reach = 'bound' | 'plan' | 'plain';
 
-/** The leaves as topics: of two of them, no message that lets one be known lets the other be known, nor both together a third. */
+/**
+ * Groups the leaves into topics. Two leaves share a topic if a message about one may let an agent conclude the other.
+ */
 export function topicsOf(
   house: Task,
   { known, believed, unknown }: GoalCase,
@@ -73,7 +75,7 @@ export function correctedSpread(
 
   topic.forEach(({ leaf: fact }, leaf) => {
     const { watchers, sensed } = sources(fact);
-    // seen together is known in common: a smaller company is of use only where somebody shall not know
+    // seeing together gives common knowledge, so a smaller group is of use only if some agent shall not know
     const companies = isSecret ? subsetsOf(watchers) : watchers.length > 0 ? [watchers] : [];
     for (const group of companies) {
       const step = { type: 'observe', agents: group, fact } as const;
@@ -118,7 +120,7 @@ export function correctedSpread(
   };
 }
 
-/** By leaf: what is known with it. */
+/** By leaf: the leaves that are concluded from it, itself included. */
 function conclusionsOf(house: Task, topic: Topic, reach: Reach): readonly (readonly number[])[] {
   const concludes = reach === 'bound' ? mayFollow(house) : follows(house);
   return topic.map(({ leaf: said }, i) => {
@@ -127,15 +129,15 @@ function conclusionsOf(house: Task, topic: Topic, reach: Reach): readonly (reado
 }
 
 /**
- * How deep chains are followed: no deeper than what is asked, except that of four agents one can tell another what two more
- * know of each other, and so two things of depth 2 at once.
+ * The longest chains that are followed: those asked for. With four agents and depth 2 it is one more, since one agent
+ * can tell another what the other two know of each other, and so two facts of depth 2 at once.
  */
 function depthOf(asked: readonly (readonly string[])[], agents: number): number {
   const deepest = asked.reduce((most, chain) => Math.max(most, chain.length), 1);
   return deepest === 2 && agents > 3 ? 3 : deepest;
 }
 
-/** The chains in which a group comes to know in common that the last ones know. */
+/** As bits: the chains that hold once a group has common knowledge that the agents of `said` know. */
 function commonlyAmong(depth: number, bit: (chain: readonly string[]) => bigint) {
   const known = new Map<string, bigint>();
   return (group: readonly string[], said: readonly string[]): bigint => {

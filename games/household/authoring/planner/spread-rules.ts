@@ -1,7 +1,7 @@
 /**
- * The ways in which knowledge of one leaf spreads under `faithful` (EnactToM, `pddl/epistemic_compiler.py`): an agent that
- * is barred from no room of the leaf's entities may observe it, wherever it is; who knows may tell one receiver a message,
- * and where the goal wants the sender to know that the receiver knows, it then does; K of K is told only by the agent it is
+ * How knowledge of one leaf spreads under `faithful` (EnactToM, `pddl/epistemic_compiler.py`). An agent that is barred
+ * from no room of the leaf's entities may observe it from anywhere. An agent that knows may tell one receiver; if the
+ * goal wants the sender to know that the receiver knows, it then does. K of K is told only by the agent that it is
  * about, to the agent that shall know it.
  */
 import { type Formula, factsIn } from '../../pddl/formula.ts';
@@ -12,12 +12,12 @@ import { isBarred, namesOf, type PlanningTask, receiversOf, startRooms } from '.
 
 export interface LeafGoal {
   readonly leaf: Formula;
-  /** Who shall know that who knows ... the leaf. */
+  /** The chains that shall know the leaf. */
   readonly known: readonly (readonly string[])[];
   readonly unknown: readonly (readonly string[])[];
 }
 
-/** One leaf after the other. */
+/** Groups chains by leaf. */
 export function byLeaf(known: readonly Chain[], unknown: readonly Chain[]): readonly LeafGoal[] {
   const leaves = Map.groupBy([...known, ...unknown], ({ leaf }) => JSON.stringify(leaf));
   return [...leaves.values()].map((chains): LeafGoal => {

@@ -1,4 +1,4 @@
-/** Steps of a plan: what one agent does to the house, what agents see together, what one tells others. */
+/** Steps of a plan: an act of one agent on the house, a fact that agents see together, or a message. */
 import type { Formula } from '../../pddl/formula.ts';
 import { printFormula } from '../../pddl/print.ts';
 
@@ -16,11 +16,11 @@ export type PhysicalStep =
     };
 
 export type KnowledgeStep =
-  /** The agents are where it can be seen, and see each other there. */
+  /** The agents are where the fact can be seen, and see each other there. */
   | { readonly type: 'observe'; readonly agents: readonly string[]; readonly fact: Formula }
-  /** Working one thing, the agent is told what that makes of another, wherever it is. */
+  /** The agent works a trigger and is told what this does to its target, wherever the target is. */
   | { readonly type: 'sense'; readonly agent: string; readonly furniture: string; readonly fact: Formula }
-  /** The receivers see to whom else it went. */
+  /** The receivers see the other receivers. */
   | { readonly type: 'tell'; readonly agent: string; readonly to: readonly string[]; readonly fact: Formula };
 
 export type PlanStep = PhysicalStep | KnowledgeStep;

@@ -1,6 +1,6 @@
 /**
- * Classical planning problems over whole numbers: facts are numbered, an operator needs facts, removes facts, then adds facts.
- * A fact that must be false gets a contrary fact of its own, kept up to date by every operator.
+ * Classical planning problems over whole numbers. Facts are numbered; an operator needs facts, removes facts, then adds
+ * facts. A fact that must be false gets a contrary fact, which every operator keeps up to date.
  */
 import type { PhysicalStep } from './steps.ts';
 
@@ -12,14 +12,14 @@ export interface Operator {
 }
 
 export interface Strips {
-  /** By number; what is written is for people and exports. */
+  /** The texts of the facts by number, for people and exports. */
   readonly facts: readonly string[];
   readonly operators: readonly Operator[];
   readonly init: readonly number[];
   readonly goal: readonly number[];
 }
 
-/** An operator in words; of the facts it removes and adds, those it adds are true after it. */
+/** An operator over named facts. A fact that it both removes and adds is true after it. */
 export interface OperatorRule {
   readonly step: PhysicalStep;
   readonly needs: readonly string[];

@@ -12,7 +12,7 @@ import { anyTask } from './testing/small-tasks.ts';
 import { verdictOf } from './verdict.ts';
 
 describe.each(['object', 'furniture'] as const)('small tasks with a cabinet and one more %s', (type) => {
-  test('are solvable exactly when breadth-first search of the whole problem finds a plan', () => {
+  test('are solvable exactly if breadth-first search of the whole problem finds a plan', () => {
     const outcomes = { solvable: 0, unsolvable: 0 };
     fc.assert(
       fc.property(anyTask(type), (task) => {
@@ -25,7 +25,7 @@ describe.each(['object', 'furniture'] as const)('small tasks with a cabinet and 
       }),
       { numRuns: 150, maxSkipsPerRun: 20 },
     );
-    // both verdicts were put to the test
+    // both verdicts occurred
     expect(Math.min(outcomes.solvable, outcomes.unsolvable)).toBeGreaterThan(10);
   });
 });

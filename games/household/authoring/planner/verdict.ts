@@ -1,8 +1,8 @@
 /**
- * Whether a task can be solved, by planning for each case of its goal: first what agents must come to know, as if all of
- * it were already true, then the house. The two can be planned apart because what is known must also hold at the end:
- * whoever brings it about first and lets it be known afterwards needs nothing else (`faithful`: always; `corrected`: the
- * plan is then played, and stands only if it holds in play).
+ * Decides whether a task can be solved, by planning for each case of its goal: first the knowledge, as if all its facts
+ * were already true, then the house. The two can be planned separately because known facts must hold at the end, so
+ * agents can first bring about the house and then spread the knowledge. Under `faithful` this always works. Under
+ * `corrected` the plan is played, and stands only if the goal holds in play.
  */
 import { kDepth, knowledgeIn } from '../../pddl/formula.ts';
 import { printFormula } from '../../pddl/print.ts';
@@ -19,13 +19,13 @@ import type { PlanStep } from './steps.ts';
 
 export interface Verdict {
   readonly semantics: Semantics;
-  /** `undecided`: neither a plan that stands nor a proof that there is none. */
+  /** `undecided`: neither a plan that stands nor a proof that there is no plan. */
   readonly status: 'solvable' | 'unsolvable' | 'undecided';
-  /** Why not, for a task's author; null: solvable. */
+  /** Why the task is not solvable, for its author; null: it is solvable. */
   readonly reason: string | null;
   /** Nesting of K in the goal. */
   readonly kDepth: number;
-  /** The same without the K that can be had by looking. */
+  /** The same without the K that looking settles. */
   readonly beliefDepth: number;
   /** Those K, as PDDL. */
   readonly trivial: readonly string[];
@@ -105,7 +105,7 @@ function faithfulCase(task: PlanningTask, goal: GoalCase): CaseResult {
   );
   if (knowledge.status !== 'found') return unknowable(knowledge);
   let found = physically(faithfulHouse(task, goal, { moveFurniture: false }));
-  // furniture that is carried about helps only where nothing else does
+  // carrying furniture about is tried only if nothing else helps
   if (found.status === 'none') found = physically(faithfulHouse(task, goal, { moveFurniture: true }));
   const { states } = knowledge;
   if (found.status !== 'found') return unreachable(found, states);

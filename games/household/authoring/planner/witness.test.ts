@@ -48,33 +48,33 @@ function knowing(...actions: readonly (readonly [number, Action])[]) {
   return knowledgeAfter(played, literalFrom(FRIDGE_OPEN));
 }
 
-describe('what agents know of the fridge', () => {
-  test('those who saw it opened together know it, and know that they know; who was elsewhere does not', () => {
+describe('what agents know about the fridge', () => {
+  test('agents that saw it opened together know it, and that both know; an agent elsewhere does not', () => {
     const knows = knowing([0, open]);
     expect([knows([0]), knows([1]), knows([0, 1]), knows([1, 0, 1])]).toEqual([true, true, true, true]);
     expect([knows([2]), knows([0, 2])]).toEqual([false, false]);
   });
 
-  test('who left believes on what it saw, which is knowledge only while it is so', () => {
+  test('an agent that left goes on believing what it saw, which is knowledge only while it is true', () => {
     const closed = knowing([0, open], [1, leave], [0, { type: 'close', furniture: 'fridge_1' }]);
     expect([closed([0]), closed([1])]).toEqual([false, false]);
     const again = knowing([0, open], [1, leave], [0, { type: 'close', furniture: 'fridge_1' }], [0, open]);
     expect([again([1]), again([0, 1])]).toEqual([true, true]);
   });
 
-  test('a message is known in common by its sender and all its receivers', () => {
+  test('a message is common knowledge of its sender and receivers', () => {
     const knows = knowing([1, leave], [0, open], [0, say([1, 2], true)]);
     expect([knows([1]), knows([1, 2]), knows([2, 1, 0]), knows([0, 2, 1])]).toEqual([true, true, true, true]);
     const private_ = knowing([1, leave], [0, open], [0, say([1], true)]);
     expect([private_([1]), private_([2]), private_([1, 2])]).toEqual([true, false, false]);
   });
 
-  test('a false message is believed, and is not knowledge', () => {
+  test('a false message is believed but gives no knowledge', () => {
     const knows = knowing([0, open], [0, say([2], false)]);
     expect([knows([2]), knows([0]), knows([0, 2])]).toEqual([false, true, false]);
   });
 
-  test('who says what it has not seen is found out, and who says what it saw is not', () => {
+  test('a message that its sender has no reason to believe is found, and one about what it saw is not', () => {
     const said = (...acts: readonly (readonly [number, Action])[]) =>
       unbelievedIn(
         playTurns(
@@ -94,7 +94,7 @@ describe('what agents know of the fridge', () => {
   });
 });
 
-test('steps that do not touch each other are taken in the same turn, those that do in order', () => {
+test('steps that do not touch each other are taken in one turn, others in order', () => {
   const plan: readonly PlanStep[] = [
     { type: 'open', agent: 'agent_0', furniture: 'fridge_1' },
     { type: 'pick', agent: 'agent_2', object: 'cup_4' },

@@ -1,7 +1,7 @@
 /**
- * What each agent believes in the course of a play, folded from the percepts of its own play alone (`beliefs.ts`). Plans are
- * validated by it, so that a plan stands only if it makes known in play what it is to make known, and nobody in it says
- * what it has no reason to believe.
+ * What each agent believes during a play, folded from its own percepts (`beliefs.ts`). Plans are validated with it: a
+ * plan stands only if its play makes the goal's knowledge true and its agents say only what they have reason to
+ * believe.
  */
 
 import { type Belief, live, prior } from '../../beliefs/fold.ts';
@@ -12,18 +12,18 @@ import type { Literal } from '../../types.ts';
 import { observe, perceive } from '../../view.ts';
 import { type Played, playTurns, stateNow } from './play.ts';
 
-/** Whether the first of the chain knows that the second knows ... that it is so. */
+/** Whether, after the play, the first agent of a chain knows that the second knows ... the literal. */
 export function knowledgeAfter(played: Played, literal: Literal): (chain: readonly number[]) => boolean {
   const moment = momentAfter(played);
   return (chain) => isKnown(moment, chain, literal);
 }
 
-/** The end of a play. */
+/** The state and beliefs at the end of a play. */
 export function momentAfter(played: Played): Pick<Moment, 'state' | 'beliefs'> {
   return { state: stateNow(played.states), beliefs: beliefsIn(played).at(-1) ?? [] };
 }
 
-/** What agents have reason to believe before anything is done, by seat. */
+/** By seat: what it has reason to believe at the start. */
 export function beliefsAtStart(task: Task): readonly Belief[] {
   const known = STARTED.get(task);
   if (known) return known;
@@ -33,7 +33,7 @@ export function beliefsAtStart(task: Task): readonly Belief[] {
 }
 const STARTED = new WeakMap<Task, readonly Belief[]>();
 
-/** The first who says what it does not believe, in words; null: nobody does. */
+/** The first message that its sender does not believe, in words; null: there is none. */
 export function unbelievedIn(played: Played): string | null {
   const beliefs = beliefsIn(played);
   for (const [i, event] of played.events.entries()) {
@@ -49,7 +49,7 @@ export function unbelievedIn(played: Played): string | null {
   return null;
 }
 
-/** After every event, by seat. A play is folded once, however often it is asked about. */
+/** Beliefs after every event, by seat. Each play is folded once and kept. */
 function beliefsIn(played: Played): readonly (readonly Belief[])[] {
   const known = FOLDED.get(played);
   if (known) return known;

@@ -1,19 +1,19 @@
-/** For tests of tasks: whether secrets say what their formal content says, and nothing is said that must not be. */
+/** For tests of tasks: finds secrets that differ from their formal content, and sentences that must not be said. */
 import type { Task } from '../../../task/types.ts';
 import type { Blueprint } from '../blueprint.ts';
 import { secretsIn } from '../sentences.ts';
 
-/** Seats whose sentences are not those of their formal content. */
+/** Seats whose sentences differ from those made from their formal content. */
 export function seatsDisagreeing(task: Task, names: Blueprint['names']): readonly number[] {
   return task.agents.flatMap(({ secrets }, seat) =>
     JSON.stringify(secrets) === JSON.stringify(secretsIn(task, seat, names)) ? [] : [seat],
   );
 }
 
-/** What to do and whom to tell are strategy; who shall know what is asked afterwards. */
+/** Words of strategy (what to do, whom to tell) and of knowledge, which is asked about afterwards. */
 const STRATEGY = /\b(tell|ask|inform|relay|message (?:it|to)|wait for|should|confident|make sure)\b/i;
 
-/** Sentences that give away a name in public, knowledge, or a strategy. */
+/** Public sentences with a name, and any sentences about knowledge or strategy. */
 export function leaksIn({ description, title, scene, agents }: Task): readonly string[] {
   const names = [...scene.rooms, ...scene.furniture.map(({ id }) => id), ...scene.objects.map(({ id }) => id)];
   const said = `${title} ${description}`;

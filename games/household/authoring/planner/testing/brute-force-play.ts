@@ -1,6 +1,6 @@
 /**
- * Every way in which a small household can be played, breadth first, by the game's own rules: one agent acts a turn, facts
- * are told only by those who know them, and what each agent knows is folded from its percepts. No planner is asked.
+ * For tests: searches all plays of a small household, breadth first, by the game's own rules. One agent acts per turn,
+ * agents tell only facts that they know, and knowledge is folded from percepts. It uses no planner.
  */
 import { attempt } from '../../../attempts.ts';
 import type { Formula } from '../../../pddl/formula.ts';
@@ -15,11 +15,11 @@ import { type Mind, newMind, notice } from './one-fact-mind.ts';
 
 interface Node {
   readonly state: State;
-  /** By seat, each of the goal's one fact. */
+  /** By seat: its beliefs about the goal's one fact. */
   readonly minds: readonly Mind[];
 }
 
-/** All K of the goal are about the same fact or its negation. null: more than `most` situations. */
+/** All K of the goal must be about one fact or its negation. null: there are more than `most` situations. */
 export function playableByBruteForce(task: Task, goal: Formula, most: number): boolean | null {
   const leaf = leafOf(goal);
   const first = initialState(configFor(task, 'corrected', 500));

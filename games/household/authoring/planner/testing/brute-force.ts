@@ -1,6 +1,6 @@
 /**
- * The original's compiled planning problem, written out fact by fact and searched breadth first: house and knowledge
- * together, every message token a fact of its own. Shares nothing with the planner but the formulas.
+ * For tests: the original's compiled planning problem, written out fact by fact and searched breadth first, house and
+ * knowledge together, with a fact for every message token. It shares only the formulas with the planner.
  */
 import { type Formula, knowledgeIn } from '../../../pddl/formula.ts';
 import { printFormula } from '../../../pddl/print.ts';

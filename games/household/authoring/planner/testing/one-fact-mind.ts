@@ -1,6 +1,6 @@
 /**
- * What an agent believes of one fact alone, as one truth value a chain of agents: small enough to search every way of
- * playing. It draws no conclusion from one fact to another; `beliefs.ts` does, and the two agree where none is to be drawn.
+ * For tests: an agent's beliefs about a single fact, one truth value per chain of agents, small enough to search all
+ * plays. It draws no conclusions between facts, as `beliefs.ts` does; the two agree where there are none to draw.
  */
 import type { Fact } from '../../../pddl/formula.ts';
 import type { Task } from '../../../task/types.ts';
@@ -11,7 +11,7 @@ import { selectionsOf } from '../agent-chains.ts';
 const DEEPEST = 3;
 
 export interface Mind {
-  /** By chain of seats, the own one first. */
+  /** By chain of seats that begins with the agent's own. */
   readonly believed: Map<string, boolean>;
   holding: string | null;
 }
@@ -29,7 +29,7 @@ export function newMind(task: Task, fact: Fact, seat: number): Mind {
   return { believed: new Map(chains.map((chain) => [chain.join(' '), place === true])), holding: null };
 }
 
-/** The rooms of furniture, and where agents begin, are told to everybody at the start, in public. */
+/** The rooms of furniture and the start rooms of agents are public. */
 function publicRoom(task: Task, { predicate, args: [subject = '', room = ''] }: Fact): boolean | null {
   const start = task.agents[seatOf(subject)]?.start ?? null;
   const own =
@@ -65,7 +65,7 @@ interface About {
   readonly seat: number;
 }
 
-/** What is said is common knowledge among sender and receivers; that it was said tells its sender nothing of the fact. */
+/** A message is common knowledge among sender and receivers, but tells its sender nothing about the fact. */
 function learn(
   mind: Mind,
   group: readonly number[],
@@ -95,7 +95,7 @@ function chainsFrom(seat: number, group: readonly number[]): readonly (readonly 
   return [[seat], ...second, ...third];
 }
 
-/** What a change of furniture, of which its actor is told, says of a fact; null: nothing. */
+/** What a change of furniture, told to the agent that caused it, says about a fact; null: nothing. */
 function saidBy({ predicate, args }: Fact, furniture: string, became: Became['became']): boolean | null {
   const contrary = { open: 'closed', closed: 'open', locked: 'unlocked', unlocked: 'locked' } as const;
   if (args[0] !== furniture) return null;
@@ -103,7 +103,7 @@ function saidBy({ predicate, args }: Fact, furniture: string, became: Became['be
   return predicate === `is_${contrary[became]}` ? false : null;
 }
 
-/** What a sight says of a fact; null: nothing. */
+/** What a sight says about a fact; null: nothing. */
 function shownIn(
   sight: Sight,
   { predicate, args: [subject = '', other = ''] }: Fact,

@@ -1,7 +1,7 @@
 /**
- * Looks for a way to play a small household that meets its goal: best first, by the game's own rules, agents acting one at
- * a time or working two doors at once, what each believes folded from its percepts. Nobody says what it does not believe.
- * No planner is asked, and nothing is planned: what it finds can be done.
+ * For tests: searches a play of a small household that meets its goal, best first, by the game's own rules. Agents act
+ * one at a time or work two doors at once, say only what they believe, and believe what is folded from their percepts.
+ * It uses no planner, so what it finds can really be played.
  */
 import { attempt } from '../../../attempts.ts';
 import { type Belief, live, prior } from '../../../beliefs/fold.ts';
@@ -27,7 +27,7 @@ interface Node {
 
 type Turn = Node['by'];
 
-/** What is done, turn by turn; null: none was found in so many situations. */
+/** The actions turn by turn; null: no play was found within `most` situations. */
 export function playThatMeets(task: Task, goal: Formula, most: number): readonly Turn[] | null {
   const waiting = new Map<number, Node[]>([[0, [firstNode(task)]]]);
   const seen = new Set<string>();
@@ -79,7 +79,7 @@ function pathTo(node: Node): readonly Turn[] {
   return path.reverse();
 }
 
-/** How many facts of the goal, and beliefs in those under its K, are missing. */
+/** How many facts of the goal, and beliefs for its K, are missing. */
 function missingIn(node: Node, goal: Formula): number {
   const facts = factsIn(goal).filter((each) => !holdsNow(node, literalFrom(each))).length;
   const beliefs = rootKnowledgeIn(goal).flatMap((root) => {
@@ -94,7 +94,7 @@ function missingIn(node: Node, goal: Formula): number {
   return facts + beliefs.filter((each) => !each).length;
 }
 
-/** Of the things that the goal speaks of: where they are, whether they are open, who is where. */
+/** Facts that a message may say: about the goal's things, their places and doors, and the agents' rooms. */
 function sayable(task: Task, goal: Formula): readonly Fact[] {
   const { rooms, furniture, objects } = task.scene;
   const named = new Set(factsIn(goal).flatMap(({ args }) => args));

@@ -1,4 +1,6 @@
-/** Small tasks for tests: two agents, two rooms, a cabinet and one more thing, any mechanics, any goal to depth 3. */
+/**
+ * For tests: small tasks with two agents, two rooms, a cabinet and one more thing, any mechanics, any goal to depth 3.
+ */
 import * as fc from 'fast-check';
 import { type Fact, type Formula, fact, knows } from '../../../pddl/formula.ts';
 import type { Problem } from '../../../pddl/problem.ts';

@@ -1,7 +1,7 @@
 /**
- * Tiny households for tests of the corrected semantics: a kitchen and a hallway, a chest, something that drives or mirrors
- * it, two objects, two or three agents, most with at most one message, not all of whom may do everything or write to
- * everybody; goals of one or two K, about facts that can be concluded from one another as often as not.
+ * For tests of the corrected semantics: tiny households with a kitchen and a hallway, a chest, a second piece that may
+ * drive or mirror it, two objects, and two or three agents. Most agents have at most one message; some lack actions or
+ * partners. Goals have one or two K, about half of them over facts that can be concluded from one another.
  */
 import * as fc from 'fast-check';
 import { type Formula, fact, knows } from '../../../pddl/formula.ts';
@@ -34,7 +34,7 @@ const OTHER_FACTS = [
   fact('is_in_room', 'chest_2', 'hallway_1'),
 ];
 
-/** With two objects, cup_5 and pan_6; of either, or of the chest, the goal says one or two things. */
+/** Goals with one or two facts about the objects cup_5 and pan_6 or the chest. */
 function goalOver(agents: readonly string[]): fc.Arbitrary<Formula> {
   const agent = fc.constantFrom(...agents);
   const of = (facts: readonly Formula[]) => fc.constantFrom(...facts);
@@ -84,7 +84,7 @@ function goalOver(agents: readonly string[]): fc.Arbitrary<Formula> {
 
 const TOOLS = ['Navigate', 'Open', 'Pick', 'Place', 'Communicate'];
 
-/** By name, without those of whom nothing is said. */
+/** By agent's name, nulls left out. */
 function byAgent<T>(each: readonly (T | null)[]): Readonly<Record<string, T>> {
   return Object.fromEntries(each.flatMap((one, i) => (one === null ? [] : [[`agent_${i}`, one]])));
 }
