@@ -1,6 +1,6 @@
 /**
- * Whether an attempt succeeds, judged on the world at the start of the turn: null, or why it comes to nothing.
- * Being in the same room is being in reach. The planner asks the same functions.
+ * Whether an attempt succeeds, judged on the world at the start of the turn: null, or why it fails. Everything in an
+ * agent's room is in its reach. The planner uses the same functions.
  */
 
 import type { Config } from './config.ts';
@@ -29,7 +29,7 @@ export function attempt(state: Situation, seat: number, action: Action): Why | n
   }
 }
 
-/** The room that a target leads to: its own, or where this agent saw that object last; null: it knows of none. */
+/** The room that a target leads to: its own, or for an object the one where the agent last saw it; null: unknown. */
 export function destinationOf(
   { config: { task }, seen }: Pick<State, 'config' | 'seen'>,
   seat: number,
@@ -46,7 +46,7 @@ function navigating(state: Situation, seat: number, target: string): Why | null 
   if (room === null) return 'unknown';
   const place = placeOf(state.world, target);
   if (rules === 'faithful') {
-    // there, a thing counts as being where it was at the beginning, and whether it is held is known to the skill
+    // the original takes an object to be where it was at the start, and its skill knows whether it is held
     const object = task.scene.objects.find(({ id }) => id === target);
     const first = object ? roomOfFurniture(task, object.furniture) : room;
     if (barredRooms(task, seat).includes(first ?? room)) return 'barred';
@@ -68,7 +68,7 @@ function operating(
   return rules === 'corrected' && world.locked[furniture] === true ? 'locked' : null;
 }
 
-/** corrected: trying to take what cannot be seen from here tells nothing of where it is. */
+/** corrected: a failed attempt to take an object out of sight tells nothing about where it is. */
 function picking(
   { task, rules }: Pick<Config, 'task' | 'rules'>,
   world: World,
@@ -116,7 +116,7 @@ function writing(state: Situation, seat: number, { to }: Communicate): Why | nul
   return messagesLeft(state, seat) === 0 ? 'no_messages_left' : null;
 }
 
-/** Of those a message is meant for, those it may go to. */
+/** Those of the intended receivers that the seat may write to, ascending. */
 export function receiversOf({ task }: Pick<Config, 'task'>, seat: number, to: readonly number[]): readonly number[] {
   return partnersOf(task, seat).filter((partner) => to.includes(partner));
 }

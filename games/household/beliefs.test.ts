@@ -7,7 +7,7 @@ import type { Fact } from './types.ts';
 
 type Vary = Parameters<typeof taskOf>[0];
 
-/** The last moment of a session that is played as written. */
+/** The last moment of a session with these actions. */
 function ending(vary: Vary, ...acts: readonly Acts[]): Moment {
   const { agents: _agents, starts: _starts, mechanics: _mechanics, task: _task, ...treatments } = vary ?? {};
   return last(momentsOf(logOf(taskOf(vary), { acts, ...treatments })));
@@ -22,22 +22,22 @@ function last(moments: readonly Moment[]): Moment {
 function asker({ beliefs: all }: Moment) {
   return (chain: readonly number[], predicate: Fact['predicate'], ...args: readonly string[]): boolean | null => {
     const belief = all[chain[0] ?? -1];
-    if (!belief) throw new Error(`nobody sits at ${chain[0]}`);
+    if (!belief) throw new Error(`there is no seat ${chain[0]}`);
     return knows(belief, chain, { predicate, args, holds: true });
   };
 }
 
 const KITCHEN = { 0: go('kitchen_1'), 1: go('kitchen_1') };
 
-describe('what is seen', () => {
-  test('is common among those who are there, and nobody else knows', () => {
+describe('facts that a room shows', () => {
+  test('are common belief among the agents there, and unknown to others', () => {
     const ask = asker(ending({ agents: 3 }, KITCHEN, { 0: open('fridge_2') }));
     for (const chain of [[0], [1], [0, 1], [1, 0], [0, 1, 0], [1, 0, 1]])
       expect(ask(chain, 'is_open', 'fridge_2')).toBe(true);
     for (const chain of [[2], [0, 2], [2, 0], [0, 1, 2]]) expect(ask(chain, 'is_open', 'fridge_2')).toBeNull();
   });
 
-  test('stays believed when it has changed unseen: then it is a false belief, known to be one by who changed it', () => {
+  test('stay believed after an unseen change, as a false belief that the agent who changed them knows of', () => {
     const moment = ending({}, KITCHEN, { 0: open('fridge_2') }, { 1: go('hall_1') }, { 0: close('fridge_2') });
     const ask = asker(moment);
     expect([ask([0], 'is_open', 'fridge_2'), ask([1], 'is_open', 'fridge_2')]).toEqual([false, true]);
@@ -45,14 +45,14 @@ describe('what is seen', () => {
     expect(isKnown(moment, [1], fact('is_open', 'fridge_2'))).toBe(false);
   });
 
-  test('tells what is not there: a thing never heard of is on no table that was looked at', () => {
+  test('say what is not there: a thing never heard of is on no table in view', () => {
     const ask = asker(ending({}, { 0: go('bedroom_1') }));
     expect(ask([0], 'is_on_top', 'cup_0', 'table_4')).toBe(false);
     expect(ask([0], 'is_inside', 'cup_0', 'chest_3')).toBeNull();
     expect(ask([1], 'is_on_top', 'cup_0', 'table_4')).toBeNull();
   });
 
-  test('what is gone from its place is somewhere else, and may be anywhere out of view', () => {
+  test('say that a thing is gone from its place, so that it may be anywhere out of view', () => {
     const away = [{ 0: go('bedroom_1'), 1: go('bedroom_1') }, { 0: go('hall_1') }, { 1: pick('plate_0') }] as const;
     const ask = asker(ending({}, ...away, { 1: go('kitchen_1') }, { 0: go('bedroom_1') }));
     expect(ask([0], 'is_on_top', 'plate_0', 'table_4')).toBe(false);
@@ -61,7 +61,7 @@ describe('what is seen', () => {
     expect(ask([1], 'is_held_by', 'plate_0', 'agent_1')).toBe(true);
   });
 
-  test('where a thing is says where it is not, which room it is in, and what it lies next to', () => {
+  test('say of a thing where it is, where it is not, its room, and what it lies next to', () => {
     const acts = [{ 0: go('bedroom_1') }, { 0: pick('plate_0') }, { 0: go('kitchen_1') }];
     const ask = asker(ending({}, ...acts, { 0: put('plate_0', 'on', 'cabinet_1', 'book_0') }));
     expect(ask([0], 'is_in_room', 'plate_0', 'kitchen_1')).toBe(true);
@@ -71,7 +71,7 @@ describe('what is seen', () => {
     expect(ask([0], 'is_on_floor', 'plate_0')).toBe(false);
   });
 
-  test('a thing in a hand is where the hand is, as far as that is known', () => {
+  test('place a thing in a hand where its holder is believed to be', () => {
     const acts = [{ 0: go('bedroom_1'), 1: go('bedroom_1') }, { 1: pick('plate_0') }, { 1: go('hall_1') }];
     const ask = asker(ending({}, ...acts));
     expect(ask([0], 'is_held_by', 'plate_0', 'agent_1')).toBe(true);
@@ -81,18 +81,18 @@ describe('what is seen', () => {
     ]);
   });
 
-  test('where furniture stands and what never opens is public, to any depth', () => {
+  test('are public for places of furniture and furniture that never opens, to any depth', () => {
     const ask = asker(ending({}));
     expect(ask([0, 1, 0], 'is_in_room', 'fridge_2', 'kitchen_1')).toBe(true);
     expect([ask([0, 1, 0], 'is_open', 'table_4'), ask([1, 0], 'is_closed', 'table_4')]).toEqual([false, false]);
   });
 
-  test('where everybody sees every room, it is common to all', () => {
+  test('are common belief of all agents if all see every room', () => {
     const ask = asker(ending({ everythingSeen: true }, { 0: go('kitchen_1') }, { 0: open('fridge_2') }));
     expect([ask([1], 'is_open', 'fridge_2'), ask([0, 1], 'is_open', 'fridge_2')]).toEqual([true, true]);
   });
 
-  test('faithful shows neither doors nor agents: who opened something takes it to be open, alone', () => {
+  test('under faithful show neither doors nor agents: only the agent that opened a door takes it to be open', () => {
     const ask = asker(ending({ rules: 'faithful' }, KITCHEN, { 0: open('fridge_2') }));
     expect([
       ask([0], 'is_open', 'fridge_2'),
@@ -103,18 +103,18 @@ describe('what is seen', () => {
   });
 });
 
-describe("what one's own acts tell", () => {
+describe('facts that a seat learns from its own acts', () => {
   const remote = { type: 'remote_control', trigger: 'fridge_2', target: 'chest_3', targetState: 'is_open' } as const;
   const locks = { ...remote, targetState: 'is_locked' } as const;
 
-  test('what a trigger did elsewhere is told to who worked it, and to nobody who watched', () => {
+  test('the remote effect of a trigger, which an agent that watched does not learn', () => {
     const ask = asker(ending({ mechanics: [remote] }, KITCHEN, { 0: open('fridge_2') }));
     expect([ask([0], 'is_open', 'chest_3'), ask([1], 'is_open', 'chest_3'), ask([0, 1], 'is_open', 'chest_3')]).toEqual(
       [true, null, null],
     );
   });
 
-  test('that a door is locked is learnt by trying, that it is not by seeing it opened', () => {
+  test('that a door is locked, by trying; that it is not, by seeing it opened', () => {
     const bedroom = { 0: go('bedroom_1'), 1: go('bedroom_1') };
     const shut = asker(
       ending({ mechanics: [locks] }, KITCHEN, { 0: open('fridge_2') }, bedroom, { 1: open('chest_3') }),
@@ -126,10 +126,10 @@ describe("what one's own acts tell", () => {
   });
 });
 
-describe('what is told', () => {
+describe('a told fact', () => {
   const FRIDGE = fact('is_open', 'fridge_2');
 
-  test('is believed, true or not, and common among sender and receivers; it tells its sender nothing', () => {
+  test('is believed, true or not, in common by sender and receivers, and tells its sender nothing', () => {
     const moment = ending({ agents: 3 }, { 0: go('kitchen_1') }, { 0: tell([1], FRIDGE) });
     const ask = asker(moment);
     expect([ask([0], ...OPEN), ask([1], ...OPEN), ask([2], ...OPEN)]).toEqual([false, true, null]);
@@ -138,7 +138,7 @@ describe('what is told', () => {
     expect(isKnown(moment, [1], FRIDGE)).toBe(false);
   });
 
-  test('to several at once, each shown the others, is common among them', () => {
+  test('is common belief of several receivers, who are shown each other', () => {
     const ask = asker(ending({ agents: 3 }, { 0: tell([1, 2], FRIDGE) }));
     expect([ask([1, 2], ...OPEN), ask([2, 1, 2], ...OPEN)]).toEqual([true, true]);
     const apart = asker(ending({ agents: 3 }, { 0: tell([1], FRIDGE) }, { 0: tell([2], FRIDGE) }));
@@ -150,7 +150,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('that somebody knows it is believed with it, and with whoever else is said to', () => {
+  test('is believed with its knowers, in their order', () => {
     const ask = asker(ending({ agents: 3 }, { 0: tell([1], { ...FRIDGE, knowers: [2] }) }));
     expect([ask([1, 2], ...OPEN), ask([1], ...OPEN), ask([0, 1, 2], ...OPEN), ask([2], ...OPEN)]).toEqual([
       true,
@@ -162,12 +162,12 @@ describe('what is told', () => {
     expect([twice([1, 2, 0], ...OPEN), twice([1, 2], ...OPEN), twice([1, 0], ...OPEN)]).toEqual([true, true, true]);
   });
 
-  test('what is seen in the same turn counts for more', () => {
+  test('gives way to what is seen in the same turn', () => {
     const ask = asker(ending({}, { 1: go('kitchen_1') }, { 0: tell([1], FRIDGE) }));
     expect([ask([1], ...OPEN), ask([1, 0], ...OPEN)]).toEqual([false, true]);
   });
 
-  test('where a thing is not, or only its room, narrows it down', () => {
+  test('narrows a place down if it says the room, or where a thing is not', () => {
     const ask = asker(
       ending(
         {},
@@ -182,7 +182,7 @@ describe('what is told', () => {
     expect(ask([0], 'is_inside', 'plate_0', 'chest_3')).toBe(false);
   });
 
-  test('free text says nothing, unless coders found a fact in it', () => {
+  test('comes from free text only if coders found it there', () => {
     const log = logOf(taskOf(), { acts: [{ 0: write([1], 'The fridge is open.') }] });
     expect(asker(last(momentsOf(log)))([1], ...OPEN)).toBeNull();
     const coded = momentsOf(log, [{ turn: 0, from: 0, facts: [FRIDGE] }]);
@@ -190,7 +190,7 @@ describe('what is told', () => {
     expect([ask([1], ...OPEN), ask([0, 1], ...OPEN), ask([0], ...OPEN)]).toEqual([true, true, null]);
   });
 
-  test('secrets that say what is so are known to who was told, or to all where they are shared', () => {
+  test('comes from secrets: known to the agent that was told, or to all if secrets are shared', () => {
     const agents = [{ start: 'hall_1', knows: { facts: [FRIDGE] } }, { start: 'hall_1' }];
     const private_ = asker(ending({ task: { agents } }));
     expect([private_([0], ...OPEN), private_([1], ...OPEN), private_([0, 1], ...OPEN)]).toEqual([true, null, null]);

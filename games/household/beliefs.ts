@@ -1,14 +1,15 @@
 /**
- * What a seat has reason to believe of the house, what it takes others to believe, and what it takes them to take others to
- * believe, from its own percepts alone. A picture of the house for every chain of agents that begins with the seat:
+ * What a seat has reason to believe about the house, what it takes others to believe, and what it takes them to take
+ * others to believe, from its own percepts alone. It keeps a picture of the house for every chain of agents that begins
+ * with the seat:
  *
- * - what a room shows at the end of a turn is common among those who are in it: each sees it, and sees the others see it;
- * - what a trigger did elsewhere is told to who worked it, alone;
- * - a formal fact in a message is believed, and common among its sender and its receivers, except that it tells its sender
- *   nothing of the fact; that somebody knows it (`knowers`) is believed with it;
- * - what is not seen or told to have changed stays as it was. So a belief can be false: it is what was seen or told last.
+ * - What a room shows at the end of a turn is common belief of the agents in it: each sees it, and sees the others see it.
+ * - Only the agent that worked a trigger is told what this did elsewhere.
+ * - A formal fact in a message is believed in common by its sender and receivers, with its `knowers`. But it does not
+ *   change the sender's own belief of the fact.
+ * - A belief stays until the agent sees or is told a change. So beliefs can be false.
  *
- * Exact under the game's rules, as nobody there sees another look without seeing what it looks at.
+ * This is exact under the game's rules, since an agent that sees another look also sees what the other looks at.
  */
 import type { BeliefModel, Chain, Credence } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
@@ -17,7 +18,7 @@ import { type Belief, live, pictureFor, prior } from './beliefs/fold.ts';
 import { holdsIn, maybeIn, type Picture, whereaboutsOf } from './beliefs/picture.ts';
 import { type Household, type Literal, type Parameters, seatOf } from './types.ts';
 
-/** `annotations`: what messages assert beside the facts that their senders attached. */
+/** `annotations`: facts that messages assert beside those that their senders attached. */
 export function householdBeliefs(annotations: readonly AnnotatedMessage[] = []): BeliefModel<Household, Belief> {
   return {
     id: annotations.length === 0 ? 'household/seen-and-told' : 'household/seen-and-told-and-coded',
@@ -30,12 +31,14 @@ export function householdBeliefs(annotations: readonly AnnotatedMessage[] = []):
 
 export const beliefs = householdBeliefs();
 
-/** Whether the chain's last believes it, as the first takes it to be; null: has no reason to believe either. */
+/**
+ * Whether the last agent of the chain believes the literal, as far as the first can tell; null: it believes neither.
+ */
 export function knows(belief: Belief, chain: Chain, literal: Literal): boolean | null {
   return holdsIn(pictureFor(belief, chain), literal, belief.parameters);
 }
 
-/** Certain of what is seen or told; otherwise all that is not excluded is equally likely. */
+/** Certainty where the picture decides; else equal probability for every value that it does not exclude. */
 function credences({ parameters }: Belief, picture: Picture, { id, values }: Proposition): readonly Credence[] {
   const [variable = '', subject = ''] = id.split('/');
   const possible = values.filter((value) => isPossible(picture, { variable, subject, value }, parameters));

@@ -12,7 +12,7 @@ describe('the end', () => {
     { 0: put('plate_0', 'on', 'cabinet_1') },
   ).state;
 
-  test('comes when all have finished; who has finished acts no more', () => {
+  test('comes when all seats have finished; a seat that has finished acts no more', () => {
     const one = turn(houseOf(), { 0: FINISH });
     expect(activeSeats(one.state)).toEqual([1]);
     const both = turn(one.state, { 1: FINISH });
@@ -26,7 +26,7 @@ describe('the end', () => {
     expect(isTerminal(turns(state, {}, {}).state)).toBe(true);
   });
 
-  test('does not come with the goal, which must hold at the end: what is under K counts too', () => {
+  test('does not come with the goal, which must hold at the end, facts under K included', () => {
     expect(isTerminal(carried)).toBe(false);
     const { state } = turn(carried, { 0: FINISH, 1: FINISH });
     expect(state.result).toEqual({
@@ -38,13 +38,13 @@ describe('the end', () => {
     expect(state.returns).toEqual([1, 1]);
   });
 
-  test('what was undone has been true, and is not', () => {
+  test('counts an undone part as latched but not as holding', () => {
     const { state } = turns(carried, { 1: close('chest_3') }, { 0: FINISH, 1: FINISH });
     expect(state.result).toMatchObject({ success: false, all: { total: 2, latched: 2, holding: 1 } });
     expect(state.returns).toEqual([0, 0]);
   });
 
-  test('faithful: comes at once when every part has been true, without what is under K, undone or not', () => {
+  test('faithful: comes as soon as every part outside K has been true once, undone or not', () => {
     const start = houseOf({ rules: 'faithful', starts: ['bedroom_1', 'bedroom_1'] });
     const { state } = turns(
       start,

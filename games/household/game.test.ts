@@ -9,7 +9,7 @@ import type { Household } from './types.ts';
 
 const uniform = uniformFor<Household>('household');
 
-test('whole sessions are played at random, and each seat can remember its own from the log', () => {
+test('whole sessions can be played at random, and each seat can fold its memory from the log', () => {
   for (let i = 0; i < 8; i++) {
     const seed = `session-${i}`;
     const config = household.sampleConfig(rngFor(seed, 'config'));
@@ -35,7 +35,7 @@ test('one role for each agent, and no clock but a deadline', () => {
   expect(household.clock(household.initialState({ ...config, deadlineMs: null }))).toBeNull();
 });
 
-test('what can be believed: where everybody is, what is open, where the objects in view are', () => {
+test('propositions: the rooms of agents, which furniture is open, the places of objects in view', () => {
   const config = household.sampleConfig(rngFor('propositions'));
   const ids = household.propositions(household.observe(household.initialState(config), 'all')).map(({ id }) => id);
   expect(ids).toContain('agent_in_room/agent_1');

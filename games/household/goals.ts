@@ -1,6 +1,6 @@
 /**
- * The goals of a task as formulas, and their account as play goes on. Two readings of the shared goal are kept side by
- * side: every physical literal (the paper's words), and the original's, which drops whatever stands under K.
+ * The goals of a task as formulas, and how far they are met as play goes on. Two readings of the shared goal are kept
+ * side by side: every physical literal (the paper's words), and the original's, which drops everything under K.
  */
 
 import { isTrue, latch, truthOfConjuncts } from './pddl/evaluate.ts';
@@ -19,7 +19,10 @@ export interface Goals {
   readonly personal: readonly { readonly seat: number; readonly goal: Formula }[];
 }
 
-/** Throws where a goal is not PDDL, or where it cannot be judged from the physical world; the verifier says it at length. */
+/**
+ * Throws if a goal is not PDDL or cannot be judged from the physical world. The verifier explains such faults in
+ * detail.
+ */
 export function goalsOf(task: Task): Goals {
   let goals = GOALS.get(task);
   if (!goals) {
@@ -37,12 +40,12 @@ export function goalsOf(task: Task): Goals {
   }
   return goals;
 }
-/** Goals are parsed once for a task. */
+/** Parsed once per task. */
 const GOALS = new WeakMap<Task, Goals>();
 
 export const NOTHING_LATCHED: Latched = { all: [], original: [], personal: [] };
 
-/** What was true at the end of some turn, with the one that ends now. */
+/** The conjuncts that were true at the end of some turn, the turn that ends now included. */
 export function latchedAfter({ config, world, latched }: Pick<State, 'config' | 'world' | 'latched'>): Latched {
   const { all, original, personal } = goalsOf(config.task);
   const holds = factsOf(config.task, world, config.rules);
@@ -53,7 +56,9 @@ export function latchedAfter({ config, world, latched }: Pick<State, 'config' | 
   };
 }
 
-/** Whether every conjunct of the original's projection has been true: there, the episode ends at once. */
+/**
+ * Whether every conjunct of the original's reading has been true once. Under `faithful` the episode then ends at once.
+ */
 export function isComplete({ config, latched }: Pick<State, 'config' | 'latched'>): boolean {
   const { original } = goalsOf(config.task);
   return original !== null && latched.original.length > 0 && latched.original.every((each) => each);
@@ -79,7 +84,7 @@ export function resultOf(state: Pick<State, 'config' | 'world' | 'latched'>): Re
   };
 }
 
-/** The shared goal pays 1 to each; a personal goal pays 1 to its agent. What counts is the end; faithful: ever. */
+/** The shared goal pays 1 to each seat, a personal goal 1 to its agent, if met at the end; faithful: if ever met. */
 export function rewardsOf({ success, personal }: Result, { task, rules }: State['config']): readonly number[] {
   return task.agents.map((_, seat) => {
     const own = personal.filter((goal) => goal.agent === seat && (rules === 'faithful' ? goal.latched : goal.holding));

@@ -33,7 +33,7 @@ describe.skipIf(folder === null)("EnactToM's records", () => {
       [row.key, row.run_mode, 'highest', row] as const,
     ]),
   )(
-    '%s %s: every attempt comes to the same, every goal on the same turn, whether the %s seat wins a race',
+    '%s %s: every attempt has the same result and every goal comes on the same turn if the %s seat wins a race',
     (key, _mode, race, row) => {
       const recording = recordingOf(row);
       const { differences, agreed } = checkRecording(tasks.get(key), recording, race);
@@ -57,11 +57,11 @@ describe('the check itself', () => {
       ({ place, what }) => `${place}: ${what}`,
     );
 
-  test('agrees with a run that our rules can play', () => {
+  test('accepts a run that our rules can play', () => {
     expect(differences({})).toEqual([]);
   });
 
-  test('sees a goal that came on another turn', () => {
+  test('finds a goal completed on another turn', () => {
     const completed = { 4: ['(is_open cabinet_1)'], 7: ['(is_on_top cup_0 table_2)'] };
     expect(differences({ completed })).toEqual([
       'run standard, turn 3: goals completed',
@@ -69,14 +69,14 @@ describe('the check itself', () => {
     ]);
   });
 
-  test('sees an attempt that came to something else', () => {
+  test('finds an attempt with another result', () => {
     expect(differences({ again: SENT })).toEqual([
       "run standard, turn 5: what came of agent_0's Communicate",
       'run standard, turn 5: receivers of agent_0',
     ]);
   });
 
-  test('of two that reach for one thing the higher seat gets it, as in the program, and not by version 1 of the rules', () => {
+  test('of two agents that reach for one object the higher seat gets it, as in the program; by version 1 of the rules the lower', () => {
     const task = recordedTask({ mechanic_bindings: [], active_mechanics: [] });
     const run = recordedRun({
       barred: OK,
@@ -106,18 +106,18 @@ describe('the check itself', () => {
     ]);
   });
 
-  test('sees another end', () => {
+  test('finds another end', () => {
     expect(differences({ passed: false, progress: 0.5 })).toEqual([
       'run standard, end: passed',
       'run standard, end: progress',
     ]);
   });
 
-  test('gives back a message that the original did not count, for a word in its text', () => {
+  test('gives back a message that the original did not count because of a word in its text', () => {
     expect(differences({ text: 'I cannot enter', again: SENT })).toEqual([]);
   });
 
-  test('plays what failed for geometry as waiting, and counts it', () => {
+  test('plays acts that failed for geometry as waiting, and counts them', () => {
     const open = 'Unexpected failure! - Failed to Open! cabinet_1 is occluded or too far from agent.';
     const change = { open, completed: { 7: ['(is_on_top cup_0 table_2)'] }, passed: false, progress: 0.5 };
     expect(checkRecording(recordedTask(), recordingOf(recordedRun(change)))).toMatchObject({
@@ -133,7 +133,7 @@ describe('the check itself', () => {
     });
   });
 
-  test('takes from the log what a house by the room cannot know, and nothing else', () => {
+  test('takes from the log only what a house without geometry cannot know', () => {
     const replayed = (acts: Readonly<Record<number, readonly [string, string]>>) => {
       const { trajectory, ...run } = recordedRun({});
       const changed = trajectory.map((each) => {

@@ -7,6 +7,6 @@ test.each(checkLaws(household, { playouts: 30 }))('the household obeys: $law', (
   expect(compared).toBeGreaterThan(0);
 });
 
-test('no law is passed over', () => {
+test('no law is skipped', () => {
   expect(checkLaws(household, { playouts: 3, minMoments: 5 }).map(({ law }) => law)).toEqual(LAWS);
 });

@@ -6,15 +6,15 @@ import { close, fact, go, houseOf, open, pick, put, tell, turn, write } from './
 const SECRET: Mechanic = { type: 'room_restriction', rooms: ['bedroom_1'], agents: ['agent_1'] };
 const LIMIT: Mechanic = { type: 'limited_bandwidth', limits: { agent_1: 1 } };
 
-describe('what may be attempted', () => {
-  test('objects are named only by those who have seen them', () => {
+describe('legal attempts', () => {
+  test('an agent names only objects that it has seen', () => {
     const targets = (seat: number, state = houseOf({ starts: ['kitchen_1', 'hall_1'] })) =>
       household.legalActions(state, seat).flatMap((action) => (action.type === 'navigate' ? [action.to] : []));
     expect(targets(0)).toContain('book_0');
     expect(targets(1)).not.toContain('book_0');
   });
 
-  test('the menu leaves out what the agent knows to be in vain; an attempt is taken all the same', () => {
+  test('the menu leaves out attempts that the agent knows to fail, but such attempts are accepted', () => {
     const state = turn(houseOf({ mechanics: [SECRET, LIMIT] }), { 1: tell([0], fact('is_open', 'chest_3')) }).state;
     const menu = household.legalActions(state, 1);
     expect(menu).not.toContainEqual(go('bedroom_1'));
@@ -45,7 +45,7 @@ describe('what may be attempted', () => {
     expect(household.accepts?.(houseOf(), 0, action)).toBe(false);
   });
 
-  test('tools that an agent lacks are refused; whoever may open may close', () => {
+  test('actions without their tool are refused; an agent that may open may close', () => {
     const agents = [{ start: 'kitchen_1', actions: ['Open'] }, { start: 'kitchen_1' }];
     const state = houseOf({ task: { agents } });
     const can = [

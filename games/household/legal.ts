@@ -1,6 +1,6 @@
 /**
- * What an agent may attempt, as far as it knows: rooms and furniture are known to all, objects to whoever saw them.
- * `legalActions` is a menu: of messages it lists what the agent can vouch for; `accepts` takes any that is well formed.
+ * What an agent may attempt, by what it knows: all agents know rooms and furniture, and an object only after seeing it.
+ * `legalActions` is a menu that lists only messages the agent can vouch for; `accepts` takes any well-formed message.
  */
 import { messagesLeft } from './attempts.ts';
 import { barredRooms, partnersOf } from './mechanics.ts';
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<Action['type'], ActionName | null>> = {
   finish: null,
 };
 
-/** Whoever may open may close. */
+/** The actions that the agent may take. An agent that may open may close. */
 export function toolsOf({ config: { task } }: Pick<State, 'config'>, seat: number): readonly ActionName[] {
   const actions = task.agents[seat]?.actions ?? [];
   const both = actions.includes('Open') || actions.includes('Close');
@@ -81,7 +81,7 @@ function placing(object: string, furniture: string, articulated: boolean, seen: 
   });
 }
 
-/** To each partner alone, and to all of them: where objects were last seen, what stands open, where the agent is. */
+/** Messages to each partner alone and to all of them: last-seen places of objects, open furniture, the agent's room. */
 function messages(state: State, seat: number): readonly Action[] {
   const { task, rules, channel } = state.config;
   if (channel === 'text' || (rules === 'corrected' && messagesLeft(state, seat) === 0)) return [];

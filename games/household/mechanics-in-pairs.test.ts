@@ -1,4 +1,4 @@
-/** Every two mechanics together, in both orders and any bindings, played with attempts of all kinds, sensible or not. */
+/** Every pair of mechanics, in both orders and with any bindings, played with sensible and senseless attempts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Rng, rngFor } from '../core/rng.ts';
@@ -33,7 +33,7 @@ describe.each(['corrected', 'faithful'] as const)('%s rules', (rules) => {
   });
 });
 
-/** Messages that went out are counted here anew, from the events. */
+/** Counts delivered messages again from the events. */
 function checkBudgets(turns: readonly Turn[]): void {
   const sent = new Map<number, number>();
   for (const { after, outcomes } of turns) {
@@ -48,7 +48,7 @@ function checkBudgets(turns: readonly Turn[]): void {
   }
 }
 
-/** One object a hand, and every object in one place that there is. */
+/** A hand holds at most one object, and every object is in one existing place. */
 function checkHands({ config, world }: State): void {
   const places = Object.values(world.places);
   const hands = places.flatMap((place) => (place.kind === 'held' ? [place.seat] : []));
@@ -102,7 +102,7 @@ function playedThrough(config: Config, seed: string): readonly Turn[] {
   return turns;
 }
 
-/** Half of them from the menu, half of them of any names there are, and of some that are not. */
+/** Half from the menu, half with any existing and some missing names. */
 function drawAction(state: State, seat: number, rng: Rng): Action {
   if (rng.int(2) === 0) return rng.pick(household.legalActions(state, seat).filter(({ type }) => type !== 'finish'));
   const { rooms, furniture, objects } = state.config.task.scene;

@@ -16,7 +16,7 @@ describe('room restriction', () => {
     expect(state.world.rooms).toEqual(['hall_1', 'kitchen_1']);
   });
 
-  test('is judged by where the agent saw an object last', () => {
+  test('is judged by the room where the agent last saw an object', () => {
     const start = houseOf({ mechanics: [barred], starts: bedroom });
     const carried = turns(
       start,
@@ -30,14 +30,14 @@ describe('room restriction', () => {
     expect(left.outcomes[0]?.why).toBe('barred');
   });
 
-  test('does not drive out an agent that begins there; once out, it stays out', () => {
+  test('lets an agent that begins there stay, but not come back', () => {
     const within = houseOf({ mechanics: [barred], starts: ['kitchen_1', 'hall_1'] });
     const worked = turn(within, { 0: open('fridge_2') });
     expect(worked.outcomes[0]?.why).toBeNull();
     expect(turns(worked.state, { 0: go('hall_1') }, { 0: go('kitchen_1') }).outcomes[0]?.why).toBe('barred');
   });
 
-  test('is known by room and agent, for all bindings together', () => {
+  test('combines the rooms of all bindings', () => {
     const task = taskOf({ mechanics: [barred, { ...barred, rooms: ['bedroom_1'] }] });
     expect([barredRooms(task, 0), barredRooms(task, 1)]).toEqual([['bedroom_1', 'kitchen_1'], []]);
   });
@@ -46,7 +46,7 @@ describe('room restriction', () => {
 describe('limited bandwidth', () => {
   const limited: Mechanic = { type: 'limited_bandwidth', limits: { agent_0: 1, agent_2: 0 } };
 
-  test('counts messages that went out; a broadcast is one', () => {
+  test('counts delivered messages; a broadcast is one', () => {
     const first = turn(houseOf({ agents: 3, mechanics: [limited] }), {
       0: write([1, 2], 'a'),
       1: write([0], 'b'),
@@ -62,7 +62,7 @@ describe('limited bandwidth', () => {
     expect(second.state.sent).toEqual([1, 2, 0]);
   });
 
-  test('the tightest binding counts, and who is not listed has no limit', () => {
+  test('takes the tightest binding; an agent that is not listed has no limit', () => {
     const task = taskOf({ mechanics: [limited, { ...limited, limits: { agent_0: 3 } }], agents: 3 });
     expect([0, 1, 2].map((seat) => messageLimit(task, seat))).toEqual([1, null, 0]);
   });
@@ -71,7 +71,7 @@ describe('limited bandwidth', () => {
 describe('restricted communication', () => {
   const graph: Mechanic = { type: 'restricted_communication', targets: { agent_0: ['agent_1'], agent_1: [] } };
 
-  test('drops receivers that are not allowed; with none left nothing is sent, or counted', () => {
+  test('drops receivers that are not allowed; with none left, nothing is sent or counted', () => {
     const limited: Mechanic = { type: 'limited_bandwidth', limits: { agent_0: 2, agent_1: 2 } };
     const { outcomes, state } = turn(houseOf({ agents: 3, mechanics: [graph, limited] }), {
       0: write([1, 2], 'a'),
@@ -86,7 +86,7 @@ describe('restricted communication', () => {
     expect(state.sent).toEqual([1, 0, 1]);
   });
 
-  test("the original's message_targets come first", () => {
+  test("gives way to the original's message_targets", () => {
     const task = taskOf({ agents: 3, mechanics: [graph], task: { messageTargets: { agent_0: ['agent_2'] } } });
     expect([0, 1, 2].map((seat) => partnersOf(task, seat))).toEqual([[2], [0, 2], [0, 1]]);
   });
@@ -103,7 +103,7 @@ describe('remote control', () => {
     });
   });
 
-  test('a target works by hand too, without moving its trigger; driving goes no further', () => {
+  test('a target also works by hand, which does not move its trigger; effects go no further', () => {
     const chain: readonly Mechanic[] = [remote, { ...remote, trigger: 'fridge_2', target: 'cabinet_1' }];
     const byHand = turn(houseOf({ mechanics: chain, starts: ['kitchen_1'] }), { 0: open('fridge_2') });
     expect(byHand.state.world.open).toEqual({ cabinet_1: true, chest_3: false, fridge_2: true });
@@ -123,7 +123,7 @@ describe('remote control', () => {
     expect(state.world.locked).toMatchObject(locks);
   });
 
-  test('a locked target cannot be opened until it is unlocked; faithful: locks are obeyed by nobody', () => {
+  test('a locked target cannot be opened until it is unlocked; faithful ignores locks', () => {
     const locking: Mechanic = { ...remote, targetState: 'is_locked' };
     for (const rules of ['corrected', 'faithful'] as const) {
       const locked = turn(houseOf({ rules, mechanics: [locking], starts: ['bedroom_1', 'kitchen_1'] }), {
@@ -135,7 +135,7 @@ describe('remote control', () => {
     }
   });
 
-  test('a trigger that does not open never fires', () => {
+  test('a trigger that cannot open never fires', () => {
     const { outcomes, state } = turn(houseOf({ mechanics: [{ ...remote, trigger: 'table_4' }], starts: bedroom }), {
       0: open('table_4'),
     });
@@ -143,7 +143,7 @@ describe('remote control', () => {
     expect(state.world.open.fridge_2).toBe(false);
   });
 
-  test('what is done by hand in the same turn comes before what is driven', () => {
+  test('acts by hand count before remote effects of the same turn', () => {
     const start = turn(houseOf({ mechanics: [remote], starts: ['bedroom_1', 'kitchen_1'] }), {
       1: open('fridge_2'),
     }).state;
@@ -164,7 +164,7 @@ describe('state mirroring', () => {
     });
   });
 
-  test('of two that pull mirrors apart, the first has its way', () => {
+  test('if two agents pull mirrors apart, the first succeeds', () => {
     const { outcomes, state } = turn(houseOf({ mechanics: [mirror], starts: ['bedroom_1', 'kitchen_1'] }), {
       0: open('chest_3'),
       1: close('cabinet_1'),
@@ -195,7 +195,7 @@ describe('inverse state', () => {
 describe('mechanics together', () => {
   const all = [inverse, mirror, remote];
 
-  test('corrected: the inverse handle decides, mirrors follow it, and so does what is controlled', () => {
+  test('corrected: the inverse handle decides, and mirrors and controlled targets follow', () => {
     const { state } = turn(houseOf({ mechanics: all, starts: bedroom }), { 0: close('chest_3') });
     expect(state.world.open).toEqual({ cabinet_1: true, chest_3: true, fridge_2: true });
     expect(effectsOf(taskOf({ mechanics: all }), 'corrected', 'chest_3', 'close')).toEqual(
@@ -203,7 +203,7 @@ describe('mechanics together', () => {
     );
   });
 
-  test('corrected: what is driven takes its own mirrors along', () => {
+  test('corrected: a driven target takes its own mirrors along', () => {
     const mechanics: readonly Mechanic[] = [remote, { ...mirror, furniture: ['fridge_2', 'cabinet_1'] }];
     const { state } = turn(houseOf({ mechanics, starts: bedroom }), { 0: open('chest_3') });
     expect(state.world.open).toEqual({ cabinet_1: true, chest_3: true, fridge_2: true });

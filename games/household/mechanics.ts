@@ -1,8 +1,8 @@
 /**
- * The six mechanics, defined once for play and for planning: who may enter, who may write to whom and how often, and
- * what opening or closing a piece of furniture sets. All of it follows from the task's bindings alone, never from the
+ * The six mechanics, defined once for play and for planning: which rooms an agent may enter, to whom and how often it
+ * may write, and what opening or closing furniture sets. Everything follows from the task's bindings, never from the
  * situation, so that a planner can ground it. Sources: EnactToM's paper, section 3.2 and appendix J; the program,
- * `mechanics/handlers.py`; README.md says where the rule sets part.
+ * `mechanics/handlers.py`. README.md says where the rule sets differ.
  */
 import type { Task } from './task/types.ts';
 import { agentOf, type Became, type Mechanic, type Rules, seatOf } from './types.ts';
@@ -11,7 +11,7 @@ type Bindings = Pick<Task, 'mechanics'>;
 type Household = Pick<Task, 'mechanics' | 'agents' | 'messageTargets'>;
 type Furnished = Pick<Task, 'mechanics' | 'scene'>;
 
-/** The rooms that an agent may not enter. It may begin in one, and stay there until it leaves. */
+/** The rooms that an agent may not enter. It may begin in one and stay until it leaves. */
 export function barredRooms({ mechanics }: Bindings, seat: number): readonly string[] {
   const agent = agentOf(seat);
   const rooms = mechanics.flatMap((mechanic) =>
@@ -20,7 +20,7 @@ export function barredRooms({ mechanics }: Bindings, seat: number): readonly str
   return [...new Set(rooms)].toSorted(byCodeUnit);
 }
 
-/** How many messages an agent may send in the whole episode; null: as many as it likes. */
+/** How many messages an agent may send in the whole episode; null: no limit. */
 export function messageLimit({ mechanics }: Bindings, seat: number): number | null {
   const agent = agentOf(seat);
   const limits = mechanics.flatMap((mechanic) => {
@@ -30,7 +30,7 @@ export function messageLimit({ mechanics }: Bindings, seat: number): number | nu
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** Whom an agent may write to, ascending. Who is not listed as a sender may write to everybody. */
+/** The seats that an agent may write to, ascending. An agent that no binding lists as a sender may write to all. */
 export function partnersOf({ mechanics, agents, messageTargets }: Household, seat: number): readonly number[] {
   const agent = agentOf(seat);
   const lists = messageTargets
@@ -42,7 +42,9 @@ export function partnersOf({ mechanics, agents, messageTargets }: Household, sea
   );
 }
 
-/** What opening or closing sets. `own`: the furniture acted on, then what mirrors it; `remote`: what it controls. */
+/**
+ * What opening or closing sets. `own`: the furniture acted on, then its mirrors; `remote`: the furniture it controls.
+ */
 export interface Effects {
   readonly inverted: boolean;
   readonly own: readonly Became[];
@@ -50,9 +52,9 @@ export interface Effects {
 }
 
 /**
- * corrected: all mechanics compose: an inverse handle decides what happens to the furniture itself, that drives what it
- * controls, and whatever opens or closes takes its mirrors along. What is driven drives nothing further.
- * faithful: of inverse, remote and mirror the first that is listed and applies is the only one.
+ * corrected: all mechanics compose. An inverse handle decides what happens to the furniture itself; that drives the
+ * furniture it controls; all furniture that opens or closes takes its mirrors along. Driven furniture drives nothing.
+ * faithful: of inverse, remote and mirror only the first one listed that applies counts.
  */
 export function effectsOf(task: Furnished, rules: Rules, furniture: string, act: 'open' | 'close'): Effects {
   switch (rules) {
@@ -84,7 +86,7 @@ export function effectsOf(task: Furnished, rules: Rules, furniture: string, act:
         }
         if (mechanic.type === 'remote_control' && mechanic.trigger === furniture) {
           const remote = controlsOf(task, furniture).flatMap(({ target, targetState }): Became[] => {
-            // there, is_closed sets a flag that nothing reads
+            // in the original is_closed sets a flag that nothing reads
             if (targetState === 'is_closed' || (targetState === 'is_open' && !opens(task, target))) return [];
             return [{ furniture: target, became: madeOf(targetState, became) }];
           });
@@ -96,7 +98,7 @@ export function effectsOf(task: Furnished, rules: Rules, furniture: string, act:
   }
 }
 
-/** The furniture that it makes open, close, lock or unlock. */
+/** The furniture that a mechanic makes open, close, lock or unlock. */
 export function furnitureOf(mechanic: Mechanic): readonly string[] {
   switch (mechanic.type) {
     case 'remote_control':
@@ -120,7 +122,7 @@ export function isInverse({ mechanics }: Bindings, furniture: string): boolean {
   return mechanics.some((mechanic) => mechanic.type === 'inverse_state' && mechanic.furniture === furniture);
 }
 
-/** Everything that opens and closes with a piece of furniture, itself not included: mirrors of mirrors too. */
+/** All furniture that opens and closes with this one, mirrors of mirrors included, without itself. */
 export function mirrorsOf(task: Furnished, furniture: string): readonly string[] {
   const found = [furniture];
   for (let i = 0; i < found.length; i++)
@@ -144,7 +146,7 @@ function controlsOf({ mechanics }: Bindings, furniture: string): readonly Remote
   );
 }
 
-/** What a trigger that opened, or closed, makes of its target. */
+/** The target's new state when its trigger opened or closed. */
 function madeOf(targetState: Remote['targetState'], trigger: 'open' | 'closed'): Became['became'] {
   const opened = trigger === 'open';
   switch (targetState) {

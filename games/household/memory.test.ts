@@ -20,8 +20,8 @@ function remembered(state: State, seat: number, ...acts: readonly Acts[]): Memor
 
 const KITCHEN = ['kitchen_1', 'kitchen_1'];
 
-describe('where things were seen last', () => {
-  test('stays as it was, right or wrong, until the seat looks there', () => {
+describe('last-seen places', () => {
+  test('stay, right or wrong, until the seat looks there', () => {
     const start = houseOf({ starts: KITCHEN });
     const acts: readonly Acts[] = [{ 0: go('hall_1') }, { 1: pick('book_0') }, { 1: go('bedroom_1') }];
     const away = remembered(start, 0, ...acts);
@@ -35,7 +35,7 @@ describe('where things were seen last', () => {
     expect(back.objects.book_0).toMatchObject({ room: 'kitchen_1', turn: 0, gone: true });
   });
 
-  test('what went into a cabinet that is closed now is not missed', () => {
+  test('an object in a cabinet that is now closed is not taken to be gone', () => {
     const memory = remembered(
       houseOf({ starts: KITCHEN }),
       0,
@@ -48,12 +48,12 @@ describe('where things were seen last', () => {
     expect(memory.open.fridge_2).toEqual({ open: false, turn: 4 });
   });
 
-  test('what is carried is where its carrier is seen', () => {
+  test('a carried object is where its carrier is seen', () => {
     const memory = remembered(houseOf({ starts: KITCHEN }), 0, { 1: pick('book_0') });
     expect(memory.objects.book_0).toMatchObject({ room: 'kitchen_1', at: { kind: 'held', seat: 1 } });
   });
 
-  test('agents are where they were seen last; at first, where they began', () => {
+  test('agents are where they were last seen; at first, where they began', () => {
     const memory = remembered(
       houseOf({ starts: ['kitchen_1', 'hall_1'] }),
       0,
@@ -67,7 +67,7 @@ describe('where things were seen last', () => {
     expect(memory.visited).toEqual({ kitchen_1: 1, hall_1: 2 });
   });
 
-  test("one's own hand and place are known even where everything is seen", () => {
+  test('a seat knows its own hand and room even if everything is in view', () => {
     const memory = remembered(
       houseOf({ starts: KITCHEN, everythingSeen: true }),
       0,
@@ -83,7 +83,7 @@ describe('where things were seen last', () => {
 describe('messages', () => {
   const limited = [{ type: 'limited_bandwidth', limits: { agent_0: 2 } }] as const;
 
-  test('heard and sent are kept with their turns, and the budget counted', () => {
+  test('heard and sent messages are kept with their turns, and the budget is counted', () => {
     const said = fact('is_open', 'chest_3');
     const memory = remembered(houseOf({ mechanics: limited }), 0, { 0: tell([1], said), 1: write([0], 'hello') }, {});
     expect(memory.heard).toEqual([{ turn: 1, message: { from: 1, to: [0], text: 'hello', fact: null } }]);
@@ -91,21 +91,21 @@ describe('messages', () => {
     expect(messagesLeft(memory)).toBe(1);
   });
 
-  test('a message that did not go out is not counted', () => {
+  test('a message that was not delivered is not counted', () => {
     const silent = [...limited, { type: 'restricted_communication', targets: { agent_0: [] } }] as const;
     const memory = remembered(houseOf({ mechanics: silent }), 0, { 0: write([1], 'hello') });
     expect(memory.sent).toEqual([]);
     expect(messagesLeft(memory)).toBe(2);
   });
 
-  test('faithful: without a report, what was tried is taken as sent, and no limit is known', () => {
+  test('faithful: without a report, a tried message counts as sent, and no limit is known', () => {
     const memory = remembered(houseOf({ rules: 'faithful', mechanics: limited }), 0, { 0: write([1], 'hello') });
     expect(memory.sent).toHaveLength(1);
     expect(messagesLeft(memory)).toBeNull();
   });
 });
 
-test('what can be said names no object that the seat has not seen, and is taken by the rules', () => {
+test('the facts that a seat can say name only objects that it has seen, and the rules accept them', () => {
   const state = houseOf({ starts: ['kitchen_1', 'hall_1'] });
   const memory = remembered(state, 0);
   const facts = sayable(memory.parameters, Object.keys(memory.objects));
@@ -114,7 +114,7 @@ test('what can be said names no object that the seat has not seen, and is taken 
   for (const each of facts) expect(household.accepts?.(state, 0, tell([1], each))).toBe(true);
 });
 
-test('the budget in memory is the one in view, whatever happens', () => {
+test('the budget in memory always equals the one in the observation', () => {
   const state = houseOf({ mechanics: [{ type: 'limited_bandwidth', limits: { agent_0: 1 } }] });
   const acts = [{ 0: write([1], 'a') }, { 0: write([1], 'b') }];
   let now = state;

@@ -1,6 +1,6 @@
 /**
- * What a seat can remember of its own life in a household: a fold over percepts. Nothing in it is new: policies use it,
- * and the page where the session's memory aids allow it.
+ * What a seat can remember of its own life in a household: a fold over percepts, which adds nothing new. Policies use
+ * it, and so does the page if the session's memory aids allow it.
  */
 import type { Experience, FirstSight } from '../core/policy.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type Witnessed,
 } from './types.ts';
 
-/** Where an object was seen last. `gone`: the seat has looked there since, and it was not there. */
+/** Where an object was last seen. `gone`: the seat has looked there since, and it was not there. */
 export interface LastSeen {
   readonly room: string;
   readonly at: Place;
@@ -32,21 +32,21 @@ export interface Memory {
   readonly seat: number;
   readonly parameters: Parameters;
   readonly own: Own;
-  /** Everybody's secrets, where the session shares them, and what those say. */
+  /** The secrets of all agents, if the session shares them, and their formal content. */
   readonly told: readonly (readonly string[])[] | null;
   readonly toldFormally: readonly Knows[] | null;
-  /** Turns played, as far as this seat has lived them. */
+  /** Turns that this seat has lived through. */
   readonly turn: number;
   readonly objects: Readonly<Record<string, LastSeen>>;
-  /** Furniture that opens: how it stood when seen last. */
+  /** Furniture that opens: whether it was open when last seen. */
   readonly open: Readonly<Record<string, { readonly open: boolean; readonly turn: number }>>;
-  /** By seat: the room where it was seen last; at first, where it began. The own room is always exact. */
+  /** By seat: the room where it was last seen; at first, where it began. The own room is always exact. */
   readonly agents: readonly { readonly room: string; readonly turn: number }[];
   readonly holding: string | null;
   /** Rooms that were in view at the end of some turn. */
   readonly visited: Readonly<Record<string, number>>;
   readonly heard: readonly { readonly turn: number; readonly message: Heard }[];
-  /** Messages that were sent, as the seat knows: without a report (faithful), what it tried to send. */
+  /** Messages sent, as far as the seat knows. Faithful gives no report: then they are the messages it tried to send. */
   readonly sent: readonly { readonly turn: number; readonly message: Heard }[];
   readonly witnessed: readonly { readonly turn: number; readonly act: Witnessed }[];
 }
@@ -81,14 +81,14 @@ export function remember(memory: Memory, { acted, percepts }: Experience<Househo
   );
 }
 
-/** How many messages are left; null: no limit that the seat was told of. */
+/** How many messages are left; null: the seat was told of no limit. */
 export function messagesLeft({ own, sent }: Memory): number | null {
   return own.messages === null ? null : Math.max(0, own.messages - sent.length);
 }
 
 /**
- * What a message may assert of these objects, true or not, and of a house: how doors stand, where agents are, where the
- * objects are. A menu for people; who is to know it (`knowers`) is chosen beside it.
+ * A menu for people of facts that a message may assert, true or not: whether doors are open, where agents are, where
+ * these objects are. The `knowers` of a fact are chosen separately.
  */
 export function sayable(
   { furniture, rooms, starts }: Pick<Parameters, 'furniture' | 'rooms' | 'starts'>,
@@ -132,7 +132,7 @@ function afterTurn(before: Memory, percept: Extract<Percept, { type: 'turn' }>, 
   return afterSights(memory, percept.sights);
 }
 
-/** faithful gives no report of messages: what was tried is taken as sent to everybody it was meant for. */
+/** Faithful gives no report of messages: a tried message counts as sent to every intended receiver. */
 function sentIn(
   { seat, parameters }: Memory,
   { own }: Extract<Percept, { type: 'turn' }>,
@@ -168,7 +168,7 @@ function afterSights(memory: Memory, sights: readonly Sight[]): Memory {
   return { ...memory, objects, open, visited, agents };
 }
 
-/** Whether an object that was last seen in this room would be in view if it were still there. */
+/** Whether an object last seen in this room is not in view although it would be if it were still there. */
 function isMissing(id: string, { at }: LastSeen, sight: Sight): boolean {
   if (sight.objects.some((object) => object.id === id) || sight.agents.some(({ holding }) => holding === id))
     return false;

@@ -1,4 +1,4 @@
-/** What a replay of a household marks. */
+/** The turns of a household that a replay marks. */
 import { expect, test } from 'vitest';
 import { rngFor } from '../core/rng.ts';
 import { Config } from './config.ts';
@@ -8,7 +8,7 @@ import type { Action } from './types.ts';
 
 const WAIT: Action = { type: 'wait' };
 
-test('a part of the goal is marked when it comes true and when it does so no longer, and at no other time', () => {
+test('a part of the goal is marked when it becomes true or false, and at no other time', () => {
   let state = household.initialState(Config.parse({ task: 'practice' }));
   const rng = rngFor('notable', 'turn');
   const marks: (readonly string[])[] = [];

@@ -1,4 +1,4 @@
-/** What a replay marks of a turn: the parts of the goals that came true in it, and those that did so no longer. */
+/** What a replay marks in a turn: the parts of the goals that became true or false in it. */
 import { goalsOf } from './goals.ts';
 import { truthOfConjuncts } from './pddl/evaluate.ts';
 import { conjunctsOf, type Formula } from './pddl/formula.ts';
@@ -22,7 +22,7 @@ export function notable(before: State, after: State): readonly string[] {
   });
 }
 
-/** Before the start nothing has been reached. */
+/** Whether each part is true; before the start none is. */
 function truths(goal: Formula, { config, world, started }: State): readonly boolean[] {
   return truthOfConjuncts(goal, started ? factsOf(config.task, world, config.rules) : () => false);
 }

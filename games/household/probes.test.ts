@@ -20,7 +20,7 @@ const CHAIN = '(K agent_0 (K agent_1 (is_open chest_3)))';
 const nested = taskOf({ task: { goal: `(and (is_open chest_3) ${CHAIN} (K agent_1 (not (is_open fridge_2))))` } });
 
 describe('the questions', () => {
-  test('are one for every K, outer ones first, of its agent about the next; a negation is part of what is said', () => {
+  test('there is one for every K, outer ones first, to its agent about the next; a negation is part of the statement', () => {
     const asked = probesOf(nested).filter(({ kind }) => kind === 'root' || kind === 'inner');
     expect(asked.map(({ id, seat, whom, kind, literal }) => [id, seat, whom, kind, literal.holds])).toEqual([
       ['k_probe_0', 0, [1], 'root', true],
@@ -29,14 +29,14 @@ describe('the questions', () => {
     ]);
   });
 
-  test('have as many foils of each kind as roots, asked of the same seats', () => {
+  test('there are as many foils of each kind as roots, for the same seats', () => {
     const asked = probesOf(nested);
     for (const kind of ['false', 'untold', 'outside'] as const)
       expect(asked.filter((each) => each.kind === kind).map(({ seat }) => seat)).toEqual([0, 1]);
     expect(asked.map(({ id }) => id)).toEqual(asked.map((_, i) => `k_probe_${i}`));
   });
 
-  test('are in words, with the same three answers, and for programs in JSON', () => {
+  test('they are in words, with the same three answers, and in JSON for programs', () => {
     const [first] = questionsOf({ task: nested }).filter(({ id }) => id === 'k_probe_0');
     expect(first?.question).toBe('Suppose B is asked whether this is so: “the chest 3 is open”. What would B answer?');
     expect(first?.options).toEqual([YES, NO, UNKNOWN]);
@@ -47,7 +47,7 @@ describe('the questions', () => {
     expect(readQuestion({ about: { whom: ['B'] } })).toBeNull();
   });
 
-  test('of random tasks fit the schema, are asked once each, and depend on the config alone', () => {
+  test('those of random tasks fit the schema, are unique, and depend on the config alone', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const task = sampleTask(rngFor(`probes ${seed}`));
@@ -62,7 +62,7 @@ describe('the questions', () => {
   });
 });
 
-test('the probes of the drafts are those that the original derives', () => {
+test('the drafts have the probes that the original derives', () => {
   const folder = goldenFolder('household');
   if (folder === null) return;
   const lines = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim().split('\n');
@@ -105,14 +105,14 @@ function played(
 
 const says = (option: string, confidence: number | null = null): ProbeAnswer => ({ option, confidence });
 
-describe('the two rules', () => {
+describe('the scoring rules', () => {
   const told: Acts = { 1: tell([0], fact('is_open', 'chest_3')) };
   const of = (log: HouseholdLog, id: string) => scoredProbes(log)?.find((probe) => probe.id === id);
 
-  test('by truth, an answer must say what is so: of the house, or of what the other has reason to say', () => {
+  test('by truth, an answer must be true: of the house, or of what the other has reason to say', () => {
     const yes = played(() => says(YES), told);
     expect(of(yes, 'k_probe_0')).toMatchObject({ so: YES, warranted: YES, byTruth: true });
-    // the fridge is open: that it is not is false
+    // the fridge is open, so its negation is false
     expect(of(yes, 'k_probe_2')).toMatchObject({ so: NO, warranted: NO, byTruth: false });
     expect(
       of(
@@ -122,7 +122,7 @@ describe('the two rules', () => {
     ).toMatchObject({ byTruth: true, byOriginal: false });
   });
 
-  test('by the original, equal answers pass, whatever is so: two who do not know, and two who do not answer', () => {
+  test('by the original, equal answers pass, true or not, also if neither seat knows or answers', () => {
     expect(
       of(
         played(() => says(UNKNOWN), told),
@@ -134,7 +134,7 @@ describe('the two rules', () => {
     expect(of(differ, 'k_probe_1')?.byOriginal).toBeNull();
   });
 
-  test('who was never told cannot know what the other knows, though it is so', () => {
+  test('an agent that was never told cannot know what the other knows, even if it guesses right', () => {
     expect(
       of(
         played(() => says(UNKNOWN)),
@@ -143,7 +143,7 @@ describe('the two rules', () => {
     ).toMatchObject({ so: YES, warranted: UNKNOWN, byTruth: false });
   });
 
-  test('what has changed unseen is believed on good grounds, and is not so', () => {
+  test('after an unseen change a belief has good grounds and is false', () => {
     const acts = [{ 0: go('bedroom_1') }, { 1: go('hall_1') }, { 0: close('chest_3') }];
     expect(
       of(
@@ -160,7 +160,7 @@ describe('the two rules', () => {
   });
 });
 
-test('always saying yes is scored beside, by every rule; who has not heard of a foil does not know', () => {
+test('always saying yes is scored too, by every rule; "I don’t know" is right for a foil never heard of', () => {
   const told = { 1: tell([0], fact('is_open', 'chest_3')) };
   const probes = scoredProbes(played(() => says(YES, 100), told)) ?? [];
   const score = literalScore(probes);
@@ -177,7 +177,7 @@ test('always saying yes is scored beside, by every rule; who has not heard of a 
   expect(never.truth.passed).toBe(1);
 });
 
-test('every answer stands in the log beside the two that could be given, as it is scored', () => {
+test('every answer is judged against the true answer and the reasoned one, as it is scored', () => {
   const log = played(() => says(NO), { 1: tell([0], fact('is_open', 'chest_3')) });
   const judged = answersJudged(log);
   const scored = scoredProbes(log) ?? [];
@@ -190,12 +190,12 @@ test('every answer stands in the log beside the two that could be given, as it i
   expect(judged.map(({ next }) => next)).toContain(1);
 });
 
-test('a session that asks nothing has no literal score', () => {
+test('a session without probes has no literal score', () => {
   expect(answersJudged(logOf(nested, { acts: [{}] }))).toEqual([]);
   expect(scoredProbes(logOf(nested, { acts: [{}] }))).toBeNull();
 });
 
-test('the game asks these questions', () => {
+test('the game offers these questions', () => {
   const config = household.sampleConfig(rngFor('asks'));
   expect(household.questions?.(config)).toEqual(questionsOf(config));
 });

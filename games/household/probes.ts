@@ -1,8 +1,8 @@
 /**
- * What is asked at the end of a session: for every K of the goal, what its agent takes to be so (K a φ), or what it takes the
- * next agent to answer (K a K b φ: what would b say?), as EnactToM asks (`pddl/describe.py`, `runner/benchmark.py`). The
- * program asks about true things alone; here as many foils are mixed in. Drawn from the config and a seed, never from what
- * happened, and nothing in a question tells a foil from the rest.
+ * The questions at the end of a session, as EnactToM asks them (`pddl/describe.py`, `runner/benchmark.py`). For every K
+ * of the goal its agent is asked whether φ is true (K a φ), or what the next agent would answer (K a K b φ). The
+ * program asks about true facts only; here foils are mixed in. Questions are drawn from the config and a seed, never
+ * from the events of the session, and no question shows whether it is a foil.
  */
 import * as z from 'zod';
 import { type Rng, rngFor } from '../core/rng.ts';
@@ -23,39 +23,40 @@ export const NO = 'no';
 export const UNKNOWN = "I don't know";
 const OPTIONS = [YES, NO, UNKNOWN];
 
-/** The question for programs, as `Probe.about`. */
+/** The question in JSON, for programs: the content of `Probe.about`. */
 const About = z.strictObject({
   whom: Seats.describe('[]: is it so? [1]: what would seat 1 answer? [1, 2]: what would 1 say that 2 would answer?'),
   literal: Literal.describe('"yes" says that it is so as it stands here, with its negation if it has one'),
 });
 type About = z.infer<typeof About>;
 
-/** null: not one of these questions. */
+/** null: the probe is not one of these questions. */
 export function readQuestion({ about }: Pick<Probe, 'about'>): About | null {
   const read = About.safeParse(about);
   return read.success ? read.data : null;
 }
 
-/** The option that says so; null: has no reason to say either. */
+/** The option for a truth value; null (no reason to say either) gives "I don't know". */
 export function optionFor(truth: boolean | null): string {
   return truth === null ? UNKNOWN : truth ? YES : NO;
 }
 
 /**
- * root: stands in no other K of the goal, and is scored; inner: asked for the sake of a root. Foils: `false`: not so at the
- * start, and no goal; `untold`: in no goal and no secret; `outside`: about things that no goal names.
+ * root: a K inside no other K of the goal; it is scored. inner: a K inside a root, asked because a root's score needs
+ * its answer. Foils: `false`: false at the start and no goal; `untold`: in no goal and no secret; `outside`: about
+ * things that no goal names.
  */
 export type ProbeKind = 'root' | 'inner' | FoilKind;
 export type FoilKind = 'false' | 'untold' | 'outside';
 
 export interface Asked extends About {
-  /** `k_probe_<i>`, where i counts the K of the goal, outer ones first; foils count on from there. */
+  /** `k_probe_<i>`, where i counts the K's of the goal, outer ones first, and then the foils. */
   readonly id: string;
   readonly seat: number;
   readonly kind: ProbeKind;
 }
 
-/** Everything that is asked, in the order of the ids. K of an or is not asked: no one fact says it. */
+/** All probes, in the order of their ids. K of an or is left out, since no single fact states it. */
 export function probesOf(task: Task, seed = ''): readonly Asked[] {
   const goal = goalsOf(task).shared;
   const nodes = knowledgeIn(goal);
@@ -74,7 +75,7 @@ export function probesOf(task: Task, seed = ''): readonly Asked[] {
   return [...asked, ...foils.map((foil, i) => ({ ...foil, id: `k_probe_${nodes.length + i}` }))];
 }
 
-/** What a session asks: each seat its questions in an order drawn for it, none twice. */
+/** The questions of a session: each seat gets its own in a random order, none twice. */
 export function questionsOf({ task }: Pick<Config, 'task'>, seed = ''): readonly Question[] {
   const once = new Map<string, Asked>();
   for (const asked of probesOf(task, seed)) if (!once.has(keyOf(asked))) once.set(keyOf(asked), asked);
@@ -85,7 +86,7 @@ export function questionsOf({ task }: Pick<Config, 'task'>, seed = ''): readonly
   });
 }
 
-/** The same for two questions with one answer. */
+/** Equal for two questions with the same answer. */
 export function keyOf({ seat, whom, literal }: Pick<Asked, 'seat' | 'whom' | 'literal'>): string {
   return JSON.stringify([seat, whom, literal.predicate, literal.args, literal.holds]);
 }
@@ -98,7 +99,7 @@ function questionInWords({ whom: [first, second], literal }: About): string {
   return `Suppose ${nameOf(first)} is asked what ${nameOf(second)} would answer to this: ${said}. What would ${nameOf(first)} say?`;
 }
 
-/** For each root, one foil of each kind, where the house has one: asked of the same seat, about the same others. */
+/** For each root one foil of each kind, if the house has one, to the same seat about the same other agents. */
 function foilsFor(task: Task, asked: readonly Asked[], rng: Rng): readonly Omit<Asked, 'id'>[] {
   const taken = new Set(asked.map(keyOf));
   const pools = poolsOf(task);
@@ -143,7 +144,7 @@ function poolsOf(task: Task): Readonly<Record<FoilKind, readonly Literal[]>> {
   };
 }
 
-/** What can be said of the doors and things of a house. */
+/** Literals about the doors and objects of a house. */
 function sayings({ scene, agents }: Task): readonly Literal[] {
   const house = { furniture: scene.furniture, rooms: scene.rooms, starts: agents.map(({ start }) => start) };
   const facts = sayable(

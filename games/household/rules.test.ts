@@ -7,7 +7,7 @@ import type { Action, Why } from './types.ts';
 const KITCHEN = ['kitchen_1', 'kitchen_1'];
 const BEDROOM = ['bedroom_1', 'bedroom_1'];
 
-describe('an attempt comes to nothing, and says why', () => {
+describe('an attempt fails with a reason', () => {
   const rows: readonly [string, readonly string[], Action, Why][] = [
     ['going to what is not there', ['hall_1'], go('cellar_1'), 'unknown'],
     ['going to an object never seen', ['hall_1'], go('cup_0'), 'unknown'],
@@ -35,12 +35,12 @@ describe('an attempt comes to nothing, and says why', () => {
     expect(turn(withBook, { 0: action }).outcomes[0]?.why).toBe(why);
   });
 
-  test('into a table, which holds nothing inside', () => {
+  test('placing into a table, which has no inside', () => {
     const state = turn(houseOf({ starts: BEDROOM }), { 0: pick('plate_0') }).state;
     expect(turn(state, { 0: put('plate_0', 'in', 'table_4') }).outcomes[0]?.why).toBe('not_articulated');
   });
 
-  test('what somebody in the room holds, and what is locked', () => {
+  test('taking what an agent in the room holds, and opening what is locked', () => {
     expect(turn(withBook, { 1: pick('book_0') }).outcomes[1]?.why).toBe('held_by_another');
     const scene = houseOf().config.task.scene;
     const furniture = scene.furniture.map((item) => (item.id === 'fridge_2' ? { ...item, locked: true } : item));
@@ -48,14 +48,14 @@ describe('an attempt comes to nothing, and says why', () => {
     expect(turn(locked, { 0: open('fridge_2') }).outcomes[0]?.why).toBe('locked');
   });
 
-  test('nothing of the world changes by failing', () => {
+  test('a failed attempt does not change the world', () => {
     const state = houseOf({ starts: KITCHEN });
     expect(turn(state, { 0: pick('cup_0'), 1: open('chest_3') }).state.world).toEqual(state.world);
   });
 });
 
-describe('what actions do', () => {
-  test('going takes one to the room of what one names', () => {
+describe('the effects of actions', () => {
+  test('navigating leads to the room of the target', () => {
     const state = houseOf();
     expect(turn(state, { 0: go('bedroom_1'), 1: go('fridge_2') }).state.world.rooms).toEqual([
       'bedroom_1',
@@ -63,7 +63,7 @@ describe('what actions do', () => {
     ]);
   });
 
-  test('an object seen once can be walked to, where it was seen last', () => {
+  test('navigating to an object leads to where it was last seen', () => {
     const seen = turns(
       houseOf(),
       { 0: go('kitchen_1') },
@@ -74,7 +74,7 @@ describe('what actions do', () => {
     expect(moved.state.world.rooms).toEqual(['kitchen_1', 'bedroom_1']);
   });
 
-  test('opening is done again without harm', () => {
+  test('opening an open door succeeds', () => {
     const once = turn(houseOf({ starts: KITCHEN }), { 0: open('fridge_2') });
     expect(once.state.world.open).toEqual({ cabinet_1: false, chest_3: false, fridge_2: true });
     const again = turn(once.state, { 0: open('fridge_2') });
@@ -83,7 +83,7 @@ describe('what actions do', () => {
     expect(turn(again.state, { 1: close('fridge_2') }).state.world.open.fridge_2).toBe(false);
   });
 
-  test('a thing is carried from inside one piece of furniture into another', () => {
+  test('an object is carried from inside one piece of furniture into another', () => {
     const { state } = turns(
       houseOf({ starts: KITCHEN }),
       { 0: open('cabinet_1'), 1: open('fridge_2') },
@@ -93,7 +93,7 @@ describe('what actions do', () => {
     expect(state.world.places.cup_0).toEqual({ kind: 'in', furniture: 'fridge_2', nextTo: null });
   });
 
-  test('what is held goes where its holder goes', () => {
+  test('a held object goes with its holder', () => {
     const { state } = turns(
       houseOf({ starts: BEDROOM }),
       { 0: pick('plate_0') },
@@ -103,7 +103,7 @@ describe('what actions do', () => {
     expect(state.world.places.plate_0).toEqual({ kind: 'on', furniture: 'cabinet_1', nextTo: 'book_0' });
   });
 
-  test('next to something ends when that is taken away, even if it comes back', () => {
+  test('"next to" ends when the neighbour is taken away, even if it comes back', () => {
     const beside = turns(
       houseOf({ starts: ['bedroom_1', 'kitchen_1'] }),
       { 0: pick('plate_0') },
@@ -115,8 +115,8 @@ describe('what actions do', () => {
   });
 });
 
-describe('conflicts are settled by a fixed order, whose first changes from turn to turn', () => {
-  test('of two that take the same thing, one gets it', () => {
+describe('conflicts are settled by a fixed order whose first seat changes every turn', () => {
+  test('if two agents take the same object, one gets it', () => {
     const even = turn(houseOf({ starts: KITCHEN }), { 0: pick('book_0'), 1: pick('book_0') });
     expect(even.outcomes.map((outcome) => outcome?.why)).toEqual([null, 'contested']);
     const odd = turns(houseOf({ starts: KITCHEN }), {}, { 0: pick('book_0'), 1: pick('book_0') });
@@ -148,32 +148,32 @@ describe('conflicts are settled by a fixed order, whose first changes from turn 
     expect(state.world.places.book_0).toEqual({ kind: 'held', seat: 0 });
   });
 
-  test('opening and closing the same thing: the first has its way', () => {
+    test('if two agents open and close the same door, the first succeeds', () => {
     const { outcomes, state } = turn(houseOf({ starts: KITCHEN }), { 0: open('fridge_2'), 1: close('fridge_2') });
     expect(outcomes.map((outcome) => outcome?.why)).toEqual([null, 'contested']);
     expect(state.world.open.fridge_2).toBe(true);
   });
 
-  test('two that open the same thing both succeed', () => {
+  test('two agents that open the same door both succeed', () => {
     const { outcomes } = turn(houseOf({ starts: KITCHEN }), { 0: open('fridge_2'), 1: open('fridge_2') });
     expect(outcomes.map((outcome) => outcome?.why)).toEqual([null, null]);
   });
 
-  test('choices are sealed: a cabinet opened in a turn can be emptied in the next', () => {
+  test('choices are sealed: a cabinet opened in one turn can be emptied in the next', () => {
     const { outcomes } = turn(houseOf({ starts: KITCHEN }), { 0: open('cabinet_1'), 1: pick('cup_0') });
     expect(outcomes.map((outcome) => outcome?.why)).toEqual([null, 'not_seen_here']);
   });
 });
 
 describe('messages', () => {
-  test('can be read after the turn in which they were written, by those they went to', () => {
+  test('reach their receivers after the turn in which they were written', () => {
     const sent = turn(houseOf({ agents: 3 }), { 0: write([1, 2], 'hello'), 1: tell([0], fact('is_open', 'chest_3')) });
     expect(noticed(sent, 2).heard).toEqual([{ from: 0, to: [1, 2], text: 'hello', fact: null }]);
     expect(noticed(sent, 0).heard).toEqual([{ from: 1, to: [0], text: null, fact: fact('is_open', 'chest_3') }]);
     expect(noticed(turn(sent.state, {}), 2).heard).toEqual([]);
   });
 
-  test('may say what is false; the rules read neither text nor fact', () => {
+  test('may be false; the rules read neither text nor fact', () => {
     const acts = {
       0: { type: 'communicate', to: [1], text: 'I cannot, I failed to', fact: fact('is_open', 'fridge_2') },
     } as const;
@@ -184,7 +184,7 @@ describe('messages', () => {
   });
 });
 
-test('a turn without the action of an active seat, or with one that is not accepted, is a bug and says so', () => {
+test('a turn that lacks an active seat’s action, or has one that is not accepted, throws', () => {
   const state = houseOf();
   expect(() => turn({ ...state, finished: [false, true] }, { 0: WAIT })).not.toThrow();
   expect(() => turn(state, { 0: write([0], 'to myself') })).toThrow(/turn 0: seat 0 cannot .*to myself/);

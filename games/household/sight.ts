@@ -1,12 +1,13 @@
 /**
- * What can be seen where: agents are together by the room. corrected: who is in the room and what they hold, what is
- * open, what lies on furniture and in open furniture. faithful: objects only, as in the original's text mode.
+ * What agents see: everything in view is in one room. corrected: the agents in the room and what they hold, which
+ * furniture is open, the objects on furniture and in open furniture. faithful: objects only, as in the original's text
+ * mode.
  */
 import { destinationOf } from './attempts.ts';
 import type { Outcome, Sight, State, Witnessed } from './types.ts';
 import { holdingOf, isInReach, isOpen, roomOfFurniture, roomOfPlace } from './world.ts';
 
-/** What an agent sees now: its room, or every room where the config says so. */
+/** What an agent sees now: its room, or every room if the config says so. */
 export function sightsOf(state: Pick<State, 'config' | 'world'>, seat: number): readonly Sight[] {
   const { config, world } = state;
   const own = world.rooms[seat];
@@ -14,7 +15,7 @@ export function sightsOf(state: Pick<State, 'config' | 'world'>, seat: number): 
   return rooms.map((room) => sightOf(state, room, seat));
 }
 
-/** Everything, for those who may see it all. */
+/** All rooms, for viewers that may see everything. */
 export function allSights(state: Pick<State, 'config' | 'world'>): readonly Sight[] {
   return state.config.task.scene.rooms.map((room) => sightOf(state, room, null));
 }
@@ -37,7 +38,7 @@ function sightOf({ config, world }: Pick<State, 'config' | 'world'>, room: strin
   };
 }
 
-/** Where each agent saw each object last, after what it sees now. What is gone from its place is still remembered there. */
+/** Where each agent last saw each object, now included. An object gone from its place is still remembered there. */
 export function seenAfter(state: Pick<State, 'config' | 'world' | 'seen'>): State['seen'] {
   const { config, world } = state;
   return state.seen.map((before, seat) => {
@@ -55,8 +56,8 @@ export function seenAfter(state: Pick<State, 'config' | 'world' | 'seen'>): Stat
 }
 
 /**
- * What was done in the rooms that somebody sees at the end of the turn: arriving and leaving, and the acts on things.
- * Nobody sees this under faithful. Idling and writing look alike, and like nothing.
+ * What a seat saw others do in the rooms that it sees at the end of the turn: arriving, leaving, and acts on things.
+ * Under faithful no seat sees this. Waiting and writing are not seen.
  */
 export function witnessedBy(
   before: State,
@@ -72,7 +73,7 @@ export function witnessedBy(
   return acts.filter(({ room }) => rooms.includes(room)).map(({ act }) => act);
 }
 
-/** What an action looks like, and in which rooms. */
+/** How an action looks to others, and in which rooms it is seen. */
 function actsOf(
   state: State,
   seat: number,

@@ -7,8 +7,8 @@ const KITCHEN = ['kitchen_1', 'kitchen_1'];
 const SECRET: Mechanic = { type: 'room_restriction', rooms: ['bedroom_1'], agents: ['agent_1'] };
 const LIMIT: Mechanic = { type: 'limited_bandwidth', limits: { agent_1: 1 } };
 
-describe('what a room shows at the end of a turn', () => {
-  test('who is there and what they hold, what is open, what lies on furniture and in open furniture', () => {
+describe('at the end of a turn a room shows', () => {
+  test('its agents and what they hold, open furniture, and objects on furniture and in open furniture', () => {
     const played = turns(houseOf({ starts: KITCHEN }), { 0: pick('book_0'), 1: open('cabinet_1') });
     expect(noticed(played, 1).sights).toEqual([
       {
@@ -24,26 +24,26 @@ describe('what a room shows at the end of a turn', () => {
     expect(noticed(played, 1)).toMatchObject({ room: 'kitchen_1', holding: null });
   });
 
-  test('not what is in closed furniture, nor anything of other rooms', () => {
+  test('neither the contents of closed furniture nor anything in other rooms', () => {
     const seen = JSON.stringify(household.observe(houseOf({ starts: ['kitchen_1', 'bedroom_1'] }), 0).sights);
     expect(seen).toContain('book_0');
     expect(seen).not.toMatch(/cup_0|plate_0|"seat":1/);
   });
 
-  test('is in the observation just as in the percept', () => {
+  test('the same in the observation as in the percept', () => {
     const played = turn(houseOf({ starts: KITCHEN }), { 0: go('bedroom_1') });
     for (const seat of [0, 1])
       expect(household.observe(played.state, seat).sights).toEqual(noticed(played, seat).sights);
   });
 
-  test('memory is not in the observation: what was seen is gone with the room', () => {
+  test('nothing of rooms seen before: memory is not in the observation', () => {
     const { state } = turns(houseOf({ starts: KITCHEN }), { 0: go('hall_1') });
     expect(JSON.stringify(household.observe(state, 0))).not.toContain('book_0');
   });
 });
 
-describe('what others do', () => {
-  test('is seen by those who end the turn in that room, and whom it was done by', () => {
+describe('acts of others', () => {
+  test('are seen, with their agent, by those who end the turn in that room', () => {
     const played = turn(houseOf({ agents: 3, starts: ['kitchen_1', 'kitchen_1', 'bedroom_1'] }), {
       0: open('fridge_2'),
     });
@@ -53,7 +53,7 @@ describe('what others do', () => {
     expect(noticed(played, 2).witnessed).toEqual([]);
   });
 
-  test('who leaves does not see what was done behind its back; who stays sees it leave, who is there sees it come', () => {
+  test('are not seen by an agent that leaves; those it leaves see it go, and those it joins see it come', () => {
     const played = turn(houseOf({ agents: 3, starts: ['kitchen_1', 'kitchen_1', 'bedroom_1'] }), {
       0: open('fridge_2'),
       1: go('bedroom_1'),
@@ -63,7 +63,7 @@ describe('what others do', () => {
     expect(noticed(played, 2).witnessed).toMatchObject([{ seat: 1, did: 'arrive' }]);
   });
 
-  test('failing shows, but not why', () => {
+  test('that fail are seen without the reason', () => {
     const played = turn(houseOf({ starts: KITCHEN }), { 0: pick('cup_0') });
     expect(noticed(played, 1).witnessed).toEqual([
       { seat: 0, did: 'pick', target: 'cup_0', furniture: null, ok: false },
@@ -71,13 +71,13 @@ describe('what others do', () => {
     expect(JSON.stringify(noticed(played, 1))).not.toContain('not_seen_here');
   });
 
-  test('messages are not overheard, and nobody sees them being written', () => {
+  test('do not include messages, which are neither overheard nor seen', () => {
     const played = turn(houseOf({ agents: 3, starts: ['hall_1', 'hall_1', 'hall_1'] }), { 0: write([1], 'psst') });
     expect(noticed(played, 2)).toMatchObject({ heard: [], witnessed: [] });
     expect(JSON.stringify(played.percepts[2])).not.toContain('psst');
   });
 
-  test('a target far away changes before the eyes of who stands there, without a hand', () => {
+  test('change a remote target in view of the agents there, with no agent to be seen', () => {
     const remote: Mechanic = { type: 'remote_control', trigger: 'chest_3', target: 'fridge_2', targetState: 'is_open' };
     const played = turn(houseOf({ mechanics: [remote], starts: ['bedroom_1', 'kitchen_1'] }), { 0: open('chest_3') });
     expect(noticed(played, 1).witnessed).toEqual([]);
@@ -85,8 +85,8 @@ describe('what others do', () => {
   });
 });
 
-describe('what is told', () => {
-  test('everybody knows the house without its things; each knows its own secrets, bans, budget and partners', () => {
+describe('agents are told', () => {
+  test('the house without its objects, and each its own secrets, bans, budget and partners', () => {
     const state = houseOf({ mechanics: [SECRET, LIMIT] });
     const seen = household.observe(state, 1);
     expect(seen.parameters.furniture).toHaveLength(5);
@@ -101,7 +101,7 @@ describe('what is told', () => {
     expect(household.observe(state, 'public')).toMatchObject({ own: null, sights: [], world: null });
   });
 
-  test('what a secret says formally is told with it: to its own seat alone, or to all where secrets are shared', () => {
+  test('the formal content of secrets: each its own, or all of them if secrets are shared', () => {
     const knows = {
       goals: ['(is_open fridge_2)'],
       facts: [fact('is_inside', 'cup_0', 'cabinet_1')],
@@ -118,7 +118,7 @@ describe('what is told', () => {
     expect(started('all', false)).toMatchObject({ task: { goal: houseOf().config.task.goal } });
   });
 
-  test('only who may see everything is told of the whole house after a turn', () => {
+  test('nothing of the whole house after a turn, unlike viewers that may see everything', () => {
     const played = turn(houseOf(), { 0: go('kitchen_1') });
     const [event] = played.events;
     if (!event) throw new Error('expected a turn');
@@ -128,7 +128,7 @@ describe('what is told', () => {
     expect(household.perceive(event, states, 'public')).toMatchObject({ world: null });
   });
 
-  test('secrets are shared where the config says so', () => {
+  test('the secrets of all if the config shares them', () => {
     const shared = household.perceive(
       { type: 'Started' },
       { before: houseOf(), after: houseOf({ secretsShared: true }) },
@@ -139,13 +139,13 @@ describe('what is told', () => {
     expect(own).toMatchObject({ told: null });
   });
 
-  test('everybody is told what came of its own attempt', () => {
+  test('the results of their own attempts', () => {
     const played = turn(houseOf({ mechanics: [SECRET, LIMIT] }), { 0: go('cup_0'), 1: go('bedroom_1') });
     expect(noticed(played, 0).own?.why).toBe('unknown');
     expect(noticed(played, 1).own?.why).toBe('barred');
   });
 
-  test('at the end: the shared goal to all, a personal goal to its agent', () => {
+  test('at the end, the result of the shared goal and of their own personal goal', () => {
     const task = { category: 'mixed', personalGoals: [{ agent: 'agent_1', goal: '(is_open chest_3)' }] };
     const ended = turn(houseOf({ task }), { 0: FINISH, 1: FINISH });
     const [mine, other] = [household.observe(ended.state, 1), household.observe(ended.state, 0)];
@@ -159,11 +159,11 @@ describe('what is told', () => {
   });
 });
 
-describe("faithful: as much as the original's prompt held", () => {
+describe("faithful shows as much as the original's prompt", () => {
   const faithful = (starts: readonly string[], mechanics: readonly Mechanic[] = []) =>
     houseOf({ rules: 'faithful', starts, mechanics });
 
-  test('neither agents nor doors are seen, objects are', () => {
+  test('objects, but neither agents nor doors', () => {
     const played = turn(faithful(KITCHEN), { 0: open('cabinet_1') });
     expect(noticed(played, 1)).toMatchObject({
       witnessed: [],
@@ -180,7 +180,7 @@ describe("faithful: as much as the original's prompt held", () => {
     expect(noticed(played, 1).sights[0]?.objects.map(({ id }) => id)).toEqual(['cup_0', 'book_0']);
   });
 
-  test('no word of bans, of messages, or of what mechanics did', () => {
+  test('nothing about bans, messages, or effects of mechanics', () => {
     const inverse: Mechanic = { type: 'inverse_state', furniture: 'fridge_2' };
     const state = faithful(['hall_1', 'hall_1', 'kitchen_1'].slice(0, 2), [SECRET, LIMIT, inverse]);
     expect(household.observe(state, 1)).toMatchObject({ messagesLeft: null, own: { barred: [], messages: null } });

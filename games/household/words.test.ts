@@ -19,7 +19,7 @@ test.each<[Action, string]>([
   expect(actionInWords(action)).toBe(words);
 });
 
-test('facts: who knows, what, and whether', () => {
+test('facts with knowers, predicate and negation', () => {
   expect(factInWords({ ...fact('is_on_top', 'cup_0', 'table_4'), knowers: [1, 2] })).toBe(
     'B knows that C knows that the cup 0 is on the table 4',
   );
@@ -27,10 +27,10 @@ test('facts: who knows, what, and whether', () => {
   expect(factInWords(fact('is_held_by', 'cup_0', 'agent_0'))).toBe('the cup 0 is in the hand of A');
 });
 
-describe('what was noticed', () => {
+describe('a percept', () => {
   const KITCHEN = ['kitchen_1', 'kitchen_1'];
 
-  test('own results first, then messages, what others did, and what is in view', () => {
+  test('gives own results first, then messages, acts of others, and what is in view', () => {
     const played = turn(houseOf({ starts: KITCHEN }), { 0: pick('book_0'), 1: write([0], 'hello') });
     expect(perceptInWords(noticed(played, 0), 0)).toEqual([
       'You take the book 0.',
@@ -44,7 +44,7 @@ describe('what was noticed', () => {
     ]);
   });
 
-  test('why an attempt came to nothing, and what mechanics did', () => {
+  test('says why an attempt failed, and what mechanics did', () => {
     const mechanics: readonly Mechanic[] = [
       { type: 'inverse_state', furniture: 'fridge_2' },
       { type: 'remote_control', trigger: 'fridge_2', target: 'chest_3', targetState: 'is_open' },
@@ -66,7 +66,7 @@ describe('what was noticed', () => {
     ]);
   });
 
-  test('the end', () => {
+  test('says how the session ended', () => {
     const ended = turn(houseOf(), { 0: FINISH, 1: FINISH });
     expect(ended.percepts[0]?.flatMap((percept) => perceptInWords(percept, 0))).toContain(
       'The shared goal is not met.',
@@ -75,7 +75,7 @@ describe('what was noticed', () => {
   });
 });
 
-test('what is in view, for somebody who comes back', () => {
+test('an observation, for a participant who comes back', () => {
   const state = houseOf({ mechanics: [{ type: 'limited_bandwidth', limits: { agent_0: 1 } }] });
   expect(observationInWords(household.observe(state, 0))).toEqual([
     'Turn 0 of 30.',

@@ -1,6 +1,7 @@
 /**
- * The household in sentences: for the live region, the event list of a replay, and readers of logs. Names are shown as
- * words (cabinet_31: cabinet 31), agents by letter. Words are about what is passed in; no secrets are added.
+ * The household in sentences, for the page's live region, the event list of a replay, and readers of logs. Names are
+ * shown as words (cabinet_31: cabinet 31), agents by letter. Sentences say only what is in the value passed in, so they
+ * add no secrets.
  */
 import {
   type Account,
@@ -60,7 +61,7 @@ export function factInWords({ knowers, predicate, args, holds }: Fact): string {
   return [`${chain}${subject}`, holds ? 'is' : 'is not', BEING[predicate], ...others].join(' ');
 }
 
-/** What is said of a subject, and of something else where there is something else. */
+/** What a predicate says of a subject, and of a second thing if it has one. */
 export const BEING: Readonly<Record<Fact['predicate'], string>> = {
   is_on_top: 'on',
   is_inside: 'in',
@@ -99,7 +100,7 @@ const WHY: Readonly<Record<Why, string>> = {
   no_receiver: 'you may not write to them',
 };
 
-/** What came of an own action, for the agent itself. */
+/** The result of an action, addressed to its agent. */
 function outcomeInWords(outcome: Outcome): readonly string[] {
   const { action, why, inverted, also, delivered, remaining } = outcome;
   if (why !== null) return [`You could not ${actionInWords(action)}: ${WHY[why]}.`];
@@ -134,7 +135,7 @@ function messageInWords({ from, to, text, fact }: Heard, viewer: number | null):
   return `${nameOf(from)} wrote to ${audience}: ${saying({ text, fact })}.`;
 }
 
-/** One sentence each, most important first. `viewer`: the seat that is addressed as "you", if any. */
+/** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
 export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
   switch (percept.type) {
     case 'started':
@@ -241,13 +242,13 @@ function list(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? 'nobody') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-/** `at/mug`, `is_open/cabinet_31`, `agent_in_room/agent_1`: what is to be known there. */
+/** `at/mug`, `is_open/cabinet_31`, `agent_in_room/agent_1`: the question of a proposition in words. */
 export function propositionInWords(id: string): string {
   const [about = '', name = ''] = id.split('/');
   return about === 'is_open' ? `whether ${inWords(name)} is open` : `where ${inWords(name)} is`;
 }
 
-/** A room, a place ("on table_2", "held by agent_0"), or whether it is open. */
+/** A value in words: a room, a place ("on table_2", "held by agent_0"), or whether furniture is open. */
 export function valueInWords(id: string, value: string | number | boolean): string {
   if (typeof value !== 'string') return value ? 'open' : 'closed';
   const [relation, name] = value.split(' ');

@@ -18,7 +18,7 @@ const played = (rules: Rules) =>
     { 0: put('cup_0', 'on', 'cabinet_1', 'book_0') },
   ).state;
 
-describe('what is true of a house', () => {
+describe('facts of a house', () => {
   test.each([
     ['is_on_top cup_0 cabinet_1', true],
     ['is_on_top cup_0 fridge_2', false],
@@ -68,7 +68,7 @@ describe('what is true of a house', () => {
     expect([truth('corrected'), truth('faithful')]).toEqual([corrected, faithful]);
   });
 
-  test('a predicate of no household is a bug', () => {
+  test('an unknown predicate throws', () => {
     const { config, world } = start('corrected');
     expect(() => factsOf(config.task, world, 'corrected')(fact('is_haunted', 'hall_1'))).toThrow(/is_haunted/);
   });
@@ -83,7 +83,7 @@ describe('goals', () => {
     expect(resultOf(after)).toMatchObject({ success: true, all: { total: 1, latched: 1, holding: 1 } });
   });
 
-  test('with nothing physical outside K, the original has nothing to complete; ours counts what is to be known', () => {
+  test('without a physical part outside K, the original has nothing to complete; ours counts the facts under K', () => {
     const state = houseOf({
       rules: 'faithful',
       starts: ['kitchen_1'],
@@ -95,7 +95,7 @@ describe('goals', () => {
     expect(resultOf(after)).toMatchObject({ success: false, all: { holding: 1 }, original: { total: 0 } });
   });
 
-  test('what is no PDDL is refused with its reason', () => {
+  test('text that is not PDDL is refused with its reason', () => {
     expect(() => goalsOf(taskOf({ task: { goal: '(is_haunted hall_1)' } }))).toThrow(
       /not a goal: \(is_haunted hall_1\): .+/,
     );

@@ -1,4 +1,4 @@
-/** The physical world of a household: how it begins, where things are, and what is true of it. */
+/** The physical world of a household: its start, the places of things, its changes, and the facts that hold in it. */
 import type { Holds } from './pddl/evaluate.ts';
 import type { Task } from './task/types.ts';
 import {
@@ -28,12 +28,12 @@ export function initialWorld({ scene, agents }: Task): World {
   };
 }
 
-/** The room of a piece of furniture; null: there is none of that name. */
+/** The room of a piece of furniture; null: there is no such furniture. */
 export function roomOfFurniture({ scene }: Task, furniture: string): string | null {
   return scene.furniture.find(({ id }) => id === furniture)?.room ?? null;
 }
 
-/** The room where an object is, in somebody's hand or not; null: there is none of that name. */
+/** The room where an object is, in a hand or not; null: there is no such object. */
 export function roomOfObject(task: Task, world: World, object: string): string | null {
   const place = placeOf(world, object);
   return place ? roomOfPlace(task, world, place) : null;
@@ -64,17 +64,17 @@ export function holdingOf({ places }: World, seat: number): string | null {
   return Object.keys(places).find((id) => isHeldBy(places[id], seat)) ?? null;
 }
 
-/** null: does not open. */
+/** null: the furniture cannot open. */
 export function isOpen({ open }: World, furniture: string): boolean | null {
   return Object.hasOwn(open, furniture) ? (open[furniture] ?? null) : null;
 }
 
-/** Whether an object can be seen and taken where it is: on something, or in something that is open. */
+/** Whether an object can be seen and taken at its place: on furniture, or in open furniture. */
 export function isInReach(world: World, place: Place): boolean {
   return place.kind === 'on' || (place.kind === 'in' && isOpen(world, place.furniture) === true);
 }
 
-/** The world after a turn: what each did that succeeded, then what furniture became. */
+/** The world after a turn: first the successful acts, then the changes of furniture. */
 export function worldAfter(
   world: World,
   outcomes: readonly (Outcome | null)[],
@@ -112,7 +112,7 @@ export function worldAfter(
   return { rooms, places: stillNextTo(places), open, locked };
 }
 
-/** What was put next to something that has been taken away since is next to nothing. */
+/** Ends "next to" for objects whose neighbour has been taken away. */
 function stillNextTo(places: Readonly<Record<string, Place>>): World['places'] {
   const parted = Object.keys(places).filter((id) => {
     const place = places[id];
@@ -130,8 +130,8 @@ function stillNextTo(places: Readonly<Record<string, Place>>): World['places'] {
 }
 
 /**
- * What is true of a world. faithful has the quirks of the original's run time: nothing is ever on a floor's pseudo-
- * furniture, whatever does not open counts as closed, and where agents are is never true.
+ * The facts of a world. faithful has the quirks of the original's run time: nothing is ever on a floor's
+ * pseudo-furniture, furniture that cannot open counts as closed, and facts about agents' rooms are never true.
  */
 export function factsOf(task: Task, world: World, rules: Rules): Holds {
   const { scene } = task;
@@ -179,7 +179,7 @@ export function factsOf(task: Task, world: World, rules: Rules): Holds {
   };
 }
 
-/** Floors are furniture too, one for each room, called floor_<room>. */
+/** Each room has a floor, which is furniture called floor_<room>. */
 export const isFloor = (furniture: string): boolean => furniture.startsWith('floor_');
 
 function isHeldBy(place: Place | null | undefined, seat: number): boolean {

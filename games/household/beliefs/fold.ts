@@ -1,6 +1,6 @@
 /**
- * The fold of a seat's percepts into its pictures of the house, one for every chain of agents that begins with it; the rules
- * are those that `../beliefs.ts` states.
+ * Folds a seat's percepts into its pictures of the house, one for every chain of agents that begins with it, by the
+ * rules that `../beliefs.ts` states.
  */
 import { bitsOf, type Chains, chainsOf, numberOf } from '../../../epistemics/chains.ts';
 import type { Chain } from '../../core/beliefs/model.ts';
@@ -16,11 +16,14 @@ export interface Belief {
   readonly seat: number;
   readonly parameters: Parameters;
   readonly holding: string | null;
-  /** In the order of `chainsOf` this seat: its own picture first, then what it takes the others' to be. */
+  /** In the order of this seat's chains: its own picture, then the pictures that it takes others to have. */
   readonly pictures: readonly Picture[];
 }
 
-/** Throws on a chain that begins with another seat, or is too deep. An agent takes itself to believe what it believes. */
+/**
+ * Throws if the chain begins with another seat or is too deep. Immediate repeats are merged: agents know their own
+ * beliefs.
+ */
 export function pictureFor(belief: Belief, chain: Chain): Picture {
   const [first, ...rest] = chain;
   if (first !== belief.seat) throw new Error(`seat ${belief.seat} cannot tell what ${chain} believes`);
@@ -65,7 +68,7 @@ export function live(
 
 export interface Noticing {
   readonly turn: number;
-  /** What the seat did; told by its own outcome too, where the rules tell that. */
+  /** What the seat did. Its own outcome says it too, if the rules tell the outcome. */
   readonly acted: Action | null;
   readonly annotations: readonly AnnotatedMessage[];
 }
@@ -88,7 +91,7 @@ interface Message {
   readonly facts: readonly Fact[];
 }
 
-/** Sent and heard, by sender, so that everybody hears them in one order. */
+/** Messages sent and heard, by sender, so that all seats take them in one order. */
 function messagesOf(
   { seat, parameters }: Belief,
   { own, heard }: Extract<Percept, { type: 'turn' }>,
@@ -98,7 +101,7 @@ function messagesOf(
     annotations.filter((each) => each.turn === turn && each.from === from).flatMap(({ facts }) => facts);
   const factsOf = (from: number, fact: Fact | null) => (fact === null ? coded(from) : [fact, ...coded(from)]);
   const action = own?.action ?? acted;
-  // faithful reports no messages: what was tried counts as sent to everybody it was meant for
+  // faithful reports no delivery: a message counts as sent to every intended receiver
   const to = parameters.rules === 'faithful' && action?.type === 'communicate' ? action.to : (own?.delivered ?? []);
   const sent = action?.type === 'communicate' ? [{ from: seat, to, facts: factsOf(seat, action.fact) }] : [];
   return [...heard.map(({ from, to: all, fact }) => ({ from, to: all, facts: factsOf(from, fact) })), ...sent]
@@ -106,13 +109,16 @@ function messagesOf(
     .toSorted((a, b) => a.from - b.from);
 }
 
-/** The chains among sender and receivers; what a sender says tells itself nothing. */
+/** The chains among sender and receivers, without the sender's own belief, which a message does not change. */
 function audience(belief: Belief, from: number, to: readonly number[]): readonly number[] {
   const within = chainsWithin(belief, [from, ...to]);
   return belief.seat === from ? within.filter((number) => number !== OWN) : within;
 }
 
-/** To know that another knows it is to know it: whoever is told that a knows that b does, takes a, b and itself to. */
+/**
+ * Believes a told fact. An agent told that a knows that b knows it believes it, and takes a, b and a of b to believe
+ * it.
+ */
 function told(belief: Belief, numbers: readonly number[], fact: Fact): Belief {
   const { plus } = chainsIn(belief);
   const reached = new Set<number>();
@@ -127,7 +133,7 @@ function told(belief: Belief, numbers: readonly number[], fact: Fact): Belief {
   return among(belief, [...reached], (picture) => believe(picture, fact, belief.parameters));
 }
 
-/** One's own results, as told. */
+/** Learns from the seat's own results. */
 function results(belief: Belief, { action, why, also }: Outcome): Belief {
   const { parameters } = belief;
   const alone = [OWN];
@@ -144,7 +150,7 @@ function results(belief: Belief, { action, why, also }: Outcome): Belief {
     case 'close':
       if (why === 'locked') return among(heard, alone, (picture) => setLocked(picture, action.furniture, true));
       if (why !== null || parameters.rules === 'corrected') return heard;
-      // faithful shows no doors: it is taken to have done as it was told
+      // faithful shows no doors: the act is believed to have had its normal effect
       return among(heard, alone, (picture) => setOpen(picture, action.furniture, action.type === 'open'));
     case 'place': {
       const { object, relation, furniture, nextTo } = action;
@@ -160,7 +166,7 @@ function results(belief: Belief, { action, why, also }: Outcome): Belief {
   }
 }
 
-/** What rooms show, to all who are in them; where everybody sees every room, to all. */
+/** Takes in what rooms show: common to the agents in each room, or to all agents if all see every room. */
 function sights(belief: Belief, shown: readonly Sight[], room: string | null): Belief {
   const { seat, parameters, holding } = belief;
   return shown.reduce((now, sight) => {
@@ -172,7 +178,7 @@ function sights(belief: Belief, shown: readonly Sight[], room: string | null): B
   }, belief);
 }
 
-/** What opened or closed by hand was not locked; all in the room saw it. */
+/** Doors that opened or closed by hand were not locked, as all agents in the room saw. */
 function unlocked(belief: Belief, { own, witnessed, sights: shown }: Extract<Percept, { type: 'turn' }>): Belief {
   const { seat, parameters } = belief;
   if (parameters.rules === 'faithful') return belief;
@@ -203,7 +209,7 @@ function among(belief: Belief, numbers: readonly number[], change: (picture: Pic
   return { ...belief, pictures };
 }
 
-/** The chains in which none but these occur; none at all if the seat is not one of them. */
+/** The chains that consist of these agents only; empty if the seat is not one of them. */
 function chainsWithin(belief: Belief, group: readonly number[]): readonly number[] {
   const bits = bitsOf(group);
   return chainsIn(belief).members.flatMap((members, number) => ((members & ~bits) === 0 ? [number] : []));

@@ -30,18 +30,18 @@ function isSo(moment: Moment, text: string): boolean {
   return isTrueOf(moment, goal.value);
 }
 
-test('there is a moment for the start and one for every turn, each at its event in the log', () => {
+test('there is a moment for the start and for every turn, each at its event in the log', () => {
   expect(moments.map(({ turn }) => turn)).toEqual([null, 0, 1, 2, 3]);
   for (const { turn, index } of moments.slice(1)) expect(log[index]).toMatchObject({ type: 'TurnResolved', turn });
 });
 
-test('the moments of a log that goes on begin with those of its beginning', () => {
+test('the moments of a longer log begin with those of its beginning', () => {
   const cut: HouseholdLog = log.slice(0, (moments[2]?.index ?? 0) + 1);
   expect(momentsOf(cut)).toEqual(moments.slice(0, 3));
   expect(momentsOf(log.slice(0, 1))).toEqual([]);
 });
 
-test('it is told what made a chain of knowledge and what broke it', () => {
+test('turnings say what made a chain of knowledge true and what broke it', () => {
   const of = (chain: readonly number[]) =>
     turningsOf(moments, (moment) => isKnown(moment, chain, CHEST)).map(({ turn, holds }) => [turn, holds]);
   expect(of([1])).toEqual([
@@ -56,7 +56,7 @@ test('it is told what made a chain of knowledge and what broke it', () => {
   ]);
 });
 
-test('to know that another knows, the other must', () => {
+test('an agent knows that another knows only if the other does know', () => {
   const again = ends(
     momentsOf(
       logOf(taskOf(), {
@@ -71,7 +71,7 @@ test('to know that another knows, the other must', () => {
 describe('a goal with K in it', () => {
   const third = moments[3] ?? ends(moments);
 
-  test('is true of what is so and believed', () => {
+  test('is true if the fact is true and believed', () => {
     expect(isSo(third, '(and (is_open chest_3) (K agent_0 (K agent_1 (is_open chest_3))))')).toBe(true);
     expect(isSo(ends(moments), '(K agent_0 (is_open chest_3))')).toBe(false);
     expect(isSo(third, '(not (K agent_1 (is_open fridge_2)))')).toBe(true);

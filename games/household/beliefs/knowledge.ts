@@ -1,6 +1,7 @@
 /**
- * Who knew what when, from a session's log: every seat's beliefs folded from its own percepts, beside what was true. To
- * know is to believe what is so; to know that another knows, that the other does, too.
+ * Which agents knew what and when, from a session's log: every seat's beliefs, folded from its own percepts, beside the
+ * true state. An agent knows a fact if it believes it and the fact is true. It knows that another knows if it believes
+ * so and the other does know.
  */
 import type { Chain } from '../../core/beliefs/model.ts';
 import { foldLog } from '../../core/log/replay.ts';
@@ -19,20 +20,20 @@ import { type Belief, live, prior } from './fold.ts';
 
 export type HouseholdLog = readonly SessionEvent<Household>[];
 
-/** The start, or the end of a turn. */
+/** A moment: the start, or the end of a turn. */
 export interface Moment {
-  /** Place in the log of the event after which it is so, from 0. */
+  /** The index in the log of the event that ends in this moment, from 0. */
   readonly index: number;
   /** The turn that ends here; null: the start. */
   readonly turn: number | null;
   readonly state: State;
   /** By seat. */
   readonly beliefs: readonly Belief[];
-  /** By seat: how it lived the turn. */
+  /** By seat: its experience of the turn. */
   readonly lived: readonly (Experience<Household> | null)[];
 }
 
-/** The start and the end of every turn played; [] where the session never started. */
+/** The start and the end of every turn played; []: the session never started. */
 export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): readonly Moment[] {
   const game = versionOf(HOUSEHOLDS, log);
   const states = foldLog(game, log).map((session) => session.game);
@@ -62,7 +63,10 @@ export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMess
 
 type Known = Pick<Moment, 'state' | 'beliefs'>;
 
-/** Whether it is so, and the chain knows it: the first that the second does, and so on. [] asks only whether it is so. */
+/**
+ * Whether the literal is true and the chain knows it: the first that the second does, and so on. []: whether it is
+ * true.
+ */
 export function isKnown(moment: Known, chain: Chain, literal: Literal): boolean {
   if (!holdsNow(moment, literal)) return false;
   return chain.every((seat, i) => {
@@ -78,7 +82,7 @@ export function holdsNow(
   return factsOf(config.task, world, config.rules)({ op: 'fact', predicate, args }) === holds;
 }
 
-/** Whether a goal is true, with what it says about knowledge. */
+/** Whether a goal is true, its K's included. */
 export function isTrueOf(moment: Known, formula: Formula): boolean {
   switch (formula.op) {
     case 'fact':
@@ -97,7 +101,7 @@ export function isTrueOf(moment: Known, formula: Formula): boolean {
   }
 }
 
-/** What a chain takes to be so; null: it has no reason to believe either. Of the parts of an or it must know one. */
+/** Whether the chain believes the formula; null: it believes neither. To believe an or it must believe a part. */
 function believes(belief: Belief, chain: Chain, formula: Formula): boolean | null {
   switch (formula.op) {
     case 'fact':
@@ -115,7 +119,7 @@ function believes(belief: Belief, chain: Chain, formula: Formula): boolean | nul
   }
 }
 
-/** One part that is `decisive` decides; otherwise one that is unknown leaves it open. */
+/** A part equal to `decisive` decides; else an unknown part leaves the whole unknown. */
 function strongest(
   parts: readonly Formula[],
   decisive: boolean,
@@ -126,14 +130,14 @@ function strongest(
   return values.includes(null) ? null : !decisive;
 }
 
-/** A formula came to be true, or ceased to be. */
+/** A moment at which a formula became true or false. */
 export interface Turning {
   readonly turn: number | null;
   readonly index: number;
   readonly holds: boolean;
 }
 
-/** When a formula came to be true and ceased to be; the first entry is the start. */
+/** When a formula became true and false; the first entry is the start. */
 export function turningsOf(moments: readonly Moment[], isSo: (moment: Moment) => boolean): readonly Turning[] {
   const turnings: Turning[] = [];
   for (const moment of moments) {

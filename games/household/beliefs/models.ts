@@ -1,4 +1,4 @@
-/** What the household says of beliefs about it: its model, and the truth of its propositions. */
+/** What the household offers about beliefs: its model, and the truth of its propositions. */
 import type { GameBeliefs } from '../../core/beliefs/model.ts';
 import { beliefs } from '../beliefs.ts';
 import { type Household, seatOf } from '../types.ts';

@@ -1,6 +1,7 @@
 /**
- * What somebody holds of a house, or is held to hold by somebody: where things and agents are, as last seen or told; where
- * they are not; and what follows of literals. What is not seen or told to have changed stays, so that it can be false.
+ * A picture of a house: what an agent believes, or is taken by another to believe. It holds where things and agents
+ * were last seen or told to be, where they are not, and which literals follow. It stays until a change is seen or told,
+ * so it can be false.
  */
 import { agentOf, type Fact, type Literal, type Parameters, type Place, type Sight, seatOf } from '../types.ts';
 import { isFloor } from '../world.ts';
@@ -12,13 +13,13 @@ export interface Picture {
   readonly open: Readonly<Record<string, boolean>>;
   readonly locked: Readonly<Record<string, boolean>>;
   readonly objects: Readonly<Record<string, Whereabouts>>;
-  /** Spots that were in view: a thing never seen or told of is in none of them. */
+  /** Spots that were in view. A thing never seen or told of is in none of them. */
   readonly viewed: readonly Spot[];
-  /** What follows from nothing else, by its text: told, and not overtaken by what was seen since. */
+  /** Told literals that follow from nothing else in the picture, by text, until something seen later overtakes them. */
   readonly told: Readonly<Record<string, boolean>>;
 }
 
-/** What is public: where furniture stands, what opens, where agents begin. */
+/** The public facts: places of furniture, what opens, where agents begin. */
 export type House = Pick<Parameters, 'furniture' | 'rules' | 'starts' | 'rooms' | 'everythingSeen'>;
 
 export function firstPicture({ starts }: House): Picture {
@@ -32,7 +33,7 @@ export function firstPicture({ starts }: House): Picture {
   };
 }
 
-/** What a room shows, with the seats that are in it, who looks on included, and what they hold. */
+/** What a room shows, with the seats in it (the viewer's own included) and what they hold. */
 export interface View {
   readonly sight: Pick<Sight, 'room' | 'furniture' | 'objects'>;
   readonly present: readonly { readonly seat: number; readonly holding: string | null }[];
@@ -62,7 +63,7 @@ export function see(picture: Picture, { sight, present }: View, house: House): P
   return { ...picture, agents, open, objects, told, viewed: union(picture.viewed, inView) };
 }
 
-/** Where an object is known to be now, whatever was believed of it before. */
+/** Puts an object at a place, replacing earlier beliefs about it. */
 export function put(picture: Picture, object: string, at: Place): Picture {
   const told = Object.fromEntries(
     Object.entries(picture.told).filter(([text]) => !isOvertaken(text, (id) => id === object)),
@@ -78,7 +79,7 @@ export function setLocked(picture: Picture, furniture: string, locked: boolean):
   return { ...picture, locked: { ...picture.locked, [furniture]: locked } };
 }
 
-/** Believes what is said. What contradicts it goes; what is public stands. */
+/** Believes a literal and drops what contradicts it. Public facts stay. */
 export function believe(picture: Picture, said: Literal, house: House): Picture {
   const { predicate, args, holds } = plain(said);
   const [subject = '', other = ''] = args;
@@ -116,10 +117,10 @@ export function believe(picture: Picture, said: Literal, house: House): Picture 
   }
 }
 
-/** Whether it holds, by the picture; null: the picture does not say. */
+/** Whether the literal holds in the picture; null: the picture does not say. */
 export function holdsIn(picture: Picture, asked: Literal, house: House): boolean | null {
   const rigid = house.furniture.some(({ id, articulated }) => id === asked.args[0] && !articulated);
-  // not the contrary of open there: what does not open is neither; faithful takes it for closed
+  // furniture that does not open is neither open nor closed; faithful takes it for closed
   if (rigid && asked.predicate === 'is_closed') return (house.rules === 'faithful') === asked.holds;
   const { predicate, args, holds } = plain(asked);
   const value = truthOf(picture, { predicate, args }, house);
@@ -171,12 +172,12 @@ function truthOf(
   }
 }
 
-/** What holds of an object that nothing has been heard of: it is in no spot that was in view. */
+/** The whereabouts of an object. One never heard of is in no spot that was in view. */
 export function whereaboutsOf({ objects, viewed }: Picture, object: string): Whereabouts {
   return (Object.hasOwn(objects, object) ? objects[object] : undefined) ?? { ...NOWHERE, notAt: viewed };
 }
 
-/** The room of an object; null: not known. */
+/** The room of an object; null: unknown. */
 function roomOf(picture: Picture, { at, room }: Whereabouts, house: House): string | null {
   return at === null ? room : roomOfSpot(picture, at, house);
 }
@@ -187,7 +188,7 @@ function roomOfSpot({ agents }: Picture, spot: Spot, { furniture }: House): stri
   return furniture.find(({ id }) => id === name)?.room ?? null;
 }
 
-/** Whether a spot agrees with what is known of the room that the object is in. */
+/** Whether the object may be in this spot, by what is known of its room. */
 export function maybeIn(picture: Picture, { room, notIn }: Whereabouts, spot: Spot, house: House): boolean {
   const of = roomOfSpot(picture, spot, house);
   return of === null || ((room === null || room === of) && !notIn.includes(of));
@@ -197,7 +198,7 @@ function areTogether(picture: Picture, one: string, other: string): boolean | nu
   const [a, b] = [whereaboutsOf(picture, one), whereaboutsOf(picture, other)];
   if (a.at !== null && b.at !== null) return a.at === b.at && (a.nextTo === other || b.nextTo === one);
   const known = a.at ?? b.at;
-  // in view was all that lay there; what is in a hand lies next to nothing
+  // everything there was in view, and a thing in a hand lies next to nothing
   const elsewhere = known !== null && ((a.at === null ? a : b).notAt.includes(known) || known.startsWith('held by '));
   return elsewhere ? false : null;
 }
@@ -223,7 +224,7 @@ const CONTRARIES: Partial<Record<Fact['predicate'], Fact['predicate']>> = {
 
 const textOf = (predicate: string, args: readonly string[]): string => [predicate, ...args].join(' ');
 
-/** Whether what was told of where things lie is about something that has been seen since. */
+/** Whether a told literal about places concerns something that has been seen since. */
 function isOvertaken(text: string, isSeen: (id: string) => boolean): boolean {
   const [predicate, ...args] = text.split(' ');
   return (predicate === 'is_on_floor' || predicate === 'is_next_to') && args.some(isSeen);

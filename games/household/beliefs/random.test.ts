@@ -17,7 +17,7 @@ function last(moments: readonly Moment[]): Moment {
   return moment;
 }
 
-/** Random sessions: half of what is said is about doors, some of it that somebody knows it, much of it false. */
+/** Random sessions. Half of the messages are about doors, some are about who knows, and many are false. */
 function randomLog(seed: number): HouseholdLog {
   const rng = rngFor(`beliefs ${seed}`);
   const { task } = sampleConfig(rng);
@@ -52,7 +52,7 @@ function configOf(task: ReturnType<typeof taskOf>) {
   return { task: { ...task, turns: 100 }, ...treatments, deadlineMs: null };
 }
 
-/** Every belief about a door in one table, from the outside: who was where, what was worked and what was said. */
+/** A table of all beliefs about a door, computed by an outsider that sees positions, acts and messages. */
 function tablesAfter(moments: readonly Moment[], door: string): Table<boolean | null> {
   const agents = moments[0]?.beliefs.length ?? 0;
   let table = newTable<boolean | null>({ agents, depth: DEEPEST_CHAIN, value: null });
@@ -83,7 +83,7 @@ function tablesAfter(moments: readonly Moment[], door: string): Table<boolean | 
   return table;
 }
 
-test("what seats fold from their own percepts is what an outsider's table of everybody's beliefs says, for all chains", () => {
+test("for all chains, seats' beliefs from their own percepts equal an outsider's table of all beliefs", () => {
   let falseBeliefs = 0;
   fc.assert(
     fc.property(fc.nat(), (seed) => {
@@ -132,7 +132,7 @@ test('at the end of every turn a seat is right about everything in its room', ()
   );
 });
 
-test('credences are about the values of the proposition, and sum to 1', () => {
+test('credences range over the values of the proposition and sum to 1', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const { beliefs: all, state } = last(momentsOf(randomLog(seed)));

@@ -1,13 +1,13 @@
-/** Where one object is, as far as somebody knows: at a spot, or only where it is not, or in which room. */
+/** What an agent believes about the place of one object: its spot, or only its room, or only where it is not. */
 import { agentOf, type Fact, type Place } from '../types.ts';
 
 /** `on table_4`, `in chest_3`, `held by agent_1`: the values of the proposition `at/x`. */
 export type Spot = string;
 
-/** Where an object is, as far as is known. `at`, where it is not null, says all there is to say. */
+/** If `at` is not null, it says everything. */
 export interface Whereabouts {
   readonly at: Spot | null;
-  /** The object that it was seen to lie next to, being put there last. */
+  /** The object that it was last put next to, as seen. */
   readonly nextTo: string | null;
   readonly notAt: readonly Spot[];
   readonly room: string | null;
@@ -24,13 +24,13 @@ export function seenAt(at: Place): Whereabouts {
   return { ...NOWHERE, at: spotOf(at), nextTo: at.kind === 'held' ? null : at.nextTo };
 }
 
-/** Of who looked at these spots and did not see it. */
+/** The belief after looking at these spots without seeing the object. */
 export function notThere(idea: Whereabouts, spots: readonly Spot[]): Whereabouts {
   if (idea.at === null) return { ...idea, notAt: union(idea.notAt, spots) };
   return spots.includes(idea.at) ? { ...NOWHERE, notAt: spots } : idea;
 }
 
-/** null: says nothing of where a thing is at. */
+/** The spot that a fact says a thing is at; null: it says none. */
 export function spotIn(predicate: Fact['predicate'], other: string): Spot | null {
   switch (predicate) {
     case 'is_on_top':

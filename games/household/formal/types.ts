@@ -1,5 +1,5 @@
 /**
- * What can be said formally of a household: names, facts, the bindings of mechanics, and what a secret says. Agents are
+ * The formal language of a household: names, facts, the bindings of mechanics, and the content of secrets. Agents are
  * seats here; in tasks, facts and PDDL seat i is called agent_i.
  */
 import * as z from 'zod';
@@ -27,7 +27,7 @@ export const Seat = z
   .max(MAX_AGENTS - 1);
 export const Seats = z.array(Seat).readonly();
 
-/** What can be asserted of a household; the README says when each holds. */
+/** The predicates of a household; the README says when each holds. */
 export const PREDICATES = [
   'is_on_top',
   'is_inside',
@@ -58,18 +58,18 @@ export const Literal = z.strictObject({
 });
 export type Literal = z.infer<typeof Literal>;
 
-/** What a message may formally assert: a literal, or that somebody knows it. It may be false. */
+/** What a message may assert formally: a literal, or that the `knowers` know it. It may be false. */
 export const Fact = Literal.extend({
   knowers: z.array(Seat).max(2).readonly().describe('outermost first: [a, b] says that a knows that b knows it'),
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** That it is so, about the house alone. */
+/** A positive fact about the house, without knowers. */
 export function factThat(predicate: Predicate, ...args: readonly string[]): Fact {
   return { predicate, args, holds: true, knowers: [] };
 }
 
-/** In order: the original lets the first that applies to an action win. */
+/** Order matters: in the original the first mechanic that applies to an action wins. */
 export const Mechanic = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('room_restriction'),
@@ -120,8 +120,8 @@ export const MECHANIC_TYPES = [
 ] as const satisfies readonly MechanicType[];
 
 /**
- * The formal content of an agent's secrets, so that they say the same to people and to policies. Mechanics are told as
- * bindings, as no fact states them.
+ * The formal content of an agent's secrets, so that people and policies are told the same. Mechanics are told as
+ * bindings, since no fact states them.
  */
 export const Knows = z.strictObject({
   goals: z

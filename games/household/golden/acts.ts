@@ -1,11 +1,12 @@
 /**
- * A recorded act as an action of ours, with what must be taken from the log because a house by the room cannot know it:
- * geometry: it failed for distances or shapes; played as waiting.
- * unseen: the agent had not had it in view, where by the room it would have; played as waiting.
- * glimpsed: it could name an object that it had only seen through a door; it walks to the furniture.
- * reached: it worked from one room into the next; it is put into that room first.
- * garbled: a name in the text of a message was taken for a receiver that is not allowed; played as waiting.
- * edited: it went where the bans of the task bar it, so that the task was another one when it was recorded; it is put there.
+ * Turns a recorded act into an action of ours. Our house has rooms but no geometry, so some facts are taken from the
+ * log:
+ * geometry: the act failed for distances or shapes; it is played as waiting.
+ * unseen: the agent had not had the thing in view, although by our rules it would have; played as waiting.
+ * glimpsed: the agent named an object that it had only seen through a door; it walks to the object's furniture.
+ * reached: the agent acted from one room into the next; it is put into that room first.
+ * garbled: a name in a message's text was taken for a receiver that is not allowed; played as waiting.
+ * edited: the agent went where the bans of the task bar it, so the task was edited after the recording; the agent is put there.
  */
 import { attempt, destinationOf } from '../attempts.ts';
 import { type Action, agentOf, type Relation, type State, seatOf } from '../types.ts';
@@ -17,7 +18,7 @@ export type Liberty = 'geometry' | 'unseen' | 'glimpsed' | 'reached' | 'garbled'
 export interface Enacted {
   readonly action: Action;
   readonly liberty: Liberty | null;
-  /** Where the agent must be to do it as it did there; null: where it is. */
+  /** The room that the agent must be in to act as recorded; null: the room where it is. */
   readonly from: string | null;
 }
 
@@ -68,7 +69,7 @@ function actionOf(state: State, seat: number, { name, args, text }: RecordedAct)
 
 const relationOf = (word: string | undefined): Relation => (word === 'within' ? 'in' : 'on');
 
-/** Nobody named is everybody. */
+/** The receivers; without names, all other agents. */
 function meantFor({ config }: State, seat: number, names: readonly string[]): readonly number[] {
   const others = config.task.agents.map((_, other) => other).filter((other) => other !== seat);
   const named = others.filter((other) => names.includes(agentOf(other)));

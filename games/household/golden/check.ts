@@ -1,8 +1,8 @@
 /**
- * A recorded run played again under the faithful rules: every attempt must come to the same, every message reach the
- * same agents, every goal be completed on the same turn, and the episode end as it did. acts.ts says what is taken from
- * the log. Messages that the original took for failed actions, for a word in their text, were free there; their senders
- * get back as many as they sent beyond their limit.
+ * Plays a recorded run again under the faithful rules. Every attempt must have the same result, every message reach the
+ * same agents, every goal be completed on the same turn, and the episode end in the same way. acts.ts says what is
+ * taken from the log. The original took some messages for failed actions because of a word in their text and did not
+ * count them; their senders get back as many messages as they sent beyond their limit.
  */
 import type { Difference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
@@ -20,14 +20,14 @@ import { taskOfRun } from './scene.ts';
 export interface Replayed {
   /** Turns played. */
   readonly checked: number;
-  /** Turns of which nothing differs. */
+  /** Turns without a difference. */
   readonly agreed: number;
   readonly differences: readonly Difference[];
-  /** What was taken from the log, one entry for each time. */
+  /** The facts taken from the log, one entry for each. */
   readonly liberties: readonly Liberty[];
 }
 
-/** Throws where the task file cannot be imported. `race`: what versions of the rules differ in. */
+/** Throws if the task file cannot be imported. `race`: the seat that wins a race, in which versions of the rules differ. */
 export function checkRecording(original: unknown, recording: Recording, race: FaithfulRace = 'highest'): Replayed {
   const imported = importOriginal(original, { turns: recording.turns.length });
   if (!imported.ok) throw new Error(`${recording.key}: ${imported.reasons.join('; ')}`);
@@ -114,13 +114,13 @@ function completedBetween({ config, latched: before }: State, { latched: after }
   return [...new Set(all)].toSorted();
 }
 
-/** With those who reached into another room in it. */
+/** The state with agents that reached into another room moved there. */
 function moved(state: State, enacted: ReadonlyMap<number, Enacted>): State {
   const rooms = state.world.rooms.map((room, seat) => enacted.get(seat)?.from ?? room);
   return { ...state, world: { ...state.world, rooms } };
 }
 
-/** Words that made the original's loop take a delivered message for a failed action, and not count it. */
+/** Words that made the original's loop take a delivered message for a failed action and not count it. */
 const FREE = /cannot|failed to|too far|occluded/i;
 
 function refunded(task: Task, { turns }: Recording): Task {

@@ -1,6 +1,6 @@
 /**
- * Runs recorded by the original (EnactToM's calibration records): per turn and agent the action as written and the
- * observation as logged, and the goals that the turn completed. Read here into what was tried and what came of it.
+ * Reads runs recorded by the original (EnactToM's calibration records) into attempts and their results. A record has,
+ * per turn and agent, the action as written and the observation as logged, and the goals that the turn completed.
  */
 import * as z from 'zod';
 import { ACTION_NAMES, type Why } from '../types.ts';
@@ -24,18 +24,18 @@ const Row = z.looseObject({
     .min(1),
 });
 
-/** What came of an attempt there. geometry: it failed for distances or shapes, which only a simulator has. */
+/** The recorded result of an attempt. geometry: it failed for distances or shapes, which only a simulator has. */
 export type Came = 'success' | 'geometry' | Why;
 
 export interface RecordedAct {
   readonly name: string;
   readonly args: readonly string[];
-  /** Of a message. */
+  /** The text of a message. */
   readonly text: string | null;
   readonly came: Came;
-  /** Of a message that was sent: to whom, ascending. */
+  /** The receivers of a message that was sent, ascending. */
   readonly delivered: readonly string[];
-  /** Rooms passed, as sampled; the last may already be the target's. */
+  /** Rooms passed, as sampled. The last may already be the target's. */
   readonly traversed: readonly string[];
 }
 
@@ -48,13 +48,13 @@ export interface Recording {
   }[];
   readonly passed: boolean;
   readonly progress: number;
-  /** By agent; empty where there are no personal goals. */
+  /** By agent; empty without personal goals. */
   readonly personal: Readonly<Record<string, boolean>>;
 }
 
 export const holdsRecording = (json: unknown): boolean => Row.safeParse(json).success;
 
-/** Throws a sentence on anything else. */
+/** Throws, with a sentence, on anything else. */
 export function recordingOf(json: unknown): Recording {
   const row = Row.safeParse(json);
   if (!row.success) throw new Error(z.prettifyError(row.error));
@@ -97,10 +97,10 @@ function actOf(action: string, observation: string): RecordedAct {
   };
 }
 
-/** What has a counterpart here; the original's tools to look things up come to nothing more than waiting. */
+/** Actions with a counterpart here. The original's tools that look things up count as waiting. */
 const ACTS: ReadonlySet<string> = new Set(ACTION_NAMES);
 
-/** The first phrase that a log line holds says what came of the attempt. */
+/** The first of these phrases in a log line gives the result of the attempt. */
 const PHRASES: readonly (readonly [string, Came])[] = [
   ['Message delivered to', 'success'],
   ['Successful execution!', 'success'],

@@ -1,12 +1,12 @@
 /**
- * What a recorded run shows of its scene beyond its task: rooms, furniture and objects that the task does not name.
- * Things are where the agent was when it used them. What could not be taken for being shut in is in its furniture.
+ * Adds to a task the rooms, furniture and objects that only its recorded run shows. Things are where the agent was when
+ * it used them. An object that could not be taken because it was shut in is inside its furniture.
  */
 import { type Furniture, type SceneObject, Task } from '../task/types.ts';
 import { Id, seatOf } from '../types.ts';
 import type { RecordedAct, Recording } from './recordings.ts';
 
-/** The room and the furniture where somebody is. */
+/** The room and the furniture where an agent is. */
 interface Spot {
   readonly room: string;
   readonly furniture: string | null;
@@ -15,16 +15,16 @@ interface Spot {
 interface Survey {
   readonly rooms: Set<string>;
   readonly furniture: Map<string, Furniture>;
-  /** As they were at the beginning. */
+  /** Objects and their places at the start. */
   readonly objects: Map<string, SceneObject>;
-  /** Where objects were put since. */
+  /** Places where objects were put since. */
   readonly put: Map<string, string>;
-  /** Names that were taken in hand: objects, then. */
+  /** Names that an agent took in hand, which are objects. */
   readonly taken: ReadonlySet<string>;
   readonly spots: Spot[];
 }
 
-/** The task with what the run shows, for as many turns as the run has. */
+/** The task with everything that the run shows, for as many turns as the run has. */
 export function taskOfRun(task: Task, { turns }: Recording): Task {
   const all = turns.flatMap(({ acts }) => Object.entries(acts));
   const traversed = all.flatMap(([, act]) => act.traversed).filter((room) => Id.safeParse(room).success);
@@ -76,7 +76,7 @@ function look(survey: Survey, seat: number, { name, args, traversed }: RecordedA
   }
 }
 
-/** Where a target leads. What has no name yet is furniture in the room where the way ended; null: it leads nowhere new. */
+/** Where a target leads. An unknown name is furniture in the room where the way ended. null: it leads nowhere new. */
 function spotOf(survey: Survey, target: string, end: Spot): Spot | null {
   const { rooms, furniture, objects, put, taken, spots } = survey;
   if (rooms.has(target)) return { room: target, furniture: null };

@@ -1,4 +1,6 @@
-/** The original's task files (EnactToM) read into tasks and written back: what both can say must come through unchanged. */
+/**
+ * Checks that the original's task files (EnactToM), read and written back, keep everything that both formats can say.
+ */
 import { sameJson } from '../../core/json.ts';
 import { importOriginal, OriginalTask } from '../authoring/original/read.ts';
 import { exportOriginal } from '../authoring/original/write.ts';
@@ -14,7 +16,7 @@ export interface Claim {
   readonly ours: unknown;
 }
 
-/** What of a task file does not come through; empty: everything does. */
+/** What a task file loses on the way; empty: nothing. */
 export function lostInImport(json: unknown): readonly Claim[] {
   const imported = importOriginal(json);
   if (!imported.ok) return [{ what: 'import', recorded: 'a task', ours: imported.reasons }];
@@ -25,7 +27,7 @@ export function lostInImport(json: unknown): readonly Claim[] {
     .filter(({ recorded, ours }) => !sameJson(recorded, ours));
 }
 
-/** What both files can say: not spawns as coordinates, nor the tools that look things up. */
+/** The part that both formats can say: without spawn coordinates and the tools that look things up. */
 function portable(json: unknown): Readonly<Record<string, unknown>> {
   const file = OriginalTask.parse(json);
   const { task_id, title, category, task, scene_id, episode_id, num_agents, agent_secrets } = file;
@@ -40,12 +42,12 @@ function portable(json: unknown): Readonly<Record<string, unknown>> {
     episode_id,
     num_agents,
     agent_secrets,
-    // without a list, an agent has all
+    // an agent without a list has all tools
     agent_actions: Array.from({ length: num_agents }, (_, seat) =>
       ACTION_NAMES.filter((name) => file.agent_actions[agentOf(seat)]?.includes(name) ?? true),
     ),
     active_mechanics: file.active_mechanics,
-    // only the order of mechanics means something
+    // only the order of mechanics matters
     mechanic_bindings: file.mechanic_bindings.toSorted(
       (a, b) => file.active_mechanics.indexOf(a.mechanic_type) - file.active_mechanics.indexOf(b.mechanic_type),
     ),
@@ -57,7 +59,7 @@ function portable(json: unknown): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What the original derives from a goal, as far as play needs it. */
+/** The parts of the original's derivation from a goal that play needs. */
 export interface Derived {
   readonly functional_goals: readonly string[];
   readonly personal_goals: readonly { readonly agent: string; readonly goal: string }[];

@@ -1,12 +1,12 @@
 /**
- * Physical formulas against a situation, and the two ways a run is counted: what has been true at the end of some turn
- * (latched, as EnactToM's `goal_checker.py` counts) and what is true at the end (as the paper says).
+ * Evaluates physical formulas, and counts a run in two ways: conjuncts that were true at the end of some turn (latched,
+ * as EnactToM's `goal_checker.py` counts) and conjuncts that are true at the end (as the paper says).
  */
 import { conjunctsOf, type Fact, type Formula } from './formula.ts';
 
 export type Holds = (fact: Fact) => boolean;
 
-/** Throws on K: what agents know is not a matter of the house. */
+/** Throws on K: the house does not determine what agents know. */
 export function isTrue(formula: Formula, holds: Holds): boolean {
   switch (formula.op) {
     case 'fact':
@@ -28,8 +28,9 @@ export function truthOfConjuncts(goal: Formula, holds: Holds): readonly boolean[
 }
 
 /**
- * Adds what is true at the end of this turn to what was true at the end of an earlier one; [] before the first turn.
- * A goal that is itself an or has one conjunct, which counts only while it is true.
+ * Adds the conjuncts that are true at the end of this turn to those that were true at the end of an earlier one;
+ * `latched` is [] before the first turn. A goal that is itself an or has one conjunct, which counts only while it is
+ * true.
  */
 export function latch(latched: readonly boolean[], goal: Formula, holds: Holds): readonly boolean[] {
   return truthOfConjuncts(goal, holds).map((now, i) => now || (goal.op !== 'or' && (latched[i] ?? false)));

@@ -33,13 +33,13 @@ export function knows(agent: string, of: Formula): Knows {
   return { op: 'K', agent, of };
 }
 
-/** One formula, or their conjunction; of none, the conjunction that always holds. */
+/** The conjunction of the formulas: a single formula is itself, and none gives the conjunction that always holds. */
 export function allOf(parts: readonly Formula[]): Formula {
   const [only] = parts;
   return only && parts.length === 1 ? only : { op: 'and', of: parts };
 }
 
-/** Layers of K, one inside the other, at the deepest place. */
+/** The deepest nesting of K. */
 export function kDepth(formula: Formula): number {
   switch (formula.op) {
     case 'fact':
@@ -54,7 +54,7 @@ export function kDepth(formula: Formula): number {
   }
 }
 
-/** Every K of a formula, an outer one before those inside it: the order in which probes are numbered. */
+/** Every K of a formula, outer ones before those inside them, which is the order of the probes' numbers. */
 export function knowledgeIn(formula: Formula): readonly Knows[] {
   switch (formula.op) {
     case 'fact':
@@ -69,7 +69,7 @@ export function knowledgeIn(formula: Formula): readonly Knows[] {
   }
 }
 
-/** The K's that stand in no other K. */
+/** The K's that are inside no other K. */
 export function rootKnowledgeIn(formula: Formula): readonly Knows[] {
   switch (formula.op) {
     case 'fact':
@@ -84,7 +84,7 @@ export function rootKnowledgeIn(formula: Formula): readonly Knows[] {
   }
 }
 
-/** Every fact named, those inside K included, as often as it is named. */
+/** Every fact of a formula, those inside K included, with repeats. */
 export function factsIn(formula: Formula): readonly Fact[] {
   switch (formula.op) {
     case 'fact':
@@ -109,7 +109,7 @@ export function unnest(formula: Knows): { readonly chain: readonly string[]; rea
   return { chain, leaf };
 }
 
-/** What a top-level conjunction consists of, conjunctions inside it included. */
+/** The conjuncts of a top-level conjunction, with conjunctions inside it flattened. */
 export function conjunctsOf(formula: Formula): readonly Formula[] {
   return formula.op === 'and' ? formula.of.flatMap(conjunctsOf) : [formula];
 }

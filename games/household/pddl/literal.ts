@@ -1,4 +1,4 @@
-/** Facts of formulas as the literals of the game, which messages, questions and beliefs are about. */
+/** Converts facts of formulas into the game's literals, which messages, questions and beliefs use. */
 import { type Literal, Predicate } from '../types.ts';
 import type { Fact, Formula } from './formula.ts';
 

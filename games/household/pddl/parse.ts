@@ -1,11 +1,11 @@
-/** Formulas from text. Every fault says what is wrong, where, and what is expected; all of them are reported, not only the first. */
+/** Parses formulas from text. Reports all faults; each says what is wrong, where, and what is expected. */
 import { DEEPEST, type Fact, type Formula, kDepth } from './formula.ts';
 import { GOAL_PREDICATES, MECHANIC_PREDICATES } from './predicates.ts';
 import { type Expression, type Parsed, type Place, parseExpression, type SyntaxFault } from './sexpr.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-/** A goal: known predicates with the right number of arguments, none that only an initial situation may state, K at most three deep. */
+/** Parses a goal: known predicates with the right number of arguments, none of the mechanics', K at most three deep. */
 export function parseGoal(text: string): Parsed<Formula> {
   const expression = parseExpression(text);
   if (!expression.ok) return expression;
@@ -14,7 +14,7 @@ export function parseGoal(text: string): Parsed<Formula> {
   return value && faults.length === 0 ? { ok: true, value } : { ok: false, faults };
 }
 
-/** null when there were faults, which are then among them. */
+/** null: there were faults, which are then in `faults`. */
 export function goalOf(expression: Expression, faults: SyntaxFault[]): Formula | null {
   const before = faults.length;
   const formula = formulaOf(expression, faults);
@@ -61,7 +61,7 @@ function knowledgeOf(at: Place, rest: readonly Expression[], faults: SyntaxFault
   return of && { op: 'K', agent: agent.text, of };
 }
 
-/** A fact as a goal, or as an initial situation, may name it. */
+/** A fact of a goal or of an initial situation. */
 export function factOf(expression: Expression, faults: SyntaxFault[], where: 'goal' | 'init'): Fact | null {
   const refuse = refuser(faults);
   const items = expression.kind === 'list' ? expression.items : [];

@@ -44,7 +44,7 @@ const faultsOf = (text: string): readonly string[] => {
 };
 
 describe('parser and printer', () => {
-  test('what is printed is parsed back as the same formula', () => {
+  test('a printed formula parses back to itself', () => {
     fc.assert(
       fc.property(formulas(5, 3), (formula) => {
         expect(parsed(printFormula(formula))).toEqual(formula);
@@ -85,7 +85,7 @@ describe('parser and printer', () => {
     expect(faultsOf('(and (is_shut f_1) (not) (is_open))')).toHaveLength(3);
   });
 
-  test('any text is parsed or refused, never thrown at', () => {
+  test('any text is parsed or refused; nothing throws', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('(', ')', 'and', 'K', 'not', 'is_open', 'a', '-', ';', '\n')), (tokens) => {
         expect(typeof parseGoal(tokens.join(' ')).ok).toBe('boolean');
@@ -102,7 +102,7 @@ describe('problems', () => {
     (:goal (and (is_open f_1) (K agent_0 (is_open f_1))))
     (:goal-owners (agent_0 (is_on_top cup_1 f_1)) (personal agent_0 (is_closed f_1)) (shared (is_open f_1))))`;
 
-  test('objects, facts, goal and personal goals are read, and printed so that they are read back', () => {
+  test('objects, facts, goal and personal goals are read, and print to a text that reads back the same', () => {
     const first = parseProblem(text);
     expect(first).toMatchObject({ ok: true, value: { name: 'p', domain: 'enacttom', objects: { f_1: 'furniture' } } });
     if (!first.ok) return;
@@ -132,7 +132,7 @@ describe('knowledge', () => {
     expect(kDepth(parsed('(or (is_open f_1) (not (K a_0 (K a_1 (is_open f_1)))))'))).toBe(2);
   });
 
-  test('the roots are the K that stand in no other', () => {
+  test('the roots are the K that are inside no other', () => {
     const goal = parsed('(and (K a_0 (K a_1 (is_open f_1))) (K a_2 (is_open f_1)))');
     expect(knowledgeIn(goal).map(printFormula)).toEqual([
       '(K a_0 (K a_1 (is_open f_1)))',
@@ -146,17 +146,17 @@ describe('knowledge', () => {
 describe('functional goals', () => {
   const goal = parsed('(and (is_open f_1) (K a_0 (K a_1 (is_open f_2))))');
 
-  test('read as the paper says, facts inside K count; as the original program does, they do not', () => {
+  test('count facts inside K in the paper’s reading, and not in the original program’s', () => {
     expect(functionalGoal(goal, 'all').goal).toEqual(parsed('(and (is_open f_1) (is_open f_2))'));
     expect(functionalGoal(goal, 'original').goal).toEqual(fact('is_open', 'f_1'));
   });
 
-  test('what is wanted and also wanted known counts once, as the paper is read', () => {
+  test('count a fact once, in the paper’s reading, that stands both inside and outside K', () => {
     const twice = parsed('(and (is_open f_1) (K a_0 (is_open f_1)))');
     expect(functionalGoal(twice, 'all').goal).toEqual(fact('is_open', 'f_1'));
   });
 
-  test('a goal without a physical part, and branches emptied by the projection, are faults', () => {
+  test('have faults if the goal has no physical part, or if a branch loses all of its parts', () => {
     expect(functionalGoal(knows('a_0', fact('is_open', 'f_1')), 'original')).toEqual({
       goal: null,
       faults: ['no physical goal remains'],
@@ -166,7 +166,7 @@ describe('functional goals', () => {
     expect(functionalGoal(parsed('(and (is_open f_1) (not (K a_0 (is_open f_1))))'), 'all').faults).toHaveLength(1);
   });
 
-  test('what is latched keeps what was once true; final truth does not', () => {
+  test('stay latched once true, while final truth does not', () => {
     const both = parsed('(and (is_open f_1) (is_open f_2))');
     const open = (...names: readonly string[]) => {
       return ({ args }: { readonly args: readonly string[] }) => names.includes(args[0] ?? '');
@@ -180,7 +180,7 @@ describe('functional goals', () => {
     expect(truthOfConjuncts(both, open('f_2'))).toEqual([false, true]);
   });
 
-  test('a goal that is an or is not latched', () => {
+  test('are not latched if the goal is an or', () => {
     const or = parsed('(or (and (is_open f_1) (is_open f_2)) (is_open f_3))');
     const open = ({ args }: { readonly args: readonly string[] }) => args[0] === 'f_1';
     expect(latch([true], or, open)).toEqual([false]);

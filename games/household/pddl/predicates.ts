@@ -1,13 +1,13 @@
 /**
- * The vocabulary of the household's PDDL, as in the released program (EnactToM, `pddl/domain.py`), whose task files it reads.
- * Furniture is a kind of object.
+ * The vocabulary of the household's PDDL. It is that of the released program (EnactToM, `pddl/domain.py`), so that its
+ * task files can be read. Furniture is a kind of object.
  */
 
 export type EntityType = 'agent' | 'object' | 'furniture' | 'room';
 
 export const ENTITY_TYPES: readonly EntityType[] = ['agent', 'object', 'furniture', 'room'];
 
-/** What may stand in goals: the types of each predicate's arguments. */
+/** Predicates of goals, with the types of their arguments. */
 export const GOAL_PREDICATES: Readonly<Record<string, readonly EntityType[]>> = {
   is_on_top: ['object', 'furniture'],
   is_inside: ['object', 'furniture'],
@@ -28,7 +28,7 @@ export const GOAL_PREDICATES: Readonly<Record<string, readonly EntityType[]>> = 
   agent_in_room: ['agent', 'room'],
 };
 
-/** What only an initial situation may say: the mechanics. */
+/** Predicates that only an initial situation may state: the mechanics. */
 export const MECHANIC_PREDICATES: Readonly<Record<string, readonly EntityType[]>> = {
   is_inverse: ['furniture'],
   mirrors: ['furniture', 'furniture'],

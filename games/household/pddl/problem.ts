@@ -1,6 +1,6 @@
 /**
- * A whole problem: objects, initial situation, goal and, beyond the standard, `:goal-owners` with personal goals.
- * Every name used is declared, with the type that its place needs.
+ * Parses a whole problem: objects, initial situation, goal and, beyond the standard, `:goal-owners` with personal
+ * goals. Checks that every name is declared with the type that its place needs.
  */
 import { type Fact, type Formula, factsIn, knowledgeIn } from './formula.ts';
 import { factOf, goalOf } from './parse.ts';
@@ -96,7 +96,7 @@ function objectsOf(items: readonly Expression[], faults: SyntaxFault[]): Readonl
   return objects;
 }
 
-/** `(agent_0 φ)` or `(personal agent_0 φ)`; `(shared ...)` repeats the goal and is passed over. */
+/** `(agent_0 φ)` or `(personal agent_0 φ)`. `(shared ...)` repeats the goal and is skipped. */
 function ownerOf(part: Expression, faults: SyntaxFault[]): readonly PersonalGoal[] {
   const items = part.kind === 'list' ? part.items : [];
   const words = items[0]?.kind === 'atom' && items[0].text === 'personal' ? items.slice(1) : items;

@@ -1,7 +1,7 @@
 /**
- * The functional goal: what of a goal must be true of the house, whatever anyone knows. Two readings:
- * `all`: every physical fact, those inside K included (the paper: "all physical predicates"), each once in a conjunction;
- * `original`: K is dropped with everything inside it (EnactToM, `pddl/runtime_projection.py`).
+ * The functional goal: the part of a goal that must be true of the house, without what agents know. Two readings:
+ * `all`: every physical fact, those inside K included (the paper: "all physical predicates"), each once in a
+ * conjunction. `original`: without K and everything inside it (EnactToM, `pddl/runtime_projection.py`).
  */
 import { allOf, type Formula, factsIn } from './formula.ts';
 import { printFormula } from './print.ts';
@@ -11,7 +11,7 @@ export type Reading = 'all' | 'original';
 export interface Projection {
   /** null: nothing physical remains. */
   readonly goal: Formula | null;
-  /** Why the projection says less than the goal; such a task cannot be scored. */
+  /** Faults that make the functional goal say less than the goal. Such a task cannot be scored. */
   readonly faults: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** Parenthesised expressions with the place where each stands, so that errors can point at it. Comments start with `;`. */
+/**
+ * Parses parenthesised expressions and keeps the place of each, so that errors can point at it. Comments start with
+ * `;`.
+ */
 
 /** 1-based. */
 export interface Place {
@@ -19,7 +22,7 @@ export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly faults: readonly SyntaxFault[] };
 
-/** Nesting beyond which a text is refused, before it can exhaust the stack. */
+/** Texts nested deeper than this are refused, before they can exhaust the stack. */
 const DEEPEST_NESTING = 100;
 
 /** One expression and nothing after it. */

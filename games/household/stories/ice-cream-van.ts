@@ -1,7 +1,7 @@
 /**
- * The ice-cream van as a household session: John (A), Mary (B) and the man with the van (C) see it in the park; Mary goes
- * home, then John; the man drives to the church and tells each of them alone. Both know where it is, and John still takes
- * Mary to think it is in the park. The story is that of Perner and Wimmer (1985).
+ * The ice-cream van story of Perner and Wimmer (1985) as a household session. John (A), Mary (B) and the man with the
+ * van (C) see the van in the park. Mary goes home, then John. The man drives to the church and tells each of them
+ * separately. Both know where the van is, but John still takes Mary to think that it is in the park.
  */
 import type { Task as Written } from '../task/types.ts';
 import { Task } from '../task/types.ts';
@@ -16,7 +16,7 @@ const AT_THE_CHURCH: Fact = { predicate: 'is_on_top', args: ['van', 'church_squa
 const tell = (seat: number): Action => ({ type: 'communicate', to: [seat], text: null, fact: AT_THE_CHURCH });
 const go = (to: string): Action => ({ type: 'navigate', to });
 
-/** What is done, by turn and seat; who is not named waits. */
+/** Actions by turn and seat; the other seats wait. */
 const ACTS: readonly Readonly<Record<number, Action>>[] = [
   { [MARY]: go('east_house') },
   { [JOHN]: go('west_house') },

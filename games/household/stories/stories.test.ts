@@ -1,4 +1,4 @@
-/** The story's beliefs are those that product update gives for it. */
+/** Compares the story's beliefs with those that product update gives for it. */
 import { expect, test } from 'vitest';
 import { askAt, beliefMoments, heldIn } from '../../core/beliefs/moments.ts';
 import { beliefs } from '../beliefs.ts';
@@ -10,7 +10,7 @@ const NAMES = ['John', 'Mary', 'man'];
 const CHURCH = 'on church_square';
 const PARK = 'on park_lawn';
 
-/** Of the scenario "ice-cream van" among the golden data of beliefs, whose places are the park and the church. */
+/** From the scenario "ice-cream van" of the golden data of beliefs, whose places are the park and the church. */
 const AS_COMPUTED: Readonly<Record<string, string>> = {
   John: CHURCH,
   Mary: CHURCH,

@@ -1,6 +1,6 @@
 /**
- * A household task as JSON: a scene, agents with their secrets, mechanics, goals as PDDL text, budgets.
- * Agents are called agent_0, agent_1, ... by their seat, here and in PDDL.
+ * A household task as JSON: a scene, agents with their secrets, mechanics, goals as PDDL text, budgets. Agents are
+ * called agent_0, agent_1, ... by their seat, here and in PDDL.
  * Sources: the EnactToM paper and its public repository (ThePickleGawd/EnactTom); README.md says what differs.
  */
 import * as z from 'zod';
@@ -16,7 +16,7 @@ import {
   seatOf,
 } from '../formal/types.ts';
 
-/** Bits of an object or a piece of furniture that no action changes. */
+/** States of an object or a piece of furniture that no action changes. */
 const Fixed = z.enum(['is_clean', 'is_filled', 'is_powered_on']);
 const fixed = z.array(Fixed).readonly().default([]);
 
@@ -91,7 +91,7 @@ interface Fault {
 
 type Path = Fault['path'];
 
-/** What is wrong between the parts of a task: names that are not there, or there twice. Goals are the verifier's business. */
+/** Faults between the parts of a task: missing or repeated names. The verifier checks goals. */
 function faultsOf(task: z.infer<typeof Shape>): readonly Fault[] {
   const { scene, agents } = task;
   const faults: Fault[] = [];
@@ -121,7 +121,7 @@ function faultsOf(task: z.infer<typeof Shape>): readonly Fault[] {
   return faults;
 }
 
-/** What notes a fault where a name is not there. */
+/** Helpers that note a fault if a name is missing. */
 interface Check {
   readonly scene: Scene;
   readonly fault: (path: Path, sentence: string) => void;

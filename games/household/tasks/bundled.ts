@@ -1,6 +1,6 @@
 /**
- * Tasks that come with the game and can be named by their ids. Browsers get an empty list in the place of this file
- * (vite.config.ts): goals and secrets of tasks that one may yet play are for the server alone.
+ * Tasks that come with the game and can be named by their ids. Browsers get an empty list instead of this file
+ * (vite.config.ts): only the server may know goals and secrets of tasks that a participant may still play.
  */
 import type { Task } from '../task/types.ts';
 import { HUMAN_TASKS } from './human.ts';

@@ -1,7 +1,7 @@
 /**
- * The tasks for people: twelve in two parallel forms, A and B, of equal composition and matched difficulty. Whoever has
- * played a task should not see it again: its twin, in which everybody is told everybody's secrets
- * (`secretsShared` in the session's config), is for those who play it for the first time.
+ * The tasks for people: twelve in two parallel forms, A and B, of equal composition and matched difficulty. A
+ * participant should play no task twice. This includes a task's twin with shared secrets (`secretsShared` in the
+ * session's config), which is for participants who have not played the task.
  */
 import * as z from 'zod';
 import { Task } from '../task/types.ts';
@@ -10,5 +10,5 @@ import human from './human.json' with { type: 'json' };
 const HumanTask = z.strictObject({ form: z.enum(['A', 'B']), task: Task });
 type HumanTask = z.infer<typeof HumanTask>;
 
-/** In pairs of a kind: the first of form A with the first of form B, and so on. */
+/** Counterparts have the same place in their forms: the first of form A and the first of form B, and so on. */
 export const HUMAN_TASKS: readonly HumanTask[] = z.array(HumanTask).readonly().parse(human);

@@ -1,4 +1,6 @@
-/** The small house of the tutorial and of practice: three agents, three rooms, five turns of work and three messages. */
+/**
+ * The task of tutorial and practice: a small house with three agents, three rooms, five turns of work, three messages.
+ */
 import { Task } from '../task/types.ts';
 
 const BARRED = { type: 'room_restriction', rooms: ['office'], agents: ['agent_0'] } as const;

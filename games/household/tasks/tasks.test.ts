@@ -37,7 +37,7 @@ describe('the benchmark', () => {
       expect(Math.abs(count - (new Map(Object.entries(b.mechanics)).get(type) ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  test('has goals of every kind, and things that pass from hand to hand', () => {
+  test('has goals of every kind, and objects that agents hand on', () => {
     const kinds = ['is_open', 'is_closed', 'is_on_top', 'is_inside', 'is_in_room', 'is_held_by'];
     for (const kind of kinds) expect(benchmark.filter(({ goal }) => goal.includes(kind)).length).toBeGreaterThan(20);
   });
@@ -47,28 +47,28 @@ describe('the benchmark', () => {
       expect([task.id, verify(task, 'corrected').checks.filter(({ ok }) => ok !== true)]).toEqual([task.id, []]);
   });
 
-  test('is committed without what the schema fills in, within 2.5 MB', () => {
+  test('is committed without the schema’s defaults, within 2.5 MB', () => {
     expect(linesOf('standard')).toEqual(standard.map((task) => JSON.stringify(compact(task))));
     expect(text('standard').length + text('hard').length).toBeLessThan(2_500_000);
   });
 });
 
 describe('all committed tasks', () => {
-  test('are different, in more than their names', () => {
+  test('differ in more than their names', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(new Set(all.map(likenessOf)).size).toBe(all.length);
   });
 
-  test('say in secrets what their formal content says', () => {
+  test('have secrets that say their formal content', () => {
     for (const task of benchmark) expect([task.id, seatsDisagreeing(task, 'numbered')]).toEqual([task.id, []]);
     for (const task of human) expect([task.id, seatsDisagreeing(task, 'plain')]).toEqual([task.id, []]);
   });
 
-  test('name nothing in public, and tell nobody what to do', () => {
+  test('name nothing in public and tell no agent what to do', () => {
     for (const task of all) expect([task.id, leaksIn(task)]).toEqual([task.id, []]);
   });
 
-  test('tell every part of the shared goal to somebody, and nobody who shall know what', () => {
+  test('tell every part of the shared goal to an agent, and tell no agent about K', () => {
     for (const { id, goal, agents } of all) {
       const told = new Set(agents.flatMap(({ knows }) => knows.goals));
       const physical = [...goal.matchAll(/(?<!\(K agent_\d )(\((?:is|agent)_[^()]*\))/g)].flatMap(([fact]) =>
@@ -96,7 +96,7 @@ describe('the tasks for people', () => {
     expect(new Set(human.map(({ title }) => title)).size).toBe(12);
   });
 
-  test('are sound, with plans of at most eight turns, and counterparts are as hard as each other', () => {
+  test('are sound, with plans of at most eight turns, and counterparts are equally hard', () => {
     const figures = forms.map((tasks) =>
       tasks.map((task) => {
         const verification = verify(task, 'corrected');
@@ -114,7 +114,7 @@ describe('the tasks for people', () => {
     expect(a.map(({ goal }) => depthOf(goal))).toEqual(b.map(({ goal }) => depthOf(goal)));
   });
 
-  test('have twins, in which everybody is told everything', () => {
+  test('have twins in which all agents are told all secrets', () => {
     for (const task of human) expect(Config.parse({ task, secretsShared: true }).task).toEqual(task);
   });
 });

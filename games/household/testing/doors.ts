@@ -1,6 +1,6 @@
-/** Small tasks about doors, as files and orders have them: what is not said is filled in on parsing. */
+/** For tests: small tasks about doors, in the form of files; parsing adds the defaults. */
 
-/** Two doors to leave open, and the first agent is to know of one. Nobody is kept from anything. */
+/** Two doors shall be open, and the first agent shall know of one. There are no restrictions. */
 export const TWO_DOORS = {
   id: 'two-doors',
   title: 'Two doors',
@@ -23,7 +23,10 @@ export const TWO_DOORS = {
 export const KITCHEN_BARRED = { type: 'room_restriction', rooms: ['kitchen_1'], agents: ['agent_0'] } as const;
 export const OFFICE_BARRED = { type: 'room_restriction', rooms: ['office_1'], agents: ['agent_1'] } as const;
 
-/** What makes two doors a task that needs both agents, and telling: each is barred from one, and has one message. */
+/**
+ * Mechanics with which two doors need both agents and a message: each agent is barred from one door and has one
+ * message.
+ */
 export const EACH_BARRED = [
   KITCHEN_BARRED,
   OFFICE_BARRED,
@@ -45,7 +48,7 @@ export const ONE_DOOR = {
 
 const OFFICES = ['office_0', 'office_1', 'office_2'] as const;
 
-/** Three agents, each with a safe in an office that is its alone; in the hallway a chest and a locker that all can work. */
+/** Three agents, each with a safe in an office of its own, and a chest and a locker in the hallway for all. */
 export const OWN_OFFICES = {
   id: 'own-offices',
   title: 'Own offices',
@@ -69,7 +72,9 @@ export const OWN_OFFICES = {
   turns: 20,
 } as const;
 
-/** Open both at once, or open every safe and let agent_0 know of one: the first nobody has proved to be out of reach. */
+/**
+ * Open both at once, or open every safe and let agent_0 know of one. The first branch is not proved to be impossible.
+ */
 export const BOTH_OR_ALL =
   '(or (and (is_open chest_3) (is_open locker_4)) (and (is_open safe_0) (is_open safe_1) (is_open safe_2) (K agent_0 (is_open safe_1))))';
 export const CLOSE_EACH_OTHER = [

@@ -1,6 +1,6 @@
 /**
- * A house for tests. kitchen_1: cabinet_1 (book_0 on it, cup_0 in it), fridge_2. bedroom_1: chest_3, table_4 (plate_0 on it).
- * hall_1: nothing but the floor. Agents begin in the hall. Whoever does not act waits.
+ * A house for tests. kitchen_1: cabinet_1 (book_0 on it, cup_0 in it), fridge_2. bedroom_1: chest_3, table_4 (plate_0
+ * on it). hall_1: only the floor. Agents begin in the hall. An agent without an action waits.
  */
 import { rngFor } from '../../core/rng.ts';
 import { Config } from '../config.ts';
@@ -61,11 +61,11 @@ export interface Turn {
   readonly state: State;
   readonly events: readonly Event[];
   readonly outcomes: readonly (Outcome | null)[];
-  /** By seat: what each noticed. */
+  /** Percepts by seat. */
   readonly percepts: readonly (readonly Percept[])[];
 }
 
-/** One turn; null: the start. */
+/** Plays one turn; null: the start. */
 export function turn(before: State, acts: Acts | null): Turn {
   const rng = rngFor('test');
   const waiting = Object.fromEntries(household.activeSeats(before).map((seat) => [seat, WAIT]));
@@ -88,7 +88,7 @@ export function turn(before: State, acts: Acts | null): Turn {
   return { before, state, events, outcomes: played?.outcomes ?? [], percepts };
 }
 
-/** Several turns; the last one. */
+/** Plays several turns and returns the last. */
 export function turns(state: State, ...acts: readonly Acts[]): Turn {
   let last: Turn | null = null;
   for (const each of acts) last = turn(last?.state ?? state, each);
@@ -96,7 +96,7 @@ export function turns(state: State, ...acts: readonly Acts[]): Turn {
   return last;
 }
 
-/** What one seat noticed of a turn. */
+/** A seat's percept of a turn. */
 export function noticed({ percepts }: Turn, seat: number): Extract<Percept, { type: 'turn' }> {
   const found = percepts[seat]?.find((percept) => percept.type === 'turn');
   if (!found) throw new Error(`seat ${seat} noticed no turn`);

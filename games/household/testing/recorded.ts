@@ -1,4 +1,4 @@
-/** A task and a run of it in the format of EnactToM's records, made up for tests of the readers. */
+/** For tests of the readers: a made-up task and run in the format of EnactToM's records. */
 
 /** kitchen_1: cabinet_1 with cup_0; hall_1: table_2. agent_1 is barred from the kitchen; each may send one message. */
 export function recordedTask(change: Readonly<Record<string, unknown>> = {}) {
@@ -30,13 +30,13 @@ export function recordedTask(change: Readonly<Record<string, unknown>> = {}) {
 }
 
 interface Change {
-  /** What agent_1 was told when it went for the kitchen, in turn 1. */
+  /** What agent_1 was told when it tried to enter the kitchen, in turn 1. */
   readonly barred?: string;
   /** The first message of agent_0, in turn 1. */
   readonly text?: string;
-  /** What came of opening the cabinet, in turn 3. */
+  /** The result of opening the cabinet, in turn 3. */
   readonly open?: string;
-  /** What came of the second message of agent_0, in turn 5. */
+  /** The result of the second message of agent_0, in turn 5. */
   readonly again?: string;
   readonly completed?: Readonly<Record<number, readonly string[]>>;
   readonly passed?: boolean;
@@ -46,7 +46,9 @@ interface Change {
 export const OK = 'Successful execution!';
 export const SENT = 'Message delivered to Agent_1. They will see it.';
 
-/** agent_0 writes, opens the cabinet (turn 3), takes the cup, writes again, and puts the cup onto the table (turn 7). */
+/**
+ * agent_0 writes, opens the cabinet (turn 3), takes the cup, writes again, and puts the cup onto the table (turn 7).
+ */
 export function recordedRun({
   barred = 'You cannot enter kitchen_1. The area is off-limits to you.',
   text = 'hello',

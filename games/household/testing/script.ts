@@ -1,4 +1,6 @@
-/** Whole sessions for tests, played as written down: who does not act waits, who is not told what to answer does not answer. */
+/**
+ * For tests: whole sessions from scripts. A seat without an action waits, and one without an answer does not answer.
+ */
 import { playout } from '../../core/log/playout.ts';
 import type { Policy } from '../../core/policy.ts';
 import type { Probe, ProbeAnswer } from '../../core/session/types.ts';
@@ -11,7 +13,7 @@ import { type Acts, FINISH, WAIT } from './house.ts';
 
 interface Script extends Partial<Omit<Config, 'task'>> {
   readonly acts: readonly Acts[];
-  /** Asks the game's questions at the end, and answers them so. */
+  /** If given, the game's questions are asked at the end and answered by this. */
   readonly answer?: (probe: Probe) => ProbeAnswer | null;
 }
 
