@@ -1,4 +1,4 @@
-/** Every game of the catalogue, with policies of its own: a fork with nothing changed is the same session again. */
+/** For every game of the catalogue and its policies: a fork without a change is the same session again. */
 import { describe, expect, test } from 'vitest';
 import type { AnyGame, GameTypes, Seat } from '../games/core/game.ts';
 import { boundariesOf, checkBranch } from '../games/core/log/branch.ts';
@@ -17,7 +17,7 @@ import { POLICIES } from './index.ts';
 type Log = readonly SessionEvent<GameTypes>[];
 
 const CONFIGS = 2;
-/** Of the turn boundaries of a session, spread over it. */
+/** The number of turn boundaries to fork at, spread over the session. */
 const PLACES = 4;
 
 function playedBy(game: AnyGame, policy: AnyPolicy, nth: number): { readonly parent: Log; readonly seed: string } {
@@ -46,7 +46,7 @@ function placesIn(game: AnyGame, parent: Log): readonly number[] {
   return all.filter((_, i) => i % Math.ceil(all.length / PLACES) === 0);
 }
 
-/** The last percept before a place that this seat had, and the event that it was of. */
+/** The event of this seat's last percept before a place in the log. */
 function noticed(game: AnyGame, parent: Log, seq: number, seat: Seat): number | null {
   const states = foldLog<GameTypes>(game, parent);
   const at = parent.findLastIndex((event, i) => {
@@ -60,7 +60,7 @@ function noticed(game: AnyGame, parent: Log, seq: number, seat: Seat): number | 
 describe.each(GAMES)('$id', (game) => {
   const policies = [uniformFor(game.id), ...POLICIES.filter((policy) => policy.game === game.id)];
 
-  test.each(policies)('with $id: a fork with nothing changed comes to the same', (policy) => {
+  test.each(policies)('with $id: a fork without a change ends the same', (policy) => {
     let compared = 0;
     for (let nth = 0; nth < CONFIGS; nth++) {
       const { parent, seed } = playedBy(game, policy, nth);
@@ -77,7 +77,7 @@ describe.each(GAMES)('$id', (game) => {
     expect(compared).toBeGreaterThan(CONFIGS);
   });
 
-  test('a percept that is not told reaches one seat only, and nothing else differs', () => {
+  test('withholding a percept changes what one seat perceives, and nothing else', () => {
     const policy = uniformFor(game.id);
     let compared = 0;
     for (let nth = 0; nth < CONFIGS; nth++) {
@@ -111,7 +111,7 @@ describe.each(GAMES)('$id', (game) => {
     expect(compared).toBeGreaterThan(CONFIGS);
   });
 
-  test('an action changed to any legal one is decided again as an audit would', () => {
+  test('an action changed to another legal one is decided again as an audit would', () => {
     const policy = uniformFor(game.id);
     let compared = 0;
     for (let nth = 0; nth < CONFIGS; nth++) {

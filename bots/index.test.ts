@@ -47,7 +47,7 @@ test('what a new database shows is accepted by its game', () => {
 });
 
 describe.each(all.filter(({ id }) => !id.includes('/script/')))('$id', (policy) => {
-  test('plays any table of its game to the end, legally, and as it would again', () => {
+  test('plays any table of its game to the end, legally and reproducibly', () => {
     const game = newestRules(policy.game)?.game ?? expect.fail(`no game ${policy.game}`);
     for (let i = 0; i < 12; i++) {
       const config = game.sampleConfig(rngFor('policies', i));

@@ -1,4 +1,4 @@
-/** Policies act as they did in the committed logs; one that would not has to raise its version. */
+/** Policies act as in the committed logs. A policy that would act otherwise has to raise its version. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

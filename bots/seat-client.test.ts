@@ -18,7 +18,7 @@ const answered = (answer: unknown) => ({
   answer,
 });
 
-test('a policy that answers questions is asked; for one that answers none nothing is made up', () => {
+test('a question goes to a policy that answers questions; for any other policy no answer is made up', () => {
   const answer = { option: 'no', confidence: null };
   expect(seatClient({ ...silent, answer: () => answer }, 'a').take(asked)).toEqual(answered(answer));
   expect(seatClient(silent, 'a').take(asked)).toEqual(answered(null));

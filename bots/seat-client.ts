@@ -1,11 +1,14 @@
-/** A policy at the other end of the protocol: what a seat is told goes in, what it says comes out. No socket in here. */
+/**
+ * A policy as a client of the protocol: it turns server messages to a seat into the seat's messages. It opens no
+ * socket.
+ */
 import type { GameTypes } from '../games/core/game.ts';
 import type { AnyPolicy, Experience, FirstSight, Request } from '../games/core/policy.ts';
 import type { ClientMessage, ServerMessage } from '../games/core/protocol.ts';
 import { type SeatedPolicy, seatPolicy } from '../games/core/session/seated-policy.ts';
 
 export interface SeatClient {
-  /** What to say to this; null: nothing. Throws what the policy throws, and on a refusal that is the policy's fault. */
+  /** The reply to a message; null: none. Throws what the policy throws, and on a refusal that is the policy's fault. */
   take(told: ServerMessage): ClientMessage | null;
 }
 
@@ -16,7 +19,7 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
     const action = seated.take(request);
     if (request.probe) {
       const { id } = request.probe;
-      // a guess would stand in the log as an answer
+      // a made-up answer would be in the log
       const answer = seated.answer(request.probe);
       return { type: 'answerProbe', commandId: `policy-probe-${id}`, probeId: id, answer };
     }
@@ -29,7 +32,7 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
     take(told) {
       switch (told.type) {
         case 'welcome': {
-          // a fresh start from all that the seat has lived through; the current request brings its own percepts
+          // start again from all experiences of the seat; the current request brings its own percepts
           seated = seatPolicy(policy, seed);
           if (!told.first || !told.request || told.ended) return null;
           const request = told.request as Request<GameTypes>;
@@ -55,10 +58,12 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
   };
 }
 
-/** The clock, a question, a pause or the end was faster than the answer; what comes next is told anyway. */
+/**
+ * Refusals because the clock, a question, a pause or the end came before the answer. The next message follows anyway.
+ */
 const OVERTAKEN: ReadonlySet<string> = new Set(['stale_turn', 'probe_first', 'not_running', 'no_probe', 'ended']);
 
-/** Whether somebody is expected to answer this. */
+/** Whether the seat is expected to answer this message. */
 export function asksForAnswer(told: ServerMessage): boolean {
   if (told.type !== 'welcome' && told.type !== 'request') return false;
   return told.request !== null && (told.request.legalActions.length > 0 || told.request.probe !== null);

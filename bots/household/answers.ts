@@ -1,10 +1,12 @@
-/** Answers to questions about who takes what to be so, from what an agent has reason to believe of itself and of others. */
+/**
+ * Answers questions about the house and about others' answers, from an agent's beliefs about the house and the others.
+ */
 import type { Probe, ProbeAnswer } from '../../games/core/session/types.ts';
 import type { Belief } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import { optionFor, readQuestion } from '../../games/household/probes.ts';
 
-/** Sure of what it believes; of a question that it cannot read, as good as nothing. */
+/** States full confidence in what it believes, and hardly any in an answer to a question that it cannot read. */
 export function answerFrom(mind: Belief, probe: Probe): ProbeAnswer {
   const asked = readQuestion(probe);
   const chain = [mind.seat, ...(asked?.whom ?? [])];

@@ -1,6 +1,6 @@
 /**
- * The house as an agent believes it to be: what it saw last, or was told since; what it has no idea of is left out. In the
- * shape that the verifier plans for.
+ * The house as an agent believes it to be: as last seen, or as told since. Unknown things are left out. The belief has
+ * the form of a task, so that the verifier's planner can use it.
  */
 import type { Memory } from '../../games/household/memory.ts';
 import type { Task } from '../../games/household/task/types.ts';
@@ -11,7 +11,7 @@ import type { Lore } from './lore.ts';
 export interface Belief {
   readonly task: Task;
   readonly world: World;
-  /** Furniture that was never seen, nor spoken of. */
+  /** Furniture that the agent never saw and was told nothing about. */
   readonly unseen: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function beliefOf(memory: Memory, lore: Lore): Belief {
   };
 }
 
-/** The rooms where a lost object is said to be. */
+/** The rooms where messages say that a lost object is. */
 export function hintsFor({ told }: Lore, object: string): readonly string[] {
   return told.flatMap(({ fact: { predicate, args, holds } }) =>
     predicate === 'is_in_room' && holds && args[0] === object ? [args[1] ?? ''] : [],
@@ -95,7 +95,7 @@ function toldPlace({ predicate, args: [, other = ''] }: Literal): Place | null {
   return null;
 }
 
-/** Whether the agent has looked there since, and would have seen it. */
+/** Whether the agent has looked there since and would have seen it. */
 function isRefuted({ visited, parameters }: Memory, { looked }: Lore, place: Place, turn: number): boolean {
   switch (place.kind) {
     case 'held':
@@ -109,7 +109,7 @@ function isRefuted({ visited, parameters }: Memory, { looked }: Lore, place: Pla
   }
 }
 
-/** null: no idea. */
+/** null: unknown. */
 function openness({ open }: Memory, { told }: Lore, furniture: string): boolean | null {
   const seen = open[furniture];
   const last = told.findLast(

@@ -1,6 +1,6 @@
 /**
- * What an agent can do for its goals by itself, what it can begin and others must end, what it must leave to others, and
- * what it has to find first.
+ * Errands: what an agent can do for its goals alone, what it can begin and others must finish, what it must leave to
+ * others, and what it has to find first.
  */
 
 import { type Chain, casesOf, type GoalCase } from '../../games/household/authoring/planner/cases.ts';
@@ -20,16 +20,16 @@ export interface Wanted {
 }
 
 export interface Errands {
-  /** The own steps, in order. */
+  /** The agent's own steps, in order. */
   readonly steps: readonly PhysicalStep[];
-  /** What others have to do, or to finish. */
+  /** Literals that others have to bring about, or to finish. */
   readonly left: readonly Wanted[];
-  /** Objects whose place it does not know, and what is wanted of them. */
+  /** Objects whose place is unknown, and what is wanted of them. */
   readonly lost: readonly string[];
   readonly wantedOfLost: readonly Wanted[];
   readonly known: readonly Chain[];
   readonly unknown: readonly Chain[];
-  /** Whether all that is wanted of the house is believed to be so. */
+  /** Whether the agent believes that everything wanted of the house holds. */
   readonly done: boolean;
 }
 
@@ -68,7 +68,7 @@ export function errandsFor(belief: Belief, seat: number, goals: readonly string[
   const alone = (some: readonly Wanted[]) => housePlan({ ...situation, able: [seat] }, caseFor(some));
   const whole = alone(sure);
   if (whole) return { ...base, steps: whole, left: [] };
-  // what holds already is kept if it can be
+  // literals that hold already are kept if possible
   const settled = sure.filter((each) => !open.includes(each));
   let mine: readonly Wanted[] = settled;
   let steps: readonly PhysicalStep[] = [];
@@ -83,7 +83,7 @@ export function errandsFor(belief: Belief, seat: number, goals: readonly string[
   return { ...base, steps: steps.length > 0 ? steps : begun(situation, seat, left), left };
 }
 
-/** The own steps of a plan with everybody, up to the first that waits for another's. */
+/** The agent's own steps of a plan with other agents, up to the first that waits for another agent's step. */
 function begun(
   situation: Pick<Parameters<typeof housePlan>[0], 'task' | 'world'>,
   seat: number,
@@ -94,7 +94,7 @@ function begun(
     everybody.some((other) => other !== seat && housePlan({ ...situation, able: [other] }, caseFor([each])));
   const shared = left.filter((each) => !isTheirs(each));
   if (shared.length === 0) return [];
-  // with as few others as possible: who else might do it is not known to
+  // with as few others as possible, since the others do not know this plan
   const crews = [...everybody.filter((other) => other !== seat).map((other) => [seat, other]), everybody];
   for (const some of [shared, ...(shared.length > 1 ? shared.map((each) => [each]) : [])])
     for (const able of crews) {
@@ -107,7 +107,10 @@ function begun(
   return [];
 }
 
-/** The own steps up to the first that waits for another's. Walking alone brings nothing about, unless it shall arrive. */
+/**
+ * The own steps up to the first that waits for another's. Steps that only walk are dropped unless the agent shall
+ * arrive.
+ */
 function firstOf(plan: readonly PhysicalStep[], seat: number, arrives: boolean): readonly PhysicalStep[] {
   const theirs = new Set<string>();
   const own: PhysicalStep[] = [];
@@ -149,7 +152,7 @@ function objectsIn({ task }: Belief, { predicate, args }: Fact): readonly string
   return [];
 }
 
-/** Doors that were never seen are believed to stand as they should not: the agent goes to see. */
+/** The believed world, but with unseen doors in the unwanted state, so that the agent goes to see. */
 function unfavourable({ world, unseen }: Belief, wanted: readonly Wanted[]): Belief['world'] {
   const shut = wanted.flatMap(({ fact: { predicate, args }, holds }) =>
     (predicate === 'is_closed') === holds && predicate.match(/^is_(open|closed)$/) ? args.slice(0, 1) : [],
@@ -165,7 +168,7 @@ function caseFor(wanted: readonly Wanted[]): GoalCase {
   return { ...NOTHING, holds: facts(true), fails: facts(false) };
 }
 
-/** Of a goal with an or, the first way; goals that contradict each other give way to those before them. */
+/** The first case of each goal. A goal that contradicts earlier ones is dropped. */
 function caseOf(goals: readonly string[]): GoalCase {
   let best = NOTHING;
   let formulas: readonly Formula[] = [];

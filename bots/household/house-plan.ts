@@ -1,6 +1,7 @@
 /**
- * A plan for a house as it stands in the middle of an episode, things in hand included. The verifier plans for tasks, in
- * which nobody holds anything yet: what is held is laid down in its holder's room, and the problem is put right after.
+ * Plans for a house in the middle of an episode, with things in hand. The verifier plans for tasks, which begin with
+ * empty hands. So held things are first laid down in their holders' rooms, and the planning problem is corrected
+ * afterwards.
  */
 
 import type { GoalCase } from '../../games/household/authoring/planner/cases.ts';
@@ -15,26 +16,26 @@ import type { SceneObject, Task } from '../../games/household/task/types.ts';
 import { agentOf, type World } from '../../games/household/types.ts';
 
 export interface Situation {
-  /** For its scene, agents and mechanics. Objects that the world does not place are left out. */
+  /** Gives the scene, agents and mechanics. Objects without a place in `world` are left out. */
   readonly task: Task;
   readonly world: World;
-  /** Who does anything. */
+  /** The agents that act. */
   readonly able: readonly number[];
 }
 
-/** Policies plan often: what takes longer to find is not worth the wait. */
+/** The most states per search. Policies plan often, and a plan that takes longer is not worth the wait. */
 const MOST_EXPANDED = 120;
 
 const ABILITIES: readonly Ability[] = ['navigate', 'open', 'close', 'pick', 'place', 'tell'];
 
-/** For the physical part of a goal; null: no plan, or none found in time. */
+/** A plan for the physical part of a goal; null: there is none, or none within the limit of states. */
 export function housePlan({ task, world, able }: Situation, goal: GoalCase): readonly PhysicalStep[] | null {
   const house = laidDown(task, world);
   const planned = planningTask(house, 'corrected');
   if (!planned.ok) throw new Error(planned.reasons.join('; '));
   const idle = task.agents.flatMap((_, seat) => (able.includes(seat) ? [] : [[agentOf(seat), ABILITIES] as const]));
   const planning: PlanningTask = { ...planned.value, unable: { ...planned.value.unable, ...Object.fromEntries(idle) } };
-  // the planner moves only what a goal speaks of: what is in a hand has to be laid down, too
+  // the planner moves only objects of the goal, but other held objects have to be laid down too
   const held = Object.keys(world.places).filter((id) => world.places[id]?.kind === 'held');
   const fails = [...goal.fails, ...held.map((id) => fact('is_inside', id, 'nowhere'))];
   const problem = asItStands(correctedHouse(planning, house, { ...goal, fails, known: [], unknown: [] }), house, world);
@@ -42,7 +43,7 @@ export function housePlan({ task, world, able }: Situation, goal: GoalCase): rea
   return found.status === 'found' ? found.plan.flatMap((number) => problem.operators[number]?.step ?? []) : null;
 }
 
-/** The task that would begin like this, if hands were empty. */
+/** The task that begins in this situation, except that hands are empty. */
 function laidDown(task: Task, world: World): Task {
   const { scene } = task;
   const objects = Object.entries(world.places).flatMap(([id, place]): SceneObject[] => {
@@ -68,7 +69,7 @@ function laidDown(task: Task, world: World): Task {
   };
 }
 
-/** With what is held in its holder's hand, and what stands beside something there. */
+/** The problem with held objects back in hands and objects next to others back in their places. */
 function asItStands(problem: Strips, house: Task, { places }: World): Strips {
   const number = (name: string): number => problem.facts.indexOf(name);
   const now = new Set(problem.init);

@@ -8,7 +8,7 @@ import { planner } from './planner.ts';
 import { episodeOf, messagesIn, tableOf } from './testing/tables.ts';
 import { wait } from './wait.ts';
 
-/** Nobody is told anything; both have to do something, and to tell it. */
+/** Agents are told nothing. Both have to do something and to tell it. */
 const apart = tableOf({
   agents: [{ start: 'hall_1' }, { start: 'hall_1' }],
   mechanics: [
@@ -18,15 +18,15 @@ const apart = tableOf({
   goal: '(and (is_open fridge_2) (is_on_top plate_0 fridge_2) (K agent_0 (is_open fridge_2)))',
 });
 
-/** Whoever does it can do it alone. */
+/** Each agent can do it alone. */
 const alone = tableOf({
   agents: [{ start: 'hall_1' }, { start: 'hall_1' }],
   goal: '(and (is_inside plate_0 chest_3) (is_closed chest_3) (is_open fridge_2))',
   turns: 60,
 });
 
-describe('among themselves', () => {
-  test('they play the golden plan, each its part, at once where it can be, and tell what it has them tell', () => {
+describe('among informed planners', () => {
+  test('each plays its part of the golden plan, in parallel where possible, and sends the plan’s messages', () => {
     const planned = planningTask(apart.task, 'corrected');
     if (!planned.ok) throw new Error(planned.reasons.join('; '));
     const turns = inParallel(apart.task, verdictOf(planned.value, 'corrected').plan);
@@ -38,20 +38,20 @@ describe('among themselves', () => {
     expect(messagesIn({ result, outcomes }).length).toBeGreaterThan(0);
   });
 
-  test('they finish when it is done', () => {
+  test('they finish when the plan is done', () => {
     const { outcomes } = episodeOf(apart, [informed, informed]);
     expect(outcomes.at(-1)?.map((outcome) => outcome?.action.type)).toEqual(['finish', 'finish']);
   });
 });
 
-describe('among strangers', () => {
-  test.each([0, 1])('from seat %i, one does alone what can be done alone', (seat) => {
+describe('among other policies', () => {
+  test.each([0, 1])('from seat %i, it does alone what one agent can do', (seat) => {
     const policies = [0, 1].map((other) => (other === seat ? informed : wait));
     expect(episodeOf(alone, policies).result.success).toBe(true);
   });
 
   test.each(['a', 'b', 'c', 'd'])(
-    'who act at random (%s), it puts right what they undo, or is still at it at the end',
+    'that act at random (%s), it repairs what they undo, or is still trying at the end',
     (seed) => {
       const { result, outcomes } = episodeOf(alone, [informed, uniform], seed);
       const last = outcomes.slice(-5).map(([own]) => own?.action.type);
@@ -59,12 +59,12 @@ describe('among strangers', () => {
     },
   );
 
-  test('who do nothing, it does what it can of what takes two', () => {
+  test('that do nothing, it does its part of a task for two', () => {
     const { result } = episodeOf(apart, [informed, wait]);
     expect(result.success).toBe(false);
   });
 
-  test('one that plans on its beliefs is of use: together they do what one of them is told of', () => {
+  test('such as one planner, they meet together a goal that one of them is told', () => {
     const told = {
       ...apart,
       task: {
@@ -79,6 +79,6 @@ describe('among strangers', () => {
   });
 });
 
-test('it sees nothing that is not there: without the view of all it refuses to play', () => {
+test('it refuses to play without the view of all', () => {
   expect(() => informed.initialMemory({ seat: 0, observation: {} as never, percepts: [] })).toThrow('the view of all');
 });

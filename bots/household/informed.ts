@@ -1,6 +1,7 @@
 /**
- * Knows the task and sees everything: the seats that play it follow the verifier's plan together, each its own part, and
- * plan anew when the house is not as the plan has it. What solves a task if anything does: for calibration.
+ * A privileged policy for calibration that knows the task and sees everything. The seats that play it follow the
+ * verifier's plan together, each its own part, and plan again when the house differs from the plan. It solves a task if
+ * any policy does.
  */
 import type { Policy } from '../../games/core/policy.ts';
 import { casesOf } from '../../games/household/authoring/planner/cases.ts';
@@ -33,12 +34,12 @@ export interface InformedMemory {
   readonly task: Task;
   /** Turns played. */
   readonly turn: number;
-  /** What all do from now on, and how the house is after each of these turns if they do. */
+  /** The planned actions of all seats from now on, and the world expected after each of these turns. */
   readonly turns: Turns;
   readonly worlds: readonly string[];
   readonly tells: readonly Tell[];
   readonly heard: readonly Heard[];
-  /** Who did not do what was planned for it: planned without, as long as that is possible. */
+  /** Seats that did not follow the plan. Later plans avoid them, as long as that is possible. */
   readonly astray: readonly number[];
   readonly done: boolean;
 }
@@ -60,7 +61,7 @@ export const informed: Policy<Household, InformedMemory> = {
     return { ...memory, ...expected({ ...memory, world }, inParallel(task, plan)) };
   },
   observe: (memory, { percepts }) => percepts.reduce(notice, memory),
-  // among strangers it stays, to put right what they undo
+  // with other policies at the table it stays, to repair what they undo
   act: ({ seat, turns, astray, done }): Action =>
     turns[0]?.[seat] ?? (done && astray.length === 0 ? { type: 'finish' } : { type: 'wait' }),
 };
@@ -106,7 +107,7 @@ function isDoing(action: Action | undefined, seat: number, { witnessed }: Extrac
   }
 }
 
-/** The house first, then what has not been told yet. */
+/** First the steps for the house, then the messages not sent yet. */
 function planFrom({ task, tells, heard, astray }: InformedMemory, world: World): readonly PlanStep[] {
   const { shared } = goalsOf(task);
   const cases = casesOf(shared, 'corrected');

@@ -1,6 +1,6 @@
 /**
- * Who knows what of the facts that shall be known, as far as an agent can tell from its own percepts, and whom it can tell
- * so that the goal comes true: everybody concerned at once where it may write to them, else one of them.
+ * Which agents know the facts that shall be known, as far as an agent can tell from its own percepts, and which agents
+ * it can tell to make the goal true: all that need the fact at once, if it may write to them, else one of them.
  */
 
 import type { Chain } from '../../games/household/authoring/planner/cases.ts';
@@ -15,13 +15,13 @@ import type { Belief } from './belief.ts';
 import { factsIn, type Known } from './phrases.ts';
 
 export interface Knowing {
-  /** Ready to be told. */
+  /** A fact that can be told now, and its receivers; null: none. */
   readonly tell: { readonly to: readonly number[]; readonly fact: Fact } | null;
-  /** What others have to bring about; the agent cannot tell those concerned. */
+  /** Literals that others have to make known, since the agent cannot write to those that need them. */
   readonly left: readonly Known[];
-  /** The rooms to look into for what the agent itself shall know or tell. */
+  /** Rooms where the agent can see facts that it shall know or tell. */
   readonly rooms: readonly string[];
-  /** How many messages are still needed for what shall be known. */
+  /** How many messages the facts that shall be known still need. */
   readonly pending: number;
 }
 
@@ -76,7 +76,10 @@ function add(ready: Map<string, { to: Set<number>; fact: Fact }>, to: readonly n
   ready.set(key, entry);
 }
 
-/** Whether the chain holds as far as the agent can tell: folded from its percepts, or said among all of them. */
+/**
+ * Whether the chain holds as far as the agent can tell: by its beliefs, or because all of the chain got the same
+ * message.
+ */
 function isMet(chain: readonly number[], literal: Fact, memory: Memory, believed: Believed): boolean {
   const { seat, sent, heard, parameters } = memory;
   const whole = merged([seat, ...chain]);
@@ -88,7 +91,7 @@ function isMet(chain: readonly number[], literal: Fact, memory: Memory, believed
   );
 }
 
-/** Nothing is told the same agents twice, whatever they make of it. */
+/** Whether the agent has told these agents the fact before. It never tells them twice, even if they did not use it. */
 function wasTold({ sent, parameters }: Memory, { to, fact }: NonNullable<Knowing['tell']>): boolean {
   return sent.some(
     ({ message }) =>
@@ -108,10 +111,10 @@ function isSameFact(a: Known, b: Known): boolean {
   );
 }
 
-/** By chain of seats, the own one first; null: no reason to believe either. */
+/** By chain of seats, the agent's own first: what it believes; null: neither. */
 type Believed = (chain: readonly number[]) => boolean | null;
 
-/** To know that one knows is to know. */
+/** The chain without immediate repeats: to know that oneself knows is to know. */
 const merged = (chain: readonly number[]): readonly number[] => chain.filter((each, i) => each !== chain[i - 1]);
 
 /** Where an agent or an object is believed to be. */

@@ -1,6 +1,6 @@
 /**
- * What an agent has been told and has found out, beside what it saw: facts by the turn they were told, wishes, questions,
- * mechanics from secrets and from what doors did. A fold over its experiences.
+ * What an agent was told and found out, beside what it saw: facts with the turn in which they were told, wishes,
+ * questions, and mechanics from secrets and from what doors did. A fold over its experiences.
  */
 import type { Experience, FirstSight } from '../../games/core/policy.ts';
 import type { Mechanic } from '../../games/household/formal/types.ts';
@@ -32,16 +32,16 @@ export interface Lore {
   readonly parameters: Parameters;
   readonly turn: number;
   readonly told: readonly Told[];
-  /** Conjuncts as PDDL: the own, then what others wished for. */
+  /** Conjuncts as PDDL: the agent's own, then the wishes of others. */
   readonly goals: readonly string[];
   readonly questions: readonly { readonly from: number; readonly object: string; readonly turn: number }[];
   readonly mechanics: readonly Mechanic[];
   readonly locked: Readonly<Record<string, boolean>>;
-  /** Furniture that was seen open, and when last. */
+  /** Furniture that was seen open, with the last such turn. */
   readonly looked: Readonly<Record<string, number>>;
-  /** Objects that it put somewhere itself, and when last. */
+  /** Objects that the agent put somewhere itself, with the last such turn. */
   readonly moved: Readonly<Record<string, number>>;
-  /** When last anything was told, asked, or done. */
+  /** The last turn in which anything was told, asked or done. */
   readonly stirred: number;
 }
 
@@ -82,7 +82,7 @@ function learnTurn(lore: Lore, percept: Extract<Percept, { type: 'turn' }>, acti
   return lookedAt(heard, percept.sights);
 }
 
-/** What the rules say of an agent, as mechanics. */
+/** The agent's own bounds (bars, budget, partners) as mechanics. */
 function boundBy({ barred, messages, partners }: Own, seat: number): readonly Mechanic[] {
   const agent = agentOf(seat);
   return [
@@ -124,7 +124,7 @@ function hear(lore: Lore, { from, text, fact }: Heard): Lore {
   };
 }
 
-/** What an own act showed of doors. */
+/** Learns about doors from the agent's own act. */
 function found(lore: Lore, { action, why, inverted, also }: Outcome): Lore {
   if (action.type === 'place' && why === null) return { ...lore, moved: { ...lore.moved, [action.object]: lore.turn } };
   if (action.type !== 'open' && action.type !== 'close') return lore;
@@ -154,7 +154,7 @@ const opening = ({ furniture, became }: Became): Fact => ({
   holds: became === 'open',
 });
 
-/** Whatever else moved is taken for driven; of a mirror that shows the same. */
+/** The mechanic by which another door moved, taken to be remote control, since a mirror would look the same. */
 function driven(trigger: string, opened: boolean, { furniture: target, became }: Became): Mechanic {
   const contrary = { open: 'closed', closed: 'open', locked: 'unlocked', unlocked: 'locked' } as const;
   return { type: 'remote_control', trigger, target, targetState: `is_${opened ? became : contrary[became]}` };

@@ -1,7 +1,8 @@
 /**
- * What an agent writes, most needed first: what shall be known, what others shall do, what it moved for them, what of the
- * goals is so, answers, questions, what it was told and has no use for. A message costs a turn and may be one of few: wishes
- * go to all at once, with everything that others need to fulfil them, and a formal fact goes along where it can.
+ * Chooses an agent's message, the most needed first: facts that shall be known, wishes, objects that it moved for
+ * others, parts of the goals that are true, answers, questions, and facts that it was told and cannot use. A message
+ * costs a turn and may be one of few. So wishes go to all at once, with everything that others need to fulfil them, and
+ * every message that can carries a formal fact.
  */
 
 import type { Belief as Mind } from '../../games/household/beliefs/fold.ts';
@@ -26,10 +27,10 @@ export interface Occasion {
   readonly knowing: Knowing;
 }
 
-/** Of so few messages, none is spent at first on what the agent wants for itself, nor on a question alone. */
+/** With this few messages, none is spent early on the agent's own wishes or on a mere question. */
 const FEW = 2;
 
-/** null: nothing to say now, or no way to say it. */
+/** null: there is nothing to say now, or no way to say it. */
 export function messageFor(occasion: Occasion): Action | null {
   const { memory, knowing } = occasion;
   const { own } = memory;
@@ -40,15 +41,17 @@ export function messageFor(occasion: Occasion): Action | null {
   if (needed) return needed;
   if (left !== null && left <= knowing.pending) return null;
   const report = reporting(occasion);
-  // the last message is kept for a report while there may be something to report yet
+  // the last message is kept for a report while one may still be needed
   if (report || (left === 1 && isEarly(memory))) return report;
   return answering(occasion) ?? asking(occasion, left) ?? passingOn(occasion, left);
 }
 
-/** There may be something to report yet. */
+/** Whether a report may still be needed later. */
 const isEarly = ({ turn, parameters }: Memory): boolean => turn * 3 < parameters.turns * 2;
 
-/** In a message anyway, whatever else may help goes along: closed rooms, tricks, and what it was told of things. */
+/**
+ * A message with wishes. It also carries everything that may help: closed rooms, tricks, and facts about the things.
+ */
 function wishing(occasion: Occasion, left: number | null): Action | null {
   const { memory, lore, belief, errands, knowing } = occasion;
   const { own, parameters } = memory;
@@ -56,7 +59,7 @@ function wishing(occasion: Occasion, left: number | null): Action | null {
   const house = isBeginning(errands) ? [] : errands.left;
   const few = left !== null && left <= FEW;
   const news = lessonsOf(memory, lore);
-  // whoever wished for it counts on this agent, unless it hears why not
+  // the agent that wished for it counts on this one until it hears why not
   const concerned = new Set(house.flatMap(({ fact }) => fact.args));
   const back = errands.steps.length === 0 && news.some((each) => concernsAny(each, concerned));
   const wishes = [...house.map(knownOf), ...knowing.left].filter((each) => back || isWorth(memory, each));
@@ -75,13 +78,13 @@ function wishing(occasion: Occasion, left: number | null): Action | null {
   return written(occasion, own.partners, said, [...facts, ...others]);
 }
 
-/** What it knows of closed rooms and doors, and has not said yet. */
+/** What the agent knows about closed rooms and doors and has not said yet. */
 function lessonsOf(memory: Memory, { mechanics }: Lore): readonly Said[] {
   const self = agentOf(memory.seat);
   const lessons = mechanics.flatMap((mechanic): Said[] => {
     if (isTrick(mechanic)) return [{ kind: 'trick', mechanic }];
     if (mechanic.type !== 'room_restriction') return [];
-    // what only concerns the one reader is known to it
+    // a single receiver knows its own bounds
     const others = mechanic.agents.filter((agent) => memory.own.partners.some((partner) => agentOf(partner) !== agent));
     return others.flatMap((agent) =>
       mechanic.rooms.map((room): Said => ({ kind: 'barred', seat: agent === self ? null : seatOf(agent), room })),
@@ -96,7 +99,7 @@ function fresh(memory: Memory, said: readonly Said[]): readonly Said[] {
   return said.filter((each) => !earlier.some((one) => isSame(one, each)));
 }
 
-/** Of doors those that are concerned; closed rooms may always matter. */
+/** Whether a sentence is about one of these names. Closed rooms always are. */
 function concernsAny(said: Said, names: ReadonlySet<string>): boolean {
   if (said.kind === 'barred') return true;
   if (said.kind !== 'trick') return false;
@@ -111,14 +114,14 @@ function concernsAny(said: Said, names: ReadonlySet<string>): boolean {
   }
 }
 
-/** What it was told of things that are none of its business must be somebody else's. */
+/** Facts told to the agent about things that its goals do not need: another agent's goals must need them. */
 function useless({ own, sent, parameters }: Memory, { goals }: Lore): readonly Fact[] {
   const mine = new Set(goals.flatMap((goal) => goal.match(/[A-Za-z0-9_-]+/g) ?? []));
   const told = sent.flatMap(({ message }) => factsIn(message, parameters.rooms).map(factInWords));
   return own.knows.facts.filter((fact) => !mine.has(fact.args[0] ?? '') && !told.includes(factInWords(fact)));
 }
 
-/** Where it has put what others shall carry on. */
+/** A message that says where it has put an object for others to carry on. */
 function handingOver(occasion: Occasion): Action | null {
   const { memory, lore, belief, errands } = occasion;
   if (errands.steps.length > 0) return null;
@@ -132,7 +135,7 @@ function handingOver(occasion: Occasion): Action | null {
   return null;
 }
 
-/** Whether it has told anybody anything of it since. */
+/** Whether the agent has sent a message about the object since. */
 function isToldOf({ sent, parameters }: Memory, object: string, since: number): boolean {
   return sent.some(
     ({ turn, message }) => turn > since && factsIn(message, parameters.rooms).some(({ args }) => args[0] === object),
@@ -143,7 +146,7 @@ function answering(occasion: Occasion): Action | null {
   const { memory, lore, belief } = occasion;
   for (const { from, object, turn } of lore.questions) {
     const [fact] = placeFact(belief, object);
-    // it may have found it meanwhile
+    // the asker may have found it meanwhile
     const isOpen = fact && !isToldOf(memory, object, turn) && isNews(occasion.mind, [from], fact);
     if (isOpen && memory.own.partners.includes(from)) return written(occasion, [from], [], [fact]);
   }
@@ -158,7 +161,7 @@ function asking(occasion: Occasion, left: number | null): Action | null {
   return asked.length > 0 ? written(occasion, memory.own.partners, asked, []) : null;
 }
 
-/** Of few messages none is spent on this at first: there may be more to say. */
+/** Passes on unused facts. With few messages none is spent on this early, since something more important may come. */
 function passingOn(occasion: Occasion, left: number | null): Action | null {
   const { memory, lore, errands } = occasion;
   const { own, parameters } = memory;
@@ -169,7 +172,7 @@ function passingOn(occasion: Occasion, left: number | null): Action | null {
   return facts.length + said.length > 0 ? written(occasion, own.partners, said, facts) : null;
 }
 
-/** Once it has nothing to do: what of the goals is so, to all it may write to. */
+/** Once the agent has nothing to do, it reports parts of the goals that are true, to all it may write to. */
 function reporting(occasion: Occasion): Action | null {
   const { memory, errands } = occasion;
   const { sent, own, parameters } = memory;
@@ -179,7 +182,7 @@ function reporting(occasion: Occasion): Action | null {
   return news ? written(occasion, own.partners, [], [news]) : null;
 }
 
-/** Whether somebody it may write to has not been in on this wish. */
+/** Whether some agent that it may write to has neither sent nor received this wish. */
 function isWorth(memory: Memory, wish: Known): boolean {
   const said: Said = { kind: 'wish', that: wish };
   const aware = [...memory.sent, ...memory.heard].flatMap(({ message }) =>
@@ -194,7 +197,7 @@ function readIn({ parameters }: Memory, { text }: Heard): readonly Said[] {
 
 const isSame = (a: Said, b: Said): boolean => sentenceOf(a) === sentenceOf(b);
 
-/** Whether what is left to others waits for own steps. */
+/** Whether the work left to others waits for the agent's own steps. */
 function isBeginning({ steps, left }: Errands): boolean {
   const things = new Set(
     steps.flatMap((step) => ('object' in step ? [step.object] : 'furniture' in step ? [step.furniture] : [])),
@@ -206,15 +209,16 @@ function knownOf({ fact, holds }: Wanted): Known {
   return { predicate: Predicate.parse(fact.predicate), args: fact.args, holds, knowers: [] };
 }
 
-/** Where an object is, as a fact; none: no idea. */
+/** The place of an object as a fact; empty: unknown. */
 function placeFact({ world }: Pick<Belief, 'world'>, object: string): readonly Fact[] {
   const place = placeOf(world, object);
   return place ? [placeAsFact(object, place)] : [];
 }
 
 /**
- * In what the session lets messages carry: of the facts, the first that is news to a receiver goes formally, and the others
- * in words; where words carry all of them, a report goes formally, since knowledge is computed from that alone.
+ * The message in the form that the session's channel allows. The first fact that is news to a receiver goes formally
+ * and the others in words. If words carry all facts, a report is attached formally, since beliefs are computed from
+ * formal facts only.
  */
 function written(occasion: Occasion, to: readonly number[], said: readonly Said[], facts: readonly Fact[]): Action {
   const { channel } = occasion.memory.parameters;

@@ -24,7 +24,7 @@ const known: fc.Arbitrary<Known> = fc.constantFrom(...PREDICATES).chain((predica
   }),
 );
 
-test('what is written is read as it was meant, sentence by sentence', () => {
+test('a written sentence is read back with the same meaning', () => {
   fc.assert(
     fc.property(fc.array(known, { minLength: 1, maxLength: 3 }), (all) => {
       const said = all.flatMap((that) => [{ kind: 'wish', that } as const, { kind: 'fact', that } as const]);
@@ -33,7 +33,7 @@ test('what is written is read as it was meant, sentence by sentence', () => {
   );
 });
 
-test('so are the tricks of doors', () => {
+test('sentences about tricks of doors are read back, too', () => {
   const tricks: readonly Trick[] = [
     { type: 'inverse_state', furniture: 'chest_5' },
     { type: 'state_mirroring', furniture: ['chest_5', 'fridge_2'], targetState: 'is_open' },
@@ -43,7 +43,7 @@ test('so are the tricks of doors', () => {
   expect(readText(said.map(sentenceOf).join(' '), ROOMS)).toEqual(said);
 });
 
-test('questions and closed rooms are read, and what people say otherwise is passed over', () => {
+test('questions and closed rooms are read, and other sentences of people are skipped', () => {
   const text =
     'Hello there! Where is the cup 0? I may not go to the living room 2. D may not go to the kitchen 1. No idea. Is it you?';
   expect(readText(text, ROOMS)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * What policies write to each other in free text, where a formal fact cannot say it: wishes, questions, rooms that are
- * closed to them, more than one fact at a time. Plain sentences, so that people read them too, and may write them.
+ * The sentences that policies write to each other in free text when a formal fact cannot say it: wishes, questions,
+ * closed rooms, several facts at once. They are plain, so that people can read and write them too.
  */
 
 import type { Trick } from '../../games/household/mechanics.ts';
@@ -56,7 +56,7 @@ function trickInWords(trick: Trick): string {
   }
 }
 
-/** What of a text is in these words; the rest is not understood. `rooms`: by which being in a room is told from being in a thing. */
+/** The parts of a text in these sentences; the rest is skipped. `rooms` tell "in a room" apart from "in a thing". */
 export function readText(text: string, rooms: readonly string[]): readonly Said[] {
   return (text.match(/[^.?!]+[.?!]/g) ?? []).flatMap((each) => {
     const said = readSentence(each.trim(), rooms);
@@ -64,7 +64,7 @@ export function readText(text: string, rooms: readonly string[]): readonly Said[
   });
 }
 
-/** What a message asserts, formally or in these words. */
+/** What a message asserts, formally or in these sentences. */
 export function factsIn({ text, fact }: Pick<Heard, 'text' | 'fact'>, rooms: readonly string[]): readonly Known[] {
   const said = text === null ? [] : readText(text, rooms);
   return [...(fact === null ? [] : [fact]), ...said.flatMap((each) => (each.kind === 'fact' ? [each.that] : []))];
@@ -107,7 +107,7 @@ function about(kind: 'wish' | 'fact', words: string, rooms: readonly string[]): 
   return that && { kind, that };
 }
 
-/** The contrary of the game's words for facts. */
+/** Reads a fact back from the game's words for it. */
 function readKnown(words: string, rooms: readonly string[]): Known | null {
   const knower = /^([A-D]) knows that (.*)$/.exec(words);
   if (knower) {
@@ -139,7 +139,7 @@ const roomPredicate = (subject: string): Predicate => (seatOf(subject) >= 0 ? 'a
 
 const letter = (name: string): number => name.charCodeAt(0) - 65;
 
-/** null: the words are no name. */
+/** null: the words are not a name. */
 function nameIn(words: string | null): string | null {
   if (words === null) return null;
   if (/^[A-D]$/.test(words)) return agentOf(letter(words));

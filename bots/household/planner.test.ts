@@ -7,8 +7,8 @@ const knowing = (...goals: readonly string[]) => ({ goals });
 const barred = (agent: string, ...rooms: readonly string[]) => ({ type: 'room_restriction', rooms, agents: [agent] });
 const both = [planner, planner];
 
-describe('what it can do alone', () => {
-  test('it does without a word, though others sit idle', () => {
+describe('a goal that it can meet alone', () => {
+  test('it meets without a message, although others are idle', () => {
     const config = tableOf({
       agents: [
         { start: 'hall_1', knows: knowing('(is_on_top plate_0 cabinet_1)', '(is_open chest_3)') },
@@ -21,7 +21,7 @@ describe('what it can do alone', () => {
     expect(messagesIn(episode).filter(({ text }) => text?.includes('Please'))).toEqual([]);
   });
 
-  test('it learns from what doors do: an inverse handle is closed to open it', () => {
+  test('it meets after learning from a door that its handle is inverse', () => {
     const config = tableOf({
       agents: [{ start: 'bedroom_1', knows: knowing('(is_open chest_3)') }, { start: 'hall_1' }],
       mechanics: [{ type: 'inverse_state', furniture: 'chest_3' }],
@@ -32,7 +32,7 @@ describe('what it can do alone', () => {
     expect(outcomes.slice(0, 2).map((turn) => turn[0]?.action.type)).toEqual(['open', 'close']);
   });
 
-  test('it finishes once all holds and nobody has needed it for a while', () => {
+  test('it finishes once everything holds and no agent has needed it for a while', () => {
     const config = tableOf({
       agents: [{ start: 'bedroom_1', knows: knowing('(is_open chest_3)') }, { start: 'hall_1' }],
       goal: '(is_open chest_3)',
@@ -42,8 +42,8 @@ describe('what it can do alone', () => {
   });
 });
 
-describe('what it cannot do', () => {
-  test('it asks of others, with the reason and with what it knows', () => {
+describe('a goal that it cannot meet', () => {
+  test('it asks others for, with the reason and what it knows', () => {
     const config = tableOf({
       agents: [{ start: 'bedroom_1', knows: knowing('(is_on_top plate_0 fridge_2)') }, { start: 'hall_1' }],
       mechanics: [barred('agent_0', 'kitchen_1')],
@@ -59,7 +59,7 @@ describe('what it cannot do', () => {
     expect(episode.result.success).toBe(true);
   });
 
-  test('nor the other alone, they do together: one brings it as far as it may go, and says where it is', () => {
+  test('the two meet together: one brings the object as far as it may go and says where it is', () => {
     const config = tableOf({
       agents: [
         { start: 'hall_1', knows: { goals: ['(is_on_top plate_0 fridge_2)'], facts: [onTable] } },
@@ -73,7 +73,7 @@ describe('what it cannot do', () => {
     expect(messagesIn(episode).map(({ fact }) => fact?.args)).toContainEqual(['plate_0', 'floor_hall_1']);
   });
 
-  test('goes through somebody who may write to whoever can', () => {
+  test('reaches the agent that can meet it through a third agent', () => {
     const config = tableOf({
       agents: [{ start: 'hall_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }, { start: 'hall_1' }],
       mechanics: [
@@ -87,13 +87,13 @@ describe('what it cannot do', () => {
     expect(messagesIn(episode).map(({ seat, to }) => [seat, to])).toEqual([
       [0, [1]],
       [1, [2]],
-      // the report: it is done
+      // reports that it is done
       [2, [0, 1]],
     ]);
     expect(episode.result.success).toBe(true);
   });
 
-  test('stays undone without a message left, and it does not try to write', () => {
+  test('stays unmet without a message left, and it does not try to write', () => {
     const config = tableOf({
       agents: [{ start: 'hall_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }],
       mechanics: [barred('agent_0', 'kitchen_1'), { type: 'limited_bandwidth', limits: { agent_0: 0 } }],
@@ -105,7 +105,7 @@ describe('what it cannot do', () => {
   });
 });
 
-describe('what it cannot find', () => {
+describe('an object that it cannot find', () => {
   const lost = tableOf({
     agents: [
       { start: 'hall_1', knows: knowing('(is_on_top cup_0 table_4)') },
@@ -114,7 +114,7 @@ describe('what it cannot find', () => {
     goal: '(is_on_top cup_0 table_4)',
   });
 
-  test('it asks for, and whoever knows says where it is', () => {
+  test('it asks for, and an agent that knows says where it is', () => {
     const episode = episodeOf(lost, both);
     const [question] = messagesIn(episode).filter(({ seat }) => seat === 0);
     expect(question?.text).toBe('Where is the cup 0?');
@@ -122,7 +122,7 @@ describe('what it cannot find', () => {
     expect(episode.result.success).toBe(true);
   });
 
-  test('it looks for when nobody answers, into furniture last', () => {
+  test('it searches if no agent answers, inside furniture last', () => {
     const { result, outcomes } = episodeOf(lost, [planner, wait]);
     expect(result.success).toBe(true);
     const own = outcomes.flatMap(([outcome]) => (outcome ? [outcome.action] : []));

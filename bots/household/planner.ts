@@ -1,6 +1,7 @@
 /**
- * Plans on what it believes: what it has been told, seen and heard. It does for its goals what it can do alone, leaves to
- * others what it cannot, tells what shall be known once it is so, and looks for, or asks for, what it cannot find.
+ * A policy that plans on its beliefs from secrets, sights and messages. It does what it can for its goals alone, leaves
+ * the rest to others, tells facts that shall be known once they are true, and looks for missing things or asks for
+ * them.
  */
 import type { Policy } from '../../games/core/policy.ts';
 import { actionOf } from '../../games/household/authoring/planner/play.ts';
@@ -20,12 +21,12 @@ import { lookAround, search } from './searching.ts';
 export interface PlannerMemory {
   readonly own: Memory;
   readonly lore: Lore;
-  /** What it and others know, as it can tell. */
+  /** Its own beliefs, and those it takes others to hold. */
   readonly mind: Belief;
   readonly errands: Errands;
 }
 
-/** An agent that has nothing to do stays for so many turns, in case somebody needs it. */
+/** Turns that an agent with nothing to do stays, in case others need it. */
 const PATIENCE = 6;
 
 export const planner: Policy<Household, PlannerMemory> = {
@@ -59,21 +60,21 @@ function choose({ own, lore, mind, errands }: PlannerMemory): Action {
   if (message) return message;
   const [step] = steps;
   if (step) return actionOf(step as PhysicalStep);
-  // of what others are in on, they may be moving it: what they closed stays closed
+  // others that know of this wish may be moving the object: doors that they closed stay closed
   const nobodys = lost.filter((object) => !isCommonBusiness(own, object));
   if (nobodys.length > 0) return search(own, lore, nobodys) ?? { type: 'wait' };
   if (lost.length > 0) return lookAround(own) ?? { type: 'wait' };
   const here = own.agents[own.seat]?.room;
   const look = knowing.rooms.find((room) => room !== here);
   if (look !== undefined) return { type: 'navigate', to: look };
-  // others may have put something where it can be of use
+  // others may have put an object where this agent can use it
   if (errands.left.length > 0 && lore.turn - lore.stirred >= 3) return lookAround(own) ?? { type: 'wait' };
   if (lore.goals.length === 0) return search(own, lore, []) ?? { type: 'wait' };
   const isIdle = lore.turn - lore.stirred >= PATIENCE;
   return done && knowing.pending === 0 && isIdle ? { type: 'finish' } : { type: 'wait' };
 }
 
-/** Whether somebody else has wished for something of this object, or was asked to see to it. */
+/** Whether another agent has a wish about this object, or was asked for one. */
 function isCommonBusiness({ sent, heard, parameters }: Memory, object: string): boolean {
   return [...sent, ...heard].some(
     ({ message: { text } }) =>

@@ -1,7 +1,8 @@
 /**
- * What an agent can report formally: parts of the goals that it takes to be so, and who else knows them. Who shall know what
- * in the end is often told to nobody. Those who may not go and look are the likeliest to need a report, and who shall know
- * that they know needs to hear of it: a report is worth what it changes in these minds, as far as the agent can tell.
+ * Reports: parts of the goals that an agent believes to be true, with other agents that know them, as formal facts.
+ * Agents are often not told which of them shall know what in the end. Agents that may not go and look are the likeliest
+ * to need a report, and agents that shall know of their knowledge need to hear it too. So the value of a report is how
+ * much it changes these agents' beliefs, as far as the sender can tell.
  */
 
 import { FOR_YOURSELF } from '../../games/household/authoring/generate/sentences.ts';
@@ -20,19 +21,19 @@ export interface Reporting {
   readonly lore: Lore;
 }
 
-/** Chosen by trial on the committed tasks, coarsely: what counts is their order. The game's README has a held-out check. */
+/** Tuned coarsely on the committed tasks; their order matters most. The game's README has a held-out check. */
 const WORTH = {
-  /** A receiver comes to know it, or comes to know of one more that they do. */
+  /** A receiver comes to know the fact, or that one more agent knows it. */
   knowing: 1,
   knowingOfAnother: 0.5,
-  /** Of that, if the receiver can go and look. */
+  /** The factor if the receiver can go and look. */
   canLook: 0.1,
-  /** What the agent wants for itself; what another reported, and is not known to be a goal. */
+  /** The factors for the agent's own wishes, and for reports of others that are not known to be goals. */
   forItself: 0.2,
   passedOn: 0.7,
 } as const;
 
-/** To these, best first; nothing that they all know. */
+/** Reports to these receivers, the best first, without facts that all of them know. */
 export function reportsFor(reporting: Reporting, to: readonly number[]): readonly Fact[] {
   const { memory, lore } = reporting;
   const goals = lore.goals.flatMap((text): readonly Literal[] => {
@@ -55,7 +56,7 @@ export function reportsFor(reporting: Reporting, to: readonly number[]): readonl
     .map(({ fact }) => fact);
 }
 
-/** What was told formally and without a word: mostly that something is done. */
+/** Facts received in messages without text: mostly reports that something is done. */
 function reportsHeard({ heard }: Memory): readonly Literal[] {
   return heard.flatMap(({ message: { text, fact } }): readonly Literal[] => {
     if (text !== null || fact === null) return [];
@@ -64,7 +65,7 @@ function reportsHeard({ heard }: Memory): readonly Literal[] {
   });
 }
 
-/** The fact alone, and that somebody knows it who is not there to hear. */
+/** The fact alone, and the fact that an agent knows it which is not a receiver. */
 function tellings({ memory: { seat }, mind }: Reporting, to: readonly number[], literal: Literal): readonly Fact[] {
   const absent = [...mind.parameters.starts.keys()].filter((other) => other !== seat && !to.includes(other));
   const knowing = absent.filter((other) => knows(mind, [seat, other], literal) === true);
@@ -86,21 +87,21 @@ function worthOf({ memory, mind, lore }: Reporting, to: readonly number[], { kno
   }, 0);
 }
 
-/** Where it shows. */
+/** The rooms where a literal shows. */
 function roomsOf({ parameters }: Memory, { args }: Literal): readonly string[] {
   const furniture = parameters.furniture.filter(({ id }) => args.includes(id));
   return [...furniture.map(({ room }) => room), ...parameters.rooms.filter((room) => args.includes(room))];
 }
 
-/** Whether a secret says that it wants this for itself: others then have no use for it. */
+/** Whether a secret says that this is the agent's own wish, which others then do not need. */
 export function isForItself({ own: { secrets } }: Memory, { args }: Pick<Literal, 'args'>): boolean {
   const isNamed = (name: string, secret: string) => secret.includes(name) || secret.includes(name.replaceAll('_', ' '));
   return secrets.some((secret) => secret.startsWith(FOR_YOURSELF) && args.every((name) => isNamed(name, secret)));
 }
 
 /**
- * Whether somebody among these has, as far as the agent can tell, no reason to believe what it believes itself. That others
- * know it counts as news to all.
+ * Whether, as far as the agent can tell, one of these receivers does not believe the fact. A fact with knowers always
+ * counts as news.
  */
 export function isNews(mind: Mind, to: readonly number[], { knowers, ...literal }: Fact): boolean {
   return knowers.length > 0 || to.some((seat) => knows(mind, [mind.seat, seat], literal) !== true);

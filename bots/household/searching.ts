@@ -1,4 +1,4 @@
-/** Where to look for what is lost, and for what shall be known: rooms that were never seen first, then closed furniture. */
+/** Where to look for lost objects and for facts that shall be known: rooms never seen first, then closed furniture. */
 import { isInverse } from '../../games/household/mechanics.ts';
 import type { Memory } from '../../games/household/memory.ts';
 import type { Action } from '../../games/household/types.ts';
@@ -16,12 +16,12 @@ export function search(memory: Memory, lore: Lore, objects: readonly string[]): 
   const closed = parameters.furniture.filter(({ id, room, articulated }) => {
     return articulated && mayGo(room) && lore.looked[id] === undefined && lore.locked[id] !== true;
   });
-  // somebody may want it closed: while there is time, those who know are waited for
+  // another agent may want it closed, so while there is time wait for agents that know the place
   const opens = own.actions.includes('Open') && objects.length > 0 && memory.turn * 2 >= parameters.turns;
   const said = closed.find(({ room }) => opens && hinted.includes(room) && visited[room] !== undefined);
   const toSee = hinted.find((room) => visited[room] === undefined);
   if (toSee !== undefined) return { type: 'navigate', to: toSee };
-  // several who search begin in different places
+  // several searching agents begin in different places
   const turn = unseen.length === 0 ? 0 : (seat * Math.ceil(parameters.rooms.length / agents.length)) % unseen.length;
   const next = unseen[turn];
   if (!said && next !== undefined) return { type: 'navigate', to: next };
@@ -34,7 +34,7 @@ export function search(memory: Memory, lore: Lore, objects: readonly string[]): 
   return lookAround(memory);
 }
 
-/** To the room that was seen longest ago; null: there is none but this. */
+/** A walk to the room that was seen longest ago; null: there is no other room. */
 export function lookAround({ own, parameters, visited, agents, seat }: Memory): Action | null {
   const here = agents[seat]?.room;
   const [oldest] = parameters.rooms

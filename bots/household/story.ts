@@ -1,9 +1,9 @@
-/** Plays a seat of a story as it is written: for recordings to show, not to play against. */
+/** Policies that play a seat of a written story, for recordings to show. They are not opponents. */
 import type { Policy } from '../../games/core/policy.ts';
 import { ICE_CREAM_VAN, type Story } from '../../games/household/stories/ice-cream-van.ts';
 import type { Household } from '../../games/household/types.ts';
 
-/** Which seat, and turns played. */
+/** The seat, and the turns played. */
 interface Place {
   readonly seat: number;
   readonly turn: number;

@@ -12,7 +12,7 @@ const knowing = (...goals: readonly string[]) => ({ goals });
 const barred = (agent: string, ...rooms: readonly string[]) => ({ type: 'room_restriction', rooms, agents: [agent] });
 const both = [planner, planner];
 
-describe('what is so', () => {
+describe('a true part of a goal', () => {
   const opened = { predicate: 'is_open', args: ['fridge_2'], holds: true };
   const wished = {
     agents: [{ start: 'hall_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }],
@@ -20,12 +20,12 @@ describe('what is so', () => {
     goal: '(and (is_open fridge_2) (K agent_0 (is_open fridge_2)))',
   };
 
-  test('it reports to those who were told of it as a goal, once, though nobody asked', () => {
+  test('is reported once, unasked, to agents that were told the goal', () => {
     const reports = messagesIn(episodeOf(tableOf(wished), both)).filter(({ seat }) => seat === 1);
     expect(reports).toMatchObject([{ to: [0], fact: opened }]);
   });
 
-  test('its last message it keeps for that, and does not spend it on what nobody asked for', () => {
+  test('gets the last message, which is not spent on facts that no agent asked for', () => {
     const [wisher, doer] = wished.agents;
     const config = tableOf({
       ...wished,
@@ -35,7 +35,7 @@ describe('what is so', () => {
     expect(messagesIn(episodeOf(config, both)).filter(({ seat }) => seat === 1)).toMatchObject([{ fact: opened }]);
   });
 
-  test('it passes on what was reported to it, and who knows it, to whoever may not go and look', () => {
+  test('that was reported to it is passed on, with its knowers, to agents that may not go and look', () => {
     const config = tableOf({
       agents: [{ start: 'kitchen_1', knows: knowing('(is_open fridge_2)') }, { start: 'hall_1' }, { start: 'hall_1' }],
       mechanics: [
@@ -50,7 +50,7 @@ describe('what is so', () => {
     ]);
   });
 
-  test('of several things it reports last what it wanted for itself', () => {
+  test('comes last among reports if it was its own wish', () => {
     const config = tableOf({
       agents: [
         {
@@ -69,7 +69,7 @@ describe('what is so', () => {
     expect(told.map(({ fact }) => fact?.args[0])).toEqual(['fridge_2', 'cabinet_1']);
   });
 
-  test('of few messages none is spent at first on what it wants for itself', () => {
+  test('gets no early message if it is its own wish and messages are few', () => {
     const config = tableOf({
       agents: [
         {
@@ -91,7 +91,7 @@ describe('what is so', () => {
     expect(messagesIn(episodeOf(config, both)).filter(({ seat }) => seat === 0)).toMatchObject([{ fact: opened }]);
   });
 
-  test('goes formally with what it has to write in words anyway', () => {
+  test('is attached as a formal fact to a text that has to be sent anyway', () => {
     const config = tableOf({
       agents: [
         { start: 'bedroom_1', knows: knowing('(is_open fridge_2)', '(is_on_top plate_0 table_4)') },
@@ -108,8 +108,8 @@ describe('what is so', () => {
   });
 });
 
-describe('what others shall know', () => {
-  test('it tells them once it is so, as a fact', () => {
+describe('a fact that others shall know', () => {
+  test('is told formally once it is true', () => {
     const config = tableOf({
       agents: [{ start: 'hall_1', knows: knowing('(K agent_1 (is_open chest_3))') }, { start: 'hall_1' }],
       mechanics: [barred('agent_1', 'bedroom_1')],
@@ -125,7 +125,7 @@ describe('what others shall know', () => {
     expect(more).toEqual([]);
   });
 
-  test('of each other too, it tells all of them at once', () => {
+  test('is told to all of them at once if they shall know of each other', () => {
     const config = tableOf({
       agents: [
         { start: 'bedroom_1', knows: knowing('(K agent_1 (K agent_2 (is_open chest_3)))') },
@@ -140,7 +140,7 @@ describe('what others shall know', () => {
     ]);
   });
 
-  test('it answers for itself and for others, from what was seen and told', () => {
+  test('is answered, for itself and for others, from what was seen and told', () => {
     const config = tableOf({
       agents: [{ start: 'bedroom_1', knows: knowing('(K agent_1 (is_open chest_3))') }, { start: 'hall_1' }],
       mechanics: [barred('agent_1', 'bedroom_1')],

@@ -1,4 +1,4 @@
-/** Does nothing, to the last turn: a task that it solves asks for nothing. */
+/** Waits to the last turn. A task that this policy solves needs no work. */
 import type { Policy } from '../../games/core/policy.ts';
 import type { Household } from '../../games/household/types.ts';
 

@@ -1,4 +1,6 @@
-/** Policies of Standoff that differ in the box they choose only: they watch, choose, answer as they believe, and go there. */
+/**
+ * Makes policies of Standoff that differ only in their choice of box. They answer by their beliefs and walk to the box.
+ */
 import type { Policy, Request } from '../../games/core/policy.ts';
 import type { Rng } from '../../games/core/rng.ts';
 import { begin, type Memory, remember } from '../../games/standoff/memory.ts';
@@ -6,7 +8,7 @@ import type { Action, Box, Question, Standoff } from '../../games/standoff/types
 
 export interface Chooser {
   readonly id: string;
-  /** One sentence for people who choose. */
+  /** One sentence for people who choose a policy. */
   readonly about: string;
   readonly version?: number;
   choose(memory: Memory, rng: Rng): Box;

@@ -20,13 +20,13 @@ describe('paper-time', () => {
     expect(checkObservations(file).disagreements.map(({ what }) => what)).toEqual(['paperTimeAbsent']);
   });
 
-  test('640 pairs of trials look alike, 504 of them with different answers: at best 98.93 % can be right', () => {
+  test('640 pairs of trials have the same input, 504 with different answers: at most 98.93 % can be right', () => {
     const groups = alike('paper-time');
     expect(groups).toHaveLength(640);
     expect(groups.every((group) => group.length === 2)).toBe(true);
     const different = groups.filter(([a, b]) => trialAt(a ?? 0).correct !== trialAt(b ?? 0).correct);
     expect(different).toHaveLength(504);
-    // of each such pair, one is answered wrongly whatever is answered
+    // any answer is wrong for one trial of such a pair
     const best = (wrong: number, trials: number) => Number(((100 * (trials - wrong)) / trials).toFixed(2));
     const present = different.filter(([a]) => trialAt(a ?? 0).presence === 'present').length;
     expect(best(different.length, TRIALS)).toBe(98.93);
@@ -36,11 +36,11 @@ describe('paper-time', () => {
 });
 
 describe('default', () => {
-  test('no two of the 47,040 trials look alike', () => {
+  test('no two of the 47,040 trials have the same input', () => {
     expect(alike('default')).toEqual([]);
   });
 
-  test('treats are in view for one step, in placements and swaps, where they then are', () => {
+  test('in placements and swaps, treats are in view for one step, in their new places', () => {
     const views = scenesOf(trial('b1w1v0f-1.310.112.p')).map(({ boxes }) => boxes);
     expect(views).toEqual([
       null,
@@ -51,7 +51,7 @@ describe('default', () => {
     ]);
   });
 
-  test('the screen is drawn as it is after each step, and hides the opponent while it is opaque', () => {
+  test('the screen is drawn as it is after each step, and hides the opponent if it is opaque', () => {
     const present = trial('b1w1v0f-1.310.112.p');
     expect(scenesOf(present).map(({ screen }) => screen)).toEqual(['clear', 'opaque', 'clear', 'opaque', 'opaque']);
     expect(framesAsText(encodeTrial(present)).map(([agents]) => agents?.split('/')[3])).toEqual([
@@ -67,7 +67,7 @@ describe('default', () => {
     );
   });
 
-  test('differs from paper-time in the treats and boxes alone', () => {
+  test('differs from paper-time in treats and boxes only', () => {
     const swapped = trial('b1w1v0f-1.310.112.p');
     const channels = (encoding: Encoding) => framesAsText(encodeTrial(swapped, encoding));
     channels('default').forEach(([agents, , , , bits], frame) => {
@@ -77,7 +77,7 @@ describe('default', () => {
   });
 });
 
-test('inputs can be written one after the other into a batch, over whatever was there', () => {
+test('inputs can be written one after the other into a batch, over earlier values', () => {
   const batch = new Uint8Array(2 * INPUT_LENGTH).fill(9);
   encodeTrial(trialAt(5), 'default', batch, INPUT_LENGTH);
   encodeTrial(trialAt(40_000), 'default', batch, 0);
@@ -86,7 +86,7 @@ test('inputs can be written one after the other into a batch, over whatever was 
   expect(INPUT_LENGTH).toBe(5 * FRAME_LENGTH);
 });
 
-/** Indexes of trials with the same input, where there are several. */
+/** Groups of several trials with the same input, by index. */
 function alike(encoding: Encoding): number[][] {
   const groups = new Map<string, number[]>();
   const input = new Uint8Array(INPUT_LENGTH);

@@ -1,8 +1,9 @@
 /**
- * What a learner sees of a trial: five frames of 5 x 7 x 7, up to release; the player stands at its start throughout.
+ * Encodes a trial for a learner: five frames of 5 x 7 x 7, up to the release. The player stands at its start
+ * throughout.
  *
- * default: treats are drawn for the one step in which a placement or swap happens, and boxes are open for that step;
- * swapped treats are drawn where they now are. All 47,040 trials look different.
+ * default: a treat is drawn, and its box open, for the one step of its placement or swap; swapped treats are drawn in
+ * their new places. All 47,040 trials look different.
  * paper-time: as in the released program at the time of the paper, value for value: boxes stay open, and placed treats
  * drawn, for the whole length of an event; swapped treats are not drawn at all, so that 640 pairs of trials look alike.
  *
@@ -22,20 +23,20 @@ const SIZE = 7;
 export const FRAME_LENGTH = CHANNELS.length * SIZE * SIZE;
 export const INPUT_LENGTH = FRAMES * FRAME_LENGTH;
 
-/** What there is to see in a frame. */
+/** The contents of a frame. */
 export interface Scene {
   readonly presence: Presence;
   readonly screen: 'clear' | 'opaque';
-  /** Null: the boxes are not put down yet. */
+  /** null: the boxes are not there yet. */
   readonly boxes: {
     readonly open: readonly Box[];
-    /** Where a treat is in view. */
+    /** The box where a treat is in view. */
     readonly large: Box | null;
     readonly small: Box | null;
   } | null;
 }
 
-/** The input of a trial, in frames one after the other; its label is `trial.correct`. Written into `into` at `at`, if given. */
+/** The input of a trial, frame after frame; its label is `trial.correct`. Written into `into` at `at`, if given. */
 export function encodeTrial(
   trial: Trial,
   encoding: Encoding = 'default',
@@ -110,7 +111,7 @@ function cellOfBox(box: Box): number {
   return indexOfCell(box + 1, BOX_ROW);
 }
 
-/** All that does not depend on open boxes and treats, drawn once. */
+/** The parts that do not depend on open boxes and treats, drawn once. */
 const BACKGROUND = byPresence((presence) => ({
   clear: { bare: backgroundOf(presence, 'clear', false), boxes: backgroundOf(presence, 'clear', true) },
   opaque: { bare: backgroundOf(presence, 'opaque', false), boxes: backgroundOf(presence, 'opaque', true) },

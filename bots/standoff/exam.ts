@@ -1,6 +1,6 @@
 /**
- * What a policy chooses in a trial, one trial to a session, without the layer of sessions: rules, percepts and requests
- * are those of the game, so that the policy lives through what it would at a table. For all 47,040 trials in seconds.
+ * Finds a policy's choice in a single trial, without the session layer. Rules, percepts and requests are the game's, so
+ * the policy has the same experiences as at a table. All 47,040 trials take seconds.
  */
 import type { Seat } from '../../games/core/game.ts';
 import type { Policy, Request } from '../../games/core/policy.ts';
@@ -11,13 +11,13 @@ import type { Config } from '../../games/standoff/session-config.ts';
 import type { Action, Box, Item, Percept, Standoff, State } from '../../games/standoff/types.ts';
 
 export interface Exam {
-  /** Its `list` is put aside for the trial. */
+  /** The trial replaces its `list`. */
   readonly config: Config;
   readonly seat: Seat;
   readonly seed: string;
 }
 
-/** Null: it chose no box. */
+/** null: the policy chose no box. */
 export function choiceIn<Memory>(
   policy: Policy<Standoff, Memory>,
   { trial, mirrored }: Pick<Item, 'trial' | 'mirrored'>,

@@ -1,4 +1,4 @@
-/** Plays each side as well as what it has seen allows: it tracks the treats, and where the other side believes them. */
+/** Plays each side as well as its percepts allow: it tracks the treats and the other side's beliefs about them. */
 import { secondChoice } from '../../games/standoff/best.ts';
 import { targetOf } from '../../games/standoff/trials/tracking.ts';
 import { choosingPolicy } from './choosing.ts';

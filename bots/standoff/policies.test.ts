@@ -21,7 +21,7 @@ const config = Config.parse({});
 const choice = (policy: Parameters<typeof choiceIn>[0], { id }: Trial, seat: 0 | 1, mirrored = false) =>
   choiceIn(policy, { trial: id, mirrored }, { config, seat, seed: 'test' });
 
-/** Ids of the trials from..to on which it does not hold. */
+/** Ids of trials, beginning at `from`, for which `holds` is false. */
 function exceptions(from: number, holds: (trial: Trial) => boolean, every = 1): readonly string[] {
   const found: string[] = [];
   for (let i = from; i < TRIALS; i += every) {
@@ -31,7 +31,7 @@ function exceptions(from: number, holds: (trial: Trial) => boolean, every = 1): 
   return found;
 }
 
-describe('the ideal player, from its percepts alone,', () => {
+describe('the ideal policy, from percepts alone,', () => {
   test('is right on all 47,040 trials', () => {
     expect(exceptions(0, (trial) => choice(ideal, trial, 0) === trial.correct)).toEqual([]);
   });
@@ -39,18 +39,18 @@ describe('the ideal player, from its percepts alone,', () => {
     const mirrored = (trial: Trial) => choice(ideal, trial, 0, true) === 4 - trial.correct;
     expect(exceptions(0, mirrored, 37)).toEqual([]);
   });
-  test('is as good an opponent as a rational one', () => {
+  test('plays the opponent like a rational one', () => {
     expect(exceptions(TRIALS_PER_PRESENCE, (trial) => choice(ideal, trial, 1) === trial.target, 37)).toEqual([]);
   });
 });
 
 describe('an opponent', () => {
-  test('that is rational goes where the trials say that it does', () => {
+  test('that is rational goes to the trial’s target', () => {
     expect(exceptions(TRIALS_PER_PRESENCE, (trial) => choice(rationalOpponent, trial, 1) === trial.target, 3)).toEqual(
       [],
     );
   });
-  test('as the original has it goes where the original one goes: elsewhere on 200 trials, all of Nt', () => {
+  test('that is scripted goes where the original one goes: elsewhere on 200 trials, all of Nt', () => {
     const goes = (trial: Trial) => choice(scriptedOpponent, trial, 1) === trial.targetOriginal;
     expect(exceptions(TRIALS_PER_PRESENCE, goes, 3)).toEqual([]);
     const differ = exceptions(TRIALS_PER_PRESENCE, ({ target, targetOriginal }) => target === targetOriginal);
@@ -60,7 +60,7 @@ describe('an opponent', () => {
 
 describe('a shortcut as a policy', () => {
   test.each(SHORTCUTS.map((shortcut, i) => [shortcut.id, shortcut, shortcutPolicies[i]] as const))(
-    '%s takes from its percepts what the shortcut takes from the trial',
+    '%s chooses from percepts what the shortcut chooses from the trial',
     (_id, shortcut, policy) => {
       if (!policy) throw new Error('every shortcut has a policy');
       const same = (trial: Trial): boolean => {
@@ -72,7 +72,7 @@ describe('a shortcut as a policy', () => {
   );
 });
 
-test('chance is right one time in five', () => {
+test('uniform choice is right one time in five', () => {
   const right = exceptions(
     0,
     (trial) =>
@@ -114,14 +114,14 @@ describe('whole sessions', () => {
     const log = playout(standoff, { session: 's', config: parsed, seed: 'ideal', policies: [ideal, ideal] });
     for (const row of responsesOf(log)) {
       expect(row.correct).toBe(true);
-      // the second at a box may run into the first, knowing less
+      // the second at a box may lose to the first, since it knows less
       if (row.side === 'player') expect(row.got).not.toBe('taken');
       for (const answer of Object.values(row.answers)) expect(answer?.right ?? true).toBe(true);
     }
   });
 });
 
-test('choices of a policy depend on its seed alone, where they depend on chance', () => {
+test('random choices of a policy depend on its seed only', () => {
   const draw = (seed: string) =>
     exceptions(
       0,

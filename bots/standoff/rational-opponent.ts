@@ -1,4 +1,4 @@
-/** The opponent of the paper: the box where it believes the large treat, else the small one, else the one in the middle. */
+/** The opponent of the paper: it goes where it believes the large treat, else the small one, else to the middle box. */
 import { targetOf } from '../../games/standoff/trials/tracking.ts';
 import { choosingPolicy } from './choosing.ts';
 

@@ -1,4 +1,4 @@
-/** Observations recorded from the released program, compared value for value with the `paper-time` encoding. */
+/** Compares observations recorded from the released program value for value with the `paper-time` encoding. */
 
 import * as z from 'zod';
 import type { GoldenReport } from '../../epistemics/golden/report.ts';

@@ -1,6 +1,7 @@
 /**
- * The opponent as the program of the paper has it (aivaslab/standoff): where it last saw the large treat, even if it has
- * since seen that it is gone (200 of the trials, all of regime Nt); else the small one, else the middle box.
+ * The opponent of the paper's program (aivaslab/standoff): it goes where it last saw the large treat, even if it has
+ * since seen that this treat is gone (200 trials, all of regime Nt); else where it saw the small one, else to the
+ * middle box.
  */
 import { targetOf } from '../../games/standoff/trials/tracking.ts';
 import { choosingPolicy } from './choosing.ts';

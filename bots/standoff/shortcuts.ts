@@ -1,4 +1,4 @@
-/** Policies that follow a shortcut: they know where the treats are and ask about what was in view, not about beliefs. */
+/** Policies that follow a shortcut: they know where the treats are and use what was in view, not beliefs. */
 import type { Policy } from '../../games/core/policy.ts';
 import type { Memory } from '../../games/standoff/memory.ts';
 import { SHORTCUTS, type Shortcut, treatBy } from '../../games/standoff/shortcuts.ts';

@@ -1,4 +1,4 @@
-/** Plays on the conservative K matrix: of an exchange that it did not hear it assumes nothing. */
+/** Plays on the conservative K matrix: in an exchange that it did not hear it assumes silence. */
 import { planningPolicy } from './planner.ts';
 
 export const conservative = planningPolicy({

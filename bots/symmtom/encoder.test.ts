@@ -8,7 +8,7 @@ import { observe } from '../../games/symmtom/view.ts';
 import { encode, encodeOracle, layoutOf } from './encoder.ts';
 
 describe.each(recordedFiles())('$name, recorded from the released program', ({ recordings }) => {
-  test.each(recordings)('entry $name: every vector comes out of our observation', (recording) => {
+  test.each(recordings)('entry $name: our observations give every recorded vector', (recording) => {
     const { differences } = checkRecording(recording, (observation, seat, oracle) =>
       oracle ? encodeOracle(observation, seat) : encode(observation, seat),
     );
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('what a seat did not hear is not in its vector, though the observation of all has it', () => {
+test('unheard words are not in a seat’s vector, although the observation of all has them', () => {
   const deal = {
     positions: [
       [1, 1],

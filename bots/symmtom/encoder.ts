@@ -1,7 +1,7 @@
 /**
  * An observation as the vector that the released program gives its agents, entry for entry, for learned policies.
  * Source: msclar/symmtom, scenarios/simple_symmtom.py, `observation`; length c(2n-1) + 6n + 2 (n agents, c pieces).
- * Pure; reads nothing but the observation, so that a policy can be played wherever the observation can be had.
+ * It reads only the observation, so that a learned policy can play wherever there are observations.
  */
 import type { Cell, Move, Observation, Parameters, Piece } from '../../games/symmtom/types.ts';
 
@@ -11,9 +11,9 @@ export interface Block {
 }
 
 /**
- * The blocks of the vector in order. "Others" are all other seats, ascending. Marked blocks:
- * (w-1) differences of cells divided by w-1; (oracle) only for policies that see everything, as known at the start
- * of the turn just played.
+ * The blocks of the vector in order. "Others" are all other seats, ascending. Marked blocks: (w-1): differences of
+ * cells divided by w-1. (oracle): only for policies that see everything; knowledge as of the start of the turn just
+ * played.
  */
 export function layoutOf(
   { agents: n, pieces: c }: Pick<Parameters, 'agents' | 'pieces'>,
@@ -38,7 +38,7 @@ export function encode(observation: Observation, seat: number): number[] {
   return write(observation, seat, null);
 }
 
-/** The vector of a seat with everybody's knowledge in it, from an observation of viewer `'all'`. */
+/** The vector of a seat with the knowledge of all agents, from an observation of viewer `'all'`. */
 export function encodeOracle(observation: Observation, seat: number): number[] {
   if (!observation.truth)
     throw new Error(`an oracle's vector needs the observation of viewer 'all', not of ${observation.viewer}`);

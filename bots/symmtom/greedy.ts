@@ -1,4 +1,6 @@
-/** Plays on the greedy K matrix: of an exchange that it did not hear it assumes that each said what was new to most. */
+/**
+ * Plays on the greedy K matrix: in an exchange that it did not hear it assumes that agents said what was new to most.
+ */
 import { planningPolicy } from './planner.ts';
 
 export const greedy = planningPolicy({

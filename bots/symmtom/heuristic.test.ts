@@ -8,7 +8,7 @@ import { heuristic } from './heuristic.ts';
 import { lived, requestIn } from './testing/lived.ts';
 import { mean, perAgent, returnsOf, SETTINGS } from './testing/rewards.ts';
 
-/** What seat 0 does after these turns. */
+/** The action of seat 0 after these turns. */
 function does(table: Given, ...turns: readonly string[]): string {
   const { first, experiences, after } = lived(given(table), 0, ...turns);
   const memory = experiences.reduce(heuristic.observe, heuristic.initialMemory(first));
@@ -25,7 +25,7 @@ test.each([
   expect(does({ at: `${at} 6,6`, bases: '1,1 2,2' })).toBe(`${step} and say piece 1`);
 });
 
-test('it says all it knows in turn, beginning after the piece said last', () => {
+test('it says all known pieces in turn, beginning after the piece said last', () => {
   const table = { at: '4,4 6,6', first: '024 13', bases: '1,1 2,2' };
   expect(does(table)).toBe('stay and say piece 1');
   expect(does(table, '.0 .-')).toBe('stay and say piece 3');
@@ -33,7 +33,7 @@ test('it says all it knows in turn, beginning after the piece said last', () => 
   expect(does(table, '.0 .-', '.2 .-', '.4 .-')).toBe('stay and say piece 1');
 });
 
-test('what it hears takes its place in the round', () => {
+test('a heard piece takes its place in the round', () => {
   expect(does({ at: '4,4 4,5 6,1', first: '02 1 3', bases: '1,1 2,2 3,3' }, '.0 .1 .-')).toBe('stay and say piece 2');
 });
 
@@ -43,7 +43,7 @@ test('with all pieces it goes to its base, and back to the middle from there', (
   expect(does(table, '.0 .1', 'L1 .-')).toBe('go right and say piece 1');
 });
 
-test('under released rules it leaves a turn late, and stays another turn on its base', () => {
+test('under released rules it leaves one turn late and stays one more turn on its base', () => {
   const table: Given = { at: '4,4 4,5', bases: '3,4 1,1', first: '0 1', rules: 'released' };
   expect(does(table, '.0 .1')).toBe('stay and say piece 1');
   expect(does(table, '.0 .1', '.0 .-')).toBe('go left and say piece 2');
@@ -51,7 +51,7 @@ test('under released rules it leaves a turn late, and stays another turn on its 
   expect(does(table, '.0 .1', '.0 .-', 'L1 .-', '.0 .-')).toBe('go right and say piece 1');
 });
 
-test('it walks on against whoever stands in its way', () => {
+test('it walks on against an agent in its way', () => {
   expect(does({ at: '1,4 2,4', bases: '1,1 2,2' }, 'R0 .-')).toBe('go right and say piece 1');
 });
 
@@ -71,11 +71,11 @@ function chiSquare(rules: 'paper' | 'released', episodes: number): number {
   }, 0);
 }
 
-test('under released rules it earns what it earned in the released program, in all settings of Table 1', () => {
-  // twelve degrees of freedom: beyond 32.9 once in a thousand
+test('under released rules it earns as much as in the released program, in all settings of Table 1', () => {
+  // with twelve degrees of freedom chi-square exceeds 32.9 once in a thousand
   expect(chiSquare('released', 100)).toBeLessThan(32.9);
 });
 
-test('under paper rules it does not: the lag of the program is needed', () => {
+test('under paper rules it does not: the results need the program’s lag', () => {
   expect(chiSquare('paper', 100)).toBeGreaterThan(60);
 });

@@ -1,8 +1,8 @@
 /**
- * The paper's heuristic: gather in the middle, say all known pieces in turn, go to the base with all of them, come back.
- * Sclar, Neubig and Bisk (ICML 2022) describe it in one paragraph and released no program for it; what the paragraph
- * leaves open (which cell, which axis first, how old its own knowledge is) is set so that under `released` rules the
- * rewards of Table 1 come out.
+ * The paper's heuristic: gather in the middle, say all known pieces in turn, go to the base with all of them, come
+ * back. Sclar, Neubig and Bisk (ICML 2022) describe it in one paragraph and released no program for it. The paragraph
+ * leaves open which cell, which axis first, and how old the agent's own knowledge is. These are chosen so that the
+ * rewards of Table 1 come out under `released` rules.
  */
 import type { Policy } from '../../games/core/policy.ts';
 import { begin, type Memory, remember, sayable } from '../../games/symmtom/memory.ts';
@@ -26,7 +26,7 @@ export const heuristic: Policy<SymmToM, HeuristicMemory> = {
   }),
   act({ own, last }, { seat, observation }) {
     const { width, pieces } = own.parameters;
-    // as old as what the speech filter compares with: under `released` rules it leaves for the base one turn late
+    // as old as the knowledge of the speech filter: under `released` rules it leaves for the base one turn late
     const known = sayable(own);
     const middle = Math.trunc(width / 2) + 1;
     const goal: Cell = known.length === pieces ? own.base : [middle, middle];
@@ -34,7 +34,7 @@ export const heuristic: Policy<SymmToM, HeuristicMemory> = {
   },
 };
 
-/** Along x first, then along y, whatever stands in the way. */
+/** Along x first, then along y, even if the way is blocked. */
 function straightTo([x, y]: Cell, [goalX, goalY]: Cell): Move {
   if (x !== goalX) return x < goalX ? 'right' : 'left';
   if (y !== goalY) return y < goalY ? 'up' : 'down';

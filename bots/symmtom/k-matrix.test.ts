@@ -16,34 +16,34 @@ function believed(table: Given, estimate: Estimate, ...turns: readonly string[])
   return columns.map((mask) => piecesOf(mask).join('') || '-').join(' ');
 }
 
-/** 0 and 1 hear each other, 1 and 2 do, 0 and 2 do not. */
+/** 0 and 1 hear each other, and so do 1 and 2. 0 and 2 do not. */
 const ROW: Given = { at: '1,1 2,1 3,1', first: '03 1 2' };
 
-test('at first everybody is believed to know their own pieces; of oneself one knows more', () => {
+test('at first every agent is believed to know its own pieces; a seat knows more of itself', () => {
   expect(believed({ at: '1,1 5,5', first: '0 1', knows: '01 01' }, 'conservative')).toBe('01 1');
 });
 
-test('S0: my words reach those in my range, and nobody else', () => {
+test('S0: my words reach exactly the agents in my range', () => {
   expect(believed(ROW, 'conservative', '.0 .- .-')).toBe('03 01 2');
 });
 
-test('my words reach nobody if the speech filter silenced them', () => {
+test('my words reach no agent if the speech filter silenced them', () => {
   expect(believed(ROW, 'conservative', '.2 .- .-')).toBe('03 1 2');
   // released rules silence a piece in the turn after it was heard
   expect(believed({ ...ROW, rules: 'released' }, 'conservative', '.- .1 .-', '.1 .- .-')).toBe('013 1 12');
 });
 
-test('S1: what I hear is heard by all in range of its speaker, whether I hear them or not', () => {
+test('S1: words that I hear reach all agents in range of their speaker, whether or not I hear those agents', () => {
   expect(believed(ROW, 'conservative', '.- .1 .-')).toBe('013 1 12');
 });
 
-test('who says a piece knows it', () => {
+test('an agent that says a piece knows it', () => {
   expect(believed({ ...ROW, knows: '03 12 2' }, 'conservative', '.- .2 .-')).toBe('023 12 2');
 });
 
-test('but not under released rules in the turn after the base, when forgotten pieces can still be said', () => {
+test('but not under released rules in the turn after the base, when it can still say forgotten pieces', () => {
   const table: Given = { at: '1,1 2,1', bases: '6,6 2,1', first: '0 1', knows: '0 01', rules: 'released' };
-  // 1 forgets in the first turn, unnoticed, and says in the second what it has no more
+  // 1 forgets in the first turn, unnoticed, and in the second says a piece that it has forgotten
   expect(believed(table, 'conservative', '.- .-', '.- U0')).toBe('0 1');
   expect(believed({ ...table, at: '1,1 2,2' }, 'conservative', '.- .-', '.- .0')).toBe('0 01');
 });
@@ -51,21 +51,21 @@ test('but not under released rules in the turn after the base, when forgotten pi
 describe('exchanges seen but not heard', () => {
   const far: Given = { at: '1,1 5,5 6,5 6,6', first: '0 13 2 4' };
 
-  test('the conservative matrix assumes nothing', () => {
+  test('the conservative matrix assumes silence', () => {
     expect(believed(far, 'conservative', '.- .1 .2 .4')).toBe('0 13 2 4');
   });
 
-  test('the greedy one assumes that each says a piece that is new to most, the lowest of equals', () => {
+  test('the greedy one assumes that each agent says a piece that is new to most, the lowest of equals', () => {
     expect(believed(far, 'greedy', '.- .3 .- .-')).toBe('0 1234 124 124');
     expect(believed(far, 'greedy', '.- .3 .- .-', '.- .- .- .-')).toBe('0 1234 1234 1234');
   });
 
-  test('nobody is taken to say a piece that it is not believed to know', () => {
-    // nobody there is believed to have 0, although it is new to all
+  test('no agent is taken to say a piece that it is not believed to know', () => {
+    // piece 0 is new to all there, but none of them is believed to know it
     expect(believed(far, 'greedy', '.0 .- .- .-')).not.toMatch(/ .*0/);
   });
 
-  test('those whom I hear are not guessed at', () => {
+  test('no words are guessed for agents that I hear', () => {
     expect(believed(ROW, 'greedy', '.- .- .-')).toBe('03 12 2');
   });
 });
@@ -73,20 +73,20 @@ describe('exchanges seen but not heard', () => {
 describe('the base', () => {
   const table: Given = { at: '2,2 3,2', bases: '6,6 4,2', first: '0 1', knows: '0 1' };
 
-  test('who is believed to know everything and stands on its base keeps its first-hand pieces alone', () => {
+  test('an agent on its base that is believed to know everything keeps only its first-hand pieces', () => {
     expect(believed(table, 'conservative', '.0 .-', '.- R-')).toBe('0 1');
   });
 
-  test('who is not believed to know everything forgets nothing there', () => {
+  test('an agent that is not believed to know everything forgets nothing there', () => {
     expect(believed({ ...table, first: '02 1', knows: '02 1' }, 'conservative', '.0 .-', '.- R-')).toBe('02 01');
   });
 
-  test('first-hand pieces are never lost, though the equation as printed loses them', () => {
+  test('first-hand pieces are never lost, unlike in the printed equation', () => {
     expect(believed({ ...table, bases: '2,2 6,6', knows: '01 1' }, 'conservative', '.- .-')).toBe('0 1');
   });
 });
 
-test("an agent's own column is exact: in both rule modes, whoever plays, shown first-hand pieces or not", () => {
+test("an agent's own column is exact: in both rule modes, for any play, with first-hand pieces shown or hidden", () => {
   let compared = 0;
   for (let i = 0; i < 60; i++) {
     const rng = rngFor('k-matrix', i);
@@ -114,7 +114,7 @@ test("an agent's own column is exact: in both rule modes, whoever plays, shown f
   expect(compared).toBeGreaterThan(5000);
 });
 
-test('who hears everything believes nothing false under paper rules', () => {
+test('an agent that hears everything has no false belief under paper rules', () => {
   for (let i = 0; i < 30; i++) {
     const config = symmtom.schemas.config.parse({ agents: 3, width: 4, pieces: 6, hearing: 4 });
     const policy = policyById('symmtom/uniform') ?? expect.fail('no policy');

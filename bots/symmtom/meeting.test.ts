@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('every seat expects the same, whatever it knows', () => {
+test('every seat expects the same cells, with any knowledge', () => {
   for (let i = 0; i < 20; i++) {
     const state = dealt({ agents: 4, pieces: 8, firstHandShown: false }, `same/${i}`);
     const plans = [0, 1, 2, 3].map((seat) => meetingCells(observe(state, seat)));
@@ -41,18 +41,18 @@ test('every seat expects the same, whatever it knows', () => {
   }
 });
 
-test('they meet near the bases, not in the middle', () => {
+test('agents meet near the bases, not in the middle', () => {
   const state = given({ at: '3,3 4,3 4,4', bases: '1,1 3,1 1,3' });
   const cells = meetingCells(observe(state, 'public'));
   expect(cells.map((cell, i) => distance(cell, state.bases[i] as Cell)).every((far) => far <= 1)).toBe(true);
 });
 
-test('more agents than can all hear each other still get different cells', () => {
+test('too many agents to all hear each other still get different cells', () => {
   const state = dealt({ agents: 6, width: 6, pieces: 6, hearing: 1 }, 'crowd');
   expect(new Set(meetingCells(observe(state, 'public')).map(String)).size).toBe(6);
 });
 
-test('a grid that is full of agents leaves them where they are', () => {
+test('on a full grid agents stay where they are', () => {
   const state = dealt({ agents: 4, width: 2, pieces: 4 }, 'full');
   expect(meetingCells(observe(state, 'public'))).toHaveLength(4);
 });

@@ -1,6 +1,6 @@
 /**
- * Where to meet: one cell a seat, all in hearing of each other, near the bases. Computed from what everybody sees at
- * the start, so that all who plan like this expect the same without a word.
+ * Where agents meet: one cell per seat, all in hearing of each other, near the bases. Computed from what every seat
+ * sees at the start, so that all agents with this planner expect the same cells without speaking.
  */
 import type { Cell, Observation } from '../../games/symmtom/types.ts';
 
@@ -32,7 +32,7 @@ export function sameCell(a: Cell, b: Cell): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** Base visits that all together can hope for: gather, talk, go, come back, until the time is over. */
+/** An estimate of all base visits together: gather, talk, go, come back, until the time is over. */
 function worthOf({ parameters, positions, bases }: Public, cells: readonly Cell[]): number {
   const { agents, pieces, turns } = parameters;
   const talk = Math.ceil(pieces / agents);
@@ -42,7 +42,7 @@ function worthOf({ parameters, positions, bases }: Public, cells: readonly Cell[
   return ways.reduce((sum, way) => sum + Math.max(0, 1 + (turns - (gather + talk - 1 + way)) / cycle), 0);
 }
 
-/** Each in turn, beginning with seat `first`, takes the free cell nearest to its base; nobody stands on another's base. */
+/** Seats in turn, beginning with `first`, take the free cell nearest to their base, never another seat's base. */
 function seatsIn(
   { parameters: { agents }, positions, bases }: Public,
   block: readonly Cell[],
@@ -57,7 +57,7 @@ function seatsIn(
     for (const cell of block) {
       if (taken.some((other) => other !== null && sameCell(other, cell))) continue;
       if (bases.some((other, j) => j !== seat && sameCell(other, cell))) continue;
-      // whoever is as near to the base is better nearer to where it stands
+      // among cells equally near to the base, the one nearest to the seat's position
       const far = distance(cell, base) + distance(cell, positions[seat] as Cell) / 1000;
       if (far < least) [nearest, least] = [cell, far];
     }

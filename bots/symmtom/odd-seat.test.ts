@@ -13,7 +13,7 @@ import { mean, perAgent, returnsOf } from './testing/rewards.ts';
 
 const TABLE = { agents: 3, width: 6, pieces: 6 };
 
-/** What one seat that never speaks earns among partners of this policy, beside what each earns where all speak. */
+/** The mean reward of a silent seat among partners of this policy, and that of a seat if all speak. */
 function worthOfSilence(policy: string, episodes: number): { readonly silent: number; readonly speaking: number } {
   const silent = [0, 1, 2].flatMap((odd) => {
     const ids = [0, 1, 2].map((seat) => (seat === odd ? oddPolicyId('silent', policy) : policy));
@@ -22,7 +22,7 @@ function worthOfSilence(policy: string, episodes: number): { readonly silent: nu
   return { silent: mean(silent), speaking: mean(perAgent(returnsOf(TABLE, policy, episodes))) };
 }
 
-test('among round-robin partners silence pays, so their reward measures no theory of mind', () => {
+test('among round-robin partners silence pays, so reward does not measure theory of mind', () => {
   const { silent, speaking } = worthOfSilence('symmtom/heuristic', 90);
   expect(silent).toBeGreaterThan(speaking + 5);
 });
@@ -50,7 +50,7 @@ describe('a silent seat', () => {
   });
 });
 
-test('an informed seat says what is new to most of its true hearers, where its policy goes round-robin', () => {
+test('an informed seat says what is new to most of its true hearers, although its policy is round-robin', () => {
   const state = given({ at: '3,3 3,4 6,6', bases: '1,1 2,2 6,1', first: '024 13 5', knows: '024 0123 5' });
   const informed = informedOf(heuristic);
   const request = { ...requestIn(state, 0), observation: observe(state, 'all') };
@@ -59,7 +59,7 @@ test('an informed seat says what is new to most of its true hearers, where its p
   expect(informed.privileged).toBe(true);
 });
 
-test('seat-view makes of what all see exactly what the seat is shown', () => {
+test('seat-view turns the view of all into exactly what the seat is shown', () => {
   let compared = 0;
   for (let i = 0; i < 40; i++) {
     const rng = rngFor('seat-view', i);

@@ -1,6 +1,6 @@
 /**
- * One seat that differs from its partners in its speech alone. Does silence pay among them? What would it be worth to
- * know what one's hearers know? Beside a reward these two say whether it measures theory of mind at all.
+ * A seat that differs from its partners only in its speech: it is silent, or it knows what its hearers know. Whether
+ * silence pays, and how much that knowledge is worth, shows whether reward measures theory of mind at all.
  */
 import type { AnyPolicy, Policy, Request } from '../../games/core/policy.ts';
 import type { Estimate } from '../../games/symmtom/beliefs/k-matrix.ts';
@@ -20,13 +20,15 @@ export function oddPolicyId(odd: Odd, policy: string): string {
   return policy.replace('/', `/${odd}-`);
 }
 
-/** Plans like its partners, but never says a word and never waits to be heard: what silence is worth to one who knows how. */
+/**
+ * Plans like its partners, but never speaks and never waits to be heard. Measures the value of silence to a planner.
+ */
 export function freeRiderAmong(partner: AnyPolicy, estimate: Estimate): AnyPolicy {
   const id = oddPolicyId('silent', partner.id);
   return planningPolicy({ id, about: `Plays like ${partner.id}, but never speaks.`, estimate, talk: 'never' });
 }
 
-/** Goes where the policy goes, and never says a word. */
+/** Moves like the policy and never speaks. */
 export function silentOf<Inner>(policy: Policy<SymmToM, Inner>): AnyPolicy {
   const silent: Policy<SymmToM, { readonly own: Memory; readonly inner: Inner }> = {
     id: oddPolicyId('silent', policy.id),
@@ -43,7 +45,7 @@ export function silentOf<Inner>(policy: Policy<SymmToM, Inner>): AnyPolicy {
   return silent;
 }
 
-/** Goes where the policy goes, and says the piece that is new to most of those who will really hear it. */
+/** Moves like the policy and says the piece that is new to most of its true hearers. */
 export function informedOf<Inner>(policy: Policy<SymmToM, Inner>): AnyPolicy {
   const informed: Policy<SymmToM, { readonly seat: number; readonly parameters: Parameters; readonly inner: Inner }> = {
     id: oddPolicyId('informed', policy.id),
@@ -68,7 +70,7 @@ export function informedOf<Inner>(policy: Policy<SymmToM, Inner>): AnyPolicy {
   return informed;
 }
 
-/** The policy's own choice where nothing is better. */
+/** The piece that is new to most true hearers; the policy's own choice if none is better. */
 function newToMost({ seat, observation }: Request<SymmToM>, { move, say }: Action): Piece | null {
   const { truth, positions, parameters } = observation;
   if (!truth) throw new Error('an informed seat must be shown the truth');

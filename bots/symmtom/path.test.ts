@@ -4,16 +4,16 @@ import { after, stepTo } from './path.ts';
 
 const way = (standing: readonly Cell[] = [], contested: readonly Cell[] = []) => ({ width: 6, standing, contested });
 
-test('the longer side first, so that both are open for long', () => {
+test('the longer side first, which keeps both directions open longer', () => {
   expect(stepTo([1, 1], [4, 2], way())).toBe('right');
   expect(stepTo([1, 1], [2, 4], way())).toBe('up');
 });
 
-test('there already: stay', () => {
+test('at the goal: stay', () => {
   expect(stepTo([3, 3], [3, 3], way())).toBe('stay');
 });
 
-test('around those who stand in the way, by a detour where it must be', () => {
+test('around agents in the way, by a detour if need be', () => {
   expect(stepTo([1, 1], [4, 2], way([[2, 1]]))).toBe('up');
   const wall: Cell[] = [1, 2, 3, 4, 5].map((y) => [2, y]);
   let cell: Cell = [1, 3];
@@ -22,12 +22,12 @@ test('around those who stand in the way, by a detour where it must be', () => {
   expect(steps).toBe(8);
 });
 
-test('a cell that another seems to enter is left to it, if another way is as short', () => {
+test('a cell that another agent seems to enter is avoided if another way is as short', () => {
   expect(stepTo([1, 1], [4, 2], way([], [[2, 1]]))).toBe('up');
   expect(stepTo([1, 1], [4, 1], way([], [[2, 1]]))).toBe('right');
 });
 
-test('as near as can be to an occupied cell, and no step where none helps', () => {
+test('as near as possible to an occupied cell, and no step if none helps', () => {
   expect(stepTo([1, 1], [3, 1], way([[3, 1]]))).toBe('right');
   expect(stepTo([2, 1], [3, 1], way([[3, 1]]))).toBe('stay');
   expect(

@@ -1,4 +1,4 @@
-/** Ways over the grid: the next step to a cell, around those who stand in the way. */
+/** Paths over the grid: the next step to a cell, around agents in the way. */
 import type { Cell, Move } from '../../games/symmtom/types.ts';
 import { distance, sameCell } from './meeting.ts';
 
@@ -13,11 +13,11 @@ export interface Way {
   readonly width: number;
   /** Cells that cannot be entered. */
   readonly standing: readonly Cell[];
-  /** Cells that others seem about to enter: avoided between equals. */
+  /** Cells that others seem about to enter; avoided between equally short paths. */
   readonly contested: readonly Cell[];
 }
 
-/** The first step of a shortest way; of equal ones, an uncontested one along the longer side. Stays where no step helps. */
+/** The first step of a shortest path, preferably uncontested and along the longer side. Stays if no step helps. */
 export function stepTo(from: Cell, goal: Cell, { width, standing, contested }: Way): Move {
   if (sameCell(from, goal)) return 'stay';
   const far = standing.length === 0 ? null : distancesTo(goal, from, standing, width);
@@ -39,10 +39,10 @@ export function after([x, y]: Cell, move: Move): Cell {
   return step ? [x + step[1], y + step[2]] : [x, y];
 }
 
-/** Further than any way can be. */
+/** Longer than any path. */
 const UNREACHED = 1_000_000;
 
-/** Steps to the goal, around the standing, from all cells that are nearer to it than `from`, and from there. */
+/** Steps to the goal, around standing agents, from `from` and all cells that are nearer to the goal. */
 function distancesTo(goal: Cell, from: Cell, standing: readonly Cell[], width: number): readonly number[] {
   const far: number[] = new Array(width * width).fill(UNREACHED);
   for (const cell of standing) far[indexOf(cell, width)] = -1;

@@ -7,7 +7,7 @@ import { greedy } from './greedy.ts';
 import { lived, requestIn } from './testing/lived.ts';
 import { mean, perAgent, returnsOf, SETTINGS } from './testing/rewards.ts';
 
-/** What seat 0 does after these turns. */
+/** The action of seat 0 after these turns. */
 function does(policy: typeof greedy, table: Given, ...turns: readonly string[]): string {
   const { first, experiences, after } = lived(given(table), 0, ...turns);
   const memory = experiences.reduce(policy.observe, policy.initialMemory(first));
@@ -25,14 +25,14 @@ test.each([conservative, greedy])('$id earns more than the heuristic in at least
 });
 
 describe.each([conservative, greedy])('$id', (policy) => {
-  test('says its own pieces one after the other, once each is known around', () => {
+  test('says its own pieces one after the other, each until it is known around', () => {
     const table = { at: '3,3 3,4', first: '02 13', bases: '2,3 3,5' };
     expect(does(policy, table)).toMatch(/say piece 1$/);
     expect(does(policy, table, '.0 .-')).toMatch(/say piece 3$/);
   });
 
   test('says what is new to most, not what is new to one', () => {
-    // both hearers have 1's pieces by now, neither has piece 1
+    // by now both hearers have agent 1's pieces, and neither has piece 1
     const table = { at: '3,3 3,4 4,3', first: '0 1 2', knows: '01 1 2' };
     expect(does(policy, table, '.- .1 .-')).toMatch(/say piece 1$/);
   });
@@ -41,33 +41,33 @@ describe.each([conservative, greedy])('$id', (policy) => {
     expect(does(policy, { at: '4,4 6,6', bases: '1,4 6,1', first: '0 1', knows: '01 1' })).toMatch(/^go left/);
   });
 
-  test('but first tells its neighbour the little that it lacks', () => {
+  test('but first tells its neighbour the few pieces that it lacks', () => {
     const table = { at: '4,4 4,5', bases: '1,4 6,1', first: '0 1', knows: '01 1' };
     expect(does(policy, table)).toBe('stay and say piece 1');
     expect(does(policy, table, '.0 .-')).toMatch(/^go left/);
   });
 
-  test('too late for its base, it stays with those whom it can still tell something', () => {
+  test('too late for its base, it stays with agents that it can still tell something', () => {
     const table = { at: '5,5 5,6', bases: '1,1 1,6', first: '0 1', knows: '01 1', turns: 7 };
     expect(does(policy, table, '.- .-', '.- .-', '.- .-')).toBe('stay and say piece 1');
   });
 
-  test('those who do not come to meet are visited where they stand', () => {
+  test('visits agents that do not come to meet', () => {
     const table = { at: '1,1 6,6', bases: '1,2 2,1', first: '0 1' };
     expect(does(policy, table, '.0 .-', '.0 .-', '.0 .-')).toMatch(/^go (right|up)/);
   });
 });
 
-describe('two who stood together unheard', () => {
+describe('two agents that stood together unheard', () => {
   // 0 and 1 exchange their pieces, 1 joins 2; 3 is alone and further away
   const table = { at: '3,4 2,4 1,2 6,3', bases: '2,1 3,1 4,1 5,1' };
   const turns = ['.0 .1 .- .-', 'D- L1 U2 .-', '.- .0 .- .-'];
 
-  test('have told each other everything, the greedy one thinks, and goes to the one who is alone', () => {
+  test('have told each other everything in the greedy policy’s view, so it goes to the agent that is alone', () => {
     expect(does(greedy, table, ...turns)).toMatch(/^go right/);
   });
 
-  test('have said nothing, the conservative one thinks, and goes to them', () => {
+  test('have said nothing in the conservative policy’s view, so it goes to them', () => {
     expect(does(conservative, table, ...turns)).toMatch(/^go left/);
   });
 });

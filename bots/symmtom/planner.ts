@@ -1,7 +1,7 @@
 /**
- * Playing on a K matrix. Everybody's next step is foreseen from what they are believed to know: whoever knows everything
- * goes to its base, the others meet where it is best for all, and those who do not come are visited where they stand.
- * What is said is the piece that is new to most of those expected in range.
+ * A policy that plays on a K matrix. It predicts every agent's next step from what the agent is believed to know: an
+ * agent that knows everything goes to its base, the others meet where it is best for all, and agents that do not come
+ * are visited where they stand. It says the piece that is new to most of the agents expected in range.
  */
 import type { Policy } from '../../games/core/policy.ts';
 import { beginK, type Estimate, isComplete, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
@@ -13,24 +13,24 @@ import { after, stepTo } from './path.ts';
 import { type Debts, noDebts, owes, updateDebts } from './reciprocity.ts';
 import { silenceOf } from './silence.ts';
 
-/** open: to everybody. fair: not to those who keep silent themselves. never: a free rider, to measure the others by. */
+/** open: talks to all. fair: tells nothing new to agents that keep silent. never: a free rider, for measurement. */
 export type Talk = 'open' | 'fair' | 'never';
 
 export interface PlannerMemory {
   readonly talk: Talk;
   readonly own: Memory;
   readonly k: KMatrix;
-  /** Of what others know, only what was heard. */
+  /** The K matrix from heard words only. */
   readonly sure: KMatrix;
-  /** Where each is expected, if all meet. */
+  /** By seat: the cell where it is expected if all meet. */
   readonly meeting: readonly Cell[];
   readonly positions: readonly Cell[];
-  /** For each agent, since how many turns it has come no nearer to where it is expected. */
+  /** By agent: for how many turns it has come no nearer to its expected cell. */
   readonly astray: readonly number[];
   readonly debts: Debts;
 }
 
-/** After so many turns astray an agent is expected where it is. */
+/** After this many turns astray an agent is expected to stay where it is. */
 const PATIENCE = 3;
 
 export interface PlanningPolicy {
@@ -111,14 +111,16 @@ function outlookOn({ k, meeting, positions, astray, own }: PlannerMemory, seat: 
   return { seat, goal, next, stays: sameCell(here, next) };
 }
 
-/** One's base with all pieces and time enough to get there; while a little is left to tell, no step; else where talk pays. */
+/**
+ * The own base, with all pieces and enough time; no step while a little is left to tell; else the cell where talk pays.
+ */
 function goalOf(memory: PlannerMemory, { turn, inRange }: Observation, others: readonly Outlook[]): Cell {
   const { own, k, positions, talk, debts } = memory;
   const { turns, pieces, agents } = own.parameters;
   const here = positions[own.seat] as Cell;
   const spare = turns - turn - distance(here, own.base);
   if (!isComplete(k, own.seat) || spare < 0) return placeToTalk(memory, others);
-  // who goes before its neighbours know everything will wait for them when it comes back
+  // an agent that leaves before its neighbours know everything has to wait for them when it comes back
   const waited = others.some(({ seat }) => {
     const lacks = countOf((k.columns[own.seat] ?? 0) & ~(k.columns[seat] ?? 0));
     return inRange[own.seat]?.includes(seat) && lacks > 0 && lacks <= Math.ceil(pieces / agents) && !owes(debts, seat);
@@ -126,7 +128,7 @@ function goalOf(memory: PlannerMemory, { turn, inRange }: Observation, others: r
   return waited && talk !== 'never' && spare > 0 ? here : own.base;
 }
 
-/** One's own place if all come to meet; else wherever most is exchanged per turn, the way there included. */
+/** The own meeting cell if all come; else the cell where most is exchanged per turn, the way there included. */
 function placeToTalk(memory: PlannerMemory, others: readonly Outlook[]): Cell {
   const { own, meeting, positions } = memory;
   const place = meeting[own.seat] as Cell;
@@ -147,7 +149,7 @@ function placeToTalk(memory: PlannerMemory, others: readonly Outlook[]): Cell {
   return best;
 }
 
-/** What there is to hear and to tell for an agent in this cell, and how many turns of talk it takes. */
+/** How much an agent in this cell can hear and tell, and how many turns of talk that takes. */
 function exchangeAt(
   { own, k, debts }: PlannerMemory,
   cell: Cell,
@@ -168,14 +170,14 @@ function exchangeAt(
   return { value: countOf(heard) + told, talk };
 }
 
-/** New to most of the hearers; of equals one's own first-hand pieces, then each speaker another. */
+/** The piece new to most hearers; among equals own first-hand pieces first, then a different one per speaker. */
 function wordFor(memory: PlannerMemory, hearers: readonly number[], { turn, inRange }: Observation): Piece | null {
   const { own, k, sure, talk, debts } = memory;
   const near = (j: number): boolean => hearers.includes(j) || (inRange[own.seat]?.includes(j) ?? false);
   const others = k.columns.flatMap((_, j) => (j === own.seat ? [] : [j]));
   const misers = others.filter((j) => owes(debts, j) && near(j));
   const words = talk === 'never' ? [] : sayable(own).filter((piece) => lacking(k, misers, piece) === 0);
-  // then what they may have been told, but were not heard to be; then what anybody lacks
+  // then pieces that hearers may have been told unheard; then pieces that any agent lacks
   for (const newTo of [
     (piece: Piece) => lacking(k, hearers, piece),
     (piece: Piece) => lacking(sure, hearers, piece),
@@ -186,7 +188,7 @@ function wordFor(memory: PlannerMemory, hearers: readonly number[], { turn, inRa
     const best = words.filter((piece) => newTo(piece) === most);
     return best.find((piece) => own.firstHand.includes(piece)) ?? best[own.seat % best.length] ?? null;
   }
-  // nobody is believed to need anything; beliefs err
+  // no agent is believed to need a piece, but beliefs may be wrong
   return words[turn % words.length] ?? silenceOf(own);
 }
 

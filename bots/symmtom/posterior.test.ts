@@ -8,7 +8,7 @@ import { beliefs, posteriorModel } from '../../games/symmtom/beliefs/models.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { heuristic } from './heuristic.ts';
 
-test('where all play the heuristic, who expects that is sure of everything, and right', () => {
+test('if all play the heuristic, the matching posterior is certain of everything, and right', () => {
   const model: AnyBeliefModel = posteriorModel(roundRobinConduct);
   for (const rules of ['paper', 'released'] as const)
     for (let i = 0; i < 4; i++) {
@@ -31,7 +31,7 @@ test('where all play the heuristic, who expects that is sure of everything, and 
             expect(model.accuracy?.(moment.beliefs[0], chain)).toMatchObject({ method: 'exact', surprises: 0 });
           }
       }
-      // somebody has forgotten what it knew
+      // an agent has forgotten a piece
       expect(bases).toBeGreaterThan(0);
     }
 });

@@ -1,4 +1,4 @@
-/** Plays on the greedy K matrix, and tells nothing new to those who keep silent: silence does not pay among its kind. */
+/** Plays on the greedy K matrix and tells nothing new to agents that keep silent, so that silence does not pay. */
 import { planningPolicy } from './planner.ts';
 
 export const reciprocal = planningPolicy({

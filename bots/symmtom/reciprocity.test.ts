@@ -6,7 +6,7 @@ import { reciprocal } from './reciprocal.ts';
 import { noDebts, owes, updateDebts } from './reciprocity.ts';
 import { lived, requestIn } from './testing/lived.ts';
 
-/** Who owes seat 0 something after these turns. */
+/** The agents that owe seat 0 something after these turns. */
 function debtors(table: Given, ...turns: readonly string[]): readonly number[] {
   const { first, experiences } = lived(given(table), 0, ...turns);
   let k = beginK(first, 'greedy');
@@ -20,25 +20,25 @@ function debtors(table: Given, ...turns: readonly string[]): readonly number[] {
 
 const PAIR: Given = { at: '2,2 2,3 6,6', bases: '1,1 1,2 6,5', first: '03 14 2' };
 
-test('one turn of silence is borne, a second is not', () => {
+test('one turn of silence is tolerated, a second is not', () => {
   expect(debtors(PAIR, '.0 .- .-')).toEqual([]);
   expect(debtors(PAIR, '.0 .- .-', '.3 .- .-')).toEqual([1]);
 });
 
-test('who is out of hearing owes nothing', () => {
+test('an agent out of hearing owes nothing', () => {
   expect(debtors(PAIR, '.0 .1 .-', '.3 .4 .-', '.0 .1 .-')).toEqual([]);
 });
 
-test('who has nothing of its own left to tell owes nothing', () => {
+test('an agent that has told all its own pieces owes nothing', () => {
   expect(debtors({ ...PAIR, first: '03 1 24' }, '.0 .1 .-', '.3 .- .-', '.0 .- .-', '.- .- .-')).toEqual([]);
 });
 
-test('a word that is new to somebody settles everything, at once', () => {
+test('a word that is new to any agent settles the debt at once', () => {
   expect(debtors(PAIR, '.- .- .-', '.- .- .-', '.- .1 .-')).toEqual([]);
   expect(debtors(PAIR, '.- .- .-', '.- .- .-', '.- .1 .-', '.- .- .-')).toEqual([]);
 });
 
-test('old words are borne for longer than silence, but not for ever', () => {
+test('known words are tolerated for longer than silence, but not for ever', () => {
   const old = Array.from({ length: 9 }, () => '.- .1 .-');
   expect(debtors(PAIR, ...old.slice(0, 8))).toEqual([]);
   expect(debtors(PAIR, ...old)).toEqual([1]);
@@ -52,7 +52,7 @@ test('silence among others who keep silent is excused', () => {
   expect(debtors({ ...table, at: '2,2 2,3 6,6' }, ...turns)).toEqual([1]);
 });
 
-test('where first-hand pieces are not shown, anybody may have one that I lack', () => {
+test('if first-hand pieces are hidden, every agent may have one that I lack', () => {
   expect(debtors({ ...PAIR, firstHandShown: false }, '.- .- .-', '.- .- .-')).toEqual([1]);
 });
 
@@ -65,6 +65,6 @@ test('the policy tells nothing new to a debtor, and speaks again once it has bee
   expect(act().say).toBe(0);
   expect(act('.- .- .-', '.- .- .-').say).toBe(null);
   expect(act('.- .- .-', '.- .- .-', '.- .1 .-').say).toBe(0);
-  // what the debtor knows anyway may be said
+  // a piece that the debtor knows already may be said
   expect(act('.0 .- .-', '.- .- .-').say).toBe(0);
 });

@@ -1,6 +1,7 @@
 /**
- * Who keeps silent: a fold over what a seat heard. An agent runs up a debt while it stands in hearing with a first-hand
- * piece that the seat lacks, and tells nothing new to anybody. A word that is new to somebody settles it.
+ * Debts of agents that keep silent, folded from what a seat heard. An agent's debt grows while it stands in hearing
+ * with a first-hand piece that the seat lacks and tells nothing new to any agent. A word that is new to some agent
+ * settles it.
  */
 import type { Experience } from '../../games/core/policy.ts';
 import type { KMatrix } from '../../games/symmtom/beliefs/k-matrix.ts';
@@ -10,7 +11,7 @@ import type { Percept, SymmToM } from '../../games/symmtom/types.ts';
 /** By agent: grows with every turn in which it could have told something and did not. */
 export type Debts = readonly number[];
 
-/** Two turns of silence, or eight of words that everybody around knows: one may go on repeating by mistake. */
+/** The limit: two turns of silence, or eight of words that all hearers know, since an agent may repeat by mistake. */
 const BORNE = 8;
 const SILENCE = 4;
 const OLD_WORD = 1;
@@ -19,7 +20,7 @@ export function noDebts(agents: number): Debts {
   return Array.from({ length: agents }, () => 0);
 }
 
-/** `k`: what the seat believed before this turn. */
+/** `k`: the seat's beliefs before this turn. */
 export function updateDebts(debts: Debts, k: KMatrix, { percepts }: Experience<SymmToM>): Debts {
   return percepts.reduce((now, percept) => (percept.type === 'turn' ? afterTurn(now, k, percept) : now), debts);
 }
@@ -35,9 +36,9 @@ function afterTurn(debts: Debts, k: KMatrix, { heard, inRange }: Extract<Percept
     if (!around.includes(k.seat)) return debt;
     const word = heard.find(({ speaker }) => speaker === j);
     if (word && around.some((agent) => lacks(agent, word.piece))) return 0;
-    // where first-hand pieces are not shown, it may have any
+    // if first-hand pieces are hidden, it may have any
     const hasMine = (k.firstHand[j] || fullMask(k.pieces)) & ~(k.columns[k.seat] ?? 0);
-    // it may keep silent because of another who does
+    // it may keep silent because another agent does
     if (!hasMine || around.some((agent) => owes(debts, agent))) return debt;
     return debt + (word ? OLD_WORD : SILENCE);
   });

@@ -12,7 +12,7 @@ import { afterPrelude, judge, type Outcome, scriptedAction, scriptedSeat } from 
 
 const Cells = z.array(z.tuple([z.number(), z.number()]));
 const Sets = z.array(z.array(z.number()));
-/** The reconstruction as it was made, with what must hold at the start of the test. */
+/** The reconstruction as committed, with the facts that must hold at the start of the test. */
 const Golden = z.object({
   tests: z.array(
     z.object({
@@ -32,7 +32,10 @@ const golden = Golden.parse(
   JSON.parse(readFileSync(new URL('../../games/symmtom/golden/scenarios.json', import.meta.url), 'utf8')),
 ).tests;
 
-/** What came of the trial if the tested seat acts like this after the lead-in; and the states, the first that of the test. */
+/**
+ * The outcome of the trial if the tested seat acts like this after the lead-in, and the states from the test's first
+ * on.
+ */
 function played(
   scenario: Scenario,
   ...turns: readonly string[]
@@ -62,7 +65,7 @@ function played(
 const scenario = (id: string): Scenario => SCENARIOS.find((one) => one.id === id) ?? expect.fail(`no ${id}`);
 const times = (count: number, turn: string): readonly string[] => Array.from({ length: count }, () => turn);
 
-test('every scenario of the reconstruction is there, and no other', () => {
+test('the scenarios are exactly those of the reconstruction', () => {
   expect(SCENARIOS.map(({ id }) => id)).toEqual(golden.map(({ id }) => id));
   expect([...testsOf(SCENARIOS).keys()]).toHaveLength(6);
 });
@@ -72,7 +75,7 @@ describe.each(golden)('$id', ({ id, start, testStart, maxTurns, targets = [] }) 
   const first = states[0] ?? expect.fail('the lead-in does not end');
   const { tested } = scenario(id);
 
-  test('begins as stated, and its lead-in leads where it should', () => {
+  test('begins as stated, and its lead-in leads to the stated start', () => {
     const { deal } = configOf(scenario(id));
     expect(deal).toEqual({
       positions: start.pos,
@@ -107,7 +110,10 @@ function judgedFor({ goal }: Scenario, agent: number): string {
   return goal.right === agent ? 'success' : goal.wrong.includes(agent) ? 'failure' : 'none';
 }
 
-/** Who understands takes the optimum; who does not fails. For the drawn test 1 or 2 turns, 1.5 in the mean. */
+/**
+ * Actions that show understanding reach the optimum, and others fail. The drawn test takes 1 or 2 turns, 1.5 in the
+ * mean.
+ */
 const SCRIPTS: readonly (readonly [
   id: string,
   good: readonly string[],
@@ -132,7 +138,7 @@ test.each(SCRIPTS)('%s: %j succeeds in %i turns', (id, good, turns) => {
 
 test.each(SCRIPTS)('%s: %s', (id, _good, _turns, bad) => {
   expect(played(scenario(id), ...bad).outcome).toEqual(
-    // by design nobody fails the drawn test: time runs out
+    // by design the drawn test cannot be failed: time runs out
     id.startsWith('probabilistic') ? null : { kind: 'failure', turns: bad.length },
   );
 });
@@ -143,7 +149,7 @@ test('the optimum of the drawn test: one turn or two, equally likely', () => {
   expect(drawn.map(({ optimalTurns }) => optimalTurns)).toEqual([1.5, 1.5]);
 });
 
-test('second-12: the other cannot be heard in fewer turns than the optimum, wherever one goes', () => {
+test('second-12: no path comes into hearing of the other in fewer turns than the optimum', () => {
   const one = scenario('second-12');
   const { states } = played(one);
   const here = states[0]?.positions[one.tested] as Cell;

@@ -1,26 +1,26 @@
 /**
- * Theory-of-mind tests for one seat among scripted ones: a lead-in in which everybody follows a script, then the tested
- * seat is handed over. After Fig. 3 and 4 of Sclar, Neubig and Bisk (ICML 2022). The figures with the positions are not
- * part of the text that we have: start states and scripts are a reconstruction in which every sentence about them holds.
+ * Theory-of-mind tests for one seat among scripted ones, after Fig. 3 and 4 of Sclar, Neubig and Bisk (ICML 2022). In a
+ * lead-in all seats follow a script; then the tested seat is handed over. We do not have the figures with the
+ * positions: start states and scripts are a reconstruction that satisfies every sentence of the text.
  */
 import { type Cell, Config, type Deal, type Piece } from '../../games/symmtom/types.ts';
 
-/** What ends a trial, and how. */
+/** What decides a trial. */
 export type Goal =
-  /** The first of these agents into whose hearing range the tested seat comes. */
+  /** The trial ends at the first of these agents whose hearing range the tested seat enters. */
   | { readonly kind: 'reach'; readonly right: number; readonly wrong: readonly number[] }
-  /** All these pieces known to that agent. */
+  /** Success: the agent knows all these pieces. */
   | { readonly kind: 'tell'; readonly agent: number; readonly pieces: readonly Piece[] }
-  /** Into hearing of that agent by moves to the left and down alone; any other turn before is a failure. */
+  /** Success: in hearing of the agent by moves to the left and down only. Any other move before that is a failure. */
   | { readonly kind: 'approach'; readonly agent: number };
 
 export interface Scenario {
   readonly id: string;
-  /** Scenarios of one test: trials are drawn from them with equal chance, and reported together. */
+  /** The test that the scenario belongs to. Trials of a test draw one of its scenarios, and are reported together. */
   readonly test: string;
   readonly figure: string;
   readonly order: string;
-  /** What there is to understand. */
+  /** What the tested seat has to understand. */
   readonly about: string;
   readonly width: number;
   readonly deal: Deal;
@@ -30,10 +30,12 @@ export interface Scenario {
    * seat 1 says piece 0.
    */
   readonly prelude: readonly string[];
-  /** What the other seats do then, in the same letters; a dot for the tested seat. After that they stay and are silent. */
+  /**
+   * The other seats' actions after it, in the same letters, a dot for the tested seat. Then they stay and are silent.
+   */
   readonly script: readonly string[];
   readonly goal: Goal;
-  /** After the lead-in, counted from 1: the test's optimum, which for a drawn test is a mean. */
+  /** The test's optimum in turns after the lead-in, counted from 1; for a drawn test a mean. */
   readonly optimalTurns: number;
 }
 
@@ -136,7 +138,7 @@ export function testsOf(scenarios: readonly Scenario[]): ReadonlyMap<string, rea
   return Map.groupBy(scenarios, ({ test }) => test);
 }
 
-/** Cells as `x,y`, pieces as digits; one word a seat. */
+/** Cells as `x,y`, pieces as digits; one word per seat. */
 function table(width: number, positions: string, bases: string, firstHand: string): Pick<Scenario, 'deal' | 'width'> {
   const pieces = firstHand.split(' ').map((word) => [...word].map(Number));
   return {

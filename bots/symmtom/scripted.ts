@@ -1,4 +1,4 @@
-/** Seats of a scenario: those that follow its script, and the tested one, which lives through the lead-in before it may act. */
+/** Policies for the seats of a scenario: scripted seats, and the tested one, which only watches during the lead-in. */
 import type { AnyPolicy, Policy } from '../../games/core/policy.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
@@ -8,7 +8,7 @@ import { configOf, SCENARIOS, type Scenario } from './scenarios.ts';
 
 const MOVE: Readonly<Record<string, Move>> = { '.': 'stay', R: 'right', L: 'left', U: 'up', D: 'down' };
 
-/** What a seat does in one turn of a script. */
+/** A seat's action in one turn of a script. */
 export function scriptedAction(turn: string, seat: number): Action {
   const [moves = '', words = ''] = turn.split(' ');
   const move = MOVE[moves[seat] ?? ''];
@@ -18,7 +18,7 @@ export function scriptedAction(turn: string, seat: number): Action {
   return { move, say: word === '-' ? null : Number(word) };
 }
 
-/** Follows the scenario's script to its end, then stays and is silent. For the tested seat: the lead-in alone. */
+/** Follows the scenario's script (for the tested seat only the lead-in), then stays and is silent. */
 export function scriptedSeat(scenario: Scenario, seat: number): Policy<SymmToM, null> {
   const turns = [...scenario.prelude, ...(seat === scenario.tested ? [] : scenario.script)];
   return {
@@ -37,7 +37,7 @@ export const SCRIPTED: readonly AnyPolicy[] = SCENARIOS.flatMap((scenario) =>
   scenario.deal.positions.map((_, seat) => scriptedSeat(scenario, seat)),
 );
 
-/** The policy in the tested seat: in the lead-in it remembers, and the script acts for it. */
+/** The policy in the tested seat. In the lead-in it observes, and the script acts for it. */
 export function afterPrelude<Memory>(policy: Policy<SymmToM, Memory>, scenario: Scenario): Policy<SymmToM, Memory> {
   const { id, prelude, tested } = scenario;
   return {
@@ -56,7 +56,7 @@ export interface Outcome {
   readonly turns: number;
 }
 
-/** What this turn, the last one before `state`, decided; null: nothing yet. Nothing is decided in the lead-in. */
+/** The outcome decided by the turn before `state`; null: none yet. The lead-in decides nothing. */
 export function judge({ goal, tested, prelude }: Scenario, event: TurnPlayed, state: State): Outcome | null {
   const turns = state.turn - prelude.length;
   if (turns < 1) return null;
@@ -78,7 +78,7 @@ export function judge({ goal, tested, prelude }: Scenario, event: TurnPlayed, st
   }
 }
 
-/** What a session of the scenario decided; null: neither success nor failure. */
+/** The outcome of a session of the scenario; null: neither success nor failure. */
 export function outcomeOf(scenario: Scenario, log: readonly SessionEvent<SymmToM>[]): Outcome | null {
   let state = symmtom.initialState(configOf(scenario));
   for (const event of log) {

@@ -1,4 +1,4 @@
-/** What a seat would have been shown, out of what viewer 'all' is: for privileged policies that play as a seat otherwise does. */
+/** Turns the view of 'all' into what a seat would be shown, for privileged policies that otherwise play like a seat. */
 import type { Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import type { Observation, Parameters, Percept, SymmToM } from '../../games/symmtom/types.ts';
 
@@ -65,7 +65,7 @@ function amountsFor(seat: number, amounts: readonly (number | null)[], { rewards
   return amounts.map((amount, i) => (rewardsShown === 'own' && i === seat ? amount : null));
 }
 
-/** All entries if they are shown, else the seat's own alone. */
+/** All entries if they are shown, else the seat's own only. */
 function ownIf<A>(shown: boolean, entries: readonly (A | null)[], seat: number): readonly (A | null)[] {
   return shown ? entries : entries.map((entry, i) => (i === seat ? entry : null));
 }

@@ -1,8 +1,8 @@
-/** To say nothing. Where that is no action of its own, asking for an unknown piece comes to the same. */
+/** How to be silent: by saying nothing or, where silence is no action, by asking for an unknown piece. */
 import { type Memory, sayable } from '../../games/symmtom/memory.ts';
 import type { Piece } from '../../games/symmtom/types.ts';
 
-/** Who knows everything at a table without silence must speak. */
+/** At a table without silence, an agent that knows everything has to speak. */
 export function silenceOf(own: Memory): Piece | null {
   const { silence, pieces } = own.parameters;
   if (silence) return null;

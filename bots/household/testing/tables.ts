@@ -1,4 +1,4 @@
-/** Episodes for tests of policies, and what happened in them. */
+/** For tests of policies: plays episodes and shows what happened in them. */
 import { playout } from '../../../games/core/log/playout.ts';
 import type { AnyPolicy } from '../../../games/core/policy.ts';
 import { Config } from '../../../games/household/config.ts';
@@ -8,7 +8,10 @@ import type { Communicate, Outcome, Result } from '../../../games/household/type
 
 type Treatments = Partial<Omit<Config, 'task'>>;
 
-/** The house for tests (cabinet_1 and fridge_2 in kitchen_1, chest_3 and table_4 in bedroom_1, hall_1) with this task in it. */
+/**
+ * The house for tests (cabinet_1 and fridge_2 in kitchen_1, chest_3 and table_4 in bedroom_1, hall_1) with this task in
+ * it.
+ */
 export function tableOf(task: Readonly<Record<string, unknown>>, treatments: Treatments = {}): Config {
   return Config.parse({ task: taskOf({ task }), ...treatments });
 }
@@ -35,7 +38,7 @@ export interface Sent extends Communicate {
   readonly turn: number;
 }
 
-/** What was delivered, in order. */
+/** Delivered messages, in order. */
 export function messagesIn({ outcomes }: Episode): readonly Sent[] {
   return outcomes.flatMap((all, turn) =>
     all.flatMap((outcome, seat) =>

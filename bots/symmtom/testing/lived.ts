@@ -1,4 +1,4 @@
-/** For tests: what a seat lived through at a table set up in a line. */
+/** For tests: a seat's experiences at a table described in one line. */
 import type { Experience, FirstSight, Request } from '../../../games/core/policy.ts';
 import { legalActions } from '../../../games/symmtom/rules.ts';
 import { acts, turns } from '../../../games/symmtom/testing/table.ts';
@@ -11,7 +11,7 @@ export interface Lived {
   readonly after: State;
 }
 
-/** From a dealt state through turns as `when` takes them. */
+/** From a dealt state through turns in the notation of `when`. */
 export function lived(state: State, seat: number, ...played: readonly string[]): Lived {
   const { deal } = state.config;
   if (!deal) throw new Error('the table must be dealt');

@@ -1,4 +1,4 @@
-/** For tests: what policies earn. Seeds are fixed, so that a figure is the same in every run. */
+/** For tests: rewards of policies. Seeds are fixed, so that figures are the same in every run. */
 import { playout } from '../../../games/core/log/playout.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';
 import { Config } from '../../../games/symmtom/types.ts';
@@ -11,7 +11,7 @@ export const SETTINGS: readonly Required<Pick<Config, 'agents' | 'width' | 'piec
   [6, 12].flatMap((width) => [1, 2, 3].map((share) => ({ agents, width, pieces: share * agents }))),
 );
 
-/** By episode, what each seat earned. One id: for all seats. */
+/** The rewards by episode and seat. A single id is for all seats. */
 export function returnsOf(
   table: Table,
   ids: string | readonly string[],
