@@ -1,11 +1,11 @@
 /**
- * Chains of agents: [0, 1] stands for what agent 0 believes that agent 1 believes, [] for how things are. Everybody
- * knows their own mind, so that [0, 0, 1] says the same as [0, 1], and no chain names an agent twice in a row.
+ * Chains of agents: [0, 1] stands for what agent 0 believes that agent 1 believes, and [] for the true state. Agents
+ * know their own beliefs, so [0, 0, 1] means the same as [0, 1], and no chain names an agent twice in a row.
  */
 
 /** Agents are numbered from 0; in a session they are its seats. */
 export type Agent = number;
-/** A set of agents; the order means nothing. */
+/** A set of agents, in any order. */
 export type Group = readonly Agent[];
 export type Chain = readonly Agent[];
 
@@ -13,8 +13,8 @@ export type Chain = readonly Agent[];
 const MOST_AGENTS = 30;
 
 /**
- * Every chain up to a depth, numbered, shorter ones first. With `self`, only what goes on in that agent's own mind: the
- * chains that begin with it, which is then not written and not counted in the depth.
+ * Every chain up to a depth, numbered, shorter ones first. With `self`, only the chains that begin with that agent,
+ * which is then left out of the chain and not counted in the depth.
  */
 export interface Chains {
   readonly agents: number;
@@ -23,11 +23,14 @@ export interface Chains {
   readonly all: readonly Chain[];
   /** By chain: the agents in it, `self` included, as bits. */
   readonly members: readonly number[];
-  /** By chain: the one whose belief it is, its last agent; -1 for how things are. */
+  /** By chain: its last agent, who holds the belief; -1 for the true state. */
   readonly last: readonly Agent[];
   /** By chain: the chain without its last agent; -1 for the first chain. */
   readonly without: readonly number[];
-  /** By chain, then agent: the chain with the agent added, -1 where that is too deep. An agent already last adds nothing. */
+  /**
+   * By chain, then agent: the chain with the agent added; -1: too deep. Adding the last agent again gives the same
+   * chain.
+   */
   readonly plus: readonly (readonly number[])[];
 }
 
@@ -39,7 +42,7 @@ export interface ChainsOptions {
 
 const known = new Map<number, Chains>();
 
-/** Built once for every combination of options. */
+/** Built once per combination of options. */
 export function chainsOf({ agents, depth, self = null }: ChainsOptions): Chains {
   // agents and self are less than 32: no two combinations share a key
   const key = (depth * 32 + agents) * 32 + (self ?? -1) + 1;
@@ -69,7 +72,7 @@ export function bitsOf(group: Group): number {
   return bits;
 }
 
-/** The same belief without agents who are asked about their own belief. */
+/** The chain without immediate repeats, which stands for the same belief. */
 export function withoutRepeats(chain: Chain): Chain {
   return chain.filter((agent, i) => agent !== chain[i - 1]);
 }

@@ -1,8 +1,8 @@
 /**
- * Bisimulation contraction: the smallest model in which exactly the same formulas hold. Worlds that nobody in an actual
- * one can think of are dropped; worlds are one if they have the same facts and every agent thinks the same possible
- * there. By refining a partition until it no longer splits (Kanellakis & Smolka 1983); of a block that splits, the largest
- * part counts as unchanged, so that no world changes its block more than some dozen times (Hopcroft 1971).
+ * Bisimulation contraction: the smallest model in which exactly the same formulas hold. It drops worlds that cannot be
+ * reached from an actual one, and merges worlds with equal facts in which every agent thinks the same worlds possible.
+ * It refines a partition until no block splits (Kanellakis & Smolka 1983). When a block splits, its largest part counts
+ * as unchanged, so that no world changes its block more than a dozen or so times (Hopcroft 1971).
  */
 import { arrowsFrom, type Model } from './kripke.ts';
 
@@ -22,7 +22,7 @@ export function contracted(whole: Model): Model {
   };
 }
 
-/** Only the worlds that an actual one leads to, by any agents' arrows; in that order. */
+/** Only the worlds reachable from an actual one by any agents' arrows, in the order in which they are reached. */
 function reachable(model: Model): Model {
   const order = [...model.actual];
   const numbers = new Map(order.map((world, i) => [world, i]));
@@ -59,13 +59,13 @@ function refined(model: Model): readonly number[] {
   while (changed.length > 0) changed = split(new Set(changed.flatMap((world) => before[world] ?? [])));
   return blockOf;
 
-  /** Splits blocks by what those asked think possible; which worlds are in another block now. */
+  /** Splits blocks by the signatures of the given worlds; returns the worlds that are now in another block. */
   function split(worlds: Iterable<number>): readonly number[] {
     const moved: number[] = [];
     for (const [block, some] of Map.groupBy(worlds, (world) => blockOf[world] ?? -1)) {
       const whole = members[block] ?? new Set();
       const parts = [...Map.groupBy(some, (world) => signature(model, blockOf, world)).values()];
-      // nobody else of the block can think a world possible that changed: they still agree
+      // the other worlds of the block have no arrows to a changed world, so they still agree
       const others = whole.size - some.length;
       const largest = parts.reduce((most, part) => (part.length > most.length ? part : most));
       if (others > 0 && others < largest.length) {
@@ -86,7 +86,7 @@ function refined(model: Model): readonly number[] {
   }
 }
 
-/** What tells a world from others of its block: which blocks each agent thinks possible there. */
+/** What distinguishes a world within its block: the blocks that each agent thinks possible there. */
 function signature(model: Model, blockOf: readonly number[], world: number): string {
   const blocks = model.arrows.map((from) => {
     const set = new Set((from[world] ?? []).map((next) => blockOf[next] ?? -1));
@@ -95,7 +95,7 @@ function signature(model: Model, blockOf: readonly number[], world: number): str
   return blocks.join(';');
 }
 
-/** Equal keys get equal numbers, in the order in which they come. */
+/** Numbers for keys, equal for equal keys, in order of first appearance. */
 function numbered(keys: readonly (string | number)[]): readonly number[] {
   const numbers = new Map<string | number, number>();
   return keys.map((key) => {

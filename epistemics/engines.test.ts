@@ -40,11 +40,11 @@ test('tables and product update agree on every chain after every entry of random
     }),
     { numRuns: 150 },
   );
-  // a test of nothing but true beliefs would be a test of little
+  // with true beliefs only, the test would show little
   expect(wrong).toBeGreaterThan(chains / 5);
 });
 
-test('beliefs stay consistent and know themselves: KD45 in every model of every run', () => {
+test('beliefs stay consistent and introspective: KD45 in every model of every run', () => {
   fc.assert(
     fc.property(randomLog, (run) => {
       for (const { model } of followed(run)) expect(isKD45(model)).toBe(true);
@@ -71,7 +71,7 @@ test('the formula "a believes that b believes ... x = v" holds exactly where the
   );
 });
 
-test("a seat's own table, fed with what the seat noticed, is that seat's part of the objective one", () => {
+test("a seat's own table, fed with what the seat noticed, equals that seat's part of the objective one", () => {
   fc.assert(
     fc.property(randomLog, ({ agents, depth, initial, log }) => {
       for (let seat = 0; seat < agents; seat++) {
@@ -89,7 +89,7 @@ test("a seat's own table, fed with what the seat noticed, is that seat's part of
   );
 });
 
-/** Nothing is passed on that the seat cannot have noticed: not what others saw, not who else listened in. */
+/** Passes on only what the seat can have noticed: not what others saw, and not who else overheard. */
 function noticed(own: Table<Place>, seat: number, entry: LogEntry<Place>, seenValue: Place): Table<Place> {
   switch (entry.type) {
     case 'change':

@@ -1,7 +1,7 @@
 /**
- * What follows from public announcements: who observes what is given, things are announced one after the other, and a
- * hypothesis is judged in every world that is left. The reasoning problems of MindGames (Sileo & Lernould 2023), and the
- * kind of question that muddy children ask.
+ * What follows from public announcements. It is given which agents observe which facts; announcements are made one
+ * after the other; a hypothesis is judged in every world that is left. These are the reasoning problems of MindGames
+ * (Sileo & Lernould 2023) and of puzzles such as the muddy children.
  */
 import { evaluate, holds } from './evaluate.ts';
 import { announced, type Formula } from './formula.ts';
@@ -11,21 +11,23 @@ import { productUpdate, publicAnnouncement } from './product.ts';
 
 export interface Problem {
   readonly observing: Observing;
-  /** All true, in this order; what they say of knowledge is about the moment at which they are made. */
+  /** All true, in this order. Knowledge in them is that of the moment at which they are made. */
   readonly announcements: readonly Formula[];
   readonly hypothesis: Formula;
 }
 
-/** Of the hypothesis: in all worlds left, in none, in some; or no world is left for it to be judged in. */
+/** Whether the hypothesis holds in all worlds left, in none, or in some; or no world is left. */
 export type Status = 'entailed' | 'refuted' | 'undetermined' | 'inconsistent';
 
 export interface Judgement {
   readonly ok: true;
   readonly status: Status;
-  /** At the start and after each announcement. */
+  /** The number of worlds at the start and after each announcement. */
   readonly worldsLeft: readonly number[];
   readonly holdsIn: number;
-  /** Whether "after all this, the hypothesis" holds in every world of the start; it does if none is left. */
+  /**
+   * Whether "after the announcements, the hypothesis" holds in every world of the start. It does if no world is left.
+   */
   readonly valid: boolean;
 }
 

@@ -45,12 +45,12 @@ describe('knowing and believing', () => {
     expect(isTrue(model, formula)).toBe(expected);
   });
 
-  test('a false belief is consistent, and no knowledge', () => {
+  test('a false belief is consistent and is not knowledge', () => {
     expect(isKD45(model)).toBe(true);
     expect(isS5(model)).toBe(false);
   });
 
-  test('a name that the model does not have is an error that names the others', () => {
+  test('a name that is missing from the model is an error that lists the names', () => {
     expect(() => isTrue(model, 'K bob (place = box)')).toThrow("no agent is called 'bob'; there are sally, anne");
     expect(() => isTrue(model, 'plaice = box')).toThrow("no variable is called 'plaice'; there are place");
   });
@@ -86,7 +86,7 @@ describe('muddy children', () => {
     expect(judged(announcements, hypothesis)).toMatchObject({ status, worldsLeft });
   });
 
-  test('everybody can know what is not common knowledge', () => {
+  test('E p can hold without C p', () => {
     const start = observingModel(observing);
     if (!start.ok) throw new Error('eight worlds are not too many');
     const someone = read('anna | ben | cleo');

@@ -1,6 +1,6 @@
 /**
- * What formulas mean: the worlds of a model in which they hold. Time grows with the size of the formula times the
- * size of the model; an announcement leaves out worlds and copies none.
+ * The meaning of formulas: the worlds of a model in which they hold. Time grows with the size of the formula times the
+ * size of the model; an announcement leaves worlds out and copies none.
  */
 import type { Formula, GroupOfNames } from './formula.ts';
 import { factIn, type Model } from './kripke.ts';
@@ -8,7 +8,7 @@ import { factIn, type Model } from './kripke.ts';
 /** By world. */
 export type Extension = readonly boolean[];
 
-/** Throws when the formula names an agent or variable that the model does not have. */
+/** Throws if the formula names an agent or variable that the model does not have. */
 export function evaluate(model: Model, formula: Formula): Extension {
   return among(
     model,
@@ -17,13 +17,13 @@ export function evaluate(model: Model, formula: Formula): Extension {
   );
 }
 
-/** Whether it holds in every world that may be the actual one. */
+/** Whether the formula holds in every world that may be the actual one. */
 export function holds(model: Model, formula: Formula): boolean {
   const extension = evaluate(model, formula);
   return model.actual.every((world) => extension[world]);
 }
 
-/** `left`: the worlds that the announcements so far have left, the only ones that agents still think possible. */
+/** `left`: the worlds that remain after the announcements so far, the only ones that agents still think possible. */
 function among(model: Model, left: Extension, formula: Formula): Extension {
   switch (formula.op) {
     case 'true':
@@ -63,18 +63,21 @@ function among(model: Model, left: Extension, formula: Formula): Extension {
   }
 }
 
-/** In every world that the agent thinks possible. */
+/** The worlds in which `inner` holds in every world that the agent thinks possible. */
 function believed(model: Model, left: Extension, agent: string, inner: Extension): Extension {
   const from = model.arrows[numberOf(model, agent)] ?? [];
   return from.map((possible) => possible.every((world) => !left[world] || inner[world]));
 }
 
-/** Believed and true: the only knowledge that one relation an agent can tell from belief. In S5 it is the same. */
+/**
+ * Believed and true: with one relation per agent, the only notion of knowledge that differs from belief. In S5 they
+ * agree.
+ */
 function known(model: Model, left: Extension, agent: string, inner: Extension): Extension {
   return both(inner, believed(model, left, agent, inner));
 }
 
-/** In every world that is reached in any number of steps of the group, none included. */
+/** The worlds from which every world reached in any number of the group's steps (also none) satisfies `inner`. */
 function commonlyKnown(model: Model, left: Extension, group: readonly string[], inner: Extension): Extension {
   const before: number[][] = model.worlds.map(() => []);
   for (const agent of group) {

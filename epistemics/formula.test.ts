@@ -14,7 +14,7 @@ const value = fc
   .map((each) => (Object.is(each, -0) ? 0 : each));
 const formula = formulasOver({ variable: name, value, agent: name });
 
-test('what is read, prints as what reads the same, as deep as formulas go', () => {
+test('a parsed formula prints to a text that parses to it again, up to the deepest nesting', () => {
   for (const text of [
     `${'~'.repeat(999)}place = box`,
     `${'~(a & '.repeat(333)}c${' | d)'.repeat(333)}`,
@@ -24,11 +24,11 @@ test('what is read, prints as what reads the same, as deep as formulas go', () =
     if (!parsed.ok) throw new Error(faultInWords(parsed.fault));
     expect(parse(print(parsed.formula))).toEqual(parsed);
   }
-  // each of the 400 is three levels: not, or, and
+  // each of the 400 has three levels: not, or, and
   expect(parse(`${'~(a & '.repeat(400)}c${' | d)'.repeat(400)}`)).toMatchObject({ ok: false });
 });
 
-test('a text of any length is read or refused', () => {
+test('a text of any length is parsed or refused', () => {
   const long = 'a'.repeat(20_000_000);
   expect(parse(`"${long}"`)).toEqual({ ok: true, formula: { op: 'atom', variable: long, value: true } });
   expect(parse(`"${'\\"'.repeat(5_000_000)}`)).toMatchObject({ fault: { reason: 'this quote is never closed' } });
@@ -42,7 +42,7 @@ test('a text of any length is read or refused', () => {
   expect(parse(facts.join(' & '))).toMatchObject({ ok: true, formula: { op: 'and', of: { length: facts.length } } });
 });
 
-test('a number is one that there is, and zero is zero', () => {
+test('only finite numbers are read, and -0 is 0', () => {
   for (const text of ['x = 1e999', `x = -${'9'.repeat(400)}`])
     expect(parse(text)).toMatchObject({ fault: { reason: expect.stringMatching(/is larger than numbers can be$/) } });
   expect(parse('x = -0')).toEqual({ ok: true, formula: { op: 'atom', variable: 'x', value: 0 } });
@@ -57,7 +57,7 @@ test('a formula printed and read again is the same formula', () => {
   );
 });
 
-describe('what binds tighter', () => {
+describe('precedence', () => {
   test.each([
     ['~p & q | r', '(~p & q) | r'],
     ['K anne p & q', 'K anne p & q'],
@@ -75,7 +75,7 @@ describe('what binds tighter', () => {
   });
 });
 
-describe('what is wrong with a text, and where', () => {
+describe('a fault has its place and what was expected', () => {
   test.each([
     ['', 'line 1, column 1: expected a formula, like muddy, place = box, ~p, K anne p or (p & q), not the end'],
     ['p &\n  & q', "line 2, column 3: expected a formula, like muddy, place = box, ~p, K anne p or (p & q), not '&'"],

@@ -1,6 +1,6 @@
 /**
- * Formulas about facts and about what agents know and believe of them, as JSON. Read them with `parse.ts`, write them
- * with `print.ts`; `evaluate.ts` says what they mean in a model.
+ * Formulas about facts, and about what agents know and believe, as JSON. `parse.ts` reads them from text, `print.ts`
+ * writes them, and `evaluate.ts` gives their meaning in a model.
  */
 import type { Value } from './entries.ts';
 
@@ -12,15 +12,15 @@ export type Formula =
   | { readonly op: 'not'; readonly of: Formula }
   | { readonly op: 'and'; readonly of: Several }
   | { readonly op: 'or'; readonly of: Several }
-  /** The agent knows that: it believes so, and is right. */
+  /** The agent knows that: it believes it, and it is true. */
   | { readonly op: 'K'; readonly agent: string; readonly of: Formula }
   /** The agent believes that, rightly or not. */
   | { readonly op: 'B'; readonly agent: string; readonly of: Formula }
-  /** The agent knows whether: knows that, or knows that not. */
+  /** The agent knows whether: it knows that, or knows that not. */
   | { readonly op: 'Kw'; readonly agent: string; readonly of: Formula }
-  /** Everybody in the group knows. */
+  /** All agents of the group know. */
   | { readonly op: 'E'; readonly group: GroupOfNames; readonly of: Formula }
-  /** It is common knowledge in the group: everybody knows, everybody knows that everybody knows, and so on. */
+  /** Common knowledge in the group: all know, all know that all know, and so on. */
   | { readonly op: 'C'; readonly group: GroupOfNames; readonly of: Formula }
   /** After it is truthfully and publicly announced that `told`, `of` holds; true where `told` is false. */
   | { readonly op: 'announced'; readonly told: Formula; readonly of: Formula };
@@ -40,14 +40,14 @@ export function not(of: Formula): Formula {
   return { op: 'not', of };
 }
 
-/** All of them; of none: true. */
+/** The conjunction; of no formulas: true. */
 export function all(formulas: readonly Formula[]): Formula {
   const [first, second, ...rest] = formulas;
   if (first === undefined) return TRUE;
   return second === undefined ? first : { op: 'and', of: [first, second, ...rest] };
 }
 
-/** At least one of them; of none: false. */
+/** The disjunction; of no formulas: false. */
 export function any(formulas: readonly Formula[]): Formula {
   const [first, second, ...rest] = formulas;
   if (first === undefined) return FALSE;
@@ -70,7 +70,7 @@ export function announced(told: Formula, of: Formula): Formula {
   return { op: 'announced', told, of };
 }
 
-/** What the first of the chain believes that the next believes, and so on. */
+/** The first agent believes that the next believes ... `of`. */
 export function believedAlong(agents: readonly string[], of: Formula): Formula {
   return agents.reduceRight<Formula>((inner, agent) => believes(agent, inner), of);
 }

@@ -12,7 +12,7 @@ const { problems } = AnnouncementProblems.parse(fixture('del-random-golden.json'
 const { logs } = BeliefLogs.parse(fixture('session-golden.json'));
 const scenarios = ScenarioBeliefs.parse(fixture('session-scenarios.json'));
 
-test('random problems of public announcements: valid when SMCDEL says so, with as many worlds after every step', () => {
+test('random problems of public announcements: same validity as SMCDEL, and as many worlds after every step', () => {
   expect(problems.flatMap((problem, i) => checkAnnouncements(problem, `problem ${i}`))).toEqual([]);
   expect(problems).toHaveLength(300);
 });
@@ -47,7 +47,7 @@ describe('the ice-cream van', () => {
     expect(isWrong(table, [john])).toBe(false);
   });
 
-  test('the man, who told both, is wrong about nobody', () => {
+  test('the man, who told both, has no false belief about either', () => {
     expect([isWrong(table, [man, john]), isWrong(table, [man, mary])]).toEqual([false, false]);
     expect(isWrong(table, [man, mary, john])).toBe(false);
     expect(agents.map((_, agent) => valuesAlong(model, [man, agent], 'place'))).toEqual([
@@ -58,7 +58,7 @@ describe('the ice-cream van', () => {
   });
 });
 
-describe('the check itself sees a difference', () => {
+describe('the check itself finds a difference', () => {
   test('in a log', () => {
     const [first] = logs;
     const [step] = first?.steps ?? [];
@@ -70,7 +70,7 @@ describe('the check itself sees a difference', () => {
     ]);
   });
 
-  test('in a scenario, and that a scenario is not known', () => {
+  test('in a scenario, and an unknown scenario', () => {
     const beliefs = { beliefs: { Anne: 'basket' }, reality: 'box' };
     expect(checkScenario('sally-anne', beliefs).differences).toHaveLength(2);
     expect(() => checkScenario('sally and ben', beliefs)).toThrow("no log is known for the scenario 'sally and ben'");

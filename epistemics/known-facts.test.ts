@@ -19,7 +19,7 @@ const run = fc.integer({ min: 2, max: 4 }).chain((agents) => {
 
 const name = (agent: number) => `agent_${agent}`;
 
-/** The fact is true; everybody knows who can tell that from its being false. */
+/** The fact is true. It is common knowledge which agents know whether it is. */
 function startOf(agents: number, knowers: readonly number[]): Model {
   const names = Array.from({ length: agents }, (_, agent) => name(agent));
   const arrows = names.map((_, agent) =>
@@ -33,7 +33,7 @@ function startOf(agents: number, knowers: readonly number[]): Model {
   return { agents: names, worlds: [{ p: true }, { p: false }], arrows, actual: [0] };
 }
 
-/** Learners tell the two ways of finding out apart, watchers do not, the others think that nothing happened. */
+/** Learners see which way the fact is, watchers do not, and the others think that nothing happened. */
 function eventOf({ by, watchers }: FoundOut, agents: number): EventModel {
   const nodes = [
     { pre: atom('p'), post: [] },
@@ -47,7 +47,7 @@ function eventOf({ by, watchers }: FoundOut, agents: number): EventModel {
   return { nodes, arrows, actual: [0] };
 }
 
-test('one boolean a chain says the same as product update on random logs of finding out', () => {
+test('one boolean per chain agrees with product update on random logs of finding out', () => {
   let known = 0;
   let unknown = 0;
   fc.assert(
@@ -74,7 +74,7 @@ test('one boolean a chain says the same as product update on random logs of find
   expect(Math.min(known, unknown)).toBeGreaterThan((known + unknown) / 10);
 });
 
-test("a seat's own table is its part of the objective one", () => {
+test("a seat's own table equals its part of the objective one", () => {
   fc.assert(
     fc.property(run, ({ agents, knowers, log }) => {
       for (let seat = 0; seat < agents; seat++) {
@@ -94,7 +94,7 @@ test("a seat's own table is its part of the objective one", () => {
   );
 });
 
-test('who sees another read the letter takes her to know, and does not know what', () => {
+test('an agent that sees another read a letter takes her to know its content without knowing it itself', () => {
   const table = foundOut(newKnown({ agents: 3, depth: 2, knowers: [] }), { by: [1], watchers: [0] });
   expect(takenToKnow(table, [0, 1])).toBe(true);
   expect(takenToKnow(table, [2, 1])).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * Who knows which way a fact is: one boolean a chain of agents, for facts that do not change and are only ever learnt as
- * they are. It holds what a table of values cannot: that somebody knows, when whoever says so does not know the answer.
- * [0, 1] is true when agent 0 believes that agent 1 knows. The rest of the world may have no idea that anybody learnt.
+ * Which agents know whether a fact is true: one boolean per chain of agents, for facts that never change and are only
+ * learnt as they are. Unlike a table of values it can say that an agent knows the answer when the believer does not:
+ * [0, 1] is true if agent 0 believes that agent 1 knows. Agents may learn without the others' notice.
  */
 import { type Agent, bitsOf, type Chain, chainsOf, type Group } from './chains.ts';
 import { type Table, valueAt } from './tables.ts';
@@ -9,25 +9,25 @@ import { type Table, valueAt } from './tables.ts';
 export interface NewKnownOptions {
   readonly agents: number;
   readonly depth: number;
-  /** Who knows from the start, which everybody is aware of. */
+  /** Agents that know from the start, which is common knowledge. */
   readonly knowers: Group;
   readonly self?: Agent | null;
 }
 
 export function newKnown({ agents, depth, knowers, self = null }: NewKnownOptions): Table<boolean> {
   const { last } = chainsOf({ agents, depth, self });
-  // how things are: the fact is what it is
+  // the true state: the fact is settled
   return { agents, depth, self, values: last.map((agent) => agent === -1 || knowers.includes(agent)) };
 }
 
 export interface FoundOut {
-  /** They learn which way it is, and see one another learning. */
+  /** Agents that learn whether it is true, and see each other learn it. */
   readonly by: Group;
-  /** They see that, together, but not which way it is. */
+  /** Agents that together see the others learn it, but not the answer. */
   readonly watchers: Group;
 }
 
-/** Everybody there takes everybody there to take the learners to know. */
+/** Learners and watchers take each other to take the learners to know. */
 export function foundOut(table: Table<boolean>, { by, watchers }: FoundOut): Table<boolean> {
   const { members, last } = chainsOf(table);
   const learners = bitsOf(by);
@@ -37,12 +37,12 @@ export function foundOut(table: Table<boolean>, { by, watchers }: FoundOut): Tab
   return { ...table, values: table.values.map((knows, i) => knows || learns(i)) };
 }
 
-/** Whether the first of the chain takes the next to know which way it is, and so on. */
+/** Whether the first agent of the chain takes the next to know the answer, and so on. */
 export function takenToKnow(table: Table<boolean>, chain: Chain): boolean {
   return valueAt(table, chain);
 }
 
-/** Whether the chain believes the right answer: each in turn knows it, and knows that the next one does. */
+/** Whether the chain believes the right answer: each agent knows it, and knows that the next one does. */
 export function knowTruth(table: Table<boolean>, chain: Chain): boolean {
   const start = table.self === null ? 1 : 0;
   return Array.from({ length: chain.length + 1 - start }, (_, i) => chain.slice(0, i + start)).every((each) =>

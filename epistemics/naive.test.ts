@@ -1,6 +1,6 @@
 /**
- * Product update, evaluation and contraction beside the definitions, written out naively: any arrows, any pre- and
- * postconditions, all pairs, world by world; and limits, which answer instead of being reached.
+ * Compares product update, evaluation and contraction with naive implementations of their definitions (any arrows, any
+ * pre- and postconditions, all pairs, world by world), and tests the limits on size.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ const anyEvent: fc.Arbitrary<EventModel> = fc.integer({ min: 1, max: 3 }).chain(
   }),
 );
 
-/** In one world, by the clauses of the language; announcements make the smaller model. */
+/** The truth of a formula in one world, clause by clause. An announcement builds the smaller model. */
 function isTrue(model: Model, world: number, formula: Formula): boolean {
   const possible = (name: string): readonly number[] => model.arrows[model.agents.indexOf(name)]?.[world] ?? [];
   const all = (worlds: Iterable<number>, of: Formula): boolean => [...worlds].every((next) => isTrue(model, next, of));
@@ -97,7 +97,7 @@ function isTrue(model: Model, world: number, formula: Formula): boolean {
   }
 }
 
-/** All pairs of a world and a node that can happen in it. */
+/** The product with all pairs of a world and a node that can happen in it. */
 function product(model: Model, { nodes, arrows, actual }: EventModel): Model {
   const pairs = model.worlds.flatMap((_, world) =>
     nodes.flatMap(({ pre }, node) => (isTrue(model, world, pre) ? [{ world, node }] : [])),
@@ -125,7 +125,7 @@ function product(model: Model, { nodes, arrows, actual }: EventModel): Model {
   };
 }
 
-/** How many worlds there are that formulas could tell apart, among those that an actual one leads to. */
+/** The number of worlds that formulas can tell apart, among those reachable from an actual one. */
 function kindsIn(model: Model): number {
   const reached = new Set(model.actual);
   for (const one of reached) for (const from of model.arrows) for (const next of from[one] ?? []) reached.add(next);
@@ -157,7 +157,7 @@ function kindsIn(model: Model): number {
   return worlds.filter((a, i) => !worlds.slice(0, i).some((b) => alike(a, b))).length;
 }
 
-describe('beside the definitions', () => {
+describe('compared with the definitions', () => {
   test('a formula holds in the worlds in which its clauses say so', () => {
     fc.assert(
       fc.property(anyModel, formula, (model, each) => {
@@ -167,7 +167,7 @@ describe('beside the definitions', () => {
     );
   });
 
-  test('after any events the same holds as in the models of all pairs, contracted or not', () => {
+  test('after any events the same formulas hold as in the naive products, contracted or not', () => {
     fc.assert(
       fc.property(anyModel, fc.array(anyEvent, { minLength: 1, maxLength: 2 }), formula, (start, events, asked) => {
         let ours = start;
@@ -185,7 +185,7 @@ describe('beside the definitions', () => {
     );
   });
 
-  test('a limit is kept to the world: one more is too large', () => {
+  test('a limit is exact: one more world is too large', () => {
     fc.assert(
       fc.property(anyModel, anyEvent, (model, event) => {
         const whole = productUpdate(model, event);
@@ -203,7 +203,7 @@ describe('beside the definitions', () => {
   });
 });
 
-test('a row of ten thousand worlds, each of which is told from the next only by its end, is contracted at once', () => {
+test('a row of ten thousand worlds that differ only in their distance to its end is contracted quickly', () => {
   const size = 10_000;
   const row: Model = {
     agents: ['a'],
@@ -214,7 +214,7 @@ test('a row of ten thousand worlds, each of which is told from the next only by 
   expect(contracted(row).worlds).toHaveLength(size);
 });
 
-test('a variable is one that the model has, and not one that every object has', () => {
+test('inherited properties of objects are not variables', () => {
   const model: Model = { agents: [], worlds: [{ p: true }], arrows: [], actual: [0] };
   for (const name of ['toString', 'constructor', '__proto__'])
     expect(() => evaluate(model, atom(name))).toThrow(`no variable is called '${name}'`);

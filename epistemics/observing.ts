@@ -1,7 +1,7 @@
 /**
- * Models of who observes what: every combination of values that the law allows is a world, and an agent cannot tell two
- * worlds apart in which all it observes is the same. Who observes what is common knowledge. The knowledge structures of
- * van Benthem, van Eijck, Gattinger & Su 2018 (SMCDEL), written out.
+ * Models of agents that observe variables. Every combination of values that the law allows is a world. An agent cannot
+ * distinguish worlds in which everything it observes is equal. It is common knowledge which agent observes which
+ * variable. These are the knowledge structures of van Benthem, van Eijck, Gattinger & Su 2018 (SMCDEL), written out.
  */
 import type { Value } from './entries.ts';
 import { evaluate } from './evaluate.ts';
@@ -11,9 +11,9 @@ import { type Facts, factIn, LIMITS, type Limits, type Sized, tooLarge } from '.
 export interface Observing {
   /** The values that each variable can have. */
   readonly variables: Readonly<Record<string, readonly Value[]>>;
-  /** Of facts alone. */
+  /** A formula about facts only. */
   readonly law: Formula;
-  /** By agent: the variables whose value it sees. None: it can tell no worlds apart. */
+  /** By agent: the variables whose value it sees. With none, it cannot distinguish any worlds. */
   readonly observes: Readonly<Record<string, readonly string[]>>;
 }
 

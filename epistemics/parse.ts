@@ -1,5 +1,5 @@
 /**
- * Formulas from text. What comes before binds tightest:
+ * Parses formulas from text. From the tightest binding to the loosest:
  *
  *     muddy    place = box    place = "the red box"    true    false       facts, and what a variable is
  *     ~p   K anne p   B anne p   Kw anne p   E p   E{anne, bob} p   C p   [!told] then
@@ -12,11 +12,11 @@ import { type Fault, shortened, type Token, tokensOf } from './tokens.ts';
 
 export type Parsed = { readonly ok: true; readonly formula: Formula } | { readonly ok: false; readonly fault: Fault };
 
-/** Words that stand for no fact; quoted, they do. */
+/** Words that do not name a fact unless quoted. */
 export const RESERVED: readonly string[] = ['true', 'false', 'null', 'K', 'B', 'Kw', 'E', 'C'];
-/** Longest way from a formula to a fact in it; beyond, a parser would run out of stack. */
+/** The deepest nesting of a formula. Beyond it, a parser would run out of stack. */
 const DEEPEST = 1000;
-/** A printed formula has as many levels of text as the formula has of its own, and the fact's parentheses. */
+/** A printed formula has one more level of text than the formula: the parentheses of a fact. */
 const DEEPEST_TEXT = DEEPEST + 1;
 const TOO_DEEP = `formulas are nested at most ${DEEPEST} deep`;
 
@@ -55,7 +55,7 @@ function levelsOf(formula: Formula): number {
   }
 }
 
-/** Where reading stands. */
+/** The position of the parser. */
 interface Cursor {
   readonly tokens: readonly Token[];
   readonly next: number;
@@ -159,7 +159,7 @@ function nameAt(cursor: Cursor, why: string): Read<string> {
   return { value: token.text, cursor: after(cursor) };
 }
 
-/** One or more, with the sign between them. */
+/** One or more, separated by the sign. */
 function separated<T>(start: Cursor, sign: string, read: (cursor: Cursor) => Read<T>): Read<readonly T[]> {
   const value: T[] = [];
   for (let cursor = start; ; cursor = after(cursor)) {

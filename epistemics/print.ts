@@ -1,4 +1,4 @@
-/** Formulas as text that `parse.ts` reads back as the same formula. */
+/** Prints formulas as text that `parse.ts` reads back as the same formula. */
 import type { Value } from './entries.ts';
 import type { Formula } from './formula.ts';
 import { RESERVED } from './parse.ts';
@@ -29,7 +29,7 @@ export function print(formula: Formula): string {
   }
 }
 
-/** Of and or or: what needs no parentheses by precedence gets them for the eye. */
+/** A part of an and or an or, with parentheses for readers where precedence needs none. */
 function part(formula: Formula): string {
   return formula.op === 'and' || formula.op === 'or' ? `(${print(formula)})` : print(formula);
 }

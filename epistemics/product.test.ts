@@ -15,7 +15,7 @@ const formula = formulasOver({
   agent: fc.constantFrom(...AGENTS),
 });
 
-/** Any arrows at all: contraction and announcements ask nothing of them. */
+/** Models with any arrows, since contraction and announcements assume nothing about them. */
 const anyModel: fc.Arbitrary<Model> = fc.integer({ min: 1, max: 6 }).chain((worlds) => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: worlds - 1 }), { maxLength: worlds });
   return fc.record({
@@ -27,7 +27,7 @@ const anyModel: fc.Arbitrary<Model> = fc.integer({ min: 1, max: 6 }).chain((worl
 });
 
 describe('contraction', () => {
-  test('what holds, holds as before, in no more worlds; and contracting again changes nothing', () => {
+  test('keeps the truth of formulas, adds no worlds, and is idempotent', () => {
     fc.assert(
       fc.property(anyModel, formula, (model, each) => {
         const small = contracted(model);
@@ -39,7 +39,7 @@ describe('contraction', () => {
     );
   });
 
-  test('worlds that nobody can think of are dropped, and worlds that nobody can tell apart are one', () => {
+  test('drops unreachable worlds and merges worlds that no formula can distinguish', () => {
     const model: Model = {
       agents: ['a'],
       worlds: [{ p: true }, { p: false }, { p: false }, { p: true }],
@@ -56,7 +56,7 @@ describe('contraction', () => {
 });
 
 describe('product update', () => {
-  test('with a public announcement is what the announcement formula says', () => {
+  test('with a public announcement agrees with the announcement formula', () => {
     fc.assert(
       fc.property(anyModel, formula, formula, (model, told, then) => {
         const after = productUpdate(model, publicAnnouncement(2, told));
@@ -66,7 +66,7 @@ describe('product update', () => {
     );
   });
 
-  test('assignments look at how it was before, and only where they apply', () => {
+  test('assignments read the facts before the event, and apply only where their condition holds', () => {
     const swap: EventModel = {
       nodes: [
         {
@@ -92,7 +92,7 @@ describe('product update', () => {
   });
 });
 
-describe('who may have looked, unseen: the case in which models grow exponentially', () => {
+describe('possible unseen peeks, with which models grow exponentially', () => {
   /** Each agent may peek at each fact; the others never learn whether it did. */
   function afterPeeks(facts: number, agents: number, limits: Limits): Sized {
     const names = Array.from({ length: agents }, (_, i) => `agent_${i}`);
@@ -121,7 +121,7 @@ describe('who may have looked, unseen: the case in which models grow exponential
     return { nodes, arrows, actual: [0, 1, 2] };
   }
 
-  // (2 * 2^agents)^facts worlds: each fact is so or not, and each agent knows it or not
+  // (2 * 2^agents)^facts worlds: each fact is true or false, and each agent knows it or not
   test.each([
     [1, 2, 8],
     [2, 2, 64],
@@ -134,12 +134,12 @@ describe('who may have looked, unseen: the case in which models grow exponential
     expect(grown.ok && isS5(grown.model)).toBe(true);
   });
 
-  test('a model that would be larger than allowed is an answer', () => {
+  test('a model that would exceed the limits gives an answer, not an error', () => {
     expect(afterPeeks(2, 3, { worlds: 100, arrows: 1_000_000 })).toEqual({ ok: false, tooLarge: 'worlds', most: 100 });
     expect(afterPeeks(2, 3, { worlds: 1000, arrows: 5000 })).toEqual({ ok: false, tooLarge: 'arrows', most: 5000 });
   });
 
-  test('so is a start with more combinations than allowed', () => {
+  test('a start with too many combinations does, too', () => {
     const variables = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`fact_${i}`, [true, false]]));
     expect(observingModel({ variables, law: TRUE, observes: { a: [] } })).toMatchObject({ tooLarge: 'worlds' });
     const twelve = Object.fromEntries(Object.entries(variables).slice(0, 12));
@@ -147,7 +147,7 @@ describe('who may have looked, unseen: the case in which models grow exponential
   });
 });
 
-test('evaluating says in which worlds', () => {
+test('evaluate says in which worlds a formula holds', () => {
   const model: Model = { agents: ['a'], worlds: [{ p: true }, { p: false }], arrows: [[[0], [0]]], actual: [1] };
   expect(evaluate(model, atom('p'))).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 /**
- * What happens to a model when something happens: event models and product update (Baltag, Moss & Solecki 1998;
- * assignments from van Ditmarsch, van der Hoek & Kooi 2005). An event model says what could have happened (nodes) and,
- * as a Kripke model does of worlds, what each agent takes to have happened.
+ * Changes of a model by an event: event models and product update (Baltag, Moss & Solecki 1998; assignments from van
+ * Ditmarsch, van der Hoek & Kooi 2005). The nodes of an event model are what could have happened. Its arrows, like
+ * those of a Kripke model, say what each agent takes to have happened.
  */
 import type { Value } from './entries.ts';
 import { evaluate } from './evaluate.ts';
@@ -19,14 +19,14 @@ import {
 
 export interface EventModel {
   readonly nodes: readonly EventNode[];
-  /** By agent, in the order of the model's, then by node: the nodes that the agent thinks possible. */
+  /** By agent, in the model's order, then by node: the nodes that the agent thinks possible. */
   readonly arrows: Arrows;
-  /** What may really have happened. */
+  /** The nodes that may really have happened. */
   readonly actual: readonly number[];
 }
 
 export interface EventNode {
-  /** It can only happen where this holds. */
+  /** The node can happen only in worlds where this holds. */
   readonly pre: Formula;
   readonly post: readonly Assignment[];
 }
@@ -34,11 +34,11 @@ export interface EventNode {
 export interface Assignment {
   readonly variable: string;
   readonly value: Value;
-  /** Only where this held before. */
+  /** The assignment applies only where this held before. */
   readonly when?: Formula;
 }
 
-/** Everybody learns it, and that everybody does: one node, which leaves out the worlds where it is false. */
+/** A public announcement: one node, which leaves out the worlds where `told` is false. */
 export function publicAnnouncement(agents: number, told: Formula): EventModel {
   return {
     nodes: [{ pre: told, post: [] }],
@@ -48,8 +48,9 @@ export function publicAnnouncement(agents: number, told: Formula): EventModel {
 }
 
 /**
- * The pairs of a world and a node that can happen in it, as far as anybody in an actual one can think of them; an agent
- * thinks a pair possible if it did the world and does the node. No actual world is left if it cannot have happened.
+ * The model of all pairs of a world and a node that can happen in it, reachable from an actual pair. An agent thinks a
+ * pair possible if it thought the world possible and thinks the node possible. If the event cannot have happened, no
+ * actual world is left.
  */
 export function productUpdate(model: Model, event: EventModel, limits: Limits = LIMITS): Sized {
   const possible = event.nodes.map(({ pre }) => evaluate(model, pre));
@@ -86,7 +87,7 @@ export function productUpdate(model: Model, event: EventModel, limits: Limits = 
   return { ok: true, model: { agents: model.agents, worlds, arrows, actual } };
 }
 
-/** The facts of every world after the assignments, which all look at how it was before. */
+/** The facts of every world after the assignments, which all read the facts before the event. */
 function assigned(model: Model, post: readonly Assignment[]): readonly Facts[] {
   const changes = post.map(({ variable, value, when }) => {
     return { change: [variable, value] as const, where: when && evaluate(model, when) };

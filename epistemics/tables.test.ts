@@ -6,14 +6,14 @@ type Place = string | null;
 
 const [SALLY, ANNE, BEN] = [0, 1, 2];
 const inTheBasket = newTable<Place>({ agents: 3, depth: 3, value: 'basket' });
-/** Anne alone saw it moved. */
+/** Only Anne saw it moved. */
 const moved = changed(inTheBasket, [ANNE], 'box');
 
 const places = (table: Table<Place>, chains: readonly (readonly number[])[]) =>
   chains.map((chain) => valueAt(table, chain));
 
-describe('what happens to a thing', () => {
-  test('a change is seen by those who are there, who see one another; for the others nothing happens', () => {
+describe('entries about a thing', () => {
+  test('a change is seen in common by the agents present; the others notice nothing', () => {
     expect(places(moved, [[], [ANNE], [SALLY], [ANNE, SALLY], [SALLY, ANNE]])).toEqual([
       'box',
       'box',
@@ -26,7 +26,7 @@ describe('what happens to a thing', () => {
     expect(isWrong(moved, [])).toBe(false);
   });
 
-  test('who peeks alone knows, and nobody knows of it', () => {
+  test('an agent that peeks alone knows the value, and no other agent knows that it does', () => {
     const peeked = seen(moved, [SALLY]);
     expect(places(peeked, [[SALLY], [ANNE, SALLY], [SALLY, ANNE]])).toEqual(['box', 'basket', 'basket']);
   });
@@ -44,8 +44,8 @@ describe('what happens to a thing', () => {
     ).toEqual(['box', 'basket', 'basket']);
   });
 
-  test('in the open the looker knows of it: he takes the watchers to have the idea of him that they have', () => {
-    // Ben still holds the basket for true, and Sally, who now sees the box, knows that he does
+  test('if the watching is open, the looker knows what the watchers take him to believe', () => {
+    // Ben still believes in the basket, and Sally, who now sees the box, knows that he does
     const open = watched(moved, { by: SALLY, watchers: [BEN], open: true });
     expect(places(open, [[SALLY], [SALLY, BEN], [SALLY, BEN, SALLY]])).toEqual(['box', 'basket', 'basket']);
     const secret = changed(moved, [SALLY, BEN], 'drawer');
@@ -58,7 +58,7 @@ describe('what happens to a thing', () => {
     ]);
   });
 
-  test('a lie is believed, by the liar only of the others', () => {
+  test('a lie is believed by the others, and the liar takes them to believe it', () => {
     const lied = told(moved, { from: ANNE, to: [SALLY], value: 'basket' });
     expect(places(lied, [[ANNE], [SALLY], [ANNE, SALLY], [SALLY, ANNE], [BEN, SALLY]])).toEqual([
       'box',
@@ -69,7 +69,7 @@ describe('what happens to a thing', () => {
     ]);
   });
 
-  test('who overhears believes it too, and only he knows that he does', () => {
+  test('an agent that overhears believes it too, and only it knows that it does', () => {
     const overheard = told(moved, { from: ANNE, to: [SALLY], value: 'box', overheardBy: [BEN] });
     expect(places(overheard, [[BEN], [BEN, SALLY], [BEN, SALLY, ANNE], [SALLY, BEN], [ANNE, BEN]])).toEqual([
       'box',
@@ -80,7 +80,7 @@ describe('what happens to a thing', () => {
     ]);
   });
 
-  test('to be told that somebody knows it is to be told it, and that he does', () => {
+  test('an agent told that another knows a value believes the value, and that the other believes it', () => {
     const hearsay = told(moved, { from: ANNE, to: [SALLY], value: 'box', knowers: [BEN, ANNE] });
     expect(places(hearsay, [[SALLY], [SALLY, BEN], [SALLY, BEN, ANNE], [SALLY, BEN, SALLY], [BEN]])).toEqual([
       'box',
@@ -91,7 +91,7 @@ describe('what happens to a thing', () => {
     ]);
   });
 
-  test('who has never seen it takes a looker to have no idea either', () => {
+  test('an agent that has never seen it takes a looker to have no idea either', () => {
     const unseen = changed(newTable<Place>({ agents: 2, depth: 2, value: null }), [], 'box');
     const looked = watched(unseen, { by: SALLY, watchers: [ANNE], open: true });
     expect(places(looked, [[SALLY], [ANNE], [ANNE, SALLY]])).toEqual(['box', null, null]);
@@ -101,7 +101,7 @@ describe('what happens to a thing', () => {
 describe("a seat's own table", () => {
   const own = newTable<Place>({ agents: 3, depth: 2, value: null, self: BEN });
 
-  test('begins after the seat, which may be named in front all the same', () => {
+  test('leaves the seat out of its chains, but accepts chains that name it first', () => {
     const learnt = learned(own, [BEN, ANNE], 'box');
     expect(places(learnt, [[], [BEN], [ANNE], [BEN, ANNE], [ANNE, BEN], [SALLY]])).toEqual([
       'box',
@@ -113,14 +113,14 @@ describe("a seat's own table", () => {
     ]);
   });
 
-  test('says nothing of how things are', () => {
+  test('says nothing about the true state', () => {
     expect(changed(own, [ANNE], 'box')).toEqual(own);
     expect(() => seen(own, [BEN])).toThrow('use learned');
   });
 });
 
 describe('tables are values', () => {
-  test('JSON, and left as they were', () => {
+  test('they are JSON, and functions do not change them', () => {
     expect(JSON.parse(JSON.stringify(moved))).toEqual(moved);
     const before = JSON.stringify(moved);
     learned(moved, [SALLY], 'bag');
@@ -140,7 +140,7 @@ describe('tables are values', () => {
     expect(chainsOf({ agents, depth }).all.every((chain) => withoutRepeats(chain).length === chain.length)).toBe(true);
   });
 
-  test('what is not in one is an error that says so', () => {
+  test('a chain that is not in a table is an error that says so', () => {
     expect(() => valueAt(moved, [0, 1, 0, 1])).toThrow('the chain 0>1>0>1 is deeper than 3');
     expect(() => valueAt(moved, [3])).toThrow('there is no agent 3 in a table of 3 agents');
     expect(() => newTable({ agents: 2, depth: 2, value: 0, self: 2 })).toThrow('there is no agent 2 of 2');

@@ -1,55 +1,55 @@
 /**
- * Belief tables: what everybody believes about one variable, as one value a chain of agents. Exact, and cheap: one pass
- * over the chains an event, n(n-1)^2 + n(n-1) + n of them for n agents at depth 3.
+ * Belief tables: all agents' beliefs about one variable, as one value per chain of agents. Each event takes one pass
+ * over the chains: n(n-1)^2 + n(n-1) + n of them for n agents at depth 3.
  *
- * Two kinds of table, one set of rules. An objective one starts from how things are ([]) and holds everybody's beliefs;
- * a seat's own (`self`) holds that seat's mind: [] is what it believes itself, [1] what it believes that agent 1
+ * Two kinds of table follow the same rules. An objective table holds the true state ([]) and all agents' beliefs. A
+ * seat's own table (`self`) holds that seat's beliefs: [] is its own belief, [1] what it believes that agent 1
  * believes. A seat's table, fed with what the seat noticed, equals that seat's part of the objective table.
  *
- * Exact while the start is known, who notices an event does not depend on what they do not know, listeners believe what
- * they are told, and nobody reasons from what others do. Beyond that: `product.ts`.
- * Source of the cases: Bolander 2018 (who is there when it happens); the README has the rules and the reasons.
+ * Tables are exact if the start is known, if agents know what decides who notices an event, if listeners believe what
+ * they are told, and if agents draw no conclusions from others' acts. For other cases use `product.ts`. Source of the
+ * cases: Bolander 2018 (presence at events). The README has the rules and the reasons.
  */
 import { type Agent, bitsOf, type Chain, type Chains, chainsOf, type Group, numberOf } from './chains.ts';
 import type { LogEntry, Tell, Value, WatchedLook } from './entries.ts';
 
-/** JSON, and never changed: every function below gives a new one. */
+/** JSON and immutable: every function below returns a new table. */
 export interface Table<V extends Value = Value> {
   readonly agents: number;
   readonly depth: number;
-  /** Whose mind; null: objective. */
+  /** The seat whose beliefs these are; null: an objective table. */
   readonly self: Agent | null;
-  /** In the order of `chainsOf(table).all`. */
+  /** By chain, in the order of `chainsOf(table).all`. */
   readonly values: readonly V[];
 }
 
 export interface NewTableOptions<V extends Value> {
   readonly agents: number;
-  /** The longest chain; in a seat's own table, the seat not counted. */
+  /** The length of the longest chain, in a seat's own table without the seat. */
   readonly depth: number;
-  /** What everybody takes it to be, and takes everybody to take it to be, and so on; null: nobody has seen it. */
+  /** The value in common belief at the start; null: no agent has seen it. */
   readonly value: V;
   readonly self?: Agent | null;
 }
 
-/** `newTable<string | null>(...)` where more values may come than the first one shows. */
+/** Write `newTable<string | null>(...)` if the first value's type is narrower than that of later values. */
 export function newTable<V extends Value>({ agents, depth, value, self = null }: NewTableOptions<V>): Table<V> {
   return { agents, depth, self, values: chainsOf({ agents, depth, self }).all.map(() => value) };
 }
 
-/** Throws when the chain is deeper than the table. */
+/** Throws if the chain is deeper than the table. */
 export function valueAt<V extends Value>(table: Table<V>, chain: Chain): V {
   const value = table.values[numberOf(chainsOf(table), chain)];
   if (value === undefined) throw new Error(`the table has no value for ${chain.join('>')}`);
   return value;
 }
 
-/** Whether the first agent of the chain is wrong: about how things are, or about what the rest of the chain believes. */
+/** Whether the first agent of the chain is wrong about the true state, or about what the rest of the chain believes. */
 export function isWrong(table: Table, chain: Chain): boolean {
   return chain.length > 0 && valueAt(table, chain) !== valueAt(table, chain.slice(1));
 }
 
-/** One entry of a log. A look needs an objective table, as does one's own watched look: see `learned`. */
+/** Applies one entry of a log. A look, and a seat's own watched look, need an objective table: see `learned`. */
 export function recorded<V extends Value>(table: Table<V>, entry: LogEntry<V>): Table<V> {
   switch (entry.type) {
     case 'change':
@@ -63,21 +63,21 @@ export function recorded<V extends Value>(table: Table<V>, entry: LogEntry<V>): 
   }
 }
 
-/** Rule 1. It becomes `value`, and the group sees that together. */
+/** Rule 1. The variable becomes `value`, and the group sees that together. */
 export function changed<V extends Value>(table: Table<V>, seenBy: Group, value: V): Table<V> {
   const after = learned(table, seenBy, value);
   return table.self === null ? { ...after, values: after.values.with(0, value) } : after;
 }
 
-/** Rule 2. The group sees together how it is. For objective tables: a seat's own cannot say what there was to see. */
+/** Rule 2. The group sees the value together. For objective tables, since a seat's own does not have the true value. */
 export function seen<V extends Value>(table: Table<V>, group: Group): Table<V> {
   if (table.self !== null) throw new Error("a seat's own table: use learned, with what the seat saw");
   return learned(table, group, valueAt(table, []));
 }
 
 /**
- * The group comes to believe together that it is `value`: every chain within the group. How things are is untouched.
- * For a seat that sees something, the group is the seat and whom it saw seeing it.
+ * The group comes to believe in common that it is `value`: every chain within the group. The true state is untouched.
+ * If a seat sees something, the group is the seat and the agents that it saw seeing it.
  */
 export function learned<V extends Value>(table: Table<V>, group: Group, value: V): Table<V> {
   const chains = chainsOf(table);
@@ -88,15 +88,15 @@ export function learned<V extends Value>(table: Table<V>, group: Group, value: V
 }
 
 /**
- * Rule 3, the sensing rule: somebody looks, and whoever knows of it takes them to see what, as far as they know, is
- * there to be seen. A seat's own look in its own table: `learned` with what it saw, then this.
+ * Rule 3, the sensing rule: `by` looks, and each agent that knows of it takes `by` to see the value that this agent
+ * itself believes. For a seat's own look in its own table use `learned` with what it saw, then this.
  */
 export function watched<V extends Value>(table: Table<V>, { by, watchers, open }: Omit<WatchedLook, 'type'>): Table<V> {
   const chains = chainsOf(table);
   const apart = bitsOf(watchers) & ~(1 << by);
   const bits = open ? apart | (1 << by) : apart;
   const values = table.values.slice();
-  // shorter chains come first, so that what the rest of a chain believes is already settled
+  // shorter chains come first, so the beliefs of the rest of a chain are already settled
   for (let i = 1; i < values.length; i++) {
     const rest = chains.without[i] ?? 0;
     const sensed = values[rest];
@@ -106,8 +106,8 @@ export function watched<V extends Value>(table: Table<V>, { by, watchers, open }
 }
 
 /**
- * Rule 4. Whoever is in the talk takes everybody in it to believe what is said; only the speaker's own belief stays.
- * Who overhears it takes the same of the talkers, who know nothing of that. Rule 5: all other chains keep their values.
+ * Rule 4. All agents in the talk take each other to believe what is said; only the speaker's own belief stays. An agent
+ * that overhears takes the same of the talkers, who do not know of it. Rule 5: all other chains keep their values.
  */
 export function told<V extends Value>(table: Table<V>, tell: Omit<Tell<V>, 'type'>): Table<V> {
   const { from, to, value, knowers = [], overheardBy = [] } = tell;
@@ -124,7 +124,7 @@ export function told<V extends Value>(table: Table<V>, tell: Omit<Tell<V>, 'type
   return { ...table, values };
 }
 
-/** To know that another knows it is to know it: every selection of the knowers, in their order, gets the value. */
+/** To know that another knows it is to know it, so every selection of the knowers, in their order, gets the value. */
 function writeKnowers<V>(chains: Chains, values: V[], at: number, knowers: Chain, value: V): void {
   values[at] = value;
   knowers.forEach((knower, k) => {
@@ -133,7 +133,7 @@ function writeKnowers<V>(chains: Chains, values: V[], at: number, knowers: Chain
   });
 }
 
-/** The first chain that is somebody's belief, and not how things are. */
+/** The number of the first chain that is a belief, not the true state. */
 function firstMind({ self }: Table): number {
   return self === null ? 1 : 0;
 }
@@ -142,7 +142,7 @@ function isWithin(chains: Chains, i: number, bits: number): boolean {
   return ((chains.members[i] ?? 0) & ~bits) === 0;
 }
 
-/** Whether it is the chain `first`, or goes on from there with members of the group alone. */
+/** Whether chain `i` is `first`, or continues it with members of the group only. */
 function goesOn(chains: Chains, i: number, first: number, group: number): boolean {
   for (let at = i; at >= 0; at = chains.without[at] ?? -1) {
     if (at === first) return true;
@@ -151,7 +151,7 @@ function goesOn(chains: Chains, i: number, first: number, group: number): boolea
   return false;
 }
 
-/** The agent's own belief; -1 in the table of another's mind, which does not have it. */
+/** The number of the agent's own belief; -1 in another seat's own table, which does not have it. */
 function beliefOf(chains: Chains, agent: Agent): number {
   if (chains.self === null) return chains.plus[0]?.[agent] ?? -1;
   return chains.self === agent ? 0 : -1;

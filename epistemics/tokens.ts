@@ -1,7 +1,7 @@
-/** The words of a formula's text, each with its place, and how a fault in it is reported. */
+/** The tokens of a formula's text, each with its place, and faults in sentences. */
 
 export interface Place {
-  /** From 1, both. */
+  /** Both from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -13,7 +13,7 @@ export interface Fault {
 
 export type Token = {
   readonly at: Place;
-  /** As it stands in the text. */
+  /** Verbatim from the text. */
   readonly text: string;
 } & (
   | { readonly kind: 'sign' | 'name' | 'end' }
@@ -26,10 +26,10 @@ export const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const WORD = /([A-Za-z_][A-Za-z0-9_]*)|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)|(")|(\[!|[~&|()=,{}\]])/y;
 const BLANK = /\s*/y;
-/** Where a quoted text goes on otherwise: one pattern for all of it would run out of stack on a long one. */
+/** Where a quoted text ends or escapes. A single pattern for the whole would run out of stack on a long text. */
 const TURN = /["\\]/g;
 
-/** The words, an 'end' after the last; or what is no word. */
+/** The tokens, with an 'end' after the last; or the fault of the first text that is no token. */
 export function tokensOf(text: string): readonly Token[] | Fault {
   const tokens: Token[] = [];
   const placeOf = placing(text);
@@ -49,7 +49,7 @@ export function tokensOf(text: string): readonly Token[] | Fault {
     } else if (number !== undefined) {
       const value = Number(number);
       if (!Number.isFinite(value)) return { reason: `${shortened(number)} is larger than numbers can be`, at };
-      // there is one zero
+      // -0 becomes 0
       tokens.push({ kind: 'number', value: value === 0 ? 0 : value, text: word, at });
     } else {
       tokens.push({ kind: name === undefined ? 'sign' : 'name', text: word, at });
@@ -69,7 +69,7 @@ function unreadable(text: string, index: number): string {
   return `'${String.fromCodePoint(text.codePointAt(index) ?? 0)}' means nothing here`;
 }
 
-/** From a quote to the one that closes it, both counted; null: none does. */
+/** From a quote to its closing quote, both included; null: it is not closed. */
 function quotedAt(text: string, index: number): string | null {
   TURN.lastIndex = index + 1;
   for (let turn = TURN.exec(text); turn; turn = TURN.exec(text)) {
@@ -79,7 +79,7 @@ function quotedAt(text: string, index: number): string | null {
   return null;
 }
 
-/** For a sentence about it. */
+/** A word shortened for a sentence about it. */
 export function shortened(word: string): string {
   return word.length > 40 ? `${word.slice(0, 40)}…` : word;
 }
@@ -99,7 +99,7 @@ function endOf(pattern: RegExp, text: string, index: number): number {
   return index + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-/** Places of growing indexes, in one pass over the text. */
+/** Gives the places of increasing indexes, in one pass over the text. */
 function placing(text: string): (index: number) => Place {
   let line = 1;
   let start = 0;

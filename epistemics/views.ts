@@ -1,10 +1,11 @@
 /**
- * Log entries as event models: what happened, and what each agent takes to have happened. Who is there decides where an
- * agent's arrow leads (Bolander 2018); to whoever notices nothing it leads to `nothing`, which makes beliefs false.
+ * Log entries as event models: what happened, and what each agent takes to have happened. An agent's arrow depends on
+ * whether it is present (Bolander 2018). The arrow of an agent that notices nothing leads to `nothing`, which makes its
+ * beliefs false.
  *
- * - What really happened is a node of its own wherever somebody knows more of it than those taking part.
+ * - What really happened is a separate node if some agent knows more about it than those taking part.
  * - Seeing assigns: the seer's node sets the variable to what is seen ("so it was changed meanwhile"). If seeing only
- *   ruled worlds out, whoever was wrong before would be left with none, and believe everything.
+ *   ruled out worlds, an agent that was wrong before would be left with none, and would believe everything.
  */
 import { type Agent, type Group, withoutRepeats } from './chains.ts';
 import { contracted } from './contract.ts';
@@ -13,7 +14,7 @@ import { atom, TRUE } from './formula.ts';
 import { LIMITS, type Limits, type Model, type Sized, valuesIn } from './kripke.ts';
 import { type EventModel, type EventNode, productUpdate } from './product.ts';
 
-/** The model after the entry, made small again. */
+/** The contracted model after the entry. */
 export function happened(model: Model, variable: string, entry: LogEntry, limits: Limits = LIMITS): Sized {
   const values = valuesIn(model, variable);
   const after = productUpdate(model, eventModelOf(entry, { agents: model.agents.length, variable, values }), limits);
@@ -23,7 +24,7 @@ export function happened(model: Model, variable: string, entry: LogEntry, limits
 export interface ViewOptions {
   readonly agents: number;
   readonly variable: string;
-  /** Every value that somebody may take the variable to have. */
+  /** Every value that an agent may take the variable to have. */
   readonly values: readonly Value[];
 }
 
@@ -43,7 +44,7 @@ export function eventModelOf(entry: LogEntry, options: ViewOptions): EventModel 
   };
 }
 
-/** A node, and what each agent then takes to have happened; who is not in it: nothing. */
+/** A node, and what each agent then takes to have happened; for agents that are missing, nothing. */
 interface View {
   readonly effect: EventNode;
   readonly takes: ReadonlyMap<Agent, Names>;
@@ -54,13 +55,13 @@ type NodeOf = (value: Value) => EventNode;
 
 const NOTHING: EventNode = { pre: TRUE, post: [] };
 
-/** Who is in several groups goes by the last of them. */
+/** For an agent in several groups the last one counts. */
 function view(effect: EventNode, ...groups: readonly (readonly [Group, Names])[]): View {
   return { effect, takes: new Map(groups.flatMap(([group, names]) => group.map((agent) => [agent, names] as const))) };
 }
 
 interface Views {
-  /** What may really have happened. */
+  /** The nodes that may really have happened. */
   readonly actual: Names;
   readonly views: Readonly<Record<string, View>>;
 }
@@ -86,7 +87,7 @@ function looks(by: Group, values: readonly Value[], is: NodeOf, becomes: NodeOf)
   return { actual: values.map((_, i) => `look ${i}`), views: Object.fromEntries(views) };
 }
 
-/** The watchers cannot tell one look from another; the looker can, and in the open knows that they are wondering. */
+/** The watchers cannot tell which value is seen. The looker can and, if watched openly, knows that they cannot. */
 function watchedLooks(
   { by, watchers, open }: WatchedLook,
   values: readonly Value[],
@@ -105,14 +106,15 @@ function watchedLooks(
 }
 
 /**
- * The speaker learns nothing (`said`), the others in the talk do (`heard`). `told` is what really happened: besides, each
- * outsider overheard it. Whoever is said to know it is taken to have learnt it alone (`knower`), if not in the talk.
+ * The speaker learns nothing (`said`); the others in the talk do (`heard`). `told` is what really happened, which
+ * includes that outsiders overheard. An agent that is said to know it, and is not in the talk, is taken to have learnt
+ * it alone (`knower`).
  */
 function tellings({ from, to, value, knowers = [], overheardBy = [] }: Tell, becomes: NodeOf): Views {
   const talk = [...to, from];
   const outsiders = overheardBy.filter((agent) => !talk.includes(agent));
   const takers = withoutRepeats(knowers).map((agent, i) => [[agent], [`knower ${i}`]] as const);
-  // of an agent named twice, the first counts
+  // for an agent named twice, the first place counts
   const takersAfter = (i: number) => takers.slice(i).reverse();
   const heard = [talk, ['heard']] as const;
   const said = [[from], ['said']] as const;

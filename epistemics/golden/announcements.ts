@@ -1,4 +1,4 @@
-/** Recorded: random problems of public announcements, their answers by SMCDEL 1.3.0. Read, judged by ours, compared. */
+/** Checks recorded random problems of public announcements, with answers by SMCDEL 1.3.0, against our judgement. */
 import * as z from 'zod';
 import { judge, type Problem } from '../entailment.ts';
 import type { Formula } from '../formula.ts';
@@ -19,7 +19,7 @@ const Recorded = z.object({
 export const AnnouncementProblems = z.object({ problems: z.array(Recorded).min(1) });
 export type AnnouncementProblem = z.infer<typeof Recorded>;
 
-/** Whether it is valid, how many worlds every announcement leaves, and in how many of the last the query holds. */
+/** Compares validity, the number of worlds after every announcement, and in how many of the last the query holds. */
 export function checkAnnouncements(problem: AnnouncementProblem, place: string): readonly Difference[] {
   const { vars, law, obs, announcements, query } = problem;
   const judged = judge({ observing: observingOf(vars, law, obs), ...peeled(announcements, query) });
@@ -31,7 +31,7 @@ export function checkAnnouncements(problem: AnnouncementProblem, place: string):
   ];
 }
 
-/** The recorded counts take announcements with which the query begins for further steps. */
+/** The recording counts announcements at the beginning of the query as further steps. */
 function peeled(announcements: readonly Formula[], hypothesis: Formula): Pick<Problem, 'announcements' | 'hypothesis'> {
   if (hypothesis.op !== 'announced') return { announcements, hypothesis };
   return peeled([...announcements, hypothesis.told], hypothesis.of);

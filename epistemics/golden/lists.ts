@@ -25,7 +25,7 @@ const List: z.ZodType<List> = z.lazy(() =>
   ]),
 );
 
-/** A formula, read from its lists. */
+/** Parses a formula from its lists. */
 export const ListedFormula = List.transform(formulaOf);
 
 /** By agent: the numbers of the facts that it observes. */

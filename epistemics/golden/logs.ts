@@ -1,6 +1,6 @@
 /**
- * Recorded: random logs of one thing that is moved, looked at and talked about, with everybody's beliefs to depth 3
- * after every entry, by an independent program. Read, followed by both engines, compared.
+ * Checks both engines against recorded random logs of one thing that is moved, looked at and talked about. An
+ * independent program computed all agents' beliefs to depth 3 after every entry.
  */
 import * as z from 'zod';
 import type { Agent } from '../chains.ts';
@@ -30,7 +30,7 @@ export const BeliefLogs = z.object({ logs: z.array(Recorded).min(1) });
 export type BeliefLog = z.infer<typeof Recorded>;
 
 export interface CheckedBeliefs {
-  /** Claims about a chain after an entry, one for each engine. */
+  /** Claims about a chain after an entry, one per engine. */
   readonly checked: number;
   readonly differences: readonly Difference[];
 }
@@ -63,7 +63,7 @@ export function checkLog({ agents, initial, steps }: BeliefLog, place: string): 
   return { checked, differences };
 }
 
-/** 'a>b': what a believes that b believes; '': how things are. */
+/** 'a>b': what a believes that b believes; '': the true state. */
 export function pathOf(chain: string, agents: readonly string[]): readonly Agent[] {
   return chain === '' ? [] : chain.split('>').map((name) => numberOf(name, agents));
 }

@@ -1,8 +1,8 @@
-/** What comes of checking recordings of the original programs: how much of them ours says too, and where they differ. */
+/** The report of a check against recordings of the original programs: what agrees, and every difference. */
 
-/** One point in which what was recorded and what ours says differ. */
+/** One difference between a recording and our result. */
 export interface Difference {
-  /** Entry, turn, seat or whatever leads a reader there. */
+  /** Where it is in the recording: entry, turn, seat or the like. */
   readonly place: string;
   readonly what: string;
   readonly recorded: unknown;
@@ -10,17 +10,17 @@ export interface Difference {
 }
 
 export interface GoldenReport {
-  /** What is counted, in the plural: turns, settings, claims. */
+  /** The things counted, in the plural: turns, settings, claims. */
   readonly unit: string;
   readonly entries: number;
   readonly checked: number;
   readonly agreed: number;
   readonly disagreements: readonly Difference[];
-  /** What a reader should know of how it was checked. */
+  /** What a reader should know about the check. */
   readonly notes: readonly string[];
 }
 
-/** Compared as JSON of plain values and lists. */
+/** Compares plain values and lists as JSON. */
 export function differing(place: string, what: string, recorded: unknown, ours: unknown): readonly Difference[] {
   return JSON.stringify(recorded) === JSON.stringify(ours) ? [] : [{ place, what, recorded, ours }];
 }

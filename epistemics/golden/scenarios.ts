@@ -13,7 +13,7 @@ import { type Difference, differing } from './report.ts';
 
 export interface Scenario {
   readonly agents: readonly string[];
-  /** Where everybody saw the thing together. */
+  /** The place where all agents saw the thing together. */
   readonly initial: string;
   readonly log: readonly LogEntry<string>[];
 }
@@ -77,7 +77,7 @@ export function checkScenario(name: string, { beliefs, reality }: ScenarioBelief
   return { checked: 2 * claims.length, differences };
 }
 
-/** What both engines make of it. */
+/** The scenario's outcome by both engines. */
 export function outcomeOf({ agents, initial, log }: Scenario, depth: number): { table: Table<string>; model: Model } {
   let table = newTable({ agents: agents.length, depth, value: initial });
   let model = commonlyBelieved(agents, { place: initial });

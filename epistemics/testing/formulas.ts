@@ -1,4 +1,4 @@
-/** Random formulas for property tests, over given facts and agents. */
+/** For property tests: random formulas over given facts and agents. */
 import fc from 'fast-check';
 import type { Value } from '../entries.ts';
 import { all, announced, any, atom, type Formula, not } from '../formula.ts';

@@ -1,4 +1,4 @@
-/** Random logs for property tests: whatever can happen to one variable among two to four agents. */
+/** For property tests: random logs with all kinds of entries about one variable, among two to four agents. */
 import fc from 'fast-check';
 import type { Agent, Group } from '../chains.ts';
 import type { LogEntry } from '../entries.ts';
