@@ -6,12 +6,12 @@ import { checkProblem, MindGamesSample } from './recorded.ts';
 
 const folder = goldenFolder('mindgames');
 
-test.skipIf(folder === null)('the released data: every label, and every world on the way to it', () => {
+test.skipIf(folder === null)('the released data: all labels and all counts of worlds agree', () => {
   const sample: unknown = JSON.parse(readFileSync(join(folder ?? '', 'sample.json'), 'utf8'));
   const { problems, mislabelledVsEnglish } = MindGamesSample.parse(sample);
   expect([...problems, ...mislabelledVsEnglish].flatMap(checkProblem)).toEqual([]);
   expect(problems.length).toBeGreaterThanOrEqual(480);
-  // where the released label does not follow from the English, both labels are found
+  // if the released label does not follow from the English, both labels are found
   expect(mislabelledVsEnglish.every(({ label, labelFromEnglish }) => label !== labelFromEnglish)).toBe(true);
 });
 
@@ -39,12 +39,12 @@ const problem = {
   worldsWhereHypothesisHolds: 0,
 };
 
-test('a problem is judged as released, and as its English reads', () => {
+test('a problem is judged as released and by its English text', () => {
   const { problems } = MindGamesSample.parse({ problems: [problem] });
   expect(problems.flatMap(checkProblem)).toEqual([]);
 });
 
-test('the check itself sees a wrong label, status, or count', () => {
+test('the check itself finds a wrong label, status or count', () => {
   const wrong = { ...problem, label: 'entailment', status: 'undetermined', worldsAfterEachStep: [4, 4] };
   const { problems } = MindGamesSample.parse({ problems: [wrong] });
   expect(problems.flatMap(checkProblem)).toMatchObject([

@@ -1,9 +1,10 @@
 /**
- * Problems of the released MindGames data set (Sileo & Lernould 2023) in structured form: who observes which facts, what
- * is announced, the hypothesis, the released label. Read, judged by epistemics/entailment.ts, compared.
+ * Checks epistemics/entailment.ts against problems of the released MindGames data set (Sileo & Lernould 2023) in
+ * structured
+ * form: which agents observe which facts, the announcements, the hypothesis, the released label.
  *
- * In the setup with cards some released labels follow from other observers than those that the English names (the rows of
- * observers moved up where an agent sees no card). Such a problem is judged twice, as released and as its English reads.
+ * In the setup with cards some released labels follow from other observers than the English names: where an agent sees
+ * no card, the rows of observers moved up. Such a problem is judged twice, as released and by its English text.
  */
 import * as z from 'zod';
 import { type Judgement, judge } from '../../epistemics/entailment.ts';
@@ -32,7 +33,7 @@ export const MindGamesSample = z.object({
   mislabelledVsEnglish: z.array(Recorded).default([]),
 });
 
-/** The label as released, and as the English reads; the status, and the worlds on the way there. */
+/** Compares the released label, the label by the English text, the status, and the numbers of worlds. */
 export function checkProblem(problem: RecordedProblem): readonly Difference[] {
   const place = `${problem.setup} ${problem.index}`;
   const asReleased = judged(problem, problem.obs);

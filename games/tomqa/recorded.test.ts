@@ -7,7 +7,7 @@ import { newStory, placeOf, type StoryEvent, told } from './story.ts';
 
 const folder = goldenFolder('tomqa');
 
-test.skipIf(folder === null)('recorded stories: every answer, and every belief of the protagonists', () => {
+test.skipIf(folder === null)('recorded stories: all answers and all beliefs of the protagonists agree', () => {
   const { stories } = ToMQASample.parse(JSON.parse(readFileSync(join(folder ?? '', 'sample.json'), 'utf8')));
   const checked = stories.map(checkStory);
   expect(checked.flatMap(({ differences }) => differences)).toEqual([]);
@@ -37,18 +37,18 @@ describe('a story', () => {
     expect(placeOf(atTheEnd(secondOrder), 'milk', chain)).toBe(container);
   });
 
-  test('whoever comes back in company knows that the other knows', () => {
+  test('an agent that comes back while the other is there knows that the other knows', () => {
     const inCompany = secondOrder.toSpliced(5, 1);
     expect(placeOf(atTheEnd(inCompany), 'milk', ['Anne', 'Sally'])).toBe('pantry');
   });
 
-  test('whoever was never there has no idea', () => {
+  test('an agent that was never there has no idea', () => {
     expect(placeOf(atTheEnd(secondOrder.slice(2)), 'milk', ['Anne'])).toBe(null);
     expect(placeOf(atTheEnd(secondOrder), 'bread', [])).toBe(null);
   });
 });
 
-test('the check itself sees a wrong answer and a wrong belief', () => {
+test('the check itself finds a wrong answer and a wrong belief', () => {
   const lines = secondOrder.map((event, i) => ({ ...event, line: i + 1 }));
   const question = {
     line: 8,

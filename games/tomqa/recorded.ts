@@ -1,6 +1,6 @@
 /**
- * Recorded ToM-QA stories, published and freshly generated, with their questions and answers, and with the protagonists'
- * beliefs to depth 3 by an independent program. Read, answered from belief tables, compared.
+ * Checks answers from belief tables against recorded ToM-QA stories, published and newly generated, with their
+ * questions and answers, and with the protagonists' beliefs to depth 3 by an independent program.
  */
 import * as z from 'zod';
 import { type Difference, differing } from '../../epistemics/golden/report.ts';
@@ -34,7 +34,7 @@ export interface CheckedStory {
   readonly differences: readonly Difference[];
 }
 
-/** Every question is asked where it stands in the story. */
+/** Answers every question at its place in the story. */
 export function checkStory({ id, events, questions }: RecordedStory): CheckedStory {
   const names = events.flatMap((event) => ('agent' in event ? [event.agent] : []));
   const agents = [...new Set(names)];

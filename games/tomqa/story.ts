@@ -1,6 +1,6 @@
 /**
- * ToM-QA stories (Nematzadeh et al. 2018) and what follows from them: where things are, and for any chain of agents
- * where they believe that the next one believes ... a thing to be. Whoever is in a room sees all that is in it.
+ * ToM-QA stories (Nematzadeh et al. 2018) and what follows from them: where things are, and where each chain of agents
+ * believes them to be. An agent in a room sees everything in it.
  */
 import * as z from 'zod';
 import type { Agent } from '../../epistemics/chains.ts';
@@ -23,7 +23,7 @@ export type StoryEvent = z.infer<typeof StoryEvent>;
 
 export interface Story {
   readonly agents: readonly string[];
-  /** By agent, in that order. */
+  /** By agent, in the order of `agents`. */
   readonly rooms: readonly (string | null)[];
   readonly things: Readonly<Record<string, Thing>>;
 }
@@ -35,7 +35,7 @@ export interface Thing {
   readonly beliefs: Table<string | null>;
 }
 
-/** Nobody is anywhere, and nobody has seen anything. */
+/** A story in which no agent has a place or has seen anything yet. */
 export function newStory(agents: readonly string[]): Story {
   return { agents, rooms: agents.map(() => null), things: {} };
 }
@@ -65,7 +65,7 @@ export function told(story: Story, event: StoryEvent): Story {
   }
 }
 
-/** Where the chain of agents believes the thing to be; the empty chain: where it is. null: they have never seen it. */
+/** Where the chain of agents believes the thing to be; for the empty chain, where it is. null: never seen. */
 export function placeOf(story: Story, object: string, chain: readonly string[]): string | null {
   const thing = story.things[object];
   if (!thing) return null;
