@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { commonlyBelieved } from '../epistemics/kripke.ts';
 import { newTable, recorded, type Table } from '../epistemics/tables.ts';
 import { type RandomLog, randomLogOf } from '../epistemics/testing/logs.ts';
-import { happened } from '../epistemics/views.ts';
+import { modelAfterEntry } from '../epistemics/views.ts';
 import { type BenchRow, median } from './row.ts';
 
 const SLICE_MS = 100;
@@ -82,7 +82,7 @@ function byModel({ agents, initial, log }: RandomLog): void {
   const names = Array.from({ length: agents }, (_, agent) => `agent_${agent}`);
   let model = commonlyBelieved(names, { place: initial });
   for (const entry of log) {
-    const after = happened(model, 'place', entry);
+    const after = modelAfterEntry(model, 'place', entry);
     if (!after.ok) throw new Error(`a model of more than ${after.most} ${after.tooLarge}`);
     model = after.model;
   }

@@ -7,7 +7,7 @@ import { atom, believedAlong } from './formula.ts';
 import { commonlyBelieved, isKD45, type Model, valuesAlong } from './kripke.ts';
 import { learned, newTable, recorded, type Table, valueAt, watched } from './tables.ts';
 import { type RandomLog, randomLog } from './testing/logs.ts';
-import { happened } from './views.ts';
+import { modelAfterEntry } from './views.ts';
 
 type Place = number | null;
 
@@ -18,7 +18,7 @@ function followed({ agents, depth, initial, log }: RandomLog): readonly { table:
   let model = commonlyBelieved(names, { place: initial });
   return log.map((entry) => {
     table = recorded(table, entry);
-    const after = happened(model, 'place', entry);
+    const after = modelAfterEntry(model, 'place', entry);
     if (!after.ok) throw new Error(`more than ${after.most} ${after.tooLarge}`);
     model = after.model;
     return { table, model };

@@ -6,7 +6,7 @@ import { commonlyBelieved, isKD45, isS5, type Model } from './kripke.ts';
 import { observingModel } from './observing.ts';
 import { parse } from './parse.ts';
 import { productUpdate, publicAnnouncement } from './product.ts';
-import { happened } from './views.ts';
+import { modelAfterEntry } from './views.ts';
 
 const read = (text: string): Formula => {
   const parsed = parse(text);
@@ -17,7 +17,7 @@ const isTrue = (model: Model, text: string): boolean => holds(model, read(text))
 
 describe('knowing and believing', () => {
   // Sally left before Anne moved it
-  const moved = happened(commonlyBelieved(['sally', 'anne'], { place: 'basket' }), 'place', {
+  const moved = modelAfterEntry(commonlyBelieved(['sally', 'anne'], { place: 'basket' }), 'place', {
     type: 'change',
     value: 'box',
     seenBy: [1],
@@ -89,12 +89,12 @@ describe('muddy children', () => {
   test('E p can hold without C p', () => {
     const start = observingModel(observing);
     if (!start.ok) throw new Error('eight worlds are not too many');
-    const someone = read('anna | ben | cleo');
-    const everybody = evaluate(start.model, read('E (anna | ben | cleo)'));
+    const oneIsMuddy = read('anna | ben | cleo');
+    const knownByAll = evaluate(start.model, read('E (anna | ben | cleo)'));
     const commonly = evaluate(start.model, read('C (anna | ben | cleo)'));
-    expect(everybody.filter((each) => each)).toHaveLength(4);
+    expect(knownByAll.filter((each) => each)).toHaveLength(4);
     expect(commonly.filter((each) => each)).toHaveLength(0);
-    const told = productUpdate(start.model, publicAnnouncement(3, someone));
+    const told = productUpdate(start.model, publicAnnouncement(3, oneIsMuddy));
     expect(told.ok && isTrue(told.model, 'C (anna | ben | cleo)')).toBe(true);
   });
 });

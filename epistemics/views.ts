@@ -15,7 +15,7 @@ import { LIMITS, type Limits, type Model, type Sized, valuesIn } from './kripke.
 import { type EventModel, type EventNode, productUpdate } from './product.ts';
 
 /** The contracted model after the entry. */
-export function happened(model: Model, variable: string, entry: LogEntry, limits: Limits = LIMITS): Sized {
+export function modelAfterEntry(model: Model, variable: string, entry: LogEntry, limits: Limits = LIMITS): Sized {
   const values = valuesIn(model, variable);
   const after = productUpdate(model, eventModelOf(entry, { agents: model.agents.length, variable, values }), limits);
   return after.ok ? { ok: true, model: contracted(after.model) } : after;
@@ -30,7 +30,7 @@ export interface ViewOptions {
 
 export function eventModelOf(entry: LogEntry, options: ViewOptions): EventModel {
   const { agents, variable, values } = options;
-  const everybody = Array.from({ length: agents }, (_, agent) => agent);
+  const everyAgent = Array.from({ length: agents }, (_, agent) => agent);
   const becomes = (value: Value): EventNode => ({ pre: TRUE, post: [{ variable, value }] });
   const is = (value: Value): EventNode => ({ pre: atom(variable, value), post: [] });
   const { actual, views } = viewsOf(entry, values, is, becomes);
@@ -39,7 +39,7 @@ export function eventModelOf(entry: LogEntry, options: ViewOptions): EventModel 
   const numberOf = (name: string) => numbers.get(name) ?? -1;
   return {
     nodes: all.map(([_, { effect }]) => effect),
-    arrows: everybody.map((agent) => all.map(([_, { takes }]) => (takes.get(agent) ?? ['nothing']).map(numberOf))),
+    arrows: everyAgent.map((agent) => all.map(([_, { takes }]) => (takes.get(agent) ?? ['nothing']).map(numberOf))),
     actual: actual.map(numberOf),
   };
 }

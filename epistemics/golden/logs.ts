@@ -7,7 +7,7 @@ import type { Agent } from '../chains.ts';
 import type { LogEntry } from '../entries.ts';
 import { commonlyBelieved, isKD45, valuesAlong } from '../kripke.ts';
 import { newTable, recorded as tableAfter, valueAt } from '../tables.ts';
-import { happened } from '../views.ts';
+import { modelAfterEntry } from '../views.ts';
 import { type Difference, differing } from './report.ts';
 
 const group = z.array(z.string());
@@ -47,7 +47,7 @@ export function checkLog({ agents, initial, steps }: BeliefLog, place: string): 
     const at = `${place}, event ${i + 1} (${event.type})`;
     const entry = entryOf(event, agents);
     table = tableAfter(table, entry);
-    const after = happened(model, VARIABLE, entry);
+    const after = modelAfterEntry(model, VARIABLE, entry);
     if (!after.ok) throw new Error(`${at}: the model would have more than ${after.most} ${after.tooLarge}`);
     model = after.model;
     differences.push(...differing(at, 'KD45', true, isKD45(model)));

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { LogEntry } from '../entries.ts';
 import { commonlyBelieved, type Model, valuesAlong } from '../kripke.ts';
 import { newTable, type Table, recorded as tableAfter, valueAt } from '../tables.ts';
-import { happened } from '../views.ts';
+import { modelAfterEntry } from '../views.ts';
 import { type CheckedBeliefs, depthOf, pathOf } from './logs.ts';
 import { type Difference, differing } from './report.ts';
 
@@ -83,7 +83,7 @@ export function outcomeOf({ agents, initial, log }: Scenario, depth: number): { 
   let model = commonlyBelieved(agents, { place: initial });
   for (const entry of log) {
     table = tableAfter(table, entry);
-    const after = happened(model, 'place', entry);
+    const after = modelAfterEntry(model, 'place', entry);
     if (!after.ok) throw new Error(`the model would have more than ${after.most} ${after.tooLarge}`);
     model = after.model;
   }

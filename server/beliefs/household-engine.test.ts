@@ -9,7 +9,7 @@ import { contracted } from '../../epistemics/contract.ts';
 import { any, atom, TRUE } from '../../epistemics/formula.ts';
 import { commonlyBelieved, type Model, type Sized, valuesAlong } from '../../epistemics/kripke.ts';
 import { type EventModel, productUpdate } from '../../epistemics/product.ts';
-import { happened } from '../../epistemics/views.ts';
+import { modelAfterEntry } from '../../epistemics/views.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { type HouseholdLog, type Moment, momentsOf } from '../../games/household/beliefs/knowledge.ts';
 import { knows } from '../../games/household/beliefs.ts';
@@ -75,7 +75,7 @@ function missed(model: Model, seers: readonly number[], spots: readonly string[]
 function modelAfter(moments: readonly Moment[], thing: string): Model {
   let model = commonlyBelieved(['agent_0', 'agent_1', 'agent_2'], { [THING]: null });
   const becomes = (value: string, seenBy: readonly number[]): void => {
-    model = made(happened(model, THING, { type: 'change', value, seenBy }));
+    model = made(modelAfterEntry(model, THING, { type: 'change', value, seenBy }));
   };
   for (const { state, lived, turn } of moments) {
     const { rooms, places, open } = state.world;
@@ -91,7 +91,9 @@ function modelAfter(moments: readonly Moment[], thing: string): Model {
       const said = own?.action.type === 'communicate' ? own.action.fact : null;
       if (!own || said?.args[0] !== thing || own.delivered.length === 0) continue;
       const value = `${said.predicate === 'is_inside' ? 'in' : 'on'} ${said.args[1]}`;
-      model = made(happened(model, THING, { type: 'tell', from, to: own.delivered, value, knowers: said.knowers }));
+      model = made(
+        modelAfterEntry(model, THING, { type: 'tell', from, to: own.delivered, value, knowers: said.knowers }),
+      );
     }
     becomes(spot, []);
     // whoever puts it somewhere knows where, even if it is shut in the same turn
