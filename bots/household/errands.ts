@@ -89,13 +89,13 @@ function begun(
   seat: number,
   left: readonly Wanted[],
 ): readonly PhysicalStep[] {
-  const everybody = situation.task.agents.map((_, other) => other);
+  const allSeats = situation.task.agents.map((_, other) => other);
   const isTheirs = (each: Wanted) =>
-    everybody.some((other) => other !== seat && housePlan({ ...situation, able: [other] }, caseFor([each])));
+    allSeats.some((other) => other !== seat && housePlan({ ...situation, able: [other] }, caseFor([each])));
   const shared = left.filter((each) => !isTheirs(each));
   if (shared.length === 0) return [];
   // with as few others as possible, since the others do not know this plan
-  const crews = [...everybody.filter((other) => other !== seat).map((other) => [seat, other]), everybody];
+  const crews = [...allSeats.filter((other) => other !== seat).map((other) => [seat, other]), allSeats];
   for (const some of [shared, ...(shared.length > 1 ? shared.map((each) => [each]) : [])])
     for (const able of crews) {
       const plan = housePlan({ ...situation, able }, caseFor(some));

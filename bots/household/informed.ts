@@ -111,10 +111,10 @@ function isDoing(action: Action | undefined, seat: number, { witnessed }: Extrac
 function planFrom({ task, tells, heard, astray }: InformedMemory, world: World): readonly PlanStep[] {
   const { shared } = goalsOf(task);
   const cases = casesOf(shared, 'corrected');
-  const everybody = task.agents.map((_, seat) => seat);
-  const steady = everybody.filter((seat) => !astray.includes(seat));
+  const allSeats = task.agents.map((_, seat) => seat);
+  const steady = allSeats.filter((seat) => !astray.includes(seat));
   const untold = tells.filter((step) => !heard.some((message) => isSame(step, message)));
-  for (const able of [steady, everybody])
+  for (const able of [steady, allSeats])
     for (const goal of cases.ok ? cases.cases : []) {
       const steps = housePlan({ task, world, able }, goal);
       if (steps) return [...steps, ...untold];

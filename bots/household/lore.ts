@@ -22,7 +22,7 @@ import {
 } from '../../games/household/types.ts';
 import { factsIn, type Known, readText } from './phrases.ts';
 
-export interface Told {
+export interface TimedFact {
   readonly fact: Known;
   /** 0: in a secret. */
   readonly turn: number;
@@ -31,7 +31,7 @@ export interface Told {
 export interface Lore {
   readonly parameters: Parameters;
   readonly turn: number;
-  readonly told: readonly Told[];
+  readonly told: readonly TimedFact[];
   /** Conjuncts as PDDL: the agent's own, then the wishes of others. */
   readonly goals: readonly string[];
   readonly questions: readonly { readonly from: number; readonly object: string; readonly turn: number }[];
@@ -50,7 +50,7 @@ export function loreOf({ seat, observation, percepts }: FirstSight<Household>): 
   const own = started?.own ?? observation.own;
   const { parameters } = observation;
   const everybodys = started?.toldFormally ?? (own ? [own.knows] : []);
-  const secrets = everybodys.flatMap(({ facts }) => facts.map((fact): Told => ({ fact, turn: 0 })));
+  const secrets = everybodys.flatMap(({ facts }) => facts.map((fact): TimedFact => ({ fact, turn: 0 })));
   return lookedAt(
     {
       parameters,

@@ -6,7 +6,7 @@
 import type { Policy } from '../../games/core/policy.ts';
 import { actionOf } from '../../games/household/authoring/planner/play.ts';
 import type { PhysicalStep } from '../../games/household/authoring/planner/steps.ts';
-import { type Belief, live, prior } from '../../games/household/beliefs/fold.ts';
+import { type Belief, beliefAfter, prior } from '../../games/household/beliefs/fold.ts';
 import { begin, type Memory, remember } from '../../games/household/memory.ts';
 import type { Action, Household } from '../../games/household/types.ts';
 import { answerFrom } from './answers.ts';
@@ -40,7 +40,7 @@ export const planner: Policy<Household, PlannerMemory> = {
     deliberate({
       own: remember(own, experience),
       lore: learn(lore, experience),
-      mind: live(mind, experience),
+      mind: beliefAfter(mind, experience),
       errands,
     }),
   act: choose,

@@ -14,7 +14,7 @@
 import type { BeliefModel, Chain, Credence } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
 import type { AnnotatedMessage } from './analysis/coding.ts';
-import { type Belief, live, pictureFor, prior } from './beliefs/fold.ts';
+import { type Belief, beliefAfter, pictureFor, prior } from './beliefs/fold.ts';
 import { holdsIn, maybeIn, type Picture, whereaboutsOf } from './beliefs/picture.ts';
 import { type Household, type Literal, type Parameters, seatOf } from './types.ts';
 
@@ -24,7 +24,7 @@ export function householdBeliefs(annotations: readonly AnnotatedMessage[] = []):
     id: annotations.length === 0 ? 'household/seen-and-told' : 'household/seen-and-told-and-coded',
     version: 1,
     prior,
-    update: (belief, experience) => live(belief, experience, annotations),
+    update: (belief, experience) => beliefAfter(belief, experience, annotations),
     query: (belief, chain, proposition) => credences(belief, pictureFor(belief, chain), proposition),
   };
 }

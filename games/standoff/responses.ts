@@ -33,7 +33,7 @@ export function responsesOf(events: readonly SessionEvent<Standoff>[]): readonly
         running = withAct(running, event, { agent: agentOf(event.seat), timing: null, timedOut: true });
         break;
       case 'GameEventOccurred': {
-        running = after(running, event.event);
+        running = runningAfter(running, event.event);
         if (event.event.type !== 'TrialEnded' || !running) break;
         for (const side of ['player', 'opponent'] as const) {
           const seat = running.sides[side];
@@ -56,7 +56,7 @@ function withAct(
   return running && action.type === 'choose' ? { ...running, acts: { ...running.acts, [seat]: act } } : running;
 }
 
-function after(running: Running | null, event: Event): Running | null {
+function runningAfter(running: Running | null, event: Event): Running | null {
   switch (event.type) {
     case 'TrialBegan': {
       const { item, sides, block, number } = event;

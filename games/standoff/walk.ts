@@ -84,13 +84,13 @@ export function takeStep(state: Walker, how: BySide<How | null>): Walked {
   return {
     how,
     agents: {
-      player: after(state, 'player', agents.player, how.player),
-      opponent: agents.opponent && after(state, 'opponent', agents.opponent, how.opponent),
+      player: poseAfter(state, 'player', agents.player, how.player),
+      opponent: agents.opponent && poseAfter(state, 'opponent', agents.opponent, how.opponent),
     },
   };
 }
 
-function after(state: Walker, side: Side, pose: Pose, how: How | null): Pose {
+function poseAfter(state: Walker, side: Side, pose: Pose, how: How | null): Pose {
   if (how === null || how === 'stay' || state.arrived[side]) return pose;
   const next = walk(pose, how, barriersNow(state), state.agents.opponent !== null);
   const box = boxAt(next);

@@ -142,7 +142,7 @@ function playTurn(state: State, actions: JointAction<Action>, rng: Rng): Event {
   const { hearing, telling, learnt } = exchange(state, positions, said);
   const { base, recharged, missed } = visitBases(state, positions);
   const { competitive } = config;
-  const winners = competitive ? recharged.filter((i) => (state.visits[i] ?? 0) + 1 >= competitive.visits) : NOBODY;
+  const winners = competitive ? recharged.filter((i) => (state.visits[i] ?? 0) + 1 >= competitive.visits) : NO_SEATS;
   const parts =
     competitive && !competitive.cooperativeRewards
       ? { hearing: zeros(config), telling: zeros(config), base: zeros(config) }
@@ -168,7 +168,7 @@ function playTurn(state: State, actions: JointAction<Action>, rng: Rng): Event {
   };
 }
 
-const NOBODY: readonly number[] = [];
+const NO_SEATS: readonly number[] = [];
 const NONE: readonly Piece[] = [];
 
 function zeros({ agents }: Config): number[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { goldenFolder } from '../core/testing/golden-folder.ts';
 import { checkStory, ToMQASample } from './recorded.ts';
-import { newStory, placeOf, type StoryEvent, told } from './story.ts';
+import { newStory, placeOf, type StoryEvent, storyAfter } from './story.ts';
 
 const folder = goldenFolder('tomqa');
 
@@ -25,7 +25,7 @@ const secondOrder: readonly StoryEvent[] = [
   { type: 'enter', agent: 'Sally', room: 'kitchen' },
 ];
 
-const atTheEnd = (events: readonly StoryEvent[]) => events.reduce(told, newStory(['Anne', 'Sally']));
+const atTheEnd = (events: readonly StoryEvent[]) => events.reduce(storyAfter, newStory(['Anne', 'Sally']));
 
 describe('a story', () => {
   test.each([

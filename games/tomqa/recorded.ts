@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { type Difference, differing } from '../../epistemics/golden/report.ts';
-import { newStory, placeOf, type Story, StoryEvent, told } from './story.ts';
+import { newStory, placeOf, type Story, StoryEvent, storyAfter } from './story.ts';
 
 const line = z.int();
 
@@ -40,7 +40,7 @@ export function checkStory({ id, events, questions }: RecordedStory): CheckedSto
   const agents = [...new Set(names)];
   const differences = questions.flatMap((question) => {
     const place = `${id}, line ${question.line}`;
-    const story = events.filter((event) => event.line < question.line).reduce(told, newStory(agents));
+    const story = events.filter((event) => event.line < question.line).reduce(storyAfter, newStory(agents));
     return [
       ...differing(place, question.text, question.answer, answerTo(question, story)),
       ...Object.entries(question.ruleBeliefs).flatMap(([chain, recorded]) =>

@@ -40,7 +40,7 @@ export function newStory(agents: readonly string[]): Story {
   return { agents, rooms: agents.map(() => null), things: {} };
 }
 
-export function told(story: Story, event: StoryEvent): Story {
+export function storyAfter(story: Story, event: StoryEvent): Story {
   switch (event.type) {
     case 'enter':
     case 'at': {

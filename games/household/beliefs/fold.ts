@@ -55,7 +55,7 @@ export function prior({ seat, observation, percepts }: FirstSight<Household>): B
 /** The number of the seat's own picture. */
 const OWN = 0;
 
-export function live(
+export function beliefAfter(
   belief: Belief,
   { turn, acted, percepts }: Experience<Household>,
   annotations: readonly AnnotatedMessage[] = [],

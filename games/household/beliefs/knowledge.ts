@@ -16,7 +16,7 @@ import type { Formula } from '../pddl/formula.ts';
 import { literalFrom } from '../pddl/literal.ts';
 import { type Household, type Literal, type State, seatOf } from '../types.ts';
 import { factsOf } from '../world.ts';
-import { type Belief, live, prior } from './fold.ts';
+import { type Belief, beliefAfter, prior } from './fold.ts';
 
 export type HouseholdLog = readonly SessionEvent<Household>[];
 
@@ -54,7 +54,7 @@ export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMess
     const lived = histories.map(({ experiences }) => experiences.find(({ turn }) => turn === event.turn) ?? null);
     const beliefs = before.beliefs.map((belief, seat) => {
       const experience = lived[seat];
-      return experience ? live(belief, experience, annotations) : belief;
+      return experience ? beliefAfter(belief, experience, annotations) : belief;
     });
     moments.push({ index, turn: event.turn, state, beliefs, lived });
   });

@@ -38,7 +38,7 @@ export function taskOfRun(task: Task, { turns }: Recording): Task {
     spots: task.agents.map(({ start }) => ({ room: start, furniture: null })),
   };
   for (const [agent, act] of all) {
-    if (act.came === 'success') look(survey, seatOf(agent), act);
+    if (act.came === 'success') addAct(survey, seatOf(agent), act);
     else if (act.came === 'in_closed_furniture') shutIn(survey, act.args[0] ?? '');
   }
   const rooms = [...survey.rooms];
@@ -50,7 +50,7 @@ export function taskOfRun(task: Task, { turns }: Recording): Task {
   });
 }
 
-function look(survey: Survey, seat: number, { name, args, traversed }: RecordedAct): void {
+function addAct(survey: Survey, seat: number, { name, args, traversed }: RecordedAct): void {
   const { objects, put, spots } = survey;
   const here = spots[seat];
   const [first = '', relation, target = ''] = args;

@@ -33,7 +33,7 @@ export const estimatedEncounter: Estimator<EstimatedMatrix, Chances> = {
   imagine: (first: FirstSight<SymmToM>, seat) => inChances(publicK(first, seat, 'conservative')),
   heard: ({ pieces }, word) => Array.from({ length: pieces }, (_, piece) => Number(piece === word)),
   guess: chancesOf,
-  turn,
+  turn: matrixAfter,
 };
 
 /** `lacking`: the share of the hearers who lack a piece, 0 to 1. Linear between two counted shares. */
@@ -73,7 +73,11 @@ function chancesOf({ known, pieces }: EstimatedMatrix, speaker: number, hearers:
   });
 }
 
-function turn(matrix: EstimatedMatrix, { positions, inRange }: TurnPercept, said: readonly Chances[]): EstimatedMatrix {
+function matrixAfter(
+  matrix: EstimatedMatrix,
+  { positions, inRange }: TurnPercept,
+  said: readonly Chances[],
+): EstimatedMatrix {
   const { pieces, bases, firstHand, released } = matrix;
   const onBase = onBaseAt(positions, bases);
   const known = matrix.known.map((before, j) => {

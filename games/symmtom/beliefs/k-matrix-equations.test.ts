@@ -14,7 +14,7 @@ type Matrix = readonly (readonly boolean[])[];
 /** K(t) of agent k, by piece i and agent j, from what was public, what k said and what k heard. */
 function equations(K: Matrix, before: State, after: State, k: number, estimate: Estimate): Matrix {
   const { agents, pieces, hearing } = after.config;
-  const everybody = Array.from({ length: agents }, (_, j) => j);
+  const everyAgent = Array.from({ length: agents }, (_, j) => j);
   const all = Array.from({ length: pieces }, (_, i) => i);
   const distance = (a: number, b: number): number => {
     const [ax, ay, bx, by] = [...(after.positions[a] ?? []), ...(after.positions[b] ?? [])] as [
@@ -35,7 +35,7 @@ function equations(K: Matrix, before: State, after: State, k: number, estimate: 
   const wasOnBase = (j: number): boolean => String(before.positions[j]) === String(before.bases[j]);
   const U = (l: number): number | null => {
     if (estimate === 'conservative') return null;
-    const hearers = everybody.filter((j) => H(j, l));
+    const hearers = everyAgent.filter((j) => H(j, l));
     const news = all
       .filter((i) => at(i, l))
       .map((i) => ({ i, knowers: hearers.filter((j) => at(i, j)).length }))
@@ -47,8 +47,8 @@ function equations(K: Matrix, before: State, after: State, k: number, estimate: 
   // in the released program, who left its base may still say what it forgot
   const credited = (l: number): boolean => after.config.rules === 'paper' || !wasOnBase(l);
   const S = (i: number, j: number): boolean =>
-    everybody.some((l) => H(j, l) && speaks(i, l)) || (speaks(i, j) && credited(j));
-  return all.map((i) => everybody.map((j) => F(i, j) || ((S(i, j) || at(i, j)) && !(B(j) && E(j)))));
+    everyAgent.some((l) => H(j, l) && speaks(i, l)) || (speaks(i, j) && credited(j));
+  return all.map((i) => everyAgent.map((j) => F(i, j) || ((S(i, j) || at(i, j)) && !(B(j) && E(j)))));
 }
 
 test.each(['conservative', 'greedy'] as const)(

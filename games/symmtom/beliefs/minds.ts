@@ -63,7 +63,7 @@ export interface Way {
 }
 
 /** Adds a way the turn may have gone to the group of ways that the other seat cannot tell apart from it. */
-export function put(
+export function addWay(
   groups: Map<string, Group>,
   { of, mind, number, branch, said, evidence, how, weight, trust }: Way,
 ): void {
@@ -92,7 +92,7 @@ export function put(
 }
 
 /** The mind after its turn. */
-export function lived(
+export function mindAfter(
   of: Seat,
   { mind, words, rewards, move, hypotheses, weight }: Group,
   evidence: Evidence,

@@ -11,14 +11,14 @@ import { ancestors, branchesUnder, chanceOf, countOf, type Filter, pick, waysOf 
 import type { Branches, Evidence, Hypothesis, Trust } from './hypotheses.ts';
 import { type Islands, islandsOf, type Outlived, outlive } from './islands.ts';
 import {
+  addWay,
   drawnOf,
   type Group,
-  lived,
   type Mind,
+  mindAfter,
   mindOf,
   type NestedLimits,
   type NestedSampling,
-  put,
   scaled,
   type Way,
 } from './minds.ts';
@@ -109,7 +109,7 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
     if (groups.size === 0) continue;
     const hypotheses = [...groups.values()].reduce((sum, group) => sum + group.hypotheses.length, 0);
     if (groups.size > limits.minds || hypotheses > limits.branches) return null;
-    const minds = [...groups.values()].map((group) => lived(of, group, evidence, how));
+    const minds = [...groups.values()].map((group) => mindAfter(of, group, evidence, how));
     return { of, ...islandsOf([scaled(minds)]), enumerated: true, surprises: surprises + Number(trust !== 'all') };
   }
   return { ...given, surprises: surprises + 1 };
@@ -135,7 +135,7 @@ function someMinds(
   if (groups.size === 0) return null;
   const all = [...groups.values()];
   return {
-    batch: scaled(drawnOf(all, how).map((group) => lived(of, group, evidence, how))),
+    batch: scaled(drawnOf(all, how).map((group) => mindAfter(of, group, evidence, how))),
     evidence: all.reduce((sum, { weight }) => sum + weight, 0),
   };
 }
@@ -166,7 +166,14 @@ function putEveryWay(groups: Map<string, Group>, { mind, number, branches }: Bra
   for (const branch of branches)
     for (const said of waysOf(branch.options)) {
       const chance = said.reduce((product, utterance) => product * utterance.chance, branch.factor);
-      put(groups, { ...noticed, mind, number, branch, said, weight: mind.weight * branch.hypothesis.weight * chance });
+      addWay(groups, {
+        ...noticed,
+        mind,
+        number,
+        branch,
+        said,
+        weight: mind.weight * branch.hypothesis.weight * chance,
+      });
     }
 }
 
@@ -180,7 +187,7 @@ function putSomeWays(
   const total = branches.reduce((sum, one) => sum + chanceOf(one), 0);
   for (const branch of ancestors(branches, draws, noticed.how.rng)) {
     const said = branch.options.map((options) => pick(options, noticed.how.rng));
-    put(groups, { ...noticed, mind, number, branch, said, weight: (mind.weight * total) / draws });
+    addWay(groups, { ...noticed, mind, number, branch, said, weight: (mind.weight * total) / draws });
   }
 }
 

@@ -68,7 +68,7 @@ function waysFor(asked: Asked, turns: readonly Turn[], followed: number): readon
           const { action, percept } = turns.at(-1) as Turn;
           if (percept?.type !== 'turn') throw new Error('turns are noticed');
           const positions = String(percept.positions);
-          return after(way, { seat, action, noticed: JSON.stringify(percept), positions, conduct, followed });
+          return waysAfter(way, { seat, action, noticed: JSON.stringify(percept), positions, conduct, followed });
         }),
   );
   WAYS.set(key, ways);
@@ -95,7 +95,7 @@ interface Step {
 }
 
 /** Every way the turn may have gone on from there in which the seat noticed exactly this. */
-function after(way: Way, { seat, action, noticed, positions, conduct, followed }: Step): readonly Way[] {
+function waysAfter(way: Way, { seat, action, noticed, positions, conduct, followed }: Step): readonly Way[] {
   const { state, last, chance, lived } = way;
   const choices = state.positions.map((_, agent) =>
     agent === seat ? [{ action, chance: 1 }] : actionsOf(state, agent, last[agent] ?? -1, conduct),

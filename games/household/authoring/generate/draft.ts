@@ -16,7 +16,7 @@ import type { Blueprint } from './blueprint.ts';
 import { type Chain, drawChain, formulaOf } from './chain.ts';
 import { drawPublicText } from './description.ts';
 import { complete, type Graph, sparserGraphs, tellsAtOnce } from './graph.ts';
-import { tell } from './knowing.ts';
+import { drawSecrets } from './knowing.ts';
 import { drawPersonal } from './personal.ts';
 import { drawPlot, type Plot } from './plot.ts';
 import { factOf, type MayEnter } from './requirements.ts';
@@ -65,7 +65,7 @@ export function draftTask(blueprint: Blueprint, { id, scenes }: Source, rng: Rng
   if (!plan) return { ok: false, dropped: 'plan' };
   const [least, most] = blueprint.turns;
   if (plan.turns < least || plan.turns > most) return { ok: false, dropped: 'turns' };
-  const told = drawTold(blueprint, layout, plan.tellers, rng);
+  const told = drawSecretsAndLimits(blueprint, layout, plan.tellers, rng);
   if (!told) return { ok: false, dropped: 'secrets' };
   const limits = blueprint.mechanics.includes('limited_bandwidth') ? [limited(told.limits)] : [];
   const mechanics = [...restrictions(bars), ...limits, ...others];
@@ -95,18 +95,18 @@ function drawLayout(blueprint: Blueprint, scenes: Source['scenes'], rng: Rng): L
   const { house, requirements, owners } = plot;
   const all = barsOf(plot, seats);
   const sealed = [...owners].flatMap(([room, owner]) => (owner === null ? [room] : []));
-  const everybody = complete(seats.length);
-  const unknown: Setting = { house, agents: seats, requirements, sealed, chains: [], graph: everybody, graphed };
+  const full = complete(seats.length);
+  const unknown: Setting = { house, agents: seats, requirements, sealed, chains: [], graph: full, graphed };
   const chains = drawChains(blueprint, unknown, entering(all), rng);
   if (!chains) return 'knowledge';
-  const graph = graphed ? drawGraph({ ...unknown, chains }, entering(all), rng) : everybody;
+  const graph = graphed ? drawGraph({ ...unknown, chains }, entering(all), rng) : full;
   if (!graph) return 'knowledge';
   const bars = fewestBars({ ...unknown, chains, graph }, all, rng);
   if (!bars || bars.length === 0) return 'bars';
   return { seats, house, requirements, chains, graph, bars };
 }
 
-interface ToldAndLimited {
+interface SecretsAndLimits {
   readonly knows: readonly Knows[];
   /** The limit of messages by seat. */
   readonly limits: readonly number[];
@@ -115,16 +115,16 @@ interface ToldAndLimited {
 /**
  * Draws secrets and limits. One agent that must report gets exactly the messages it needs. null: it cannot be drawn.
  */
-function drawTold(
+function drawSecretsAndLimits(
   { hints, slack }: Blueprint,
   { seats, house, requirements, graph, bars }: Layout,
   tellers: readonly number[],
   rng: Rng,
-): ToldAndLimited | null {
+): SecretsAndLimits | null {
   const needed = seats.map((seat) => tellers.filter((each) => each === seat).length);
   const setting = { house, graph, mayEnter: entering(bars) };
   for (const reporter of rng.shuffle(seats.filter((seat) => (needed[seat] ?? 0) > 0))) {
-    const told = tell(setting, requirements, { hints, silent: [reporter] }, rng);
+    const told = drawSecrets(setting, requirements, { hints, silent: [reporter] }, rng);
     if (!told) continue;
     const limits = seats.map((seat) =>
       Math.max(seat === reporter ? 0 : 1, (needed[seat] ?? 0) + (told.messages[seat] ?? 0)),

@@ -13,7 +13,7 @@ import type { Blueprint } from './blueprint.ts';
 import { type Item, itemAt, itemOfGoal, roomsOfTrick, type Setting, sendersFor } from './briefing.ts';
 import { factOf, type Requirement } from './requirements.ts';
 
-export interface Told {
+export interface Secrets {
   readonly knows: readonly Knows[];
   /** Messages that each seat needs to pass its secrets on. */
   readonly messages: readonly number[];
@@ -23,12 +23,12 @@ export interface Told {
  * `silent`: agents that shall have nothing to pass on. null: some item cannot be given to any agent under that
  * condition.
  */
-export function tell(
+export function drawSecrets(
   setting: Setting,
   requirements: readonly Requirement[],
   { hints, silent }: Pick<Blueprint, 'hints'> & { readonly silent: readonly number[] },
   rng: Rng,
-): Told | null {
+): Secrets | null {
   const seats = setting.graph.map((_, seat) => seat);
   const knows = seats.map((): Knows => KNOWS_NOTHING);
   const messages = seats.map(() => 0);

@@ -131,8 +131,8 @@ describe('knowledge under the rules of the game', () => {
     const { status, plan } = verdict(task);
     expect(status).toBe('solvable');
     expect(plan.map(stepInWords)).toContain('agent_1 opens fridge_1');
-    const nobody = house({ ...task, agents: [{ actions: ['Navigate'] }, { actions: ['Navigate'] }] });
-    expect(verdict(nobody).status).not.toBe('solvable');
+    const immobile = house({ ...task, agents: [{ actions: ['Navigate'] }, { actions: ['Navigate'] }] });
+    expect(verdict(immobile).status).not.toBe('solvable');
   });
 
   test('an agent that may not walk is not expected to go and look', () => {
@@ -175,8 +175,8 @@ describe('knowledge under the rules of the game', () => {
       furniture: [{ id: 'fridge_1', room: 'kitchen_1', articulated: true, locked: true }],
     });
     expect(verdict(locked)).toMatchObject({ status: 'unsolvable', reason: 'nobody can bring about: is_open fridge_1' });
-    const nobody = house({ goal: '(is_open fridge_1)', mechanics: [barred(0, 'kitchen_1'), barred(1, 'kitchen_1')] });
-    expect(verdict(nobody).status).toBe('unsolvable');
+    const closed = house({ goal: '(is_open fridge_1)', mechanics: [barred(0, 'kitchen_1'), barred(1, 'kitchen_1')] });
+    expect(verdict(closed).status).toBe('unsolvable');
   });
 
   test('an or is solved by a branch that can be solved', () => {

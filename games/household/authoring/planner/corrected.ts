@@ -24,8 +24,8 @@ import { knowledgeAfter, momentAfter, unbelievedIn } from './witness.ts';
 
 export function correctedCase(planning: PlanningTask, house: Task, goal: GoalCase): CaseResult {
   const agents = namesOf(planning, 'agent');
-  const anybody: Company = { among: agents, canBe: presence(planning, house), place: null, reach: 'bound' };
-  const knowledge = knowledgeFor(planning, house, { goal, places: [] }, anybody);
+  const allAgents: Company = { among: agents, canBe: presence(planning, house), place: null, reach: 'bound' };
+  const knowledge = knowledgeFor(planning, house, { goal, places: [] }, allAgents);
   if (knowledge.status !== 'found') return unknowable(knowledge);
   let { states } = knowledge;
   const found = physically(correctedHouse(planning, house, goal));

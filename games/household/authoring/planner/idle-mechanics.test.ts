@@ -38,10 +38,10 @@ describe('the number of messages', () => {
 
 test('barring all agents from a door matters if it can then only be worked from elsewhere', () => {
   const remote = { type: 'remote_control', trigger: 'safe_1', target: 'chest_3' };
-  const everybody = { type: 'room_restriction', rooms: ['hallway_1'], agents: ['agent_0', 'agent_1', 'agent_2'] };
+  const allBarred = { type: 'room_restriction', rooms: ['hallway_1'], agents: ['agent_0', 'agent_1', 'agent_2'] };
   const others = '(is_open safe_0) (is_open safe_1) (is_open safe_2) (K agent_0 (is_open safe_1))';
   const isIdle = (door: string) => {
-    const { idle } = idleIn({ goal: `(and ${door} ${others})`, mechanics: [remote, everybody, limits(1)] });
+    const { idle } = idleIn({ goal: `(and ${door} ${others})`, mechanics: [remote, allBarred, limits(1)] });
     return idle.some((each) => each.type === 'room_restriction' && each.rooms.includes('hallway_1'));
   };
   expect([isIdle('(is_open chest_3)'), isIdle('(is_closed locker_4)')]).toEqual([false, true]);

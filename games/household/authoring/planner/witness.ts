@@ -4,7 +4,7 @@
  * believe.
  */
 
-import { type Belief, live, prior } from '../../beliefs/fold.ts';
+import { type Belief, beliefAfter, prior } from '../../beliefs/fold.ts';
 import { isKnown, type Moment } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
 import type { Task } from '../../task/types.ts';
@@ -66,7 +66,7 @@ function beliefsIn(played: Played): readonly (readonly Belief[])[] {
     if (i === 0 || !before || !after) continue;
     now = now.map((belief, seat) => {
       const percept = perceive(event, { before, after }, seat);
-      return percept ? live(belief, { turn: before.turn, acted: null, percepts: [percept] }) : belief;
+      return percept ? beliefAfter(belief, { turn: before.turn, acted: null, percepts: [percept] }) : belief;
     });
     beliefs.push(now);
   }

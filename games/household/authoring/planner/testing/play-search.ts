@@ -4,7 +4,7 @@
  * It uses no planner, so what it finds can really be played.
  */
 import { attempt } from '../../../attempts.ts';
-import { type Belief, live, prior } from '../../../beliefs/fold.ts';
+import { type Belief, beliefAfter, prior } from '../../../beliefs/fold.ts';
 import { holdsNow, isTrueOf } from '../../../beliefs/knowledge.ts';
 import { knows } from '../../../beliefs.ts';
 import { accepts } from '../../../legal.ts';
@@ -68,7 +68,7 @@ function after(node: Node, by: Turn): Node {
   const state = evolve(before, event);
   const beliefs = node.beliefs.map((belief, seat) => {
     const percept: Percept | null = perceive(event, { before, after: state }, seat);
-    return percept ? live(belief, { turn: before.turn, acted: null, percepts: [percept] }) : belief;
+    return percept ? beliefAfter(belief, { turn: before.turn, acted: null, percepts: [percept] }) : belief;
   });
   return { state, beliefs, from: node, by };
 }
