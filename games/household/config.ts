@@ -1,6 +1,6 @@
 /**
- * Everything that an experimenter may vary in a household session: the task, the rules in force, and the treatments.
- * A task that comes with the game may be named by its id; what is kept is always the whole task.
+ * Everything that an experimenter may vary in a household session: the task, the rules in force, and the treatments. A
+ * bundled task may be named by its id; the parsed config always holds the whole task.
  */
 import * as z from 'zod';
 import { Task } from './task/types.ts';

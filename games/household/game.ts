@@ -1,4 +1,4 @@
-/** The household as a game: coordination that needs to know who knows what. */
+/** The household as a game of the catalogue: agents who must reckon with each other's knowledge to coordinate. */
 import type { Game, Proposition } from '../core/game.ts';
 import { Config } from './config.ts';
 import { accepts, legalActions } from './legal.ts';
@@ -39,7 +39,7 @@ export const household: Game<Household> = {
   twins,
 };
 
-/** Of two that pick one object under `faithful`, the lower seat gets it; all else is as in version 2. */
+/** Under `faithful`, of two agents that pick one object the lower seat gets it; all else is as in version 2. */
 export const household1: Game<Household> = {
   ...household,
   version: 1,
@@ -49,7 +49,7 @@ export const household1: Game<Household> = {
 /** Every version, from the oldest. */
 export const HOUSEHOLDS: readonly Game<Household>[] = [household1, household];
 
-/** Where everybody is, what is open, and where the objects in view are. */
+/** The rooms of agents, which furniture is open, and the places of objects in view. */
 function propositions({ parameters: { rooms, furniture, starts }, sights }: Observation): readonly Proposition[] {
   const places = furniture.flatMap(({ id, articulated }) => (articulated ? [`on ${id}`, `in ${id}`] : [`on ${id}`]));
   const hands = starts.map((_, seat) => `held by ${agentOf(seat)}`);

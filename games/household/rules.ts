@@ -1,6 +1,7 @@
 /**
- * A turn of the household: sealed simultaneous actions, judged on the world at the turn's start, conflicts by a fixed
- * order of agents. Sources: EnactToM's paper and program (`runner/benchmark.py`); README.md says where they part.
+ * Plays a turn of the household: sealed simultaneous actions are judged on the world at the start of the turn, and
+ * conflicts are settled by a fixed order of agents. Sources: EnactToM's paper and program (`runner/benchmark.py`).
+ * README.md says where they differ.
  */
 import type { GameCommand, JointAction } from '../core/game.ts';
 import { attempt, destinationOf, messagesLeft, receiversOf } from './attempts.ts';
@@ -83,7 +84,7 @@ export function activeSeats(state: State): readonly number[] {
   return state.finished.flatMap((done, seat) => (done ? [] : [seat]));
 }
 
-/** Whose attempt counts first where two exclude each other; corrected: the first seat changes from turn to turn. */
+/** The order of seats in which conflicting attempts count. corrected: every turn begins with another seat. */
 function orderOf({ config, turn }: Pick<State, 'config' | 'turn'>): readonly number[] {
   const seats = config.task.agents.map((_, seat) => seat);
   const first = config.rules === 'faithful' ? 0 : turn % seats.length;
@@ -160,10 +161,10 @@ function playTurn(
   };
 }
 
-/** Locks and doors of one piece of furniture are two things. */
+/** Suffix of a lock's key: the lock and the door of one piece of furniture are separate things. */
 const LOCK = '/lock';
 
-/** What is driven gives way to what was opened or closed by hand in the same turn, and to what was driven before. */
+/** Remote effects give way to acts by hand of the same turn, and to earlier remote effects. */
 function applyRemote(
   state: State,
   done: readonly { readonly seat: number; readonly effects: Effects }[],

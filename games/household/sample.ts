@@ -1,4 +1,4 @@
-/** Small households drawn for tests and laws, and their twins: alike as far as one seat has been told or can see. */
+/** Draws small households for tests and laws, and twins: configs that one seat cannot tell apart at the start. */
 import type { Rng } from '../core/rng.ts';
 import { Config } from './config.ts';
 import { MECHANIC_TYPES, type Mechanic } from './formal/types.ts';
@@ -54,7 +54,7 @@ export function sampleTask(rng: Rng, mechanics: readonly Mechanic[] | null = nul
   });
 }
 
-/** One binding of each mechanic, for a sample task with so many agents. */
+/** Draws a binding of a mechanic for a sample task with this many agents. */
 export function sampleMechanic(type: Mechanic['type'], agents: number, rng: Rng): Mechanic {
   const names = Array.from({ length: agents }, (_, seat) => agentOf(seat));
   const [a, b] = rng.shuffle(DOORS);
@@ -84,7 +84,9 @@ export function sampleMechanic(type: Mechanic['type'], agents: number, rng: Rng)
   }
 }
 
-/** The same for a seat until it sees or is told more: other hidden objects, other people's secrets, goals and limits. */
+/**
+ * A config that looks the same to the seat until it sees or is told more: other hidden objects, secrets, goals, limits.
+ */
 export function twins(config: Config, seat: number, rng: Rng): Config {
   const { task } = config;
   const here = config.everythingSeen ? task.scene.rooms : [task.agents[seat]?.start];
@@ -116,7 +118,7 @@ export function twins(config: Config, seat: number, rng: Rng): Config {
   return { ...config, task: { ...task, scene: { ...task.scene, objects }, agents, mechanics, goal, personalGoals } };
 }
 
-/** What a mechanic does to others, or to furniture, a seat has not been told. */
+/** The twin of a mechanic: the seat has not been told what it does to other agents or to furniture. */
 function twinOf(mechanic: Mechanic, seat: number, rng: Rng): readonly Mechanic[] {
   const own = agentOf(seat);
   switch (mechanic.type) {

@@ -1,5 +1,5 @@
 /**
- * The words of a household session: config, actions, events, observations, percepts, and the world that they change.
+ * The types of a household session: config, actions, events, observations, percepts, and the world that they change.
  * Agents are seats here; in tasks, facts and PDDL seat i is called agent_i.
  */
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { ActionName, Fact, Id, Knows, MAX_AGENTS, Seat, Seats } from './formal/types.ts';
 import { Task } from './task/types.ts';
 
-// boards may import this file of the game's words, and no other
+// boards may import only this file of the game's types
 export * from './formal/types.ts';
 
 export const Rules = z.enum(['corrected', 'faithful']);
@@ -42,7 +42,7 @@ export const Action = z.discriminatedUnion('type', [
 export type Action = z.infer<typeof Action>;
 export type Communicate = Extract<Action, { type: 'communicate' }>;
 
-/** Why an attempt came to nothing. */
+/** Why an attempt failed. */
 export const Why = z.enum([
   'unknown',
   'barred',
@@ -66,7 +66,7 @@ export type Why = z.infer<typeof Why>;
 export const Became = z.strictObject({ furniture: Id, became: z.enum(['open', 'closed', 'locked', 'unlocked']) });
 export type Became = z.infer<typeof Became>;
 
-/** What came of an action. */
+/** The result of an action. */
 export const Outcome = z.strictObject({
   action: Action,
   why: Why.nullable().describe('null: it succeeded'),
@@ -77,7 +77,7 @@ export const Outcome = z.strictObject({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-/** A goal's account at a moment: how many of its conjuncts there are, were ever true, and are true. */
+/** Counts of a goal's conjuncts: all, those that were ever true, and those that are true now. */
 export const Account = z.strictObject({ total: z.int(), latched: z.int(), holding: z.int() });
 export type Account = z.infer<typeof Account>;
 
@@ -108,7 +108,7 @@ export const Place = z.discriminatedUnion('kind', [
 ]);
 export type Place = z.infer<typeof Place>;
 
-/** Everything physical. Furniture is in `open` when it opens at all. */
+/** The physical state. `open` has only furniture that can open. */
 export const World = z.strictObject({
   rooms: z.array(Id).readonly().describe('by seat'),
   places: z.record(Id, Place).readonly(),
@@ -131,7 +131,7 @@ export const Sight = z.strictObject({
 });
 export type Sight = z.infer<typeof Sight>;
 
-/** What somebody in the room was seen doing. Messages are not overheard, and failing shows only as failing. */
+/** What an agent in the room was seen doing. Messages are not overheard, and a failure shows without its reason. */
 export const Witnessed = z.strictObject({
   seat: Seat,
   did: z.enum(['arrive', 'leave', 'open', 'close', 'pick', 'place']),
@@ -149,7 +149,7 @@ export const Heard = z.strictObject({
 });
 export type Heard = z.infer<typeof Heard>;
 
-/** What is an agent's own: told to it at the start. */
+/** What only this agent is told at the start. */
 export const Own = z.strictObject({
   secrets: z.array(z.string()).readonly(),
   knows: Knows.describe('what the secrets say, formally'),
@@ -183,7 +183,7 @@ export const Percept = z.discriminatedUnion('type', [
 ]);
 export type Percept = z.infer<typeof Percept>;
 
-/** What everybody knows. */
+/** The public parameters. */
 export const Parameters = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -215,7 +215,7 @@ export const Observation = z.strictObject({
 });
 export type Observation = z.infer<typeof Observation>;
 
-/** For each conjunct, in the order of its goal, whether it was true at the end of some turn. */
+/** For each conjunct, in the order of the goal, whether it was true at the end of some turn. */
 export interface Latched {
   readonly all: readonly boolean[];
   readonly original: readonly boolean[];
@@ -232,7 +232,7 @@ export interface State {
   /** By seat. */
   readonly finished: readonly boolean[];
   readonly sent: readonly number[];
-  /** By seat: where each object that it has seen was seen last, and in which room. */
+  /** By seat: the place and room where it last saw each object. */
   readonly seen: readonly Readonly<Record<string, { readonly room: string; readonly at: Place }>>[];
   readonly latched: Latched;
   readonly result: Result | null;

@@ -1,6 +1,7 @@
 /**
- * Who learns what in the household. corrected: one's own results always, what one's room shows at the end of the turn,
- * what others do there, and messages one turn after they were written. faithful: as much as the original's prompt held.
+ * What each viewer learns in the household. corrected: the results of its own acts, what its room shows at the end of
+ * the turn, what others did there, and messages one turn after they were written. faithful: as much as the original's
+ * prompt.
  */
 import type { Viewer } from '../core/game.ts';
 import { messagesLeft } from './attempts.ts';
@@ -79,7 +80,7 @@ export function perceive(
   }
 }
 
-/** What everybody knows: the config without objects, secrets, mechanics, goals. */
+/** The public parameters: the config without objects, secrets, mechanics and goals. */
 export function parametersOf(config: Config): Parameters {
   let parameters = PARAMETERS.get(config);
   if (!parameters) {
@@ -102,10 +103,10 @@ export function parametersOf(config: Config): Parameters {
   }
   return parameters;
 }
-/** Values that stay as they are for a whole episode. */
+/** Kept because they stay the same for a whole episode. */
 const PARAMETERS = new WeakMap<Config, Parameters>();
 
-/** What an agent is told of itself. The original tells bans and limits only where a secret does. */
+/** What an agent is told about itself. The original tells bans and limits only if a secret does. */
 function ownOf(config: Config, seat: number): Own {
   const { task, rules } = config;
   const told = rules === 'corrected';
@@ -119,14 +120,14 @@ function ownOf(config: Config, seat: number): Own {
   };
 }
 
-/** faithful: what a skill answers, without a word of mechanics, messages or rooms that are off limits. */
+/** The outcome as told to its agent. faithful: the skill's answer, without mechanics, messages or barred rooms. */
 function toldOf(outcome: Outcome | null, { rules }: Config): Outcome | null {
   if (outcome === null || rules === 'corrected') return outcome;
   if (outcome.action.type === 'communicate' || outcome.why === 'barred') return null;
   return { ...outcome, inverted: false, also: [] };
 }
 
-/** Each receiver is shown who else gets the message; nobody overhears. By sender. */
+/** Messages to the viewer, by sender. Receivers see the other receivers; no agent overhears. */
 function heardBy(outcomes: readonly (Outcome | null)[], viewer: number | 'all'): readonly Heard[] {
   return outcomes.flatMap((outcome, from) => {
     if (outcome?.action.type !== 'communicate' || outcome.delivered.length === 0) return [];
@@ -136,7 +137,7 @@ function heardBy(outcomes: readonly (Outcome | null)[], viewer: number | 'all'):
   });
 }
 
-/** Personal goals are told to those whose they are. */
+/** The result for a viewer: the shared goal, and the personal goals of the viewer. */
 function resultFor(result: Result, viewer: Viewer): Result {
   if (viewer === 'all') return result;
   return { ...result, personal: result.personal.filter(({ agent }) => agent === viewer) };

@@ -1,6 +1,6 @@
 /**
- * Tables for the laws: small, with every trial fixed; and twins, tables that a seat must not be able to tell from them:
- * with other events where its view was shut, and other trials to come.
+ * Configs for the laws: small ones with every trial fixed, and their twins, which a seat must not be able to tell apart
+ * from them. A twin has other events where the seat's view was shut, and other trials to come.
  */
 import type { Seat } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
@@ -49,7 +49,7 @@ function listed(rng: Rng): Listed {
   return { trial: trialAt(index).id, mirrored: rng.int(2) === 0, asked: rng.int(3) === 0 };
 }
 
-/** The first trial as the seat sees it, another one if there is any; and any other after it. */
+/** Another first trial that looks the same to the seat, if there is one, and any other trials after it. */
 export function twins(config: Config, seat: Seat, rng: Rng): Config {
   const blocks = blocksOf(config).map((block, i): Block => {
     const [first, ...rest] = block.list ?? [];
@@ -73,7 +73,7 @@ function other({ trial }: Listed, rng: Rng): Listed {
   return { trial: trialAt(index).id, mirrored: rng.int(2) === 0, asked: false };
 }
 
-/** Tries all trials of the same ordering, and some of a few others. */
+/** Looks among all trials of the same ordering and some trials of a few other orderings. */
 function lookalike(item: Listed, config: Config, block: Block, seat: Seat, rng: Rng): Listed {
   const { ordering, presence } = trialOfItem(item);
   const wanted = sightOf(item, config, block, seat, presence);
@@ -93,7 +93,7 @@ function lookalike(item: Listed, config: Config, block: Block, seat: Seat, rng: 
 const OTHER_ORDERINGS = 12;
 const TRIALS_OF_OTHERS = 30;
 
-/** The show as a seat sees it, as text: equal texts cannot be told apart. */
+/** The show as a seat sees it, as text. Equal texts look the same to the seat. */
 function sightOf(item: Listed, config: Config, { playerSeat }: Block, seat: Seat, presence: Presence): string {
   const side = seat === playerSeat ? 'player' : presence === 'present' ? 'opponent' : null;
   if (side === null) return '';
@@ -111,7 +111,7 @@ function sightOf(item: Listed, config: Config, { playerSeat }: Block, seat: Seat
   return seen.join('; ');
 }
 
-/** What is in the two boxes after a swap shows, too. */
+/** The contents of the two boxes after a swap, which are shown. */
 function placesAfter(item: Listed, step: number): string {
   const truth = trialOfItem(item).steps[step]?.truth;
   const { happening } = stepAt(item, step, { playerSees: 'open', opponentSees: 'open' });

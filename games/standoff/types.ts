@@ -26,7 +26,7 @@ const Cell = z.strictObject({ x: z.int(), y: z.int() });
 export const Pose = z.strictObject({ x: z.int(), y: z.int(), heading: z.literal([0, 1, 2, 3]) });
 export type Pose = z.infer<typeof Pose>;
 
-/** What somebody does next who wants to go this way over the board: turns towards it, or goes. */
+/** The next walk of an agent that wants to go in this direction: it turns towards it, or goes. */
 export function towards(heading: Pose['heading'], wanted: Pose['heading']): Exclude<How, 'stay'> {
   switch ((wanted - heading + 4) % 4) {
     case 0:
@@ -38,7 +38,7 @@ export function towards(heading: Pose['heading'], wanted: Pose['heading']): Excl
   }
 }
 
-/** One value a side. */
+/** One value per side. */
 function bySide<A extends z.ZodType>(value: A) {
   return z.strictObject({ player: value, opponent: value });
 }
@@ -48,7 +48,7 @@ export type BySide<A> = { readonly player: A; readonly opponent: A };
 export const SURE = [0, 25, 50, 75, 100] as const;
 
 export const QUESTIONS = ['large', 'small', 'otherLarge', 'otherSmall'] as const;
-/** Where the treat is; where the other side thinks that it is. */
+/** Questions: where a treat is, and where the other side thinks it is. */
 export const Question = z.enum(QUESTIONS);
 export type Question = z.infer<typeof Question>;
 
@@ -57,11 +57,13 @@ export const TrialId = z
   .max(40)
   .describe('ordering, drawn boxes, lengths, presence: b1w1v0f-1.310.112.p; see `npm run standoff`');
 
-/** none: nothing of walk and outcome. own: what one has got oneself. full: all boxes opened, both walks in view. */
+/** none: nothing of walk and outcome. own: the seat's own result. full: all boxes opened, both walks in view. */
 export const Feedback = z.enum(['none', 'own', 'full']);
 export type Feedback = z.infer<typeof Feedback>;
 
-/** open: sees every event. screened: as the trial has it for its opponent. inverse: what the trial hides, and no more. shut: nothing. */
+/**
+ * open: every event. screened: the events that the trial shows its opponent. inverse: the others only. shut: no event.
+ */
 export const Sight = z.enum(['open', 'screened', 'inverse', 'shut']);
 export type Sight = z.infer<typeof Sight>;
 
@@ -100,7 +102,7 @@ export const Item = z.strictObject({
 });
 export type Item = z.infer<typeof Item>;
 
-/** The seat on each side; null: nobody is there in this trial. */
+/** The seat on each side; null: the side is empty in this trial. */
 export const Sides = z.strictObject({ player: Seat, opponent: Seat.nullable() });
 export type Sides = z.infer<typeof Sides>;
 
@@ -150,7 +152,7 @@ export const Event = z.discriminatedUnion('type', [
 ]);
 export type Event = z.infer<typeof Event>;
 
-/** What everybody knows of the table. */
+/** The public parameters of the table. */
 export const Parameters = z.strictObject({
   seats: z.int(),
   board: z.strictObject({
@@ -191,15 +193,15 @@ export const PHASES = ['waiting', 'intro', 'screens', 'event', 'choose', 'ask', 
 export const Phase = z.enum(PHASES);
 export type Phase = z.infer<typeof Phase>;
 
-/** clear: seen through, solid. opaque: nobody sees through. gone: out of the way. */
+/** clear: solid, can be seen through. opaque: solid, cannot be seen through. gone: out of the way. */
 export const Screen = z.enum(['clear', 'opaque', 'gone']);
 export type Screen = z.infer<typeof Screen>;
 
-/** A box as it is seen now; treats show while it is open. */
+/** A box as a viewer sees it now. A treat shows while its box is open. */
 export const SeenBox = z.strictObject({ open: z.boolean(), treat: TreatName.nullable() });
 export type SeenBox = z.infer<typeof SeenBox>;
 
-/** As much of it as the feedback tells; null: not told, or nobody there. */
+/** The outcome as far as the feedback tells it; null: not told, or the side is empty. */
 export const Outcome = z.strictObject({
   results: bySide(Result.nullable()),
   places: PlacesShape.nullable(),
@@ -208,7 +210,7 @@ export const Outcome = z.strictObject({
 });
 export type Outcome = z.infer<typeof Outcome>;
 
-/** What a viewer sees now. What is in closed boxes has to be remembered and is not in it. */
+/** What a viewer sees now. The contents of closed boxes are left out: they have to be remembered. */
 export const Observation = z.strictObject({
   parameters: Parameters,
   viewer: z.union([Seat, z.literal('public'), z.literal('all')]),
@@ -304,14 +306,14 @@ export interface State {
   readonly config: Config;
   readonly drawn: readonly (readonly Item[])[];
   readonly phase: Phase;
-  /** Of the trial that runs, or ran last; -1: none yet. */
+  /** The number of the current or last trial; -1: none yet. */
   readonly block: number;
   readonly number: number;
   /** Trials begun in the session. */
   readonly begun: number;
   readonly item: Item | null;
   readonly sides: Sides | null;
-  /** The step that is shown, or the one to be walked next. */
+  /** The step that is shown, or the next step of the walk. */
   readonly step: number;
   readonly clear: BySide<boolean>;
   readonly places: Places;
@@ -326,7 +328,7 @@ export interface State {
   /** Of this block's trials, whether the player side was right. */
   readonly right: readonly boolean[];
   readonly returns: readonly number[];
-  /** For each seat, what it has been told of everybody's rewards, summed up; null: nothing. */
+  /** For each seat, the sums of rewards that it has been told, by seat; null: told nothing. */
   readonly told: readonly (readonly (number | null)[])[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Who sees what in Standoff. An opaque screen hides all that is beyond it, the boxes among it, and whoever is behind it;
- * shut boxes hide what is in them; curtains hide agents in their starting rows; the feedback says how much of walk and
- * outcome is shown. Which trials were drawn, and why, nobody sees.
+ * What each viewer sees in Standoff. An opaque screen hides everything beyond it, boxes included, from the agent behind
+ * it, and hides that agent from the others. Shut boxes hide their contents, and curtains hide agents in their starting
+ * rows. The feedback says how much of walk and outcome is shown. No viewer sees which trials were drawn, or why.
  */
 import type { Seat, Viewer } from '../core/game.ts';
 import { activeSeats } from './acting.ts';
@@ -138,19 +138,19 @@ function screensFor(state: State, viewer: Viewer): BySide<Screen | null> {
   return side === 'player' ? { player: 'opaque', opponent: null } : { player: null, opponent: 'opaque' };
 }
 
-/** Whether nothing opaque stands between the viewer and the boxes. */
+/** Whether the viewer has an open view of the boxes. */
 function seesBoxes(state: State, viewer: Viewer): boolean {
   if (viewer === 'all') return state.sides !== null;
   const side = sideFor(state, viewer);
   return side !== null && screensOf(state)[side] !== 'opaque';
 }
 
-/** Whether what is on a side is hidden from the viewer by that side's screen, or by its own. */
+/** Whether that side's screen, or the viewer's own, hides the side from the viewer. */
 function isBehind(state: State, viewer: Viewer, side: Side): boolean {
   return viewer !== 'all' && sideFor(state, viewer) !== side && screensFor(state, viewer)[side] === 'opaque';
 }
 
-/** Seats that are seen to have an open view; the same for everybody who sees the boxes. */
+/** Seats that are seen to have an open view; the same for every viewer that sees the boxes. */
 function seersOf(state: State): readonly Seat[] {
   const { sides } = state;
   if (!sides) return [];

@@ -57,7 +57,10 @@ function sampleConfig(rng: Rng): Config {
   return { ...base, deal: { ...dealt.deal, knowledge } };
 }
 
-/** The same table with other second-hand knowledge of the others, and other first-hand pieces where those are private. */
+/**
+ * A config in which the other seats have other second-hand knowledge, and other first-hand pieces where those are
+ * private.
+ */
 function twins(config: Config, seat: number, rng: Rng): Config {
   const { deal, pieces } = config;
   if (!deal) return config;

@@ -40,7 +40,7 @@ const Competitive = z.strictObject({
   cooperativeRewards: z.boolean().describe('keep the rewards for hearing, telling and the base'),
 });
 
-/** How everybody is told of rewards: nothing, each its own, or all. */
+/** Which rewards each agent is told: none, its own, or all. */
 const RewardsShown = z.enum(['none', 'own', 'all']);
 
 export const Config = z
@@ -112,7 +112,7 @@ export const Event = z.discriminatedUnion('type', [
 export type Event = z.infer<typeof Event>;
 export type TurnPlayed = Extract<Event, { type: 'TurnPlayed' }>;
 
-/** The parameters that everybody knows. */
+/** The public parameters. */
 export const Parameters = z.strictObject({
   agents: z.int(),
   width: z.int(),
@@ -130,7 +130,7 @@ export type Parameters = z.infer<typeof Parameters>;
 const Heard = z.strictObject({ speaker: seat, piece: Piece });
 export type Heard = z.infer<typeof Heard>;
 
-/** What a viewer sees now. What it could remember (second-hand knowledge, past turns) is not in it. */
+/** What a viewer sees now. Second-hand knowledge and past turns, which it could remember, are left out. */
 export const Observation = z.strictObject({
   parameters: Parameters,
   viewer: z.union([seat, z.literal('public'), z.literal('all')]),

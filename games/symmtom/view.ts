@@ -1,4 +1,4 @@
-/** Who sees and hears what in SymmToM: positions are seen by all, speech is heard in range, knowledge is nobody's but one's own. */
+/** Who perceives what in SymmToM: all viewers see positions, seats in range hear speech, knowledge stays private. */
 import type { Viewer } from '../core/game.ts';
 import { inHearing, isTerminal, piecesOf } from './rules.ts';
 import {
@@ -59,7 +59,7 @@ export function perceive(event: Event, { after }: { readonly after: State }, vie
   }
 }
 
-/** The parameters that everybody knows: the config without the deal. */
+/** The public parameters: the config without the deal. */
 export function parametersOf(config: Config): Parameters {
   let parameters = PARAMETERS.get(config);
   if (!parameters) {
@@ -80,7 +80,7 @@ export function parametersOf(config: Config): Parameters {
   }
   return parameters;
 }
-/** Values derived from what stays as it is for a whole episode, so that not every observation computes them anew. */
+/** Kept because they stay the same for a whole episode and every observation needs them. */
 const PARAMETERS = new WeakMap<Config, Parameters>();
 const FIRST_HAND = new WeakMap<readonly number[], readonly (readonly number[])[]>();
 
@@ -106,7 +106,7 @@ function firstHandFor({ config, firstHand }: State, viewer: Viewer): readonly (r
   return pieces.map((own, seat) => (seat === viewer ? own : null));
 }
 
-/** Nothing to the public; to a seat, what was said in its range, whoever else heard it; never its own words. */
+/** The public hears nothing. A seat hears the words said in its range, never its own. */
 function heardBy(state: State, viewer: Viewer): readonly Heard[] {
   if (viewer === 'public') return [];
   const heard: Heard[] = [];

@@ -1,6 +1,6 @@
 /**
- * Where a fact can be seen under the rules of the game, who can ever be there, and the steps by which those who shall see
- * it, or sense it by working something else, come to do so once the house is as it shall be.
+ * Where a fact can be seen under the rules of the game, which agents can ever be there, and the steps by which agents
+ * come to see it, or to sense it by working a trigger, once the house is in its final state.
  */
 import { effectsOf } from '../../mechanics.ts';
 import { type Formula, factsIn } from '../../pddl/formula.ts';
@@ -11,18 +11,18 @@ import type { GoalCase } from './cases.ts';
 import { isBarred, may, type PlanningTask } from './planning-task.ts';
 import type { KnowledgeStep, PlanStep } from './steps.ts';
 
-/** Who holds something, if the leaf says so: what is in a hand is seen where its holder is. */
+/** The holder that the leaf names, if any: a thing in a hand is seen where its holder is. */
 export function holderIn(leaf: Formula): string | null {
   return leaf.op === 'fact' && leaf.predicate === 'is_held_by' ? (leaf.args[1] ?? null) : null;
 }
 
-/** Where a leaf can be seen: a room, wherever its things may be, or nowhere, as nothing shows it. */
+/** Where a leaf can be seen: a room; every room where its things may be; or nowhere, if nothing shows it. */
 export function roomOf(house: Task, leaf: Formula, place: string | null = null): string {
   const room = ownRoomOf(house, leaf);
   return room === 'anywhere' && place !== null && !isPublic(house, leaf) ? place : room;
 }
 
-/** Where furniture stands everybody knows. */
+/** The places of furniture are public. */
 function isPublic(house: Task, leaf: Formula): boolean {
   const literal = literalOf(leaf);
   return literal?.predicate === 'is_in_room' && house.scene.furniture.some(({ id }) => id === literal.args[0]);
@@ -65,13 +65,13 @@ export function presence(planning: PlanningTask, house: Task): (agent: string, r
   };
 }
 
-/** Not counting the rooms that agents are barred from and begin in. */
+/** The same without rooms that an agent begins in but is barred from. */
 export function strictPresence(planning: PlanningTask): (agent: string, room: string) => boolean {
   const barred = isBarred(planning);
   return (agent, room) => may(planning, agent, 'navigate') && !barred(agent, room);
 }
 
-/** What opens or closes the furniture that a leaf speaks of from elsewhere. */
+/** Furniture elsewhere that opens or closes the furniture of a leaf. */
 export function triggersOf(house: Task, leaf: Formula): readonly string[] {
   const literal = literalOf(leaf);
   const [target = ''] = literal?.args ?? [];
@@ -94,11 +94,11 @@ export interface Looking {
   readonly steps: readonly KnowledgeStep[];
   readonly before: readonly PlanStep[];
   readonly final: ReadonlySet<string>;
-  /** Where to meet for what can be seen in more than one room; null: where it is. */
+  /** The room to meet in if a fact can be seen in several; null: the room where its things are. */
   readonly place: string | null;
 }
 
-/** Who shall see something goes there; what must be closed in the end is opened for it; who must be somewhere goes back. */
+/** Agents go where they shall see a fact, open what has to be closed in the end, and go back where they have to be. */
 export function walkingToLook({ planning, house, goal, steps, before, final, place }: Looking): readonly PlanStep[] {
   const where = new Map(house.agents.map(({ start }, seat) => [`agent_${seat}`, start]));
   for (const step of before) if (step.type === 'navigate') where.set(step.agent, step.to);
@@ -137,7 +137,7 @@ export function walkingToLook({ planning, house, goal, steps, before, final, pla
   return plan;
 }
 
-/** Only a change is told of: the target is first made what it shall not be. */
+/** A trigger tells changes only, so the target is first put into the contrary state. */
 function workedTwice(
   house: Task,
   { agent, furniture, fact }: Extract<KnowledgeStep, { type: 'sense' }>,
@@ -170,13 +170,13 @@ function lookingRoom(house: Task, leaf: Formula, { final, settled, place }: Sett
   return piece?.room ?? settled.get(other) ?? settled.get(subject) ?? null;
 }
 
-/** The act that makes this furniture so: of an inverse handle, the contrary one. */
+/** The act that opens or closes this furniture; with an inverse handle, the contrary act. */
 function handle(house: Task, agent: string, furniture: string, wanted: 'open' | 'closed'): PlanStep {
   const opens = effectsOf(house, 'corrected', furniture, 'open').own[0]?.became === wanted;
   return { type: opens ? 'open' : 'close', agent, furniture };
 }
 
-/** Whether an agent can come to see for itself that it is so: of an and every part, of an or one. */
+/** Whether an agent can see for itself that the formula is true: every part of an and, one part of an or. */
 export function canLook(planning: PlanningTask, house: Task): (agent: string, of: Formula) => boolean {
   const canBe = presence(planning, house);
   const sees = (agent: string, of: Formula, holds: boolean): boolean => {

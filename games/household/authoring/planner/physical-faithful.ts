@@ -1,15 +1,14 @@
 /**
- * The house as the original's planner sees it (EnactToM, `pddl/domain.py`): picking needs no empty hand and leaves the
- * object where it was; placing puts it on and in at once; what mirrors or is controlled follows one way; opening an
- * inverted door leaves it both open and closed. Only what the goal speaks of is moved: nothing else can matter, as
- * nothing is ever in the way.
+ * The house as the original's planner sees it (EnactToM, `pddl/domain.py`). Picking needs no empty hand and leaves the
+ * object where it was. Placing puts it on and in at once. Mirrors and remote controls work one way. Opening an inverted
+ * door leaves it both open and closed. Only objects of the goal are moved: no object is ever in another's way.
  */
 import type { Fact } from '../../pddl/formula.ts';
 import type { GoalCase } from './cases.ts';
 import { initially, isBarred, may, namesOf, type PlanningTask } from './planning-task.ts';
 import { numbered, type OperatorRule, type Strips } from './strips.ts';
 
-/** Predicates of mechanics, with what opening (and, the other way round, closing) the first makes of the second. */
+/** For predicates of mechanics: what opening the first makes of the second; closing makes the contrary. */
 const FOLLOWERS: Readonly<Record<string, readonly [opened: string, closed: string]>> = {
   mirrors: ['is_open', 'is_closed'],
   mirrors_closed: ['is_closed', 'is_open'],
@@ -20,7 +19,7 @@ const FOLLOWERS: Readonly<Record<string, readonly [opened: string, closed: strin
 };
 
 export interface FaithfulOptions {
-  /** In the original furniture is a kind of object, and so can be picked and placed. */
+  /** In the original furniture is a kind of object, so it can be picked and placed. */
   readonly moveFurniture: boolean;
 }
 
@@ -91,7 +90,7 @@ function doors(task: PlanningTask, rooms: RoomsOf): readonly OperatorRule[] {
               step: { type, agent, furniture: f },
               needs: [`agent_in_room ${agent} ${room}`, `is_in_room ${f} ${room}`, `${before} ${f}`],
               needsNot: type === 'open' ? [`is_locked ${f}`] : [],
-              // what is removed and added at once stays: so the original's inverse door is left in both states
+              // a fact both removed and added stays, so the original's inverse door is left in both states
               adds: [`${after} ${f}`, ...(inverse.has(f) ? [`${before} ${f}`] : []), ...made.map(([is = '']) => is)],
               removes: [
                 `${before} ${f}`,
@@ -111,7 +110,7 @@ interface Carrying {
 }
 
 function carriages(task: PlanningTask, { movable, goal }: Carrying, rooms: RoomsOf): readonly OperatorRule[] {
-  // there, placing is both; in play it is what the goal asks for
+  // the original places on and in at once; in play it is the one that the goal asks for
   const inside = new Set(
     goal.holds.filter(({ predicate }) => predicate === 'is_inside').map(({ args }) => args.join(' ')),
   );
