@@ -128,7 +128,7 @@ describe('possible unseen peeks, with which models grow exponentially', () => {
     [3, 2, 512],
     [1, 3, 16],
     [2, 3, 256],
-  ])('%i facts, %i agents: %i worlds, and nobody is wrong', (facts, agents, worlds) => {
+  ])('%i facts, %i agents: %i worlds, and no false belief', (facts, agents, worlds) => {
     const grown = afterPeeks(facts, agents, LIMITS);
     expect(grown.ok && grown.model.worlds.length).toBe(worlds);
     expect(grown.ok && isS5(grown.model)).toBe(true);

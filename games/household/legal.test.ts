@@ -36,7 +36,7 @@ describe('legal attempts', () => {
 
   test.each([
     ['to oneself', write([0], 'hello')],
-    ['to nobody there is', write([2], 'hello')],
+    ['to a missing agent', write([2], 'hello')],
     ['twice to one', write([1, 1], 'hello')],
     ['saying nothing', { type: 'communicate', to: [1], text: null, fact: null } as const],
     ['about what is open of two things', tell([1], fact('is_open', 'chest_3', 'fridge_2'))],

@@ -1,6 +1,6 @@
 /**
- * The board of Standoff: cells, barriers and walking. Cells are (x, y), x to the right and y downwards; the player's seat
- * starts at the top, the opponent's at the bottom, with five boxes in the row between them.
+ * The board of Standoff: cells, barriers and walking. Cells are (x, y), x to the right and y downwards; the player's
+ * seat starts at the top, the opponent's at the bottom, with five boxes in the row between them.
  *
  *        x=0 1 2 3 4 5 6
  *   y=0    # # # # # # #     # wall
@@ -53,7 +53,7 @@ export interface Barriers {
   readonly door: boolean;
 }
 
-/** The step at the start of which each barrier goes away. */
+/** By barrier: it goes away at the start of this step. */
 export interface Schedule {
   readonly door: number;
   readonly gate: number;
@@ -77,7 +77,9 @@ export function boxAt({ x, y }: Cell): Box | null {
 
 export type Ground = 'wall' | 'floor' | 'box' | 'gate' | 'screen' | 'door' | 'start';
 
-/** What a cell is, whether or not its barrier still stands. Without an opponent, its start is wall and its door floor. */
+/**
+ * What a cell is, whether or not its barrier still stands. Without an opponent, its start is wall and its door floor.
+ */
 export function groundAt({ x, y }: Cell, opponent = true): Ground {
   if (opponent && x === START.opponent.x && y === START.opponent.y) return 'start';
   if (x < 1 || x > BOXES || y < 1 || y >= START.opponent.y) return 'wall';
@@ -122,8 +124,8 @@ export function walk(pose: Pose, how: Walk, barriers: Barriers, opponent = true)
 }
 
 /**
- * The next walk on the shortest way to a box: out of the start, sideways behind the side's own barrier, then straight at
- * the box, against the barrier until it goes away.
+ * The next walk on the shortest way to a box: out of the start, sideways behind the side's own barrier, then straight
+ * at the box, against the barrier until it goes away.
  */
 export function walkTowards(pose: Pose, box: Box, side: Side): Walk {
   const ahead: Heading = side === 'player' ? 1 : 3;

@@ -1,7 +1,7 @@
 /**
- * What an experimenter may vary: the trials and blocks, what each side sees, which side is first, the feedback, the pace.
- * All keys but `blocks`, `list` and the like are flat, so that a form can set them. config.ts also checks that the trials
- * exist.
+ * What an experimenter may vary: the trials and blocks, what each side sees, which side is first, the feedback, the
+ * pace. All keys but `blocks`, `list` and the like are flat, so that a form can set them. config.ts also checks that
+ * the trials exist.
  */
 import * as z from 'zod';
 import { REGIMES } from './trials/types.ts';
@@ -65,7 +65,7 @@ const paceFields = {
   stepLimitMs: Ms.nullable().default(null).describe("for each step of a walk of one's own"),
 } as const;
 
-/** The step at the start of which each barrier goes away; the player needs 3 more steps to a box, the opponent 2. */
+/** By barrier: it goes away at the start of this step. From then the player needs 3 steps to a box, the opponent 2. */
 const Schedule = z.strictObject({
   door: z.int().min(4).max(20),
   gate: z.int().min(8).max(20).describe("the player's"),

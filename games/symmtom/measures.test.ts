@@ -83,7 +83,7 @@ describe('useless piece', () => {
       '.0 .- .-',
       0,
     ],
-    ['said with nobody in range', { ...three, at: '2,2 5,2 6,1', knows: '01 02 3' }, '.0 .- .-', 0],
+    ['said without an agent in range', { ...three, at: '2,2 5,2 6,1', knows: '01 02 3' }, '.0 .- .-', 0],
     ['range is judged after the moves', { ...three, at: '2,2 4,2 6,1', knows: '01 02 3' }, '.0 L- .-', 1],
     ['silence', { ...three, at: '2,2 3,2 6,1', knows: '01 02 3' }, '.- .- .-', 0],
     ['silenced', { ...three, at: '2,2 3,2 6,1', knows: '01 02 3' }, '.3 .- .-', 0],

@@ -51,7 +51,7 @@ test('a session is counted choice by choice, speakers without hearers left out',
     { offered: [0, 0, 0, 0, 1, 1], chosen: [0, 0, 0, 0, 1, 1] },
     // then 1 knows it, so 0 says nothing new
     { offered: [1, 0, 0, 0, 0, 1], chosen: [1, 0, 0, 0, 0, 0] },
-    // 1 can now say both, of which 0 lacks one
+    // 1 can now say both, and 0 lacks one of them
     { offered: [1, 0, 0, 0, 1, 1], chosen: [1, 0, 0, 0, 0, 0] },
   ]);
 });

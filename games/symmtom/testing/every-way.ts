@@ -39,7 +39,9 @@ export function held(asked: Asked, turns: readonly Turn[]): readonly (readonly n
   return meanOf(ways.map(({ state, chance }) => ({ chance, of: knownIn(state) })));
 }
 
-/** The same as the seat takes another seat to hold it: the mean over everything that the other may have lived through. */
+/**
+ * The same as the seat takes another seat to hold it: the mean over everything that the other may have lived through.
+ */
 export function heldOf(asked: Asked, turns: readonly Turn[], other: number): readonly (readonly number[])[] {
   const lives = Map.groupBy(waysFor(asked, turns, other), ({ lived, state }) =>
     JSON.stringify([lived, asked.config.firstHandShown ? 0 : state.firstHand[other]]),
@@ -228,7 +230,7 @@ function knownIn({ knowledge, config }: State): readonly (readonly number[])[] {
 function meanOf(
   weighted: readonly { readonly chance: number; readonly of: readonly (readonly number[])[] }[],
 ): readonly (readonly number[])[] {
-  if (weighted.length === 0) throw new Error('under this conduct nobody can have noticed that');
+  if (weighted.length === 0) throw new Error('under this conduct no seat can have noticed that');
   const total = weighted.reduce((sum, { chance }) => sum + chance, 0);
   const first = weighted[0]?.of ?? [];
   return first.map((row, j) =>

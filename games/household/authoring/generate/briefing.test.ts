@@ -77,7 +77,13 @@ describe('briefings', () => {
     ['who cannot tells one who can', { knows: [{}, {}, { goals: [OPEN] }] }, [0, 0, 1], 1, 0],
     ['both carriers must know, and one message tells both', { knows: [{}, {}, { goals: [STORED] }] }, [0, 0, 1], 1, 0],
     ['one of them knows, and tells the other', { knows: [{ goals: [STORED] }, {}, {}] }, [1, 0, 0], 1, 0],
-    ['where a thing is helps whoever may go there', { knows: [{}, { facts: [where] }, {}] }, [0, 1, 0], 0, 1],
+    [
+      'a fact about a place helps the agents that may go there',
+      { knows: [{}, { facts: [where] }, {}] },
+      [0, 1, 0],
+      0,
+      1,
+    ],
     [
       'through a third agent if there is no direct way',
       { knows: [{ goals: [STORED] }, {}, {}], targets: { agent_0: ['agent_2'], agent_1: [], agent_2: ['agent_1'] } },

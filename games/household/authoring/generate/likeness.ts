@@ -1,6 +1,6 @@
 /**
  * A text that is equal for tasks which are the same puzzle under other names: the goal, the mechanics and the secrets,
- * with every name replaced by its order of appearance. Start rooms, and whatever else is in the house, are left out.
+ * with every name replaced by its order of appearance. Start rooms, and everything else in the house, are left out.
  */
 import type { Task } from '../../task/types.ts';
 import { seatOf } from '../../types.ts';

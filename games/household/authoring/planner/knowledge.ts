@@ -30,7 +30,7 @@ export interface Spread {
 }
 
 export interface Spreads {
-  /** The ways, none of which spends at least as much of every sender as another. Empty: it cannot be done. */
+  /** The ways that no other way beats by spending at most as much of every sender. Empty: it cannot be done. */
   readonly ways: readonly Spread[];
   readonly states: number;
   /** Whether the search was exhaustive. */
