@@ -18,7 +18,7 @@ export const Config = z.strictObject({
   task: z.preprocess(named, Task).describe('a task, or the id of one that comes with the game'),
   rules: Rules.default('corrected').describe('faithful: as the original program plays'),
   channel: Channel.default('both').describe('what a message may carry'),
-  secretsShared: z.boolean().default(false).describe("everybody is told everybody's secrets: the private task's twin"),
+  secretsShared: z.boolean().default(false).describe("all agents are told all secrets: the private task's twin"),
   everythingSeen: z.boolean().default(false).describe('every agent sees every room: the baseline of the original'),
   deadlineMs: z.int().min(1000).max(3_600_000).nullable().default(null).describe('time for a turn; null: no limit'),
 });

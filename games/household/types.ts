@@ -143,7 +143,7 @@ export type Witnessed = z.infer<typeof Witnessed>;
 
 export const Heard = z.strictObject({
   from: Seat,
-  to: Seats.describe('everybody who gets it'),
+  to: Seats.describe('all receivers'),
   text: z.string().nullable(),
   fact: Fact.nullable(),
 });
@@ -164,7 +164,11 @@ export const Percept = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('started'),
     own: Own.nullable(),
-    told: z.array(z.array(z.string()).readonly()).readonly().nullable().describe("everybody's secrets, where shared"),
+    told: z
+      .array(z.array(z.string()).readonly())
+      .readonly()
+      .nullable()
+      .describe('the secrets of all agents, if shared'),
     toldFormally: z.array(Knows).readonly().nullable().describe('what those say'),
     task: Task.nullable().describe("for viewer 'all' only"),
     sights: z.array(Sight).readonly(),

@@ -39,10 +39,14 @@ const blockFields = {
     .readonly()
     .nullable()
     .describe('these trials in this order; nothing is drawn'),
-  catchTrials: z.int().min(0).max(50).describe('extra trials that anybody who looks gets right: no opponent, no swap'),
+  catchTrials: z
+    .int()
+    .min(0)
+    .max(50)
+    .describe('extra trials that every attentive participant gets right: no opponent, no swap'),
   feedback: Feedback,
   asked: z.int().min(0).max(500).describe('after how many trials the questions are asked'),
-  criterion: Criterion.nullable().describe('the block ends as soon as it is reached; everybody is told what was right'),
+  criterion: Criterion.nullable().describe('the block ends as soon as it is reached; all seats are told the right box'),
   oversample: Oversample.nullable(),
   playerSeat: Seat.describe('the seat on the player side; the other one is the opponent'),
 } as const;
@@ -74,7 +78,7 @@ const Schedule = z.strictObject({
 
 export const Config = z
   .strictObject({
-    seats: z.int().min(1).max(2).default(2).describe('1: nobody is ever on the opponent side'),
+    seats: z.int().min(1).max(2).default(2).describe('1: the opponent side is always empty'),
     from: blockFields.from.default('stage-3'),
     trials: blockFields.trials.default(12),
     list: blockFields.list.default(null),
@@ -123,7 +127,7 @@ export const Config = z
       .enum(['treats', 'paper'])
       .default('treats')
       .describe('paper: 0.1 less for each step, -5 for a taken box, -3 and less for none'),
-    begin: z.enum(['beat', 'ready']).default('beat').describe('ready: a trial begins when everybody says so'),
+    begin: z.enum(['beat', 'ready']).default('beat').describe('ready: a trial begins when all seats are ready'),
     ...paceFields,
   })
   .superRefine((config, context) => {

@@ -134,7 +134,7 @@ export const Event = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('Walked'),
     step,
-    how: bySide(How.nullable()).describe('null: nobody there, in a box already, or the walk was skipped'),
+    how: bySide(How.nullable()).describe('null: the side is empty, in a box already, or the walk was skipped'),
     agents: z.strictObject({ player: Pose, opponent: Pose.nullable() }),
   }),
   z.strictObject({
@@ -231,10 +231,10 @@ export const Observation = z.strictObject({
   step: step.nullable().describe('of this trial: 0..3 the show, from 4 the walk'),
   screens: bySide(Screen.nullable()).describe("the player's is the gate; null: not in view"),
   door: z.boolean().nullable().describe("whether the opponent's door is shut; null: not in view"),
-  curtains: z.boolean().describe('down: whoever is behind one is not seen'),
+  curtains: z.boolean().describe('down: an agent behind one is not seen'),
   boxes: z.array(SeenBox).readonly().nullable().describe('null: not in view'),
-  agents: bySide(Pose.nullable()).describe('null: not in view, or nobody there'),
-  sealed: Box.nullable().describe("the viewer's own choice, once everybody has chosen"),
+  agents: bySide(Pose.nullable()).describe('null: not in view, or the side is empty'),
+  sealed: Box.nullable().describe("the viewer's own choice, once all have chosen"),
   question: Question.nullable().describe('asked of this viewer now'),
   ways: z
     .array(How)
@@ -276,7 +276,7 @@ export const Percept = z.discriminatedUnion('type', [
     seenBy,
   }),
   z.strictObject({ type: z.literal('showEnded') }).describe('boxes are shut, curtains down: choose'),
-  z.strictObject({ type: z.literal('sealed'), box: Box.nullable() }).describe('own choice; everybody has chosen'),
+  z.strictObject({ type: z.literal('sealed'), box: Box.nullable() }).describe('own choice; all have chosen'),
   z.strictObject({
     type: z.literal('answered'),
     question: Question,
@@ -287,7 +287,7 @@ export const Percept = z.discriminatedUnion('type', [
     type: z.literal('walked'),
     step,
     screens: bySide(Screen.nullable()),
-    agents: bySide(Pose.nullable()).describe('null: not in view, or nobody there'),
+    agents: bySide(Pose.nullable()).describe('null: not in view, or the side is empty'),
   }),
   z.strictObject({ type: z.literal('ended'), outcome: Outcome }),
   z.strictObject({ type: z.literal('blockEnded'), block, criterion }),

@@ -52,7 +52,7 @@ export const Config = z
     turns: z.int().min(1).max(2000).optional().describe('length of the episode; without it 5w, as in the paper'),
     rules: z.enum(['paper', 'released']).default('paper').describe('released: speech is filtered one turn late'),
     silence: z.boolean().default(true).describe('whether saying nothing is an action of its own'),
-    firstHandShown: z.boolean().default(true).describe("whether everybody knows everybody's first-hand pieces"),
+    firstHandShown: z.boolean().default(true).describe('whether first-hand pieces are public'),
     rewardsShown: RewardsShown.default('own'),
     competitive: Competitive.nullable().default(null).describe("the variant of the paper's footnote 1"),
     deadlineMs: z.int().min(1000).max(3_600_000).nullable().default(null).describe('time for a turn; null: no limit'),
