@@ -148,7 +148,7 @@ describe('conflicts are settled by a fixed order whose first seat changes every 
     expect(state.world.places.book_0).toEqual({ kind: 'held', seat: 0 });
   });
 
-    test('if two agents open and close the same door, the first succeeds', () => {
+  test('if two agents open and close the same door, the first succeeds', () => {
     const { outcomes, state } = turn(houseOf({ starts: KITCHEN }), { 0: open('fridge_2'), 1: close('fridge_2') });
     expect(outcomes.map((outcome) => outcome?.why)).toEqual([null, 'contested']);
     expect(state.world.open.fridge_2).toBe(true);

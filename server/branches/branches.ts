@@ -48,8 +48,7 @@ export async function readParent(db: Database, log: EventReader, session: string
   if (events[0]?.type !== 'SessionCreated' || seed === null)
     return { code: 'no_such_session', message: `There is no session '${session}' that can be forked.` };
   const rules = playableRulesOfLog(events);
-  if (typeof rules === 'string')
-    return { code: 'no_rules', message: `This session cannot be forked here. ${rules}` };
+  if (typeof rules === 'string') return { code: 'no_rules', message: `This session cannot be forked here. ${rules}` };
   return { game: rules.game, words: rules.words, events, seed };
 }
 
