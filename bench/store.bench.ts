@@ -6,8 +6,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { EventStore } from '../server/store/event-store.ts';
-import { type Database, databaseFile, openDatabase } from '../server/store/open.ts';
-import { sqliteStore } from '../server/store/sqlite-store.ts';
+import { type Database, databaseFile, openDatabase } from '../server/store/sqlite/open.ts';
+import { sqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import { type BenchRow, median } from './row.ts';
 
 export interface StoreBenchOptions {

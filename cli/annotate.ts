@@ -10,11 +10,11 @@ import { annotate, codableOf, messagesFor, readAnnotations, type ToCode } from '
 import { toCsv } from '../server/annotations/csv.ts';
 import { readSettings } from '../server/config.ts';
 import type { EventReader } from '../server/store/event-store.ts';
-import { openDatabase } from '../server/store/open.ts';
-import { eventReader } from '../server/store/reader.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
-import { textOpener } from '../server/store/side-rows.ts';
-import { sqliteStore } from '../server/store/sqlite-store.ts';
+import { openDatabase } from '../server/store/sqlite/open.ts';
+import { eventReader } from '../server/store/sqlite/reader.ts';
+import { textOpener } from '../server/store/sqlite/side-rows.ts';
+import { sqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import { upcasting } from '../server/store/upcast.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
 import { readDatabase } from './shared/read-database.ts';

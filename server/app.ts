@@ -17,13 +17,13 @@ import { beliefRoutes } from './http/belief-routes.ts';
 import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
-import { claim } from './live/claim.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { createMetrics } from './metrics.ts';
 import { sessionRoom } from './rooms/session-room.ts';
-import { openDatabase } from './store/open.ts';
-import { listSessions } from './store/side-rows.ts';
-import { sqliteStore } from './store/sqlite-store.ts';
+import { claim } from './store/sqlite/claim.ts';
+import { openDatabase } from './store/sqlite/open.ts';
+import { listSessions } from './store/sqlite/side-rows.ts';
+import { sqliteStore } from './store/sqlite/sqlite-store.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
 
 export interface RunningServer {

@@ -14,8 +14,8 @@ import { type Parent, readParent, textsFor, withTokens } from '../../server/bran
 import { buildId } from '../../server/build-id.ts';
 import { readSettings } from '../../server/config.ts';
 import { keepLogsIn } from '../../server/store/keep-logs.ts';
-import { eventReader } from '../../server/store/reader.ts';
-import { textReader } from '../../server/store/side-rows.ts';
+import { eventReader } from '../../server/store/sqlite/reader.ts';
+import { textReader } from '../../server/store/sqlite/side-rows.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';

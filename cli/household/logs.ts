@@ -12,10 +12,10 @@ import { missingRules, rulesOf } from '../../games/index.ts';
 import { readAnnotations } from '../../server/annotations/coding.ts';
 import { readSettings } from '../../server/config.ts';
 import type { EventReader } from '../../server/store/event-store.ts';
-import { eventReader } from '../../server/store/reader.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
-import { listSessions } from '../../server/store/side-rows.ts';
+import { eventReader } from '../../server/store/sqlite/reader.ts';
+import { listSessions } from '../../server/store/sqlite/side-rows.ts';
 import { BadOption, CannotBeDone } from '../shared/command.ts';
 import { readDatabase } from '../shared/read-database.ts';
 

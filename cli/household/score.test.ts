@@ -11,8 +11,8 @@ import { fact, go, open, taskOf, tell, write } from '../../games/household/testi
 import { logOf } from '../../games/household/testing/script.ts';
 import { annotate } from '../../server/annotations/coding.ts';
 import { keepLogsIn } from '../../server/store/keep-logs.ts';
-import { openDatabase } from '../../server/store/open.ts';
-import { sqliteStore } from '../../server/store/sqlite-store.ts';
+import { openDatabase } from '../../server/store/sqlite/open.ts';
+import { sqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-score-'));

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../server/store/open.ts';
-import { eventReader } from '../../server/store/reader.ts';
-import { listSessions } from '../../server/store/side-rows.ts';
+import { openDatabase } from '../../server/store/sqlite/open.ts';
+import { eventReader } from '../../server/store/sqlite/reader.ts';
+import { listSessions } from '../../server/store/sqlite/side-rows.ts';
 import { upcasting } from '../../server/store/upcast.ts';
 import { TABLE_1, zAgainst } from './symmtom/table1.ts';
 

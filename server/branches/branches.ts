@@ -9,9 +9,9 @@ import type { Refusal } from '../../games/core/session/commands.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { playableRulesOfLog } from '../../games/index.ts';
 import type { EventReader } from '../store/event-store.ts';
-import type { Database } from '../store/open.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { type KeptText, type SideWrite, seedOf } from '../store/side-rows.ts';
+import type { Database } from '../store/sqlite/open.ts';
+import { type KeptText, type SideWrite, seedOf } from '../store/sqlite/side-rows.ts';
 
 /** A policy as it sits down in a branch; null: this game has none of that name. */
 export function seatedInBranch(

@@ -19,7 +19,7 @@ import {
   readAnnotations,
   type ToCode,
 } from '../annotations/coding.ts';
-import { textOpener } from '../store/side-rows.ts';
+import { textOpener } from '../store/sqlite/side-rows.ts';
 import { bearerOf, doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 export interface AnnotationRouteOptions extends RouteOptions {

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { agreedIn } from '../annotations/coding.ts';
 import type { BeliefJob, BeliefResult } from '../beliefs/worker.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { isSecret } from '../store/side-rows.ts';
+import { isSecret } from '../store/sqlite/side-rows.ts';
 import { doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 

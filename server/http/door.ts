@@ -5,8 +5,8 @@ import { policyById } from '../../bots/index.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { EventStore } from '../store/event-store.ts';
-import type { Database } from '../store/open.ts';
-import type { KeptText } from '../store/side-rows.ts';
+import type { Database } from '../store/sqlite/open.ts';
+import type { KeptText } from '../store/sqlite/side-rows.ts';
 
 export interface RouteOptions {
   readonly db: Database;

@@ -22,7 +22,7 @@ import { LOBBY, rightTo } from '../live/order.ts';
 import { newId, newToken } from '../live/tokens.ts';
 import { rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { forkedAt, isSecret, listBranches, type SideWrite, textReader } from '../store/side-rows.ts';
+import { forkedAt, isSecret, listBranches, type SideWrite, textReader } from '../store/sqlite/side-rows.ts';
 import { type Door, doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 

@@ -15,9 +15,9 @@ import { askBetweenTurns } from '../live/asking.ts';
 import { SessionOrder } from '../live/order.ts';
 import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
-import type { SessionRow } from '../store/schema.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { hasBegun, isSecret, listSessions, rowOfSession, textReader } from '../store/side-rows.ts';
+import type { SessionRow } from '../store/sqlite/schema.ts';
+import { hasBegun, isSecret, listSessions, rowOfSession, textReader } from '../store/sqlite/side-rows.ts';
 import { bearerOf, doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 
 /** Games of which a version has rounds to count. */

@@ -6,7 +6,7 @@ import { secrets } from '../../games/core/testing/secrets.ts';
 import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, VersionConflict } from '../store/event-store.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { temporaryFile, temporaryStore } from '../store/temporary.ts';
+import { temporaryFile, temporaryStore } from '../store/sqlite/temporary.ts';
 import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
 import { until } from '../testing/seats.ts';
 import type { SeatConnection } from './connection.ts';

@@ -10,9 +10,9 @@ import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type Chat, chat, MAX_TEXT } from '../../games/core/testing/chat.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { eraseTexts, eraseTextsOfSession, textOpener, textsOfSession } from '../store/side-rows.ts';
-import { temporaryStore } from '../store/temporary.ts';
-import { verifyLog } from '../store/verify.ts';
+import { eraseTexts, eraseTextsOfSession, textOpener, textsOfSession } from '../store/sqlite/side-rows.ts';
+import { temporaryStore } from '../store/sqlite/temporary.ts';
+import { verifyLog } from '../store/sqlite/verify.ts';
 import { openForTwo, take, types } from '../testing/live.ts';
 import { hideTexts, hmacOf } from './free-text.ts';
 

@@ -1,7 +1,7 @@
 /** Waiting for others before the start: the time runs out, the server is away, somebody leaves, the last one comes. */
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
-import { temporaryStore } from '../store/temporary.ts';
+import { temporaryStore } from '../store/sqlite/temporary.ts';
 import { openForTwo, PEOPLE, types } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';

@@ -11,7 +11,7 @@ import { createSession, evolveAll, initialSession } from '../../games/core/sessi
 import { Aids, type Controller, Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
 import { newestRules } from '../../games/index.ts';
 import { rowOf } from '../store/session-list.ts';
-import type { SideWrite } from '../store/side-rows.ts';
+import type { SideWrite } from '../store/sqlite/side-rows.ts';
 import { LISTING } from './listing.ts';
 import { hashToken, newId, newToken } from './tokens.ts';
 

@@ -3,7 +3,7 @@
  * its promise resolves only once everything is on disk; nothing may be told before. A repeated command gets its first
  * answer again. This file is the interface; sqlite-store.ts keeps it.
  */
-import type { SideWrite } from './side-rows.ts';
+import type { SideWrite } from './sqlite/side-rows.ts';
 
 export interface NewEvent {
   readonly type: string;

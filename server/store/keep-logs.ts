@@ -2,11 +2,11 @@
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { LISTING } from '../live/listing.ts';
-import { openDatabase } from './open.ts';
 import { rowOf } from './session-list.ts';
 import { streamOfSession, toLog } from './session-log.ts';
-import type { SideWrite } from './side-rows.ts';
-import { sqliteStore } from './sqlite-store.ts';
+import { openDatabase } from './sqlite/open.ts';
+import type { SideWrite } from './sqlite/side-rows.ts';
+import { sqliteStore } from './sqlite/sqlite-store.ts';
 
 export interface LogKeeper {
   /** All of them or none; resolves once they are on disk. */

@@ -6,10 +6,10 @@ import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import type { EventReader } from './event-store.ts';
-import type { Database } from './open.ts';
-import { type SeatHolder, type SessionRow, sessions } from './schema.ts';
 import { fromLog } from './session-log.ts';
-import { sideWriter } from './side-rows.ts';
+import type { Database } from './sqlite/open.ts';
+import { type SeatHolder, type SessionRow, sessions } from './sqlite/schema.ts';
+import { sideWriter } from './sqlite/side-rows.ts';
 
 export interface Listing {
   /** How many seats a session has; only its rules know. 0: they are not here, and seats are listed as they are taken. */

@@ -7,11 +7,11 @@ import { audit, checkChecksums } from '../../games/core/log/replay.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import type { Stored } from '../store/event-store.ts';
-import { type Database, openDatabase } from '../store/open.ts';
-import { eventReader } from '../store/reader.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { textOpener } from '../store/side-rows.ts';
-import { type Finding, verifyLog } from '../store/verify.ts';
+import { type Database, openDatabase } from '../store/sqlite/open.ts';
+import { eventReader } from '../store/sqlite/reader.ts';
+import { textOpener } from '../store/sqlite/side-rows.ts';
+import { type Finding, verifyLog } from '../store/sqlite/verify.ts';
 
 export type LoggedEvent = SessionEvent<GameTypes>;
 export type Logged<Type extends LoggedEvent['type']> = Extract<LoggedEvent, { type: Type }>;

@@ -8,10 +8,10 @@ import { createSession, evolveAll, initialSession } from '../../games/core/sessi
 import type { Controller, Disclosure, Questions } from '../../games/core/session/types.ts';
 import { LISTING } from '../live/listing.ts';
 import { hashToken } from '../live/tokens.ts';
-import { databaseFile, openDatabase } from '../store/open.ts';
 import { rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { sqliteStore } from '../store/sqlite-store.ts';
+import { databaseFile, openDatabase } from '../store/sqlite/open.ts';
+import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 export interface Planted {
   readonly game: AnyGame;

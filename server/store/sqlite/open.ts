@@ -19,7 +19,7 @@ export interface OpenOptions {
   readonly busyTimeoutMs?: number;
 }
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) };
+const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)) };
 
 /** The file of the log in the folder that the server keeps its data in. */
 export function databaseFile(dataDir: string): string {

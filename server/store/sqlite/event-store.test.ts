@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { CommitFailed, type Stored, VersionConflict } from './event-store.ts';
+import { CommitFailed, type Stored, VersionConflict } from '../event-store.ts';
 import { openDatabase } from './open.ts';
 import { eventReader } from './reader.ts';
 import { sqliteStore } from './sqlite-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CommitFailed, VersionConflict } from './event-store.ts';
+import { CommitFailed, VersionConflict } from '../event-store.ts';
 import { temporaryStore, words } from './temporary.ts';
 import { verifyLog } from './verify.ts';
 

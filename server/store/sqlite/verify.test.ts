@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stored } from './event-store.ts';
+import type { Stored } from '../event-store.ts';
 import { openDatabase } from './open.ts';
 import { rawConnection, temporaryStore, words } from './temporary.ts';
 import { verifyLog } from './verify.ts';

@@ -1,9 +1,9 @@
 /** Reads the log from SQLite: what is committed, in today's shapes. */
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
-import type { EventReader, Stored } from './event-store.ts';
+import type { EventReader, Stored } from '../event-store.ts';
+import { type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
 import { type EventRow, events, streams } from './schema.ts';
-import { type Upcasting, upcasting } from './upcast.ts';
 
 export function eventReader(db: Database, shapes: Upcasting = upcasting([])): EventReader {
   const rows = db

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import type { EventStore, StreamWrite } from './event-store.ts';
+import type { EventStore, StreamWrite } from '../event-store.ts';
 import { type Database, databaseFile, type OpenOptions, openDatabase } from './open.ts';
 import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
 

@@ -3,7 +3,7 @@
  * Reading and erasing them is here, too.
  */
 import { desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { OpenText } from '../../games/core/free-text.ts';
+import type { OpenText } from '../../../games/core/free-text.ts';
 import type { Database } from './open.ts';
 import { type SeatToken, type SessionRow, seatTokens, sessionSecrets, sessions, type Text, texts } from './schema.ts';
 

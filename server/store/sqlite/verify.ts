@@ -3,12 +3,12 @@
  * are no JSON, heads that are not the last event, events that are gone. Reads only; on a copy or beside a running server.
  */
 import { asc, eq, sql } from 'drizzle-orm';
-import { linkHash, originOf } from './chain.ts';
-import type { Stored } from './event-store.ts';
+import { linkHash, originOf } from '../chain.ts';
+import type { Stored } from '../event-store.ts';
+import { type Upcaster, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
 import { storedOf } from './reader.ts';
 import { type EventRow, events, streams } from './schema.ts';
-import { type Upcaster, upcasting } from './upcast.ts';
 
 type Head = typeof streams.$inferSelect;
 

@@ -3,7 +3,7 @@
  * stream. The rest lies outside of the log: `sessions` can be rebuilt from it, the others can be erased without touching it.
  */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { EndCause } from '../../games/core/session/types.ts';
+import type { EndCause } from '../../../games/core/session/types.ts';
 
 export const events = sqliteTable(
   'events',

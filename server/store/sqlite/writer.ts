@@ -2,7 +2,7 @@
  * Writes a batch of appends in one transaction. Each append of the batch succeeds or conflicts on its own and sees those
  * before it. When this returns, the rows are on disk.
  */
-import { linkHash, originOf } from './chain.ts';
+import { linkHash, originOf } from '../chain.ts';
 import { type CommandKeeper, commandKeeper } from './commands.ts';
 import type { Database } from './open.ts';
 import type { EventRow } from './schema.ts';

@@ -9,11 +9,11 @@ import {
   type Stored,
   type StreamWrite,
   VersionConflict,
-} from './event-store.ts';
-import { groupCommit } from './group-commit.ts';
+} from '../event-store.ts';
+import { groupCommit } from '../group-commit.ts';
+import { type Upcaster, type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
 import { eventReader, storedOf } from './reader.ts';
-import { type Upcaster, type Upcasting, upcasting } from './upcast.ts';
 import { batchWriter, type Job, type OnCommit, type Outcome } from './writer.ts';
 
 export interface StoreOptions {
