@@ -21,9 +21,7 @@ beforeAll(async () => {
     seed: 'van',
     policies: [iceCreamVan, iceCreamVan, iceCreamVan],
   });
-  const keeper = keepLogsIn(path.join(stage.dataDir, 'standpoint.sqlite'));
-  await keeper.keep([log]);
-  await keeper.close();
+  await keepLogsIn(path.join(stage.dataDir, 'standpoint.sqlite'), [log]);
 });
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());

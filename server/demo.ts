@@ -41,9 +41,7 @@ export async function recordDemo(
     const lasting = endOf(playout<GameTypes>(game, options));
     return playout<GameTypes>(game, { ...options, at: Date.now() - lasting });
   });
-  const keeper = keepLogsIn(databaseFile);
-  await keeper.keep(logs);
-  await keeper.close();
+  await keepLogsIn(databaseFile, logs);
 }
 
 function endOf(log: readonly SessionEvent<GameTypes>[]): number {

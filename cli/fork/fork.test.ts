@@ -6,7 +6,6 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policyById } from '../../bots/index.ts';
-import type { GameTypes } from '../../games/core/game.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
@@ -18,7 +17,7 @@ import { KITCHEN_BARRED, OFFICE_BARRED, ONE_DOOR, TWO_DOORS } from '../../games/
 import { standoff } from '../../games/standoff/game.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
-import { keepLogsIn } from '../../server/store/keep-logs.ts';
+import { keepLogsIn, type Log } from '../../server/store/keep-logs.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { databaseFile, openDatabase } from '../../server/store/sqlite/open.ts';
 import { listBranches, textsOfSession } from '../../server/store/sqlite/side-rows.ts';
@@ -37,7 +36,6 @@ const parent = playout(symmtom, { session: 'parent', config, seed: 'fork', polic
 const boundary = parent.findIndex((event) => event.type === 'TurnResolved' && event.turn === 1) + 1;
 
 beforeAll(async () => {
-  const keeper = keepLogsIn(file);
   const show = playout(standoff, {
     session: 'show',
     config: standoff.sampleConfig(rngFor('show')),
@@ -55,8 +53,7 @@ beforeAll(async () => {
     if (event.type !== 'AgentSeated' || event.seat !== 0) return event;
     return { ...event, controller: { kind: 'person', participant: 'p-1' } };
   });
-  for (const log of [parent, human, show, door]) await keeper.keep([log as readonly SessionEvent<GameTypes>[]]);
-  await keeper.close();
+  await keepLogsIn(file, [parent, human, show, door] as readonly Log[]);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -13,7 +13,8 @@ import type { BranchJob, BranchResult } from '../../server/branches/branch-worke
 import { type Parent, readParent, textsFor, withTokens } from '../../server/branches/branches.ts';
 import { buildId } from '../../server/build-id.ts';
 import { readSettings } from '../../server/config.ts';
-import { keepLogsIn } from '../../server/store/keep-logs.ts';
+import { keepLogs } from '../../server/store/keep-logs.ts';
+import { openStore } from '../../server/store/open-store.ts';
 import { eventReader } from '../../server/store/sqlite/reader.ts';
 import { textReader } from '../../server/store/sqlite/side-rows.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber } from '../shared/command.ts';
@@ -135,7 +136,7 @@ async function playAll(
   { parent, openText, file, options }: { parent: Parent; openText: OpenText; file: string; options: Options },
 ): Promise<readonly Played[]> {
   const { seed } = parent;
-  const keeper = options.keep ? keepLogsIn(file) : null;
+  const store = options.keep ? await openStore({ file }) : null;
   const bar = progressBar('branches', planned.length);
   const jobs = planned.map(({ fork: { events: past }, also }): BranchJob => {
     return { past, seed, untilTurn: options.untilTurn, texts: textsFor(parent, openText, also) };
@@ -145,11 +146,12 @@ async function playAll(
     workers: options.workers,
     onResult: async (result, i) => {
       const one = planned[i];
-      if (result.ok && one) await keeper?.keep([[...one.fork.events, ...result.future]], [...one.also, ...result.also]);
+      if (store && result.ok && one)
+        await keepLogs(store, [[...one.fork.events, ...result.future]], [...one.also, ...result.also]);
       bar.advance(1);
     },
   }).finally(() => bar.stop());
-  await keeper?.close();
+  await store?.close();
   return planned.map((one, i): Played => ({ planned: one, result: results[i] as BranchResult }));
 }
 

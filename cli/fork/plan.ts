@@ -12,7 +12,7 @@ import type { Controller } from '../../games/core/session/types.ts';
 import { EXPERIMENTER, keptInBranch, type Parent, seatedInBranch } from '../../server/branches/branches.ts';
 import { hideTexts } from '../../server/live/free-text.ts';
 import { newId } from '../../server/live/tokens.ts';
-import type { SideWrite } from '../../server/store/sqlite/side-rows.ts';
+import type { SideWrite } from '../../server/store/rows.ts';
 import { BadOption } from '../shared/command.ts';
 
 /** What a branch has that its control has not. */

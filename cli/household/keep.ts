@@ -1,12 +1,10 @@
 /** Golden plans as sessions in a database, so that the replay opens them: the informed planner in every seat plays them. */
 import { policyById } from '../../bots/index.ts';
-import type { GameTypes } from '../../games/core/game.ts';
 import { playout } from '../../games/core/log/playout.ts';
-import type { SessionEvent } from '../../games/core/session/events.ts';
 import { Config } from '../../games/household/config.ts';
 import { household } from '../../games/household/game.ts';
 import type { Task } from '../../games/household/task/types.ts';
-import { keepLogsIn } from '../../server/store/keep-logs.ts';
+import { keepLogsIn, type Log } from '../../server/store/keep-logs.ts';
 import { BadOption } from '../shared/command.ts';
 
 /** The session of a task's golden plan. */
@@ -15,19 +13,19 @@ const goldenSession = (task: Task): string =>
 
 /** Returns the sessions' ids. Throws if one of them is there already: what is in a database stays as it is. */
 export async function keepGolden(file: string, tasks: readonly Task[], at: number): Promise<readonly string[]> {
-  const keeper = keepLogsIn(file);
   try {
-    await keeper.keep(tasks.map((task) => goldenLog(task, at)));
+    await keepLogsIn(
+      file,
+      tasks.map((task) => goldenLog(task, at)),
+    );
   } catch (error) {
     const sessions = tasks.map(goldenSession).join(', ');
     throw new BadOption(`${file} has one of the sessions ${sessions} already: give another file (${String(error)})`);
-  } finally {
-    await keeper.close();
   }
   return tasks.map(goldenSession);
 }
 
-function goldenLog(task: Task, at: number): readonly SessionEvent<GameTypes>[] {
+function goldenLog(task: Task, at: number): Log {
   const policy = policyById('household/planner-informed');
   if (!policy) throw new Error('expected the informed planner in the catalogue of policies');
   return playout(household, {
@@ -37,5 +35,5 @@ function goldenLog(task: Task, at: number): readonly SessionEvent<GameTypes>[] {
     policies: task.agents.map(() => policy),
     at,
     setup: { build: 'household verify', label: `golden plan: ${task.title}`.slice(0, 80) },
-  }) as readonly SessionEvent<GameTypes>[];
+  }) as Log;
 }

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnnotationCommand } from '../../games/core/coding/types.ts';
-import type { GameTypes } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session/events.ts';
 import { householdCoding } from '../../games/household/analysis/coding.ts';
 import { household } from '../../games/household/game.ts';
 import { fact, go, open, taskOf, tell, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
 import { annotate } from '../../server/annotations/coding.ts';
-import { keepLogsIn } from '../../server/store/keep-logs.ts';
+import { keepLogsIn, type Log } from '../../server/store/keep-logs.ts';
 import { openDatabase } from '../../server/store/sqlite/open.ts';
 import { sqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { runCommand } from '../testing/run-command.ts';
@@ -65,9 +63,7 @@ describe('score, of a database', () => {
   const words = logOf(task, { acts: [...opened, { 1: write([0], 'The chest is open now.') }] });
 
   beforeAll(async () => {
-    const keeper = keepLogsIn(database);
-    await keeper.keep([words as readonly SessionEvent<GameTypes>[]]);
-    await keeper.close();
+    await keepLogsIn(database, [words as Log]);
   });
 
   const breakdowns = async () => {

@@ -5,7 +5,8 @@ import { Command } from 'commander';
 import { POLICIES, policyById } from '../../bots/index.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import { readSettings } from '../../server/config.ts';
-import { keepLogsIn } from '../../server/store/keep-logs.ts';
+import { keepLogs } from '../../server/store/keep-logs.ts';
+import { openStore } from '../../server/store/open-store.ts';
 import { BadOption, repeatable, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
@@ -59,7 +60,7 @@ async function simulate(given: Options): Promise<void> {
 
   const settings = simulation.plan(options);
   const kept = options.log ? { run: randomBytes(4).toString('hex'), at: Date.now() } : null;
-  const keeper = kept && keepLogsIn(readSettings(process.env).databaseFile);
+  const store = kept && (await openStore({ file: readSettings(process.env).databaseFile }));
   const jobs = settings.flatMap((setting, i) =>
     jobsOf(setting, `${kept?.run ?? 'simulated'}-${i}`, kept?.at ?? null, options),
   );
@@ -68,11 +69,11 @@ async function simulate(given: Options): Promise<void> {
     module: new URL('./worker.ts', import.meta.url),
     workers: options.workers,
     onResult: async ({ tallies, logs }) => {
-      if (logs.length > 0) await keeper?.keep(logs);
+      if (store && logs.length > 0) await keepLogs(store, logs);
       bar.advance(tallies.length);
     },
   }).finally(() => bar.stop());
-  await keeper?.close();
+  await store?.close();
 
   const all = results.flatMap(({ tallies }) => tallies);
   const tallies: Tally[][] = settings.map((_, i) => all.slice(i * options.episodes, (i + 1) * options.episodes));

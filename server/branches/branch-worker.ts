@@ -7,7 +7,7 @@ import { playOn, type Texts } from '../../games/core/log/play-on.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { playableRulesOfLog } from '../../games/index.ts';
 import { authorOf, hideTexts } from '../live/free-text.ts';
-import type { SideWrite } from '../store/sqlite/side-rows.ts';
+import type { SideWrite } from '../store/rows.ts';
 
 export interface BranchJob {
   readonly past: readonly SessionEvent<GameTypes>[];

@@ -17,10 +17,10 @@ import {
   withTokens,
 } from '../branches/branches.ts';
 import { hideTexts } from '../live/free-text.ts';
-import { LISTING } from '../live/listing.ts';
+
 import { LOBBY, rightTo } from '../live/order.ts';
 import { newId, newToken } from '../live/tokens.ts';
-import { rowOf } from '../store/session-list.ts';
+import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import { forkedAt, isSecret, listBranches, type SideWrite, textReader } from '../store/sqlite/side-rows.ts';
 import { type Door, doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';

@@ -15,8 +15,8 @@ import { askBetweenTurns } from '../live/asking.ts';
 import { SessionOrder } from '../live/order.ts';
 import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
+import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import type { SessionRow } from '../store/sqlite/schema.ts';
 import { hasBegun, isSecret, listSessions, rowOfSession, textReader } from '../store/sqlite/side-rows.ts';
 import { bearerOf, doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 

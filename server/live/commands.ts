@@ -3,7 +3,7 @@ import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { ClientMessage } from '../../games/core/protocol.ts';
 import type { SessionCommand } from '../../games/core/session/commands.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import type { SideWrite } from '../store/sqlite/side-rows.ts';
+import type { SideWrite } from '../store/rows.ts';
 import { authorOf, hideText, hideTexts } from './free-text.ts';
 
 export interface Speaker {

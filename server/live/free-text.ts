@@ -6,7 +6,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { type TextToken, tokenOf } from '../../games/core/free-text.ts';
 import type { AnyRecordedGame } from '../../games/core/game.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import type { SideWrite } from '../store/sqlite/side-rows.ts';
+import type { SideWrite } from '../store/rows.ts';
 
 export interface Typed {
   readonly session: string;

@@ -10,9 +10,8 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
 import { Aids, type Controller, Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
 import { newestRules } from '../../games/index.ts';
-import { rowOf } from '../store/session-list.ts';
-import type { SideWrite } from '../store/sqlite/side-rows.ts';
-import { LISTING } from './listing.ts';
+import type { SideWrite } from '../store/rows.ts';
+import { LISTING, rowOf } from '../store/session-list.ts';
 import { hashToken, newId, newToken } from './tokens.ts';
 
 /** What a session is made of; see docs/protocol.md. */

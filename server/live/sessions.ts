@@ -11,7 +11,7 @@ import type { PolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, type EventStore } from '../store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import type { Database } from '../store/sqlite/open.ts';
-import type { SessionRow } from '../store/sqlite/schema.ts';
+import type { SessionRow } from '../store/rows.ts';
 import { listSessions, seatOfToken, seedOf, textOpener } from '../store/sqlite/side-rows.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, layTable, type SessionOrder } from './order.ts';

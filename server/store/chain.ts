@@ -17,6 +17,13 @@ export interface Link {
   readonly metadata: string;
 }
 
+/** A row of the log as it lies in a database. */
+export interface LogRow extends Link {
+  /** Order across streams. */
+  readonly position: number;
+  readonly hash: string;
+}
+
 /** What the first row of a stream is chained to. */
 export function originOf(stream: string): string {
   return hash('sha256', `stream:${stream}`, 'hex');

@@ -1,9 +1,9 @@
 /**
  * The log: streams of events, appended at an expected version, never changed. An append is atomic over its streams, and
  * its promise resolves only once everything is on disk; nothing may be told before. A repeated command gets its first
- * answer again. This file is the interface; sqlite-store.ts keeps it.
+ * answer again. This file is the interface; each database has a folder that implements it.
  */
-import type { SideWrite } from './sqlite/side-rows.ts';
+import type { SideWrite } from './rows.ts';
 
 export interface NewEvent {
   readonly type: string;
@@ -53,8 +53,6 @@ export interface EventStore extends EventReader {
    * `CommitFailed`, or with a TypeError for what is no append at all.
    */
   append(writes: readonly StreamWrite[], commandId: string, options?: AppendOptions): Promise<readonly Stored[]>;
-  /** Waits for every append to settle, takes no more, and closes the database. */
-  close(): Promise<void>;
 }
 
 export interface AppendOptions {
@@ -62,7 +60,10 @@ export interface AppendOptions {
   readonly also?: readonly SideWrite[];
 }
 
-/** Somebody else appended first: reload and decide again, or, where one process owns the stream, stop. */
+/** How many appends came in, and the types of the events that were written. */
+export type OnCommit = (committed: { readonly appends: number; readonly types: readonly string[] }) => void;
+
+/** Another writer appended first: reload and decide again, or, where one process owns the stream, stop. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
   readonly stream: string;

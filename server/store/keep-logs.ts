@@ -1,34 +1,37 @@
-/** Finished sessions into the database, with their lines in the list of sessions. */
+/** Finished sessions into a store, with their lines in the list of sessions. */
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { LISTING } from '../live/listing.ts';
-import { rowOf } from './session-list.ts';
+import type { EventStore } from './event-store.ts';
+import { openStore } from './open-store.ts';
+import type { SideWrite } from './rows.ts';
+import { LISTING, rowOf } from './session-list.ts';
 import { streamOfSession, toLog } from './session-log.ts';
-import { openDatabase } from './sqlite/open.ts';
-import type { SideWrite } from './sqlite/side-rows.ts';
-import { sqliteStore } from './sqlite/sqlite-store.ts';
 
-export interface LogKeeper {
-  /** All of them or none; resolves once they are on disk. */
-  keep(logs: readonly (readonly SessionEvent<GameTypes>[])[], also?: readonly SideWrite[]): Promise<void>;
-  close(): Promise<void>;
+export type Log = readonly SessionEvent<GameTypes>[];
+
+/** All of them or none; resolves once they are on disk. */
+export async function keepLogs(
+  { events: store }: { readonly events: EventStore },
+  logs: readonly Log[],
+  also: readonly SideWrite[] = [],
+): Promise<void> {
+  const writes = logs.map((log) => {
+    const created = log[0];
+    if (created?.type !== 'SessionCreated')
+      throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
+    const stream = streamOfSession(created.session);
+    return { stream, expectedVersion: 0, events: log.map((event) => toLog(created.game, event)) };
+  });
+  const lines = logs.map((log): SideWrite => ({ kind: 'listSession', row: rowOf(log, LISTING) }));
+  await store.append(writes, 'keep', { also: [...also, ...lines] });
 }
 
-export function keepLogsIn(file: string): LogKeeper {
-  const store = sqliteStore(openDatabase(file), { now: Date.now });
-  return {
-    keep: async (logs, also = []) => {
-      const writes = logs.map((log) => {
-        const created = log[0];
-        if (created?.type !== 'SessionCreated')
-          throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
-        const stream = streamOfSession(created.session);
-        return { stream, expectedVersion: 0, events: log.map((event) => toLog(created.game, event)) };
-      });
-      await store.append(writes, 'keep', {
-        also: [...also, ...logs.map((log) => ({ kind: 'listSession' as const, row: rowOf(log, LISTING) }))],
-      });
-    },
-    close: () => store.close(),
-  };
+/** The same in a file that no program has open for this. */
+export async function keepLogsIn(file: string, logs: readonly Log[]): Promise<void> {
+  const store = await openStore({ file });
+  try {
+    await keepLogs(store, logs);
+  } finally {
+    await store.close();
+  }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { counts, evolveRow, rebuildSessions } from './session-list.ts';
+import type { SessionRow } from './rows.ts';
+import { counts, evolveRow } from './session-list.ts';
 import { fromLog, streamOfSession, toLog } from './session-log.ts';
-import type { SessionRow } from './sqlite/schema.ts';
+import { rebuildSessions } from './sqlite/sessions.ts';
 import { temporaryStore } from './sqlite/temporary.ts';
 
 type Event = SessionEvent<GameTypes>;

@@ -1,20 +1,22 @@
 /**
- * The list of sessions: one line each, folded from the session's events. A room writes its line with the events that
- * change it; `rebuildSessions` makes the same lines from the log alone.
+ * The list of sessions: one line each, folded from the session's events. A live session writes its line with the events
+ * that change it; a store can make the same lines again from its log alone.
  */
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import type { EventReader } from './event-store.ts';
-import { fromLog } from './session-log.ts';
-import type { Database } from './sqlite/open.ts';
-import { type SeatHolder, type SessionRow, sessions } from './sqlite/schema.ts';
-import { sideWriter } from './sqlite/side-rows.ts';
+import { rulesOf } from '../../games/index.ts';
+import type { SeatHolder, SessionRow } from './rows.ts';
 
 export interface Listing {
   /** How many seats a session has; only its rules know. 0: they are not here, and seats are listed as they are taken. */
   seatCount(created: { readonly game: string; readonly rulesVersion: number; readonly config: unknown }): number;
 }
+
+/** By the rules of the catalogue that a session names. */
+export const LISTING: Listing = {
+  seatCount: ({ game, rulesVersion, config }) => rulesOf(game, rulesVersion)?.game.roles(config).length ?? 0,
+};
 
 /** The line after an event; the same object where nothing of it changed. */
 export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>, listing: Listing): SessionRow {
@@ -67,22 +69,6 @@ export function rowOf(log: readonly SessionEvent<GameTypes>[], listing: Listing)
   const row = log.reduce<SessionRow | null>((now, event) => evolveRow(now, event, listing), null);
   if (!row) throw new Error('an empty log is no session');
   return row;
-}
-
-/** Replaces every line by what the log says; returns how many there are. For a start, before rooms are open. */
-export async function rebuildSessions(db: Database, log: EventReader, listing: Listing): Promise<number> {
-  const rows: SessionRow[] = [];
-  for (const stream of await log.streams('session-')) {
-    let row: SessionRow | null = null;
-    for (const stored of await log.read(stream)) row = evolveRow(row, fromLog(stored), listing);
-    if (row) rows.push(row);
-  }
-  const write = sideWriter(db);
-  db.transaction(() => {
-    db.delete(sessions).run();
-    for (const row of rows) write({ kind: 'listSession', row });
-  });
-  return rows.length;
 }
 
 /**

@@ -2,6 +2,8 @@
  * Old shapes of events, read as if they had been written today. Stored rows are never rewritten; what changes the
  * meaning and not only the shape is a new type of event.
  */
+import type { LogRow } from './chain.ts';
+import type { Stored } from './event-store.ts';
 
 /** `up` is pure and knows only the data handed to it. */
 export interface Upcaster {
@@ -43,5 +45,21 @@ export function upcasting(upcasters: readonly Upcaster[]): Upcasting {
         );
       return (steps.get(type) ?? []).slice(schemaVersion - 1).reduce((shape, step) => step.up(shape), data);
     },
+  };
+}
+
+/** A row of the log in today's shape. Throws where it cannot be read. */
+export function storedOf(row: LogRow, shapes: Upcasting): Stored {
+  const { position, stream, version, type, commandId, recordedAt } = row;
+  return {
+    position,
+    stream,
+    version,
+    type,
+    schemaVersion: shapes.currentVersion(type),
+    data: shapes.upcast(type, row.schemaVersion, JSON.parse(row.data)),
+    metadata: JSON.parse(row.metadata) as Readonly<Record<string, unknown>>,
+    commandId,
+    recordedAt,
   };
 }

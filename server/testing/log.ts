@@ -11,7 +11,8 @@ import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { type Database, openDatabase } from '../store/sqlite/open.ts';
 import { eventReader } from '../store/sqlite/reader.ts';
 import { textOpener } from '../store/sqlite/side-rows.ts';
-import { type Finding, verifyLog } from '../store/sqlite/verify.ts';
+import { verifyLog } from '../store/sqlite/verify.ts';
+import type { Finding } from '../store/verify.ts';
 
 export type LoggedEvent = SessionEvent<GameTypes>;
 export type Logged<Type extends LoggedEvent['type']> = Extract<LoggedEvent, { type: Type }>;

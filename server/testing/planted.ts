@@ -6,9 +6,9 @@ import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
 import type { Controller, Disclosure, Questions } from '../../games/core/session/types.ts';
-import { LISTING } from '../live/listing.ts';
+
 import { hashToken } from '../live/tokens.ts';
-import { rowOf } from '../store/session-list.ts';
+import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
 import { databaseFile, openDatabase } from '../store/sqlite/open.ts';
 import { sqliteStore } from '../store/sqlite/sqlite-store.ts';

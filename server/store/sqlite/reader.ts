@@ -1,9 +1,9 @@
 /** Reads the log from SQLite: what is committed, in today's shapes. */
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
-import type { EventReader, Stored } from '../event-store.ts';
-import { type Upcasting, upcasting } from '../upcast.ts';
+import type { EventReader } from '../event-store.ts';
+import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
-import { type EventRow, events, streams } from './schema.ts';
+import { events, streams } from './schema.ts';
 
 export function eventReader(db: Database, shapes: Upcasting = upcasting([])): EventReader {
   const rows = db
@@ -28,20 +28,5 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting([])): Ev
       rows.all({ stream, from: fromVersion }).map((row) => storedOf(row, shapes)),
     head: async (stream) => head.get({ stream })?.version ?? 0,
     streams: async (prefix = '') => names.all({ prefix, end: `${prefix}\u{10ffff}` }).map(({ stream }) => stream),
-  };
-}
-
-export function storedOf(row: EventRow, shapes: Upcasting): Stored {
-  const { position, stream, version, type, commandId, recordedAt } = row;
-  return {
-    position,
-    stream,
-    version,
-    type,
-    schemaVersion: shapes.currentVersion(type),
-    data: shapes.upcast(type, row.schemaVersion, JSON.parse(row.data)),
-    metadata: JSON.parse(row.metadata) as Readonly<Record<string, unknown>>,
-    commandId,
-    recordedAt,
   };
 }

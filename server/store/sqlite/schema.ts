@@ -4,6 +4,7 @@
  */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { EndCause } from '../../../games/core/session/types.ts';
+import type { SeatHolder } from '../rows.ts';
 
 export const events = sqliteTable(
   'events',
@@ -52,7 +53,6 @@ export const seatTokens = sqliteTable(
   },
   (table) => [index('seat_tokens_session').on(table.session), index('seat_tokens_participant').on(table.participant)],
 );
-export type SeatToken = typeof seatTokens.$inferSelect;
 
 /** What people wrote in their own words; the log has the id and a salted HMAC. */
 export const texts = sqliteTable(
@@ -68,13 +68,6 @@ export const texts = sqliteTable(
   },
   (table) => [index('texts_session').on(table.session), index('texts_author').on(table.author)],
 );
-export type Text = typeof texts.$inferSelect;
-
-/** Who holds a seat, as far as a list of sessions tells: neither pseudonyms nor seeds. */
-export interface SeatHolder {
-  readonly kind: 'person' | 'outside' | 'policy';
-  readonly name: string | null;
-}
 
 /** One line a session, for lists; see session-list.ts. */
 export const sessions = sqliteTable(
@@ -101,4 +94,3 @@ export const sessions = sqliteTable(
     index('sessions_parent').on(table.parent, table.createdAt),
   ],
 );
-export type SessionRow = typeof sessions.$inferSelect;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CommitFailed, VersionConflict } from '../event-store.ts';
-import type { SeatToken, SessionRow, Text } from './schema.ts';
+import type { SeatToken, SessionRow, KeptText as Text } from '../rows.ts';
 import { eraseTexts, listSessions, seatOfToken, seedOf, textsOfSession } from './side-rows.ts';
 import { rawConnection, temporaryStore, words } from './temporary.ts';
 

@@ -4,18 +4,11 @@
  */
 import { desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { OpenText } from '../../../games/core/free-text.ts';
+import type { SeatToken, SessionRow, SideWrite, KeptText as Text } from '../rows.ts';
 import type { Database } from './open.ts';
-import { type SeatToken, type SessionRow, seatTokens, sessionSecrets, sessions, type Text, texts } from './schema.ts';
+import { seatTokens, sessionSecrets, sessions, texts } from './schema.ts';
 
-export type SideWrite =
-  /** The line of a session in lists, new or newer; see session-list.ts. */
-  | { readonly kind: 'listSession'; readonly row: SessionRow }
-  | { readonly kind: 'keepSecret'; readonly session: string; readonly seed: string }
-  /** Once the seed is in the log. */
-  | { readonly kind: 'dropSecret'; readonly session: string }
-  /** A token that exists already keeps its first owner, and the append fails. */
-  | { readonly kind: 'issueToken'; readonly row: SeatToken }
-  | { readonly kind: 'keepText'; readonly row: Text };
+export type { SideWrite };
 
 /** Writes on the connection given, in whatever transaction is open there. */
 export function sideWriter({ $client: client }: Database): (write: SideWrite) => void {

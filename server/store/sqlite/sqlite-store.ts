@@ -1,20 +1,21 @@
 /**
- * The event store in one SQLite file. Transactions run in the thread of the caller: that measured better, in CPU and in
+ * The log in one SQLite file. Transactions run in the thread of the caller: that measured better, in CPU and in
  * the time of an append, than handing batches to a thread of their own.
  */
 import {
   type AppendOptions,
   CommitFailed,
   type EventStore,
+  type OnCommit,
   type Stored,
   type StreamWrite,
   VersionConflict,
 } from '../event-store.ts';
 import { groupCommit } from '../group-commit.ts';
-import { type Upcaster, type Upcasting, upcasting } from '../upcast.ts';
+import { storedOf, type Upcaster, type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
-import { eventReader, storedOf } from './reader.ts';
-import { batchWriter, type Job, type OnCommit, type Outcome } from './writer.ts';
+import { eventReader } from './reader.ts';
+import { batchWriter, type Job, type Outcome } from './writer.ts';
 
 export interface StoreOptions {
   /** Server clock, ms since the epoch; read once a batch. */
@@ -24,13 +25,18 @@ export interface StoreOptions {
   readonly onCommit?: OnCommit;
 }
 
+/** The log, which can be closed: that waits for every append to settle, takes no more, and closes the database. */
+export interface SqliteLog extends EventStore {
+  close(): Promise<void>;
+}
+
 interface Written {
   readonly outcome: Outcome;
   readonly recordedAt: number;
 }
 
 /** The database is the store's from here on: `close` closes it. */
-export function sqliteStore(db: Database, { now, upcasters = [], onCommit }: StoreOptions): EventStore {
+export function sqliteStore(db: Database, { now, upcasters = [], onCommit }: StoreOptions): SqliteLog {
   const shapes = upcasting(upcasters);
   const writeBatch = batchWriter(db, onCommit);
   const group = groupCommit<Job, Written>((jobs) => {

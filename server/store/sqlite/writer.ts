@@ -3,10 +3,12 @@
  * before it. When this returns, the rows are on disk.
  */
 import { linkHash, originOf } from '../chain.ts';
+import type { OnCommit } from '../event-store.ts';
+import type { SideWrite } from '../rows.ts';
 import { type CommandKeeper, commandKeeper } from './commands.ts';
 import type { Database } from './open.ts';
 import type { EventRow } from './schema.ts';
-import { type SideWrite, sideWriter } from './side-rows.ts';
+import { sideWriter } from './side-rows.ts';
 
 /** An append with its texts made. */
 export interface Job {
@@ -32,9 +34,6 @@ export type Outcome =
   | { readonly kind: 'repeated'; readonly rows: readonly EventRow[] }
   | { readonly kind: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
   | { readonly kind: 'failed'; readonly cause: unknown };
-
-/** How many appends came in, and the types of the events that were written. */
-export type OnCommit = (committed: { readonly appends: number; readonly types: readonly string[] }) => void;
 
 /** End of a stream as the batch goes on. */
 interface Head {

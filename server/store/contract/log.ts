@@ -1,0 +1,184 @@
+/** The contract of the log: streams, versions, commands, and what a reader sees meanwhile. */
+import { describe, expect, test } from 'vitest';
+import { CommitFailed, VersionConflict } from '../event-store.ts';
+import type { FreshDatabase } from './contract.ts';
+import { words, wordsIn } from './samples.ts';
+
+export function logContract(fresh: FreshDatabase): void {
+  describe('the log', () => {
+    test('what was appended is read in order, as append told it, with the time of the clock', async () => {
+      const { events } = await fresh().open({ now: () => 1234 });
+      const asked = { type: 'test.Asked', data: { z: [1, null, 'é👩‍👩‍👧'], a: 0.1 }, metadata: { by: 'x' } };
+      const first = await events.append([words('a', 0, 'one', 'two')], 'c1');
+      const second = await events.append([{ stream: 'a', expectedVersion: 2, events: [asked] }], 'c2');
+      expect(await events.read('a')).toEqual([...first, ...second]);
+      expect(await events.read('a', 3)).toEqual(second);
+      expect(second).toMatchObject([
+        { ...asked, stream: 'a', version: 3, schemaVersion: 1, commandId: 'c2', recordedAt: 1234 },
+      ]);
+      // hashes and checksums cover the text of the data, so its keys keep their order
+      expect(JSON.stringify((await events.read('a', 3))[0]?.data)).toBe(JSON.stringify(asked.data));
+      expect(await events.head('a')).toBe(3);
+    });
+
+    test('a stream that was never written is empty and at version 0', async () => {
+      const { events } = await fresh().open();
+      expect([await events.read('x'), await events.head('x')]).toEqual([[], 0]);
+    });
+
+    test('streams are listed by prefix, sorted by code unit', async () => {
+      const { events } = await fresh().open();
+      for (const stream of ['study-1', 'session-b', 'session-a', 'session-B', 'sessions', 'session_a', 'session%'])
+        await events.append([words(stream, 0, 'x')], 'c');
+      expect(await events.streams('session-')).toEqual(['session-B', 'session-a', 'session-b']);
+      expect(await events.streams()).toHaveLength(7);
+    });
+
+    test('an append at another version than expected is a conflict and stores nothing', async () => {
+      const { events } = await fresh().open();
+      await events.append([words('a', 0, 'one')], 'c1');
+      const error = await events.append([words('a', 0, 'two')], 'c2').catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(VersionConflict);
+      expect(error).toMatchObject({ stream: 'a', expected: 0, actual: 1 });
+      await expect(events.append([words('b', 5, 'x')], 'c3')).rejects.toMatchObject({ expected: 5, actual: 0 });
+      expect(await events.streams()).toEqual(['a']);
+    });
+
+    test('an append to several streams is stored in all of them or in none', async () => {
+      const { events } = await fresh().open();
+      await events.append([words('a', 0, 'one')], 'c1');
+      await expect(events.append([words('b', 0, 'x'), words('a', 0, 'y')], 'c2')).rejects.toThrow(VersionConflict);
+      expect(await events.read('b')).toEqual([]);
+      const both = await events.append([words('b', 0, 'x'), words('a', 1, 'y', 'z')], 'c2');
+      expect(both.map(({ stream, version }) => [stream, version])).toEqual([
+        ['b', 1],
+        ['a', 2],
+        ['a', 3],
+      ]);
+      const positions = both.map(({ position }) => position);
+      expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    });
+
+    test('of appends made together each conflicts on its own and sees those before it', async () => {
+      const { events } = await fresh().open();
+      const results = await Promise.allSettled([
+        events.append([words('a', 0, 'one')], 'c1'),
+        events.append([words('a', 0, 'lost')], 'c2'),
+        events.append([words('a', 1, 'two')], 'c3'),
+        events.append([words('b', 0, 'x'), words('a', 2, 'three')], 'c4'),
+        events.append([words('b', 0, 'lost')], 'c5'),
+      ]);
+      const settled = results.map(({ status }) => status);
+      expect(settled).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected']);
+      expect(wordsIn(await events.read('a'))).toEqual(['one', 'two', 'three']);
+      expect(wordsIn(await events.read('b'))).toEqual(['x']);
+    });
+
+    test('a repeated command gets its first answer and stores nothing, together with the first or later', async () => {
+      const { events } = await fresh().open();
+      const writes = [words('a', 0, 'one', 'two'), words('b', 0, 'x')];
+      const [first, again] = await Promise.all([events.append(writes, 'click'), events.append(writes, 'click')]);
+      expect(again).toEqual(first);
+      await events.append([words('a', 2, 'three')], 'c2');
+      // decided again on what came after, with another result
+      expect(await events.append([words('a', 3, 'else'), words('b', 1, 'else')], 'click')).toEqual(first);
+      expect(await events.append([words('b', 1, 'else')], 'click')).toEqual(first.slice(2));
+      expect(wordsIn(await events.read('a'))).toEqual(['one', 'two', 'three']);
+    });
+
+    test('a repeat is known to a store that was opened later', async () => {
+      const database = fresh();
+      const store = await database.open();
+      const first = await store.events.append([words('a', 0, 'one')], 'click');
+      await store.close();
+      const { events } = await database.open();
+      expect(await events.append([words('a', 1, 'else')], 'click')).toEqual(first);
+    });
+
+    test('a command that conflicted may be tried again under its id', async () => {
+      const { events } = await fresh().open();
+      await events.append([words('a', 0, 'one')], 'c1');
+      await expect(events.append([words('a', 0, 'two')], 'c2')).rejects.toThrow(VersionConflict);
+      expect(wordsIn(await events.append([words('a', 1, 'two')], 'c2'))).toEqual(['two']);
+    });
+
+    test('of two writers of one stream one conflicts; both get in if the other reads and tries again', async () => {
+      const database = fresh();
+      const writers = [await database.open(), await database.open()];
+      const results = await Promise.allSettled(
+        writers.map(({ events }, i) => events.append([words('codes', 0, `coder ${i}`)], `c${i}`)),
+      );
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const [late] = writers.filter((_, i) => results[i]?.status === 'rejected');
+      expect(results.find((result) => result.status === 'rejected')?.reason).toBeInstanceOf(VersionConflict);
+      const version = (await late?.events.head('codes')) ?? 0;
+      await late?.events.append([words('codes', version, 'the other coder')], 'again');
+      expect(await writers[0]?.events.read('codes')).toHaveLength(2);
+    });
+
+    test('a reader beside the writer sees whole appends, and each as soon as it was acknowledged', async () => {
+      const database = fresh();
+      const [{ events }, reader] = [await database.open(), await database.read()];
+      let acknowledged = 0;
+      let done = false;
+      const writing = (async () => {
+        for (let version = 0; version < 60; version += 3) {
+          await events.append([words('a', version, 'x', 'y', 'z')], `c${version}`);
+          acknowledged = version + 3;
+        }
+        done = true;
+      })();
+      while (!done) {
+        const before = acknowledged;
+        const seen = await reader.events.read('a');
+        expect(seen.length % 3).toBe(0);
+        expect(seen.length).toBeGreaterThanOrEqual(before);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await writing;
+      expect(await reader.events.read('a')).toHaveLength(60);
+    });
+
+    test('what is no append is refused before it is stored', async () => {
+      const { events } = await fresh().open();
+      const write = (data: unknown) => [{ stream: 'a', expectedVersion: 0, events: [{ type: 'x', data }] }];
+      await expect(events.append(write(undefined), 'c1')).rejects.toThrow('not JSON');
+      await expect(events.append(write(1n), 'c1')).rejects.toThrow(TypeError);
+      await expect(events.append(write(1), '')).rejects.toThrow('needs an id');
+      await expect(events.append([words('', 0, 'x')], 'c1')).rejects.toThrow('needs a name');
+      await expect(events.append([words('a', 0, 'x'), words('a', 1, 'y')], 'c1')).rejects.toThrow('twice');
+      expect(await events.streams()).toEqual([]);
+    });
+
+    test('a commit is told with how many appends came in, and the types of the events that were written', async () => {
+      const commits: unknown[] = [];
+      const { events } = await fresh().open({ onCommit: (committed) => commits.push(committed) });
+      await events.append([words('a', 0, 'one', 'two')], 'c1');
+      await events.append([words('a', 0, 'lost')], 'c2').catch(() => undefined);
+      expect(commits).toEqual([
+        { appends: 1, types: ['test.WordSaid', 'test.WordSaid'] },
+        { appends: 1, types: [] },
+      ]);
+    });
+
+    test('a log as the store wrote it is verified without findings; more checks can be added', async () => {
+      const store = await fresh().open();
+      await store.events.append([words('a', 0, 'one', 'two'), words('b', 0, 'x')], 'c1');
+      expect(await store.verify()).toEqual({ streams: 2, events: 3, findings: [] });
+      const { findings } = await store.verify({
+        check: (stream, log) => (wordsIn(log).includes('x') ? [{ stream, version: 1, what: 'an x' }] : []),
+      });
+      expect(findings).toEqual([{ stream: 'b', version: 1, what: 'an x' }]);
+    });
+
+    test('closing waits for what was appended and takes no more', async () => {
+      const database = fresh();
+      const store = await database.open();
+      const appended = store.events.append([words('a', 0, 'one')], 'c1');
+      await store.close();
+      expect(wordsIn(await appended)).toEqual(['one']);
+      await expect(store.events.append([words('a', 1, 'two')], 'c2')).rejects.toThrow(CommitFailed);
+      expect(await (await database.read()).events.head('a')).toBe(1);
+    });
+  });
+}

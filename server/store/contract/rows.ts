@@ -1,0 +1,153 @@
+/** The contract of the rows beside the log: the list of sessions, tokens and seeds. */
+import { describe, expect, test } from 'vitest';
+import { CommitFailed, VersionConflict } from '../event-store.ts';
+import type { SideWrite } from '../rows.ts';
+import type { Store } from '../store.ts';
+import type { FreshDatabase } from './contract.ts';
+import { keep, line, list, TOKEN, textBy, words, wordsIn } from './samples.ts';
+
+const ENDED = { status: 'ended', endedAt: 9, outcome: 'terminated', returns: [1, 0.5] } as const;
+const SECRET: SideWrite = { kind: 'keepSecret', session: 's', seed: 'abc' };
+
+/** What the store knows of session s and token h1. */
+async function beside({ sessions, secrets, tokens, texts }: Store): Promise<readonly unknown[]> {
+  const kept = [...(await texts.of('s')).values()];
+  return [await sessions.row('s'), await secrets.seedOf('s'), await tokens.rightOf(TOKEN.tokenHash), kept];
+}
+
+export function rowsContract(fresh: FreshDatabase): void {
+  describe('rows beside the log', () => {
+    test('they are there once the events are, and come back as they were given', async () => {
+      const store = await fresh().open();
+      const row = line('s', { ...ENDED, seats: [null, { kind: 'policy', name: 'p' }], cause: 'deserted', parent: 'q' });
+      const text = textBy('p1', 's', 't1');
+      const also: readonly SideWrite[] = [
+        SECRET,
+        { kind: 'issueToken', row: TOKEN },
+        { kind: 'listSession', row },
+        ...keep(text),
+      ];
+      const appended = store.events.append([words('session-s', 0, 'x')], 'c1', { also });
+      expect(await beside(store)).toEqual([null, null, null, []]);
+      await appended;
+      expect(await beside(store)).toEqual([row, 'abc', TOKEN, [text]]);
+    });
+
+    test('a conflict writes none, and a repeated command writes none again', async () => {
+      const store = await fresh().open();
+      await store.events.append([words('a', 0, 'x')], 'c1');
+      const lost = store.events.append([words('a', 0, 'y')], 'c2', { also: [SECRET] });
+      await expect(lost).rejects.toThrow(VersionConflict);
+      await store.events.append([words('a', 1, 'y')], 'c1', { also: [SECRET] });
+      expect(await store.secrets.seedOf('s')).toBe(null);
+    });
+
+    test('a token is found by its hash alone, and one that exists keeps its owner', async () => {
+      const store = await fresh().open();
+      await store.events.append([words('a', 0, 'x')], 'c1', { also: [{ kind: 'issueToken', row: TOKEN }] });
+      const thief = { ...TOKEN, participant: 'thief' };
+      const results = await Promise.allSettled([
+        store.events.append([words('b', 0, 'before')], 'c2'),
+        store.events.append([words('c', 0, 'x')], 'c3', { also: [SECRET, { kind: 'issueToken', row: thief }] }),
+        store.events.append([words('b', 1, 'after')], 'c4'),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(results[1]).toMatchObject({ reason: expect.any(CommitFailed) });
+      expect(await store.events.streams()).toEqual(['a', 'b']);
+      expect(wordsIn(await store.events.read('b'))).toEqual(['before', 'after']);
+      expect(await beside(store)).toEqual([null, null, TOKEN, []]);
+      expect(await store.tokens.rightOf('h2')).toBe(null);
+    });
+
+    test('a seed goes when the session ends', async () => {
+      const store = await fresh().open();
+      await store.events.append([words('a', 0, 'x')], 'c1', { also: [SECRET] });
+      await store.events.append([words('a', 1, 'x')], 'c2', { also: [{ kind: 'dropSecret', session: 's' }] });
+      expect(await store.secrets.seedOf('s')).toBe(null);
+    });
+
+    test('a session has one line, the newest', async () => {
+      const store = await fresh().open();
+      await list(store, line('s'));
+      const ended = line('s', ENDED);
+      await store.events.append([words('session-s', 1, 'x')], 'c2', { also: [{ kind: 'listSession', row: ended }] });
+      expect(await store.sessions.list({ statuses: ['running'] })).toEqual([]);
+      expect(await store.sessions.list({ statuses: ['running', 'ended'] })).toEqual([ended]);
+      expect(await store.sessions.row('t')).toBe(null);
+    });
+
+    test('sessions are listed by status, newest first, as many as asked for', async () => {
+      const store = await fresh().open();
+      for (const createdAt of [1, 3, 2]) await list(store, line(`s${createdAt}`, { createdAt }));
+      await list(store, line('b2', { createdAt: 2, status: 'open' }));
+      await list(store, line('e9', { ...ENDED, createdAt: 9 }));
+      const ids = async (statuses: readonly ('open' | 'running' | 'paused')[], limit?: number) =>
+        (await store.sessions.list({ statuses, ...(limit ? { limit } : {}) })).map(({ session }) => session);
+      expect(await ids(['running', 'open'])).toEqual(['s3', 'b2', 's2', 's1']);
+      expect(await ids(['running'], 2)).toEqual(['s3', 's2']);
+      expect(await ids(['paused'])).toEqual([]);
+    });
+
+    test('branches are listed with the event at which they leave their parent', async () => {
+      const store = await fresh().open();
+      await list(store, line('s', ENDED));
+      const [older, newer] = [1, 2].map((createdAt) => line(`b${createdAt}`, { ...ENDED, parent: 's', createdAt }));
+      if (!older || !newer) throw new Error('two branches');
+      await list(store, older, { seq: 12 });
+      await list(store, newer, { seq: 7 });
+      await list(store, line('of a branch', { parent: 'b1' }));
+      expect(await store.sessions.branchesOf('s')).toEqual([
+        { ...newer, seq: 7 },
+        { ...older, seq: 12 },
+      ]);
+      expect(await store.sessions.branchesOf('b2')).toEqual([]);
+    });
+
+    test('a session is secret until it is over, and so are its branches and theirs', async () => {
+      const store = await fresh().open();
+      await list(store, line('over', ENDED));
+      await list(store, line('of over', { ...ENDED, parent: 'over' }));
+      await list(store, line('runs'));
+      await list(store, line('of runs', { ...ENDED, parent: 'runs' }));
+      await list(store, line('of a branch', { ...ENDED, parent: 'of runs' }));
+      const asked = ['over', 'of over', 'runs', 'of runs', 'of a branch', 'unknown'];
+      const secret = new Set(['runs', 'of runs', 'of a branch', 'unknown']);
+      expect(await store.sessions.secretAmong(asked)).toEqual(secret);
+      expect(await store.sessions.secretAmong(['over'])).toEqual(new Set());
+      expect(await store.sessions.secretAmong([])).toEqual(new Set());
+    });
+
+    test('sessions that were ever played are told from those that were given up before', async () => {
+      const store = await fresh().open();
+      await list(store, line('played', ENDED), { begun: true });
+      await list(store, line('given up', ENDED));
+      expect(await store.sessions.begunAmong(['played', 'given up', 'unknown'])).toEqual(new Set(['played']));
+    });
+
+    test('a reader beside the writer is told the same', async () => {
+      const database = fresh();
+      const [store, reader] = [await database.open(), await database.read()];
+      await list(store, line('s', ENDED), { begun: true });
+      await store.events.append([words('a', 0, 'x')], 'c1', { also: [SECRET, ...keep(textBy('p1', 's', 't1'))] });
+      expect(await reader.sessions.row('s')).toEqual(line('s', ENDED));
+      expect(await reader.sessions.list({ statuses: ['ended'] })).toHaveLength(1);
+      expect(await reader.secrets.seedOf('s')).toBe('abc');
+      expect([...(await reader.texts.of('s')).keys()]).toEqual(['t1']);
+      expect(await reader.verify()).toMatchObject({ findings: [] });
+    });
+
+    test('the list can be made again from the log alone', async () => {
+      const store = await fresh().open();
+      const created = { session: 's', game: 'toy', at: 10, label: null, config: { seats: 2 } };
+      const events = [{ type: 'session.SessionCreated', data: created }];
+      await store.events.append([{ stream: 'session-s', expectedVersion: 0, events }], 'create', {
+        also: [{ kind: 'listSession', row: line('gone') }],
+      });
+      await store.events.append([words('study-1', 0, 'x')], 'c');
+      const seatCount = ({ config }: { readonly config: unknown }) => (config as { seats: number }).seats;
+      expect(await store.sessions.rebuild({ seatCount })).toBe(1);
+      expect(await store.sessions.row('gone')).toBe(null);
+      expect(await store.sessions.row('s')).toMatchObject({ game: 'toy', status: 'open', seats: [null, null] });
+    });
+  });
+}

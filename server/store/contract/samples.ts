@@ -1,0 +1,53 @@
+/** Small events and rows for the contract's tests. */
+import type { Stored, StreamWrite } from '../event-store.ts';
+import type { KeptText, SeatToken, SessionRow, SideWrite } from '../rows.ts';
+import { streamOfSession } from '../session-log.ts';
+import type { Store } from '../store.ts';
+
+/** One event a word. */
+export function words(stream: string, expectedVersion: number, ...said: readonly string[]): StreamWrite {
+  return { stream, expectedVersion, events: said.map((word) => ({ type: 'test.WordSaid', data: { word } })) };
+}
+
+export function wordsIn(log: readonly Stored[]): readonly unknown[] {
+  return log.map(({ data }) => (data as { readonly word?: unknown }).word);
+}
+
+export const TOKEN: SeatToken = { tokenHash: 'h1', session: 's', seat: 1, participant: 'p1', createdAt: 5 };
+
+export function textBy(author: string, session: string, id: string, createdAt = 5): KeptText {
+  return { id, session, author, text: `${author} wrote ${id}`, salt: `salt of ${id}`, createdAt };
+}
+
+export function keep(...rows: readonly KeptText[]): readonly SideWrite[] {
+  return rows.map((row) => ({ kind: 'keepText', row }));
+}
+
+const LINE: SessionRow = {
+  session: 's',
+  game: 'standoff',
+  status: 'running',
+  seats: [{ kind: 'person', name: null }, null],
+  turn: 3,
+  createdAt: 5,
+  endedAt: null,
+  outcome: null,
+  cause: null,
+  returns: null,
+  label: 'Tuesday',
+  parent: null,
+};
+
+export function line(session: string, changes: Partial<SessionRow> = {}): SessionRow {
+  return { ...LINE, session, ...changes };
+}
+
+/** A session with its line in the list; of a branch its second event says so, as in every branch. */
+export async function list(store: Store, row: SessionRow, { seq = 4, begun = false } = {}): Promise<void> {
+  const forked = row.parent === null ? [] : [{ type: 'session.SessionForked', data: { parent: row.parent, seq } }];
+  const started = begun ? [{ type: 'session.SessionStarted', data: { at: 6 } }] : [];
+  const events = [{ type: 'session.SessionCreated', data: { session: row.session } }, ...forked, ...started];
+  await store.events.append([{ stream: streamOfSession(row.session), expectedVersion: 0, events }], 'create', {
+    also: [{ kind: 'listSession', row }],
+  });
+}

@@ -1,0 +1,66 @@
+/** The contract of texts: whose are read with a session, and that an erased one is gone. */
+import { describe, expect, test } from 'vitest';
+import type { Erasure, Store } from '../store.ts';
+import type { FreshDatabase } from './contract.ts';
+import { keep, line, list, textBy, words } from './samples.ts';
+
+const idsIn = async (store: Store, session: string): Promise<readonly string[]> => [
+  ...(await store.texts.of(session)).keys(),
+];
+
+/** A session, a branch of it and another session, with what two participants wrote in them. */
+async function written(store: Store): Promise<void> {
+  await list(store, line('s'));
+  await list(store, line('branch', { parent: 's' }));
+  await list(store, line('other'));
+  const also = keep(
+    textBy('p1', 's', 't1', 20),
+    textBy('p2', 's', 't2', 10),
+    textBy('p1', 'branch', 't3', 30),
+    textBy('p1', 'other', 't4', 40),
+  );
+  await store.events.append([words('a', 0, 'x')], 'c1', { also });
+}
+
+export function textsContract(fresh: FreshDatabase): void {
+  describe('texts', () => {
+    test('of a session and of what it is a branch of are read, oldest first, and no others', async () => {
+      const store = await fresh().open();
+      await written(store);
+      expect(await idsIn(store, 's')).toEqual(['t2', 't1']);
+      expect(await idsIn(store, 'branch')).toEqual(['t2', 't1', 't3']);
+      expect(await idsIn(store, 'unknown')).toEqual([]);
+      expect((await store.texts.of('other')).get('t4')).toEqual(textBy('p1', 'other', 't4', 40));
+    });
+
+    test('what an author wrote is erased everywhere, and counted; the log stays', async () => {
+      const store = await fresh().open();
+      await written(store);
+      expect(await store.texts.eraseBy('p1')).toBe(3);
+      expect(await idsIn(store, 'branch')).toEqual(['t2']);
+      expect(await store.texts.eraseBy('p1')).toBe(0);
+      expect(await store.events.head('a')).toBe(1);
+    });
+
+    test('what was written in a session is erased for its branches, too; what was written in them stays', async () => {
+      const database = fresh();
+      const [store, reader] = [await database.open(), await database.read()];
+      await written(store);
+      expect(await store.texts.eraseIn('s')).toBe(2);
+      expect(await idsIn(store, 'branch')).toEqual(['t3']);
+      expect([...(await reader.texts.of('branch')).keys()]).toEqual(['t3']);
+    });
+
+    test('each erasure is told before it resolves, to those who still listen', async () => {
+      const store = await fresh().open();
+      const told: Erasure[] = [];
+      const stop = store.texts.onErased((erased) => told.push(erased));
+      await store.texts.eraseBy('p1');
+      await store.texts.eraseIn('s');
+      expect(told).toEqual([{ author: 'p1' }, { session: 's' }]);
+      stop();
+      await store.texts.eraseBy('p2');
+      expect(told).toHaveLength(2);
+    });
+  });
+}

@@ -1,0 +1,79 @@
+/** A store over one SQLite file, its parts over one connection. */
+import { eq } from 'drizzle-orm';
+import type { Secrets, ServedStore, Store, StoreReader } from '../store.ts';
+import { claim } from './claim.ts';
+import { type Database, openDatabase } from './open.ts';
+import { eventReader } from './reader.ts';
+import { seatTokens, sessionSecrets } from './schema.ts';
+import { rebuildSessions, sessionReader } from './sessions.ts';
+import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
+import { textReader, textsOf } from './texts.ts';
+import { beat, lastBeat } from './uptime.ts';
+import { verifyLog } from './verify.ts';
+
+/** The file must exist and be up to date; nothing is written. */
+export function readSqlite(file: string): StoreReader {
+  const db = openDatabase(file, { readOnly: true });
+  return {
+    events: eventReader(db),
+    sessions: sessionReader(db),
+    secrets: secretsIn(db),
+    texts: textReader(db),
+    verify: (options) => verifyLog(db, options),
+    close: async () => {
+      db.$client.close();
+    },
+  };
+}
+
+export function openSqlite(file: string, options: StoreOptions): Store {
+  return storeOver(openDatabase(file), options);
+}
+
+/** The database is the store's from here on: `close` closes it. */
+export function storeOver(db: Database, options: StoreOptions): Store {
+  const events = sqliteStore(db, options);
+  return {
+    events,
+    sessions: { ...sessionReader(db), rebuild: (listing) => rebuildSessions(db, events, listing) },
+    tokens: {
+      rightOf: async (tokenHash) =>
+        db.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash)).get() ?? null,
+    },
+    secrets: secretsIn(db),
+    texts: textsOf(db),
+    verify: (verifying) => verifyLog(db, verifying),
+    close: () => events.close(),
+  };
+}
+
+/** Throws a sentence where another server serves the file. */
+export function serveSqlite(file: string, options: StoreOptions): ServedStore {
+  const letGo = claim(file);
+  try {
+    const store = openSqlite(file, options);
+    let stop: (() => void) | null = null;
+    return {
+      ...store,
+      lastUp: async () => lastBeat(file),
+      async stayUp() {
+        stop ??= beat(file);
+      },
+      async close() {
+        stop?.();
+        await store.close();
+        letGo();
+      },
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+function secretsIn(db: Database): Secrets {
+  return {
+    seedOf: async (session) =>
+      db.select().from(sessionSecrets).where(eq(sessionSecrets.session, session)).get()?.seed ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+/** The list of sessions in SQLite. */
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { EventReader } from '../event-store.ts';
+import type { SessionRow } from '../rows.ts';
+import { evolveRow, type Listing } from '../session-list.ts';
+import { fromLog } from '../session-log.ts';
+import type { SessionReader } from '../store.ts';
+import type { Database } from './open.ts';
+import { events, sessions } from './schema.ts';
+import { sideWriter } from './side-rows.ts';
+
+export function sessionReader(db: Database): SessionReader {
+  const secret = db.$client
+    .prepare<[string], string>(`
+      WITH RECURSIVE line (asked, session) AS (
+        SELECT value, value FROM json_each(?)
+        UNION SELECT asked, parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)
+      SELECT DISTINCT asked FROM line LEFT JOIN sessions USING (session) WHERE status IS NOT 'ended'`)
+    .pluck();
+  const begun = db.$client
+    .prepare<[string], string>(`
+      SELECT value FROM json_each(?) WHERE EXISTS (
+        SELECT 1 FROM events WHERE stream = 'session-' || value AND type = 'session.SessionStarted')`)
+    .pluck();
+  return {
+    row: async (session) => db.select().from(sessions).where(eq(sessions.session, session)).get() ?? null,
+    list: async ({ statuses, limit = 100 }) =>
+      db
+        .select()
+        .from(sessions)
+        .where(inArray(sessions.status, [...statuses]))
+        .orderBy(desc(sessions.createdAt), sessions.session)
+        .limit(limit)
+        .all(),
+    branchesOf: async (parent) =>
+      db
+        .select({ ...getTableColumns(sessions), seq: sql<number>`${events.data} ->> 'seq'` })
+        .from(sessions)
+        .innerJoin(
+          events,
+          and(
+            eq(events.stream, sql`'session-' || ${sessions.session}`),
+            eq(events.version, 2),
+            eq(events.type, 'session.SessionForked'),
+          ),
+        )
+        .where(eq(sessions.parent, parent))
+        .orderBy(desc(sessions.createdAt), sessions.session)
+        .all(),
+    secretAmong: async (asked) => new Set(secret.all(JSON.stringify(asked))),
+    begunAmong: async (asked) => new Set(begun.all(JSON.stringify(asked))),
+  };
+}
+
+/** Replaces every line by what the log says; returns how many there are. */
+export async function rebuildSessions(db: Database, log: EventReader, listing: Listing): Promise<number> {
+  const rows: SessionRow[] = [];
+  for (const stream of await log.streams('session-')) {
+    let row: SessionRow | null = null;
+    for (const stored of await log.read(stream)) row = evolveRow(row, fromLog(stored), listing);
+    if (row) rows.push(row);
+  }
+  const write = sideWriter(db);
+  db.transaction(() => {
+    db.delete(sessions).run();
+    for (const row of rows) write({ kind: 'listSession', row });
+  });
+  return rows.length;
+}

@@ -1,0 +1,36 @@
+/** Texts in SQLite, and how they are erased: overwritten in the file, and gone from the write-ahead log. */
+import { eq, type SQL } from 'drizzle-orm';
+import type { KeptText } from '../rows.ts';
+import type { Erasure, TextReader, Texts } from '../store.ts';
+import type { Database } from './open.ts';
+import { texts } from './schema.ts';
+
+export function textReader({ $client: client }: Database): TextReader {
+  const read = client.prepare<[string], KeptText>(`
+    WITH RECURSIVE line (session) AS (
+      SELECT ? UNION SELECT parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)
+    SELECT id, session, author, text, salt, created_at AS createdAt FROM texts WHERE session IN line
+    ORDER BY created_at, id`);
+  return { of: async (session) => new Map(read.all(session).map((kept) => [kept.id, kept])) };
+}
+
+export function textsOf(db: Database): Texts {
+  const listeners = new Set<(erased: Erasure) => void>();
+  const erase = async (erased: Erasure, which: SQL): Promise<number> => {
+    const { changes } = db.delete(texts).where(which).run();
+    for (const listener of listeners) listener(erased);
+    const busy = db.$client.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
+    if (busy)
+      throw new Error('the texts are deleted, but traces stay in the file while another process reads: try again');
+    return changes;
+  };
+  return {
+    ...textReader(db),
+    eraseBy: (author) => erase({ author }, eq(texts.author, author)),
+    eraseIn: (session) => erase({ session }, eq(texts.session, session)),
+    onErased(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
