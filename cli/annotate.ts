@@ -10,14 +10,10 @@ import { annotate, codableOf, messagesFor, readAnnotations, type ToCode } from '
 import { toCsv } from '../server/annotations/csv.ts';
 import { readSettings } from '../server/config.ts';
 import type { EventReader } from '../server/store/event-store.ts';
+import { openStore } from '../server/store/open-store.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
-import { openDatabase } from '../server/store/sqlite/open.ts';
-import { eventReader } from '../server/store/sqlite/reader.ts';
-import { textOpener } from '../server/store/sqlite/side-rows.ts';
-import { sqliteStore } from '../server/store/sqlite/sqlite-store.ts';
-import { upcasting } from '../server/store/upcast.ts';
 import { BadOption, run, wholeNumber } from './shared/command.ts';
-import { readDatabase } from './shared/read-database.ts';
+import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
 
 interface Common {
@@ -74,17 +70,13 @@ async function reading<A>(
   options: Common,
   read: (codable: ToCode, log: EventReader) => Promise<A>,
 ): Promise<A> {
-  const db = readDatabase(fileOf(options));
-  try {
-    const log = eventReader(db, upcasting([]));
-    const events = (await log.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+  return readingStore(fileOf(options), async (store) => {
+    const events = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
     if (events.length > 0) rulesFor(`session '${session}'`, events);
-    const codable = await codableOf(log, session, textOpener(db, session));
+    const codable = await codableOf(store, session);
     if (typeof codable === 'string') throw new BadOption(codable);
-    return await read(codable, log);
-  } finally {
-    db.$client.close();
-  }
+    return read(codable, store.events);
+  });
 }
 
 async function perform(
@@ -92,10 +84,10 @@ async function perform(
   options: Common,
   { coding, commands }: { readonly coding: AnyCoding; readonly commands: readonly AnnotationCommand<unknown>[] },
 ): Promise<void> {
-  const store = sqliteStore(openDatabase(fileOf(options)), { now: Date.now });
+  const store = await openStore({ file: fileOf(options) });
   try {
     const commandId = `annotate-${randomBytes(8).toString('hex')}`;
-    const refusal = await annotate(store, session, commands, { coding, at: Date.now(), commandId });
+    const refusal = await annotate(store.events, session, commands, { coding, at: Date.now(), commandId });
     if (refusal) throw new BadOption(`${refusal.message} (${refusal.code})`);
   } finally {
     await store.close();

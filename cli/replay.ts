@@ -6,12 +6,11 @@ import type { GameTypes, Viewer } from '../games/core/game.ts';
 import { beginLog, framesOf } from '../games/core/log/replay.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { readSettings } from '../server/config.ts';
+import { openerOf } from '../server/live/free-text.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
-import { eventReader } from '../server/store/sqlite/reader.ts';
-import { listSessions, textOpener } from '../server/store/sqlite/side-rows.ts';
-import { upcasting } from '../server/store/upcast.ts';
+import type { StoreReader } from '../server/store/store.ts';
 import { BadOption, run } from './shared/command.ts';
-import { readDatabase } from './shared/read-database.ts';
+import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
 
 const command = new Command('replay')
@@ -24,25 +23,28 @@ const command = new Command('replay')
 
 await run(command);
 
+async function printList({ sessions }: StoreReader): Promise<void> {
+  for (const row of await sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 }))
+    process.stdout.write(
+      `${row.session}  ${row.game}  ${row.status}  ${row.turn} turns  ${row.parent ? `[branch of ${row.parent}]  ` : ''}${row.label ?? ''}\n`,
+    );
+}
+
 async function replay(
   id: string | undefined,
   options: { seat: string; database?: string; json?: boolean },
 ): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
-  const db = readDatabase(file);
-  if (id === undefined) {
-    for (const row of listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit: 1000 }))
-      process.stdout.write(
-        `${row.session}  ${row.game}  ${row.status}  ${row.turn} turns  ${row.parent ? `[branch of ${row.parent}]  ` : ''}${row.label ?? ''}\n`,
-      );
-    return;
-  }
-  const log = await eventReader(db, upcasting([])).read(streamOfSession(id));
+  if (id === undefined) return readingStore(file, printList);
+  const [log, texts] = await readingStore(file, async (store) => [
+    await store.events.read(streamOfSession(id)),
+    await store.texts.of(id),
+  ]);
   if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}`);
   const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
   const { game, words } = rulesFor(`session '${id}'`, events);
   const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
-  const openText = textOpener(db, id);
+  const openText = openerOf(texts);
   for (const closed of framesOf(game, events, viewer)) {
     const frame = openTexts(closed, openText);
     if (options.json) process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame })}\n`);

@@ -13,16 +13,14 @@ import { isPlayable } from '../games/core/package.ts';
 import { onlyRead, rulesOfLog } from '../games/index.ts';
 import { annotationsOf, codingIn } from '../server/annotations/coding.ts';
 import { readSettings } from '../server/config.ts';
-import { hmacOf } from '../server/live/free-text.ts';
+import { hmacOf, openerOf } from '../server/live/free-text.ts';
 import type { EventReader, Stored } from '../server/store/event-store.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
-import { eventReader } from '../server/store/sqlite/reader.ts';
-import { textReader } from '../server/store/sqlite/side-rows.ts';
-import { verifyLog } from '../server/store/sqlite/verify.ts';
+import type { TextsById } from '../server/store/store.ts';
 import type { Finding } from '../server/store/verify.ts';
 import { run } from './shared/command.ts';
 import { progressBar } from './shared/progress.ts';
-import { readDatabase } from './shared/read-database.ts';
+import { readingStore } from './shared/reading-store.ts';
 
 const command = new Command('verify')
   .description('Walks every stream of the database and reports what is not as it was written. Changes nothing.')
@@ -36,31 +34,25 @@ await run(command);
 
 async function verify(options: { database?: string; audit?: boolean; json?: boolean }): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
-  const db = readDatabase(file);
   let bar: ReturnType<typeof progressBar> | null = null;
   let seen = 0;
   const undecided: Undecided[] = [];
-  const reader = eventReader(db);
-  const verification = await verifyLog(db, {
-    onProgress: (done, of) => {
-      bar ??= progressBar('streams', of);
-      bar.advance(done - seen);
-      seen = done;
-    },
-    check: (stream, log) => {
-      if (stream.startsWith('annotations-')) return checkAnnotations(stream, log, reader);
-      return stream.startsWith('session-')
-        ? checkSession(stream, log, {
-            again: options.audit ?? false,
-            undecided,
-            textOf: textReader(db, stream.slice('session-'.length)),
-            reader,
-          })
-        : [];
-    },
-  });
+  const verification = await readingStore(file, ({ events, texts, verify: verifyLog }) =>
+    verifyLog({
+      onProgress: (done, of) => {
+        bar ??= progressBar('streams', of);
+        bar.advance(done - seen);
+        seen = done;
+      },
+      check: async (stream, log) => {
+        if (stream.startsWith('annotations-')) return checkAnnotations(stream, log, events);
+        if (!stream.startsWith('session-')) return [];
+        const kept = await texts.of(stream.slice('session-'.length));
+        return checkSession(stream, log, { again: options.audit ?? false, undecided, texts: kept, reader: events });
+      },
+    }),
+  );
   (bar as ReturnType<typeof progressBar> | null)?.stop();
-  db.$client.close();
   if (options.json) process.stdout.write(`${JSON.stringify({ ...verification, undecided })}\n`);
   else {
     for (const { stream, version, what } of verification.findings)
@@ -85,7 +77,7 @@ interface Checking {
   readonly again: boolean;
   /** Gets those that could not be. */
   readonly undecided: Undecided[];
-  readonly textOf: ReturnType<typeof textReader>;
+  readonly texts: TextsById;
   readonly reader: EventReader;
 }
 
@@ -107,7 +99,7 @@ async function checkAnnotations(
 async function checkSession(
   stream: string,
   log: readonly Stored[],
-  { again, undecided, textOf, reader }: Checking,
+  { again, undecided, texts: typed, reader }: Checking,
 ): Promise<readonly Finding[]> {
   const events = log.map((stored) => fromLog<GameTypes>(stored));
   const rules = rulesOfLog(events);
@@ -118,13 +110,7 @@ async function checkSession(
   const last = events.at(-1);
   const findings =
     again && last?.type === 'SessionEnded'
-      ? audit<GameTypes>(
-          game,
-          events,
-          last.seed,
-          [...POLICIES, ...YARDSTICKS],
-          ({ textId }) => textOf(textId)?.text ?? null,
-        )
+      ? audit<GameTypes>(game, events, last.seed, [...POLICIES, ...YARDSTICKS], openerOf(typed))
       : checkChecksums<GameTypes>(game, events);
   const origin = originOf(events);
   const parent = origin ? await reader.read(streamOfSession(origin.parent)) : [];
@@ -134,8 +120,8 @@ async function checkSession(
   );
   const texts = log.flatMap(({ version, data }): Finding[] =>
     tokensIn(data).flatMap(({ textId, hmac }) => {
-      const kept = textOf(textId);
-      return kept === null || hmacOf(kept.text, kept.salt) === hmac
+      const kept = typed.get(textId);
+      return kept === undefined || hmacOf(kept.text, kept.salt) === hmac
         ? []
         : [{ stream, version, what: `text ${textId} is not what was written` }];
     }),

@@ -12,7 +12,7 @@ import { household, household1 } from '../games/household/game.ts';
 import { pick, taskOf } from '../games/household/testing/house.ts';
 import type { Household } from '../games/household/types.ts';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
-import { databaseFile } from '../server/store/open.ts';
+import { databaseFile } from '../server/store/open-store.ts';
 import { findingsIn, logOf } from '../server/testing/log.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -49,9 +49,7 @@ async function databaseWith(...logs: readonly (readonly SessionEvent<GameTypes>[
   const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-versions-'));
   folders.push(folder);
   const file = databaseFile(folder);
-  const keeper = keepLogsIn(file);
-  await keeper.keep(logs);
-  await keeper.close();
+  await keepLogsIn(file, logs);
   return file;
 }
 

@@ -10,7 +10,7 @@ import { household, household1 } from '../games/household/game.ts';
 import { pick, taskOf } from '../games/household/testing/house.ts';
 import type { Household } from '../games/household/types.ts';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
-import { databaseFile } from '../server/store/open.ts';
+import { databaseFile } from '../server/store/open-store.ts';
 import { lookAt } from './testing/look.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 
@@ -34,13 +34,11 @@ function logBy(game: Game<Household>, session: string) {
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-  const keeper = keepLogsIn(databaseFile(stage.dataDir));
-  await keeper.keep([
+  await keepLogsIn(databaseFile(stage.dataDir), [
     logBy(household1, 'one'),
     logBy(household, 'two'),
     logBy({ ...household, version: 99 }, 'strange'),
   ]);
-  await keeper.close();
 });
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());

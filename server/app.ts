@@ -1,6 +1,6 @@
 /** The server put together: store, sessions, policies, routes and rooms on one port, in one process. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,18 +20,15 @@ import { sessionRoutes } from './http/session-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { createMetrics } from './metrics.ts';
 import { sessionRoom } from './rooms/session-room.ts';
-import { claim } from './store/sqlite/claim.ts';
-import { openDatabase } from './store/sqlite/open.ts';
-import { listSessions } from './store/sqlite/side-rows.ts';
-import { sqliteStore } from './store/sqlite/sqlite-store.ts';
+import { serveStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
 
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly sessions: Sessions;
-  /** Whether the database holds any session. */
-  hasSessions(): boolean;
+  readonly store: Store;
   /** Sessions brought back from the log. */
   readonly recovered: number;
   close(): Promise<void>;
@@ -67,11 +64,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
   });
-  const letGo = claim(options.databaseFile);
-  const db = openDatabase(options.databaseFile);
   let sessions: Sessions | null = null;
   const metrics = createMetrics(() => sessions?.live().length ?? 0);
-  const store = sqliteStore(db, {
+  const store = await serveStore({
+    file: options.databaseFile,
     now,
     onCommit: ({ types }) => {
       metrics.commits.inc();
@@ -89,7 +85,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   });
   sessions = openSessions({
-    db,
     store,
     agents,
     now,
@@ -132,10 +127,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!isOperator(bearerOf(request) ?? '')) throw new Refused('not_allowed', 'Metrics are for operators only.');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-  sessionRoutes(app, { db, store, sessions, isOperator });
-  annotationRoutes(app, { db, store, sessions, isOperator, operatorToken, now });
-  beliefRoutes(app, { db, store, sessions, isOperator });
-  forkRoutes(app, { db, store, sessions, isOperator, now, build });
+  sessionRoutes(app, { store, sessions, isOperator });
+  annotationRoutes(app, { store, sessions, isOperator, operatorToken, now });
+  beliefRoutes(app, { store, sessions, isOperator });
+  forkRoutes(app, { store, sessions, isOperator, now, build });
   const built = existsSync(clientFolder);
   if (built) await app.register(fastifyStatic, { root: clientFolder, index: 'index.html' });
   app.setNotFoundHandler((request, reply) => {
@@ -155,9 +150,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     greet: false,
     gracefullyShutdown: false,
   });
-  const alive = path.join(dataDir, 'alive');
-  const recovered = await sessions.recover(existsSync(alive) ? Math.floor(statSync(alive).mtimeMs) : null);
-  const heartbeat = beat(alive);
+  const recovered = await sessions.recover(await store.lastUp());
+  await store.stayUp();
   const agentSocket = openAgentSocket({
     sessions,
     now,
@@ -182,28 +176,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url: options.publicUrl ?? `http://${host}:${port}`,
     port,
     sessions,
-    hasSessions: () => listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit: 1 }).length > 0,
+    store,
     recovered,
     async close() {
-      clearInterval(heartbeat);
       agentSocket.close();
       await agents.close();
       await sessions?.close();
       await server.gracefullyShutdown(false);
       await app.close();
       await store.close();
-      letGo();
     },
   };
-}
-
-/** The time of this file's last change tells a later start when the server was last up, to a second. */
-function beat(file: string): NodeJS.Timeout {
-  writeFileSync(file, '');
-  return setInterval(() => {
-    const time = new Date();
-    utimesSync(file, time, time);
-  }, 1000).unref();
 }
 
 function keptToken(file: string): string {

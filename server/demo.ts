@@ -10,10 +10,10 @@ import { playout } from '../games/core/log/playout.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { startFormOf } from '../games/core/start-form.ts';
 import { GAMES } from '../games/index.ts';
-import type { RunningServer } from './app.ts';
 import { buildId } from './build-id.ts';
 import { newId } from './live/tokens.ts';
-import { keepLogsIn } from './store/keep-logs.ts';
+import { keepLogs } from './store/keep-logs.ts';
+import type { Store } from './store/store.ts';
 
 /** What the game's bots show; otherwise a session of the default partner. */
 function demosOf(game: AnyGame): readonly Demo[] {
@@ -23,11 +23,9 @@ function demosOf(game: AnyGame): readonly Demo[] {
 }
 
 /** Nothing where sessions exist. */
-export async function recordDemo(
-  { hasSessions }: Pick<RunningServer, 'hasSessions'>,
-  databaseFile: string,
-): Promise<void> {
-  if (hasSessions()) return;
+export async function recordDemo(store: Store): Promise<void> {
+  const [there] = await store.sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1 });
+  if (there) return;
   const demos = GAMES.flatMap((game) => demosOf(game).map((demo) => ({ game, ...demo })));
   const logs = demos.map(({ game, label, policy, config: given }) => {
     const config: unknown = game.schemas.config.parse(given);
@@ -41,7 +39,7 @@ export async function recordDemo(
     const lasting = endOf(playout<GameTypes>(game, options));
     return playout<GameTypes>(game, { ...options, at: Date.now() - lasting });
   });
-  await keepLogsIn(databaseFile, logs);
+  await keepLogs(store, logs);
 }
 
 function endOf(log: readonly SessionEvent<GameTypes>[]): number {

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const server = await startServer(settings);
   if (!values['no-demo']) {
     const { recordDemo } = await import('./demo.ts');
-    await recordDemo(server, settings.databaseFile);
+    await recordDemo(server.store);
   }
   console.log(`Standpoint is at ${server.url}`);
   if (server.recovered > 0) console.log(`${server.recovered} unfinished sessions go on.`);

@@ -11,15 +11,13 @@ import { answer, between, timelinesFor } from '../../server/beliefs/report.ts';
 import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
 import { damageOf, problemWith, type Subject, subjectOf } from '../../server/beliefs/subject.ts';
 import { readSettings } from '../../server/config.ts';
+import { openerOf } from '../../server/live/free-text.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
-import { eventReader } from '../../server/store/sqlite/reader.ts';
-import { textOpener } from '../../server/store/sqlite/side-rows.ts';
-import { upcasting } from '../../server/store/upcast.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
-import { readDatabase } from '../shared/read-database.ts';
+import { readingStore } from '../shared/reading-store.ts';
 import { rulesFor } from '../shared/rules.ts';
 import { table } from '../shared/table.ts';
 import { answerInWords, betweenInWords, spansInWords } from './words.ts';
@@ -160,16 +158,16 @@ async function readLog(id: string, database: string | undefined): Promise<Record
   const file = database ?? readSettings(process.env).databaseFile;
   if (!existsSync(file))
     throw new BadOption(`there is no file ${id}, and no database at ${file} to look for a session in`);
-  const db = readDatabase(file);
-  const reader = eventReader(db, upcasting([]));
-  const log = await reader.read(streamOfSession(id));
-  if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
-  return {
-    log: log.map((stored) => fromLog(stored)),
-    openText: textOpener(db, id),
-    vouched: true,
-    coded: await agreedIn(reader, id),
-  };
+  return readingStore(file, async ({ events, texts }) => {
+    const log = await events.read(streamOfSession(id));
+    if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
+    return {
+      log: log.map((stored) => fromLog(stored)),
+      openText: openerOf(await texts.of(id)),
+      vouched: true,
+      coded: await agreedIn(events, id),
+    };
+  });
 }
 
 type Print = (value: unknown, text: () => string) => void;

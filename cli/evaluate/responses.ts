@@ -11,10 +11,8 @@ import type { Standoff } from '../../games/standoff/types.ts';
 import { readSettings } from '../../server/config.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
-import { eventReader } from '../../server/store/sqlite/reader.ts';
-import { upcasting } from '../../server/store/upcast.ts';
 import { BadOption } from '../shared/command.ts';
-import { readDatabase } from '../shared/read-database.ts';
+import { readingStore } from '../shared/reading-store.ts';
 import { accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
@@ -45,7 +43,7 @@ export const responsesCommand = new Command('responses')
 
 async function logOf(session: string, options: Options): Promise<readonly SessionEvent<Standoff>[]> {
   const file = options.database ?? readSettings(process.env).databaseFile;
-  const log = await eventReader(readDatabase(file), upcasting([])).read(streamOfSession(session));
+  const log = await readingStore(file, ({ events }) => events.read(streamOfSession(session)));
   const events = log.map((stored) => fromLog(stored)) as SessionEvent<Standoff>[];
   const created = events[0];
   if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);

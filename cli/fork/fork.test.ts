@@ -18,10 +18,9 @@ import { standoff } from '../../games/standoff/game.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
 import { keepLogsIn, type Log } from '../../server/store/keep-logs.ts';
+import { databaseFile, readStore } from '../../server/store/open-store.ts';
 import { counts } from '../../server/store/session-list.ts';
-import { databaseFile, openDatabase } from '../../server/store/sqlite/open.ts';
-import { listBranches, textsOfSession } from '../../server/store/sqlite/side-rows.ts';
-import { findingsIn, logOf, ofType } from '../../server/testing/log.ts';
+import { findingsIn, logOf, ofType, textsIn } from '../../server/testing/log.ts';
 import { order, serve } from '../../server/testing/server.ts';
 import { programOf } from '../testing/run-command.ts';
 import type { Effect, ForkRow } from './effect.ts';
@@ -65,10 +64,10 @@ function command(name: string, ...args: string[]): { code: number | null; out: s
 
 const fork = (...args: string[]) => command('fork', ...args);
 
-function branches(of = 'parent') {
-  const db = openDatabase(file, { readOnly: true });
-  const rows = listBranches(db, of);
-  db.$client.close();
+async function branches(of = 'parent') {
+  const store = await readStore(file);
+  const rows = await store.sessions.branchesOf(of);
+  await store.close();
   return rows;
 }
 
@@ -107,7 +106,7 @@ test('one history goes to many seats, each beside its control, and the branches 
   const shares = Map.groupBy(effects, ({ seat, variant }) => `${seat} ${variant}`);
   for (const cell of shares.values()) expect(cell.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
 
-  const kept = branches();
+  const kept = await branches();
   expect(new Set(kept.map(({ session }) => session))).toEqual(new Set(rows.map(({ branch }) => branch)));
   expect(kept.filter((row) => counts(row))).toEqual([]);
   expect(await findingsIn(file)).toEqual([]);
@@ -115,15 +114,15 @@ test('one history goes to many seats, each beside its control, and the branches 
   expect(originOf(await logOf(file, changed?.branch ?? ''))).toMatchObject({ parent: 'parent', seq: changed?.seq });
 });
 
-test('what is believed shows in what is done: a policy that answers what it hears', () => {
+test('what is believed shows in what is done: a policy that answers what it hears', async () => {
   const heard = [{ speaker: 0, piece: 2 }];
   const args = ['--at', `${boundary}`, '--seat', '1', '--policy', 'symmtom/reciprocal', '--times', '8', '--no-keep'];
-  const before = branches().length;
+  const before = (await branches()).length;
   const { code, out } = fork('parent', ...args, '--percept', toldSeat(1, heard), '--percept', 'nothing', '--json');
   expect(code).toBe(0);
   const { effects } = JSON.parse(out) as { effects: Effect[] };
   expect(effects.some(({ share, control_share }) => control_share !== null && share !== control_share)).toBe(true);
-  expect(branches()).toHaveLength(before);
+  expect(await branches()).toHaveLength(before);
 });
 
 test('a percept can be given as it is, and its variant is called after nothing that is in it', () => {
@@ -174,7 +173,7 @@ test('what a changed action says is understood in its branch, and kept beside th
   const { code, errors } = fork('door', '--at', `${at}`, '--seat', '0', '--action', asked);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   const opens = { type: 'open', furniture: 'fridge_1' };
-  const logs = await Promise.all(branches('door').map(async ({ session }) => logOf(file, session)));
+  const logs = await Promise.all((await branches('door')).map(async ({ session }) => logOf(file, session)));
   const [branch, ...controls] = logs.toSorted(
     (a, b) => ofType(b, 'ActionChanged').length - ofType(a, 'ActionChanged').length,
   );
@@ -182,9 +181,7 @@ test('what a changed action says is understood in its branch, and kept beside th
   for (const log of controls)
     expect(ofType(log, 'ActionSubmitted').map(({ action }) => action)).not.toContainEqual(opens);
   expect(JSON.stringify(logs)).not.toContain(text);
-  const db = openDatabase(file, { readOnly: true });
-  const kept = branches('door').flatMap(({ session }) => textsOfSession(db, session));
-  db.$client.close();
+  const kept = (await Promise.all((await branches('door')).map(({ session }) => textsIn(file, session)))).flat();
   expect(kept).toMatchObject([{ text, author: 'experimenter' }]);
   expect(await findingsIn(file)).toEqual([]);
 });

@@ -13,15 +13,14 @@ import type { BranchJob, BranchResult } from '../../server/branches/branch-worke
 import { type Parent, readParent, textsFor, withTokens } from '../../server/branches/branches.ts';
 import { buildId } from '../../server/build-id.ts';
 import { readSettings } from '../../server/config.ts';
+import { openerOf } from '../../server/live/free-text.ts';
 import { keepLogs } from '../../server/store/keep-logs.ts';
 import { openStore } from '../../server/store/open-store.ts';
-import { eventReader } from '../../server/store/sqlite/reader.ts';
-import { textReader } from '../../server/store/sqlite/side-rows.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
-import { readDatabase } from '../shared/read-database.ts';
+import { readingStore } from '../shared/reading-store.ts';
 import { work } from '../shared/workers.ts';
 import { COLUMNS, effectsOf, type ForkRow, type Played, returnsOf, rowsOf } from './effect.ts';
 import { type Planned, planForks, type Variant } from './plan.ts';
@@ -81,12 +80,13 @@ await run(
 async function fork(session: string, options: Options): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
   const write = options.rows === undefined ? null : writerOf(options.rows);
-  const db = readDatabase(file);
-  const parent = await readParent(db, eventReader(db), session);
+  const [parent, texts] = await readingStore(file, async (store) => [
+    await readParent(store, session),
+    await store.texts.of(session),
+  ]);
   if ('code' in parent && parent.code === 'no_rules') throw new CannotBeDone(parent.message);
   if ('code' in parent) throw new BadOption(`${file}: ${parent.message}`);
-  const textOf = textReader(db, session);
-  const openText: OpenText = ({ textId }) => textOf(textId)?.text ?? null;
+  const openText = openerOf(texts);
   const close = withTokens(parent, openText);
   const { game, words, events } = parent;
   const roles = game.roles(configOf(parent));
@@ -115,7 +115,7 @@ async function fork(session: string, options: Options): Promise<void> {
     actionInWords: words.actionInWords,
     // rows travel further than the database, from which people's words can be erased
     openText: ({ textId }) => {
-      const kept = textOf(textId);
+      const kept = texts.get(textId);
       return kept && !policyById(kept.author) ? NOT_SHOWN : (kept?.text ?? null);
     },
   });

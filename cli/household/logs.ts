@@ -14,10 +14,8 @@ import { readSettings } from '../../server/config.ts';
 import type { EventReader } from '../../server/store/event-store.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
-import { eventReader } from '../../server/store/sqlite/reader.ts';
-import { listSessions } from '../../server/store/sqlite/side-rows.ts';
 import { BadOption, CannotBeDone } from '../shared/command.ts';
-import { readDatabase } from '../shared/read-database.ts';
+import { readingStore } from '../shared/reading-store.ts';
 
 const CODING = householdCoding(household);
 
@@ -43,22 +41,23 @@ export async function logsOf(names: readonly string[], { database, ...which }: W
   const file = database ?? readSettings(process.env).databaseFile;
   if (ids.length > 0 && !existsSync(file))
     throw new BadOption(`there is no file ${ids[0]}, and no database at ${file} that could have it as a session`);
-  const db = readDatabase(file);
-  const reader = eventReader(db);
-  const ended = listSessions(db, { statuses: ['ended'], limit: 1_000_000 }).filter(
-    (row) => row.game === household.id && counts(row, which),
-  );
-  const wanted = names.length > 0 ? ids : ended.map(({ session }) => session);
-  const stored: Recorded[] = [];
-  for (const id of wanted) {
-    const events = (await reader.read(streamOfSession(id))).map((each) => fromLog(each));
-    if (events.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
-    const log = checked(events, `session ${id}`);
-    const parent = originOf(log)?.parent ?? null;
-    if (!counts({ parent }, which))
-      throw new BadOption(`session '${id}' is a branch of '${parent}': --branches takes it all the same`);
-    stored.push({ log, annotations: await agreedOn(reader, id) });
-  }
+  const stored = await readingStore(file, async ({ events, sessions }) => {
+    const ended = (await sessions.list({ statuses: ['ended'], limit: 1_000_000 })).filter(
+      (row) => row.game === household.id && counts(row, which),
+    );
+    const wanted = names.length > 0 ? ids : ended.map(({ session }) => session);
+    const found: Recorded[] = [];
+    for (const id of wanted) {
+      const own = (await events.read(streamOfSession(id))).map((each) => fromLog(each));
+      if (own.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
+      const log = checked(own, `session ${id}`);
+      const parent = originOf(log)?.parent ?? null;
+      if (!counts({ parent }, which))
+        throw new BadOption(`session '${id}' is a branch of '${parent}': --branches takes it all the same`);
+      found.push({ log, annotations: await agreedOn(events, id) });
+    }
+    return found;
+  });
   return [...fromFiles, ...stored];
 }
 

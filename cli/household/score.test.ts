@@ -9,8 +9,7 @@ import { fact, go, open, taskOf, tell, write } from '../../games/household/testi
 import { logOf } from '../../games/household/testing/script.ts';
 import { annotate } from '../../server/annotations/coding.ts';
 import { keepLogsIn, type Log } from '../../server/store/keep-logs.ts';
-import { openDatabase } from '../../server/store/sqlite/open.ts';
-import { sqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import { openStore } from '../../server/store/open-store.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'household-score-'));
@@ -75,7 +74,7 @@ describe('score, of a database', () => {
 
   test('reads what two coders agreed to find in texts', async () => {
     expect(await breakdowns()).toEqual(['epistemic_chain_breakdown']);
-    const store = sqliteStore(openDatabase(database), { now: () => 0 });
+    const store = await openStore({ file: database });
     const message = { turn: 2, from: 1 };
     const facts = [fact('is_open', 'chest_3')];
     const commands: readonly AnnotationCommand<unknown>[] = [
@@ -83,9 +82,8 @@ describe('score, of a database', () => {
       { type: 'code', codebook: 1, coder: 'ann', message, facts },
       { type: 'code', codebook: 1, coder: 'bob', message, facts },
     ];
-    expect(
-      await annotate(store, 'scripted', commands, { coding: householdCoding(household), at: 0, commandId: 'codes' }),
-    ).toBeNull();
+    const coding = householdCoding(household);
+    expect(await annotate(store.events, 'scripted', commands, { coding, at: 0, commandId: 'codes' })).toBeNull();
     await store.close();
     expect(await breakdowns()).toEqual([]);
   });

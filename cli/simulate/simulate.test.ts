@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../server/store/sqlite/open.ts';
-import { eventReader } from '../../server/store/sqlite/reader.ts';
-import { listSessions } from '../../server/store/sqlite/side-rows.ts';
-import { upcasting } from '../../server/store/upcast.ts';
+import { databaseFile, readStore } from '../../server/store/open-store.ts';
 import { TABLE_1, zAgainst } from './symmtom/table1.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'simulate-'));
@@ -80,18 +77,17 @@ test('a policy for each seat', () => {
 
 test('--log keeps every session in the database, whole and listed', async () => {
   const [row] = rows('--episodes', '25', '--log', '--width', '4');
-  const db = openDatabase(path.join(folder, 'standpoint.sqlite'), { readOnly: true });
-  const listed = listSessions(db, { statuses: ['ended'] });
+  const store = await readStore(databaseFile(folder));
+  const listed = await store.sessions.list({ statuses: ['ended'] });
   expect(listed).toHaveLength(25);
-  const reader = eventReader(db, upcasting([]));
-  const streams = await reader.streams('session-');
+  const streams = await store.events.streams('session-');
   expect(streams).toEqual(listed.map(({ session }) => `session-${session}`).sort());
   const perAgent = listed.map(({ returns }) => (returns ?? []).reduce((sum, one) => sum + one, 0) / 3);
   expect(perAgent.reduce((sum, one) => sum + one, 0) / 25).toBeCloseTo(row.mean, 2);
-  const events = await reader.read(streams[0] as string);
+  const events = await store.events.read(streams[0] as string);
   expect(events[0]?.type).toBe('session.SessionCreated');
   expect(events.at(-1)?.type).toBe('session.SessionEnded');
-  db.$client.close();
+  await store.close();
 });
 
 describe('what cannot be done is said, with exit code 2', () => {

@@ -22,10 +22,12 @@ import {
   type Codable,
   type CodableSession,
 } from '../../games/core/coding/types.ts';
-import { type OpenText, openTexts } from '../../games/core/free-text.ts';
+import { openTexts } from '../../games/core/free-text.ts';
 import { rulesOfLog } from '../../games/index.ts';
+import { openerOf } from '../live/free-text.ts';
 import { type EventReader, type EventStore, VersionConflict } from '../store/event-store.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
+import type { StoreReader } from '../store/store.ts';
 
 function streamOfAnnotations(session: string): string {
   return `annotations-${session}`;
@@ -37,7 +39,10 @@ export interface ToCode extends CodableSession {
 }
 
 /** A sentence where there is nothing to code. */
-export async function codableOf(log: EventReader, session: string, openText: OpenText): Promise<ToCode | string> {
+export async function codableOf(
+  { events: log, texts }: Pick<StoreReader, 'events' | 'texts'>,
+  session: string,
+): Promise<ToCode | string> {
   const events = (await log.read(streamOfSession(session))).map((stored) => fromLog(stored));
   const created = events[0];
   if (created?.type !== 'SessionCreated') return `There is no session ${session}.`;
@@ -47,6 +52,7 @@ export async function codableOf(log: EventReader, session: string, openText: Ope
   if (!coding) return `Sessions of ${created.game} have no messages to code.`;
   if (events.at(-1)?.type !== 'SessionEnded') return `Session ${session} is not over yet.`;
   const { messages, names } = coding.codable(events);
+  const openText = openerOf(await texts.of(session));
   return { coding, names, messages: messages.map((one) => ({ ...one, text: openTexts(one.text, openText) })) };
 }
 

@@ -8,10 +8,9 @@ import type { Words } from '../../games/core/package.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { playableRulesOfLog } from '../../games/index.ts';
-import type { EventReader } from '../store/event-store.ts';
+import type { KeptText, SideWrite } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import type { Database } from '../store/sqlite/open.ts';
-import { type KeptText, type SideWrite, seedOf } from '../store/sqlite/side-rows.ts';
+import type { StoreReader, TextsById } from '../store/store.ts';
 
 /** A policy as it sits down in a branch; null: this game has none of that name. */
 export function seatedInBranch(
@@ -41,10 +40,13 @@ export interface Parent {
 }
 
 /** The session to fork; a refusal where there is none, or where no rules here can go on with it. */
-export async function readParent(db: Database, log: EventReader, session: string): Promise<Parent | Refusal> {
-  const events = (await log.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+export async function readParent(
+  store: Pick<StoreReader, 'events' | 'secrets'>,
+  session: string,
+): Promise<Parent | Refusal> {
+  const events = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
   const last = events.at(-1);
-  const seed = last?.type === 'SessionEnded' ? last.seed : seedOf(db, session);
+  const seed = last?.type === 'SessionEnded' ? last.seed : await store.secrets.seedOf(session);
   if (events[0]?.type !== 'SessionCreated' || seed === null)
     return { code: 'no_such_session', message: `There is no session '${session}' that can be forked.` };
   const rules = playableRulesOfLog(events);
@@ -89,12 +91,12 @@ export function hasStrangeTokens({ game, events }: Pick<Parent, 'game' | 'events
 /** Whether whoever makes a branch may read all that it would tell those who take seats there; notes to self it tells nobody. */
 export function mayTell(
   { events }: Pick<Parent, 'events'>,
-  textOf: (textId: string) => KeptText | null,
+  texts: TextsById,
   mayRead: (kept: KeptText) => boolean,
 ): boolean {
   return tokensIn(events).every(({ textId }) => {
-    const kept = textOf(textId);
-    return kept === null || mayRead(kept);
+    const kept = texts.get(textId);
+    return kept === undefined || mayRead(kept);
   });
 }
 

@@ -19,7 +19,6 @@ import {
   readAnnotations,
   type ToCode,
 } from '../annotations/coding.ts';
-import { textOpener } from '../store/sqlite/side-rows.ts';
 import { bearerOf, doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 export interface AnnotationRouteOptions extends RouteOptions {
@@ -34,21 +33,21 @@ const codeSchema = (coding: AnyCoding) =>
   z.strictObject({ codebook, message: messageRefSchema(coding), facts: factsSchema(coding) });
 
 export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteOptions): void {
-  const { db, store, sessions, isOperator, operatorToken, now } = options;
+  const { store, sessions, isOperator, operatorToken, now } = options;
   const { refuse, parse, isForOperator } = doorOf({ sessions, isOperator });
   const sessionOf = (request: FastifyRequest): string => parse(SessionParams, request.params).session;
   const operatorOnly = (request: FastifyRequest): void => {
     if (!isForOperator(request)) refuse('not_allowed', 'That is for operators only.');
   };
   const codable = async (session: string): Promise<ToCode> => {
-    const found = await codableOf(store, session, textOpener(db, session));
+    const found = await codableOf(store, session);
     return typeof found === 'string' ? refuse('no_such_session', found) : found;
   };
   const codingOf = async (session: string): Promise<AnyCoding> =>
-    (await codingIn(store, session)) ?? refuse('no_such_session', `Session ${session} has no messages to code.`);
+    (await codingIn(store.events, session)) ?? refuse('no_such_session', `Session ${session} has no messages to code.`);
   const perform = async (session: string, coding: AnyCoding, command: AnnotationCommand<unknown>): Promise<void> => {
     const commandId = `annotate-${randomBytes(8).toString('hex')}`;
-    const refusal = await annotate(store, session, [command], { coding, at: now(), commandId });
+    const refusal = await annotate(store.events, session, [command], { coding, at: now(), commandId });
     if (refusal) refuse('not_allowed', `${refusal.code}: ${refusal.message}`);
   };
 
@@ -69,7 +68,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     const coder = coderOf(operatorToken, session, token);
     if (coder === null && !isOperator(token)) return refuse('not_allowed', 'That is for coders and operators only.');
     const found = await codable(session);
-    const annotations = await readAnnotations(store, session, found.coding);
+    const annotations = await readAnnotations(store.events, session, found.coding);
     if (coder !== null) {
       const mine = messagesFor(found, annotations, coder);
       if (!mine) return refuse('not_allowed', 'Somebody else codes this session now.');

@@ -7,8 +7,7 @@ import * as z from 'zod';
 import { agreedIn } from '../annotations/coding.ts';
 import type { BeliefJob, BeliefResult } from '../beliefs/worker.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { isSecret } from '../store/sqlite/side-rows.ts';
-import { doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
+import { doorOf, goneOf, isSecret, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
 const whole = z
@@ -37,7 +36,7 @@ const BeliefQuery = z
     message: 'about and order go with seat, not with between',
   });
 
-export function beliefRoutes(app: FastifyInstance, { db, store, sessions, isOperator }: RouteOptions): void {
+export function beliefRoutes(app: FastifyInstance, { store, sessions, isOperator }: RouteOptions): void {
   const { refuse, parse, isForOperator } = doorOf({ sessions, isOperator });
   const module = new URL('../beliefs/worker.ts', import.meta.url);
   const think = inWorker<BeliefJob, BeliefResult>(module, { refuse, command: 'beliefs' });
@@ -46,9 +45,9 @@ export function beliefRoutes(app: FastifyInstance, { db, store, sessions, isOper
     const gone = goneOf(reply);
     const { session } = parse(SessionParams, request.params);
     const { seat: who, about, order, between, at, model } = parse(BeliefQuery, request.query);
-    const log = (await store.read(streamOfSession(session))).map((stored) => fromLog(stored));
+    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog(stored));
     if (log[0]?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
-    if (!isForOperator(request) && isSecret(db, session))
+    if (!isForOperator(request) && (await isSecret(store, session)))
       return refuse('not_allowed', 'Beliefs in a running session are for operators only.');
     const [a = 0, b = 0] = (between ?? '').split(',').map(Number);
     const asked =
@@ -56,7 +55,7 @@ export function beliefRoutes(app: FastifyInstance, { db, store, sessions, isOper
         ? ({ kind: 'between', seats: [a, b] } as const)
         : ({ kind: 'seat', seat: who, about, order } as const);
     // what coders found is for operators: coders are blind to it, and whoever may not read a text to what it says
-    const coded = isForOperator(request) ? await agreedIn(store, session) : [];
+    const coded = isForOperator(request) ? await agreedIn(store.events, session) : [];
     const result = await think({ log, model, coded, at, asked }, gone);
     switch (result.kind) {
       case 'problem':

@@ -4,13 +4,11 @@ import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
-import type { EventStore } from '../store/event-store.ts';
-import type { Database } from '../store/sqlite/open.ts';
-import type { KeptText } from '../store/sqlite/side-rows.ts';
+import type { KeptText } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 
 export interface RouteOptions {
-  readonly db: Database;
-  readonly store: EventStore;
+  readonly store: Store;
   readonly sessions: Sessions;
   /** Whether this is the operator's token. */
   readonly isOperator: (token: string) => boolean;
@@ -79,6 +77,11 @@ export function goneOf({ raw }: FastifyReply): AbortSignal {
   raw.once('close', () => gone.abort());
   if (raw.destroyed) gone.abort();
   return gone.signal;
+}
+
+/** Whether nothing may be told of this session but to those who play it. */
+export async function isSecret({ sessions }: Pick<Store, 'sessions'>, session: string): Promise<boolean> {
+  return (await sessions.secretAmong([session])).has(session);
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

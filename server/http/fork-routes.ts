@@ -1,7 +1,6 @@
 /** Forks over HTTP: a branch of a session that is over (of one that runs, for operators), played on by policies or people. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { OpenText } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import { forkSession } from '../../games/core/log/fork.ts';
 import type { Controller } from '../../games/core/session/types.ts';
@@ -16,14 +15,14 @@ import {
   textsFor,
   withTokens,
 } from '../branches/branches.ts';
-import { hideTexts } from '../live/free-text.ts';
+import { hideTexts, openerOf } from '../live/free-text.ts';
 
 import { LOBBY, rightTo } from '../live/order.ts';
 import { newId, newToken } from '../live/tokens.ts';
+import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { forkedAt, isSecret, listBranches, type SideWrite, textReader } from '../store/sqlite/side-rows.ts';
-import { type Door, doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
+import { type Door, doorOf, goneOf, isSecret, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
 const seat = z.int().min(0).max(63);
@@ -59,7 +58,7 @@ export interface ForkRouteOptions extends RouteOptions {
 }
 
 export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): void {
-  const { db, store, sessions, isOperator, now, build } = options;
+  const { store, sessions, isOperator, now, build } = options;
   const { refuse, parse, isForOperator, readingOf } = doorOf({ sessions, isOperator });
   const module = new URL('../branches/branch-worker.ts', import.meta.url);
   const play = inWorker<BranchJob, BranchResult>(module, { refuse, command: 'fork' });
@@ -68,13 +67,13 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     const gone = goneOf(reply);
     const { session: name } = parse(SessionParams, request.params);
     const order = parse(ForkOrder, request.body);
-    const parent = await readParent(db, store, name);
+    const parent = await readParent(store, name);
     if ('code' in parent) return refuse(parent.code, parent.message);
-    if (!isForOperator(request) && isSecret(db, name))
+    if (!isForOperator(request) && (await isSecret(store, name)))
       return refuse('not_allowed', 'A session that is still played can be forked by operators only.');
-    const textOf = textReader(db, name);
-    const openText: OpenText = ({ textId }) => textOf(textId)?.text ?? null;
-    if (!mayTell(parent, textOf, await readingOf(request)))
+    const kept = await store.texts.of(name);
+    const openText = openerOf(kept);
+    if (!mayTell(parent, kept, await readingOf(request)))
       return refuse('not_allowed', 'People wrote in this session: operators and those who sat there can fork it.');
 
     const { game, events, seed } = parent;
@@ -118,7 +117,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
     if (played?.ok) also.push(...played.also);
     also.push({ kind: 'listSession', row: rowOf(log, LISTING) });
     if (waiting && !over) also.push({ kind: 'keepSecret', session: id, seed });
-    await store.append(
+    await store.events.append(
       [{ stream: streamOfSession(id), expectedVersion: 0, events: log.map((event) => toLog(game.id, event)) }],
       'fork',
       { also },
@@ -132,9 +131,10 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
   app.get('/api/sessions/:session/forks', async (request) => {
     const { session } = parse(SessionParams, request.params);
     // what came of a branch tells something of a parent that is still played
-    const shown = isForOperator(request) || !isSecret(db, session) ? listBranches(db, session) : [];
-    return shown.map(({ session: id, status, label, turn, createdAt, returns }) => {
-      return { session: id, status, label, turn, createdAt, returns, seq: forkedAt(db, streamOfSession(id)) };
+    const isShown = isForOperator(request) || !(await isSecret(store, session));
+    const shown = isShown ? await store.sessions.branchesOf(session) : [];
+    return shown.map(({ session: id, status, label, turn, createdAt, returns, seq }) => {
+      return { session: id, status, label, turn, createdAt, returns, seq };
     });
   });
 }

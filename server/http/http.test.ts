@@ -1,7 +1,7 @@
 /** The routes: what is refused and how, what is shown to whom, and that reading changes nothing. */
 import { expect, test } from 'vitest';
 import { GAMES } from '../../games/index.ts';
-import { fingerprintOf } from '../testing/log.ts';
+import { fingerprintOf } from '../testing/database.ts';
 import { sitDown, sitDownOutside } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';
 

@@ -17,8 +17,7 @@ import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { hasBegun, isSecret, listSessions, rowOfSession, textReader } from '../store/sqlite/side-rows.ts';
-import { bearerOf, doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
+import { bearerOf, doorOf, isSecret, Refused, type RouteOptions, SessionParams } from './door.ts';
 
 /** Games of which a version has rounds to count. */
 const HAVE_ROUNDS: ReadonlySet<string> = new Set(
@@ -31,7 +30,7 @@ const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).defa
 /** A question between turns, as an experimenter asks it. */
 const ProbeOrder = Probe.omit({ id: true, series: true });
 
-export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOperator }: RouteOptions): void {
+export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperator }: RouteOptions): void {
   const { refuse, parse, isForOperator, readingOf } = doorOf({ sessions, isOperator });
   const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
     const token = bearerOf(request);
@@ -83,7 +82,7 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     if (status !== 'ended' || !HAVE_ROUNDS.has(id)) return null;
     const known = counted.get(session);
     if (known !== undefined) return known;
-    const log = (await store.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
     const rules = rulesOfLog(log);
     if (typeof rules === 'string' || !rules.game.roundOf) return null;
     const { game } = rules;
@@ -96,9 +95,11 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     const { limit } = parse(ListQuery, request.query);
     const all = isForOperator(request);
     // what came of a branch tells something of a parent that is still played
-    const rows = listSessions(db, { statuses: ['open', 'running', 'paused', 'ended'], limit }).filter(
-      ({ parent }) => all || parent === null || !isSecret(db, parent),
-    );
+    const listed = await store.sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit });
+    const parents = listed.flatMap(({ parent }) => parent ?? []);
+    const secret: ReadonlySet<string> = all ? new Set() : await store.sessions.secretAmong(parents);
+    const rows = listed.filter(({ parent }) => parent === null || !secret.has(parent));
+    const begun = await store.sessions.begunAmong(rows.map(({ session }) => session));
     const live = new Map(sessions.live().map((session) => [session.id, session]));
     const rounds = await Promise.all(rows.map(roundsOf));
     return rows.map((row, i) => {
@@ -107,7 +108,7 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
         ...row,
         turn: facts?.turn ?? row.turn,
         rounds: rounds[i] ?? null,
-        begun: row.turn > 0 || hasBegun(db, streamOfSession(row.session)),
+        begun: begun.has(row.session),
         // until it is over, no more than those who play it are told
         seats: row.seats.map((held, seat) =>
           held === null || (row.status !== 'ended' && !facts?.seats[seat]?.kind)
@@ -125,7 +126,7 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     if (!live) {
       const why = sessions.whyNotPlayed(session);
       if (why !== null) return refuse('no_rules', why);
-      const over = rowOfSession(db, session);
+      const over = await store.sessions.row(session);
       return refuse('ended', over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.');
     }
     const refusal = live.admits(right.seat, right.controller.participant);
@@ -152,16 +153,16 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
 
   const openerFor = async (session: string, request: FastifyRequest): Promise<OpenText> => {
     const mayRead = await readingOf(request);
-    const textOf = textReader(db, session);
+    const texts = await store.texts.of(session);
     return ({ textId }) => {
-      const kept = textOf(textId);
+      const kept = texts.get(textId);
       return kept && !mayRead(kept) ? NOT_SHOWN : (kept?.text ?? null);
     };
   };
 
   app.get('/api/sessions/:session/log', async (request) => {
     const { session } = parse(SessionParams, request.params);
-    const log = await store.read(streamOfSession(session));
+    const log = await store.events.read(streamOfSession(session));
     const events = log.map((stored) => ({
       version: stored.version,
       recordedAt: stored.recordedAt,
@@ -169,7 +170,7 @@ export function sessionRoutes(app: FastifyInstance, { db, store, sessions, isOpe
     }));
     const created = events[0]?.event;
     if (created?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
-    if (!isForOperator(request) && isSecret(db, session))
+    if (!isForOperator(request) && (await isSecret(store, session)))
       return refuse('not_allowed', 'The log of a running session is for operators only.');
     return { session, game: created.game, events: openTexts(events, await openerFor(session, request)) };
   });

@@ -6,17 +6,16 @@ import { secrets } from '../../games/core/testing/secrets.ts';
 import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, VersionConflict } from '../store/event-store.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { temporaryFile, temporaryStore } from '../store/sqlite/temporary.ts';
+import { temporaryFile, temporaryStore } from '../testing/database.ts';
 import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
 import { until } from '../testing/seats.ts';
 import type { SeatConnection } from './connection.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 
 test('a disk that is full drops the session: nothing that is not on it was told, and the log reads as before', async () => {
-  const { db, store } = temporaryStore();
+  const { store, pages, limitPages } = temporaryStore();
   const { live, lines, broken, log } = await openForTwo(secrets, { rounds: 20, deadlineMs: null, deal: [1, 2] }, store);
-  const pages = Number(db.$client.pragma('page_count', { simple: true }));
-  db.$client.pragma(`max_page_count = ${pages}`);
+  limitPages(pages());
   let turn = 0;
   while (broken.length === 0) {
     for (const [seat, line] of lines.entries()) live.receive(seat, line, take(turn, { guess: 0 }));
@@ -42,7 +41,7 @@ test('another process that appends to the stream stops the session here', async 
   const file = temporaryFile();
   const { store } = temporaryStore({}, file);
   const { live, lines, broken } = await openForTwo(secrets, { rounds: 3, deadlineMs: null, deal: null }, store);
-  const other = temporaryStore({}, file).store;
+  const other = temporaryStore({}, file).store.events;
   const head = await other.head(streamOfSession('broken'));
   await other.append(
     [
@@ -82,11 +81,10 @@ function openAll(file: string): {
   pages: () => number;
   broke: unknown[];
 } {
-  const { db, store } = temporaryStore({ now: Date.now }, file);
+  const { store, pages, limitPages } = temporaryStore({ now: Date.now }, file);
   const broke: unknown[] = [];
   const agents = openPolicyAgents({ failed() {} });
   const sessions = openSessions({
-    db,
     store,
     agents,
     now: Date.now,
@@ -96,8 +94,8 @@ function openAll(file: string): {
   return {
     sessions,
     broke,
-    pages: () => Number(db.$client.pragma('page_count', { simple: true })),
-    setPages: (pages) => db.$client.pragma(`max_page_count = ${pages}`),
+    pages,
+    setPages: limitPages,
   };
 }
 

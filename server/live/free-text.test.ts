@@ -10,11 +10,9 @@ import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type Chat, chat, MAX_TEXT } from '../../games/core/testing/chat.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { eraseTexts, eraseTextsOfSession, textOpener, textsOfSession } from '../store/sqlite/side-rows.ts';
-import { temporaryStore } from '../store/sqlite/temporary.ts';
-import { verifyLog } from '../store/sqlite/verify.ts';
+import { temporaryStore } from '../testing/database.ts';
 import { openForTwo, take, types } from '../testing/live.ts';
-import { hideTexts, hmacOf } from './free-text.ts';
+import { hideTexts, hmacOf, openerOf } from './free-text.ts';
 
 const typed = { session: 's', author: 'p-0', at: 1 };
 const lookAlike = tokenOf({ textId: 'a'.repeat(24), hmac: 'b'.repeat(64) });
@@ -30,12 +28,12 @@ const anyText = fc.oneof(
 const say = (text: string) => ({ type: 'say', text });
 
 async function table(turns = 3) {
-  const { store, db, file } = temporaryStore();
-  const openText = textOpener(db, 'broken');
-  const open = () => openForTwo(chat, { turns, deadlineMs: null, questions: [0, 0] }, store, { openText });
+  const { store, file } = temporaryStore();
+  const open = () => openForTwo(chat, { turns, deadlineMs: null, questions: [0, 0] }, store);
+  const kept = async () => [...(await store.texts.of('broken')).values()].map(({ text }) => text);
   const events = async () =>
-    (await store.read(streamOfSession('broken'))).map((stored) => fromLog(stored) as SessionEvent<Chat>);
-  return { ...(await open()), open, store, db, file, openText, events };
+    (await store.events.read(streamOfSession('broken'))).map((stored) => fromLog(stored) as SessionEvent<Chat>);
+  return { ...(await open()), open, store, file, kept, events };
 }
 const heard = (told: readonly ServerMessage[]): unknown =>
   told.flatMap((one) => (one.type === 'request' || one.type === 'ended' ? one.request.percepts : []));
@@ -64,7 +62,7 @@ test('what the game would not take is left as it is, and not kept', () => {
 test('both seats read what was written, whatever it was; the log and the state hold none of it', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (first, second) => {
-      const { live, lines, events, store, db } = await table(1);
+      const { live, lines, events, store, kept } = await table(1);
       live.receive(0, lines[0], take(0, say(first)));
       live.receive(1, lines[1], take(0, say(second)));
       await live.settled();
@@ -78,11 +76,7 @@ test('both seats read what was written, whatever it was; the log and the state h
       const log = await events();
       const spoken = log.flatMap((event) => (event.type === 'ActionSubmitted' ? [event.action] : []));
       expect(spoken.every((action) => action.type === 'say' && parseToken(action.text) !== null)).toBe(true);
-      expect(
-        textsOfSession(db, 'broken')
-          .map(({ text }) => text)
-          .toSorted(),
-      ).toEqual(texts.toSorted());
+      expect((await kept()).toSorted()).toEqual(texts.toSorted());
       await store.close();
     }),
     { numRuns: 25 },
@@ -90,7 +84,7 @@ test('both seats read what was written, whatever it was; the log and the state h
 });
 
 test('a refused action keeps no text, neither a long nor a late one', async () => {
-  const { live, lines, db } = await table();
+  const { live, lines, kept } = await table();
   live.receive(0, lines[0], take(0, say('x'.repeat(MAX_TEXT + 1))));
   live.receive(0, lines[0], take(7, say('too early')));
   for (const seat of [0, 1])
@@ -99,14 +93,14 @@ test('a refused action keeps no text, neither a long nor a late one', async () =
   await live.settled();
   await sleep(0);
   expect(types(lines[0])).toContain('stale_turn');
-  expect(textsOfSession(db, 'broken').map(({ text }) => text)).toEqual(['hi', 'hi']);
+  expect(await kept()).toEqual(['hi', 'hi']);
 });
 
 test('a repeated command keeps its text once', async () => {
-  const { live, lines, db } = await table();
+  const { live, lines, kept } = await table();
   for (let i = 0; i < 3; i++) live.receive(0, lines[0], take(0, say('once')));
   await live.settled();
-  expect(textsOfSession(db, 'broken')).toHaveLength(1);
+  expect(await kept()).toHaveLength(1);
 });
 
 test('whoever comes back, and after a restart, reads it all again, own sealed text included', async () => {
@@ -137,16 +131,16 @@ test('a note that is not on disk yet comes back, too', async () => {
 });
 
 test('erased, it reads as erased; chain, checksums and replay stay, and the files hold it no more', async () => {
-  const { live, lines, db, file, openText, events, open } = await table();
+  const { live, lines, store, file, events, open } = await table();
   live.receive(0, lines[0], take(0, say('my name is Ottilie')));
   live.receive(1, lines[1], take(0, say('mine is Walburga')));
   await live.settled();
   const before = framesOf(chat, await events(), 1);
-  expect(eraseTexts(db, 'p-0')).toBe(1);
+  expect(await store.texts.eraseBy('p-0')).toBe(1);
   const files = ['', '-wal'].map((end) => readFileSync(file + end, 'latin1')).join('');
   expect(files).not.toContain('Ottilie');
   expect(files).toContain('Walburga');
-  expect((await verifyLog(db)).findings).toEqual([]);
+  expect((await store.verify()).findings).toEqual([]);
   const log = await events();
   expect(checkChecksums(chat, log)).toEqual([]);
   expect(sameJson(framesOf(chat, log, 1), before)).toBe(true);
@@ -156,7 +150,8 @@ test('erased, it reads as erased; chain, checksums and replay stay, and the file
   await sleep(0);
   const read = { percepts: [{ texts: [ERASED, 'mine is Walburga'] }] };
   expect(again.lines[1].told[0]).toMatchObject({ experiences: [read] });
-  expect(eraseTextsOfSession(db, 'broken')).toBe(1);
+  expect(await store.texts.eraseIn('broken')).toBe(1);
+  const openText = openerOf(await store.texts.of('broken'));
   expect(openTexts(log, openText)).not.toEqual(log);
   expect(JSON.stringify(openTexts(log, openText))).not.toContain('Walburga');
 });

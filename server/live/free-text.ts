@@ -3,10 +3,11 @@
  * the same transaction. Nothing is kept of what is no action at all.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { type TextToken, tokenOf } from '../../games/core/free-text.ts';
+import { type OpenText, type TextToken, tokenOf } from '../../games/core/free-text.ts';
 import type { AnyRecordedGame } from '../../games/core/game.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import type { SideWrite } from '../store/rows.ts';
+import type { TextsById } from '../store/store.ts';
 
 export interface Typed {
   readonly session: string;
@@ -32,6 +33,11 @@ export function hideText(typed: string, { session, author, at }: Typed): { token
     token: { textId, hmac: hmacOf(text, salt) },
     kept: { kind: 'keepText', row: { id: textId, session, author, text, salt, createdAt: at } },
   };
+}
+
+/** What the tokens of a session stand for, to a reader who may read all of it. */
+export function openerOf(texts: TextsById): OpenText {
+  return ({ textId }) => texts.get(textId)?.text ?? null;
 }
 
 /** The action with tokens for its texts; as it came if it is none of this game, or has no texts. */

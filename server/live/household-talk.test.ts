@@ -11,9 +11,8 @@ import { tokensIn } from '../../games/core/free-text.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { household } from '../../games/household/game.ts';
 import { TWO_DOORS } from '../../games/household/testing/doors.ts';
-import { openDatabase } from '../store/sqlite/open.ts';
-import { eraseTexts, eraseTextsOfSession, textsOfSession } from '../store/sqlite/side-rows.ts';
-import { findingsIn, logOf, ofType, storedOf } from '../testing/log.ts';
+import { changeRows } from '../testing/database.ts';
+import { findingsIn, logOf, ofType, storedOf, textsIn } from '../testing/log.ts';
 import { type SeatLine, sitDownOutside } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, post, type Served, serve } from '../testing/server.ts';
 
@@ -64,10 +63,8 @@ test('what bots from outside write reaches the other over the WebSocket; the log
   expect(await read()).not.toContain('The fridge is open');
   expect(await read(tokens[0])).toContain('The fridge is open, says 1');
   expect(await read(operatorTokenOf(server))).toContain('The fridge is open, says 1');
-  const db = openDatabase(databaseFile);
-  const [first] = textsOfSession(db, session);
-  eraseTexts(db, first?.author ?? '');
-  db.$client.close();
+  const [first] = await textsIn(databaseFile, session);
+  await server.store.texts.eraseBy(first?.author ?? '');
   const after = await read(operatorTokenOf(server));
   expect(after).toContain('(erased)');
   expect(after).toMatch(/The fridge is open, says [01]/);
@@ -137,13 +134,32 @@ test('what policies write is kept apart, too, read by the others, and asked agai
   expect(tokensIn(log).length).toBeGreaterThan(0);
   const verified = () => findingsIn(server.databaseFile);
   expect(await verified()).toEqual([]);
-  const db = openDatabase(server.databaseFile);
   // what a policy reads matters to it: other words, and the audit would notice
-  db.$client.prepare("UPDATE texts SET text = text || '?'").run();
+  changeRows(server.databaseFile, "UPDATE texts SET text = text || '?'");
   expect((await verified()).length).toBeGreaterThan(0);
-  expect(eraseTextsOfSession(db, session)).toBeGreaterThan(0);
-  db.$client.close();
+  expect(await server.store.texts.eraseIn(session)).toBeGreaterThan(0);
   expect(await verified()).toEqual([]);
+});
+
+test('what is erased while a session is played is not told to a seat that comes back to it', async () => {
+  const server = await serve();
+  const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
+  const config = { task: { ...TASK, turns: 4 } };
+  const { session, seats: made } = await order(server.url, { game: 'household', config, seats });
+  const lines = await Promise.all(made.map(({ token }) => sitDownOutside(server.url, token)));
+  await Promise.all(lines.map((line, i) => say(line, 0, write(1 - i, `The fridge is open, says ${i}`))));
+  await Promise.all(lines.map((line) => say(line, 1, WAIT)));
+  const heardBy = async (): Promise<string> => {
+    await lines[1]?.hear('request', ({ request }) => request.turn === 2);
+    const again = await sitDownOutside(server.url, made[1]?.token ?? null);
+    return JSON.stringify(await again.hear('welcome'));
+  };
+  expect(await heardBy()).toContain('The fridge is open, says 0');
+  const kept = await textsIn(server.databaseFile, session);
+  await server.store.texts.eraseBy(kept.find(({ text }) => text.endsWith('0'))?.author ?? '');
+  const after = await heardBy();
+  expect(after).not.toContain('The fridge is open, says 0');
+  expect(after).toContain('(erased)');
 });
 
 test('a game that asks no questions cannot be ordered with them', async () => {

@@ -5,10 +5,8 @@ import { tokensIn } from '../../games/core/free-text.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { household } from '../../games/household/game.ts';
 import { TWO_DOORS } from '../../games/household/testing/doors.ts';
-import { openDatabase } from '../store/sqlite/open.ts';
-import { textsOfSession } from '../store/sqlite/side-rows.ts';
 import { hold, openPace, reach } from '../testing/hold.ts';
-import { findingsIn, logOf, ofType } from '../testing/log.ts';
+import { findingsIn, logOf, ofType, textsIn } from '../testing/log.ts';
 import { type Planted, plant } from '../testing/planted.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
 import { type Answer, ask, freePort, post, serveChild, temporaryFolder } from '../testing/server.ts';
@@ -72,9 +70,7 @@ test('messages and answers survive: none is lost or asked for twice, and a quest
   expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'terminated' });
   const wrote = ofType(log, 'ActionSubmitted');
   expect(wrote).toHaveLength(2 * TURNS);
-  const db = openDatabase(databaseFile);
-  const kept = textsOfSession(db, 'asked');
-  db.$client.close();
+  const kept = await textsIn(databaseFile, 'asked');
   expect(kept.map(({ id }) => id).toSorted()).toEqual(
     tokensIn(wrote)
       .map(({ textId }) => textId)

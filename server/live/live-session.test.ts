@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AnyGame } from '../../games/core/game.ts';
 import { nim } from '../../games/core/testing/nim.ts';
-import { temporaryStore } from '../store/sqlite/temporary.ts';
+import { temporaryStore } from '../testing/database.ts';
 import { bug, openForTwo, take, types } from '../testing/live.ts';
 
 const BROKEN: readonly (readonly [what: string, game: AnyGame])[] = [

@@ -3,7 +3,7 @@
  * writer decides and keeps; nothing is told before it is on disk. Knows no game, no transport and no kind of agent.
  */
 import { randomBytes } from 'node:crypto';
-import { type OpenText, openTexts } from '../../games/core/free-text.ts';
+import { openTexts } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { type PublicState, parseClientMessage, type ServerMessage } from '../../games/core/protocol.ts';
 import type { Refusal, SessionCommand } from '../../games/core/session/commands.ts';
@@ -14,14 +14,15 @@ import { endInWords } from '../../games/core/session/words.ts';
 import { commandOf } from './commands.ts';
 import type { SeatConnection } from './connection.ts';
 import { publicStateOf } from './public-facts.ts';
+import type { SessionTexts } from './session-texts.ts';
 import { openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'telling' | 'drop'> {
   /** How long the server was away while this session ran, ms; its deadline moves by that. */
   readonly awayMs?: number;
-  /** What somebody typed; asked whenever it is sent, so that what is erased is gone at once. */
-  readonly openText: OpenText;
+  /** The session's from here on: `close` closes them. */
+  readonly texts: SessionTexts;
 }
 
 export interface LiveSession {
@@ -50,7 +51,7 @@ export interface LiveSession {
 }
 
 export function openLiveSession(options: LiveOptions): LiveSession {
-  const { game, now, report } = options;
+  const { game, now, report, texts } = options;
   const connections = new Map<Seat, SeatConnection>();
   const writer = openWriter({
     ...options,
@@ -70,7 +71,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   /** The one edge where texts are put back; a seat has perceived the tokens that it is told. */
   const send = (connection: SeatConnection, message: ServerMessage): void => {
     const mayHold = game.mapFreeText !== undefined || message.type === 'welcome';
-    connection.send(mayHold ? openTexts(message, options.openText) : message);
+    connection.send(mayHold ? openTexts(message, texts.openText) : message);
   };
 
   const tell = (connection: SeatConnection, message: ServerMessage): void =>
@@ -96,6 +97,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (!held) return refuse(message.commandId, GIVEN_UP);
     const { command, also } = commandOf(message, { game, session: id, seat, held, at: now() });
     const refusal = perform(command, { commandId, also, acknowledge });
+    if (!refusal) texts.add(also);
     if (refusal) tell(connection, { type: 'refused', commandId: message.commandId, ...refusal });
     if (message.type === 'leave' && !refusal) abandonIfDeserted();
   };
@@ -161,6 +163,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
 
   const close: LiveSession['close'] = (reason) => {
     if (!writer.close()) return;
+    texts.close();
     for (const connection of connections.values()) connection.close(reason);
     connections.clear();
   };

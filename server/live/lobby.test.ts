@@ -1,7 +1,7 @@
 /** Waiting for others before the start: the time runs out, the server is away, somebody leaves, the last one comes. */
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
-import { temporaryStore } from '../store/sqlite/temporary.ts';
+import { temporaryStore } from '../testing/database.ts';
 import { openForTwo, PEOPLE, types } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';
@@ -40,7 +40,7 @@ test('who waits sees by when, and is told that not everybody came once that is o
   const { send } = line;
   line.send = (message) => {
     // asked at the very moment of telling
-    void store.read('session-broken').then((stored) => {
+    void store.events.read('session-broken').then((stored) => {
       onDisk = stored.length;
     });
     send(message);
@@ -167,7 +167,7 @@ test.each([
   await told(live);
   expect(lines[0].told.at(-1)).toMatchObject({ type: 'welcome', ended: { reason: 'abandoned', cause } });
   expect(live.admits(2, 'somebody else')).toMatchObject({ code: 'ended', message: expect.not.stringContaining('bot') });
-  expect((await done(store.read('session-broken'))).at(-1)?.data).toMatchObject({ cause: 'policy_lost' });
+  expect((await done(store.events.read('session-broken'))).at(-1)?.data).toMatchObject({ cause: 'policy_lost' });
 });
 
 test('nor by when they have to come: it would tell whether a person was there before', async () => {
@@ -184,14 +184,14 @@ test('a bot that fails before anybody came was no leaving of people', async () =
   const { live, lines, store } = await lobby({ coming: 0 });
   live.attach(1, BOT, lines[1]);
   await done(live.operate(lose));
-  expect((await done(store.read('session-broken'))).at(-1)?.data).toMatchObject({ cause: 'policy_lost' });
+  expect((await done(store.events.read('session-broken'))).at(-1)?.data).toMatchObject({ cause: 'policy_lost' });
 });
 
 test('a closing that could not be written is told to nobody, and done again from the log', async () => {
   const { live, lines, store, open } = await lobby();
   let full = true;
-  const { append } = store;
-  store.append = (...args) => (full ? Promise.reject(new Error('disk full')) : append(...args));
+  const { append } = store.events;
+  store.events.append = (...args) => (full ? Promise.reject(new Error('disk full')) : append(...args));
   pass(LIMIT);
   expect(live.admits(1, second.participant)).toMatchObject({ code: 'ended' });
   await told(live).catch(() => {});

@@ -1,7 +1,7 @@
 /** Questions, as seats that are attached are asked them: at the end and between turns, through pauses and outages. */
 import { expect, test } from 'vitest';
 import { chat } from '../../games/core/testing/chat.ts';
-import { temporaryStore } from '../store/sqlite/temporary.ts';
+import { temporaryStore } from '../testing/database.ts';
 import { type Line, openForTwo, take, types } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import { askBetweenTurns } from './asking.ts';

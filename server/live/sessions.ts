@@ -8,13 +8,13 @@ import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts'
 import type { Controller } from '../../games/core/session/types.ts';
 import { playableRulesOfLog } from '../../games/index.ts';
 import type { PolicyAgents } from '../agents/policy-agents.ts';
-import { CommitFailed, type EventStore } from '../store/event-store.ts';
-import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
-import type { Database } from '../store/sqlite/open.ts';
+import { CommitFailed } from '../store/event-store.ts';
 import type { SessionRow } from '../store/rows.ts';
-import { listSessions, seatOfToken, seedOf, textOpener } from '../store/sqlite/side-rows.ts';
+import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
+import type { Store } from '../store/store.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, layTable, type SessionOrder } from './order.ts';
+import { openSessionTexts } from './session-texts.ts';
 import type { LiveReport } from './session-writer.ts';
 import { hashToken } from './tokens.ts';
 
@@ -45,8 +45,7 @@ export interface Sessions {
 }
 
 export interface SessionsOptions {
-  readonly db: Database;
-  readonly store: EventStore;
+  readonly store: Store;
   readonly agents: PolicyAgents;
   readonly now: () => number;
   /** Git commit of the server. */
@@ -63,7 +62,7 @@ export interface SessionsOptions {
 const RELOAD_MS = 1000;
 
 export function openSessions(options: SessionsOptions): Sessions {
-  const { db, store, agents, now, build, idleMs = 30 * 60_000 } = options;
+  const { store, agents, now, build, idleMs = 30 * 60_000 } = options;
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
@@ -74,41 +73,48 @@ export function openSessions(options: SessionsOptions): Sessions {
   let closed = false;
 
   const load = async (id: string, downSince: number | null = null): Promise<LiveSession | null> => {
-    const log = await store.read(streamOfSession(id));
+    const log = await store.events.read(streamOfSession(id));
     const [first, last] = [log[0], log.at(-1)];
-    if (closed || !first || !last || fromLog(last).type === 'SessionEnded') return null;
+    if (!first || !last || fromLog(last).type === 'SessionEnded') return null;
     const rules = playableRulesOfLog([fromLog(first)]);
     if (typeof rules === 'string') {
       if (!stranded.has(id)) options.report.stranded(id, rules);
       stranded.set(id, `This session cannot go on here, and nothing of it is lost. ${rules}`);
       return null;
     }
-    const seed = seedOf(db, id);
+    const seed = await store.secrets.seedOf(id);
     if (seed === null) throw new Error(`session ${id} cannot go on: its seed is gone`);
-    const session = openLiveSession({
-      game: rules.game,
-      store,
-      now,
-      seed,
-      log,
-      // what is in the log was written by a server that was up
-      awayMs: downSince === null ? 0 : Math.max(0, now() - Math.max(downSince, last.recordedAt)),
-      openText: textOpener(db, id),
-      report: {
-        refused: options.report.refused,
-        fault: options.report.fault,
-        broke: (error) => {
-          options.report.broke(error);
-          live.delete(id);
-          // after a conflict of versions another process owns it
-          if (error instanceof CommitFailed) setTimeout(() => void find(id), RELOAD_MS).unref();
+    const texts = await openSessionTexts(store.texts, id);
+    let session: LiveSession | null = null;
+    try {
+      if (closed) return null;
+      session = openLiveSession({
+        game: rules.game,
+        store: store.events,
+        now,
+        seed,
+        log,
+        // what is in the log was written by a server that was up
+        awayMs: downSince === null ? 0 : Math.max(0, now() - Math.max(downSince, last.recordedAt)),
+        texts,
+        report: {
+          refused: options.report.refused,
+          fault: options.report.fault,
+          broke: (error) => {
+            options.report.broke(error);
+            live.delete(id);
+            // after a conflict of versions another process owns it
+            if (error instanceof CommitFailed) setTimeout(() => void find(id), RELOAD_MS).unref();
+          },
+          changed: () => {
+            for (const listener of listeners.get(id) ?? []) listener();
+          },
+          ended: () => setTimeout(() => retire(id), 60_000).unref(),
         },
-        changed: () => {
-          for (const listener of listeners.get(id) ?? []) listener();
-        },
-        ended: () => setTimeout(() => retire(id), 60_000).unref(),
-      },
-    });
+      });
+    } finally {
+      if (!session) texts.close();
+    }
     live.set(id, session);
     session.state().seats.forEach((held, seat) => {
       if (held?.kind !== 'policy') return;
@@ -129,7 +135,7 @@ export function openSessions(options: SessionsOptions): Sessions {
 
   const find = (id: string, downSince: number | null = null): Promise<LiveSession | null> => {
     const here = live.get(id);
-    if (here) return Promise.resolve(here);
+    if (here || closed) return Promise.resolve(here ?? null);
     const opened = async (): Promise<LiveSession | null> => {
       try {
         return await load(id, downSince);
@@ -183,7 +189,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       const laid = layTable(order, { at, build });
       if ('code' in laid) return laid;
       const { id, events, secrets, tokens } = laid;
-      await store.append(
+      await store.events.append(
         [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(order.game, event)) }],
         'create',
         { also: secrets },
@@ -197,7 +203,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     find: (id) => find(id),
     whyNotPlayed: (id) => stranded.get(id) ?? null,
     async rightOf(token) {
-      const row = seatOfToken(db, hashToken(token));
+      const row = await store.tokens.rightOf(hashToken(token));
       if (!row) return null;
       const { session, seat, participant } = row;
       const name = /^bot:(.*):-/.exec(participant)?.[1];
@@ -208,7 +214,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       };
     },
     async recover(downSince) {
-      const unfinished = listSessions(db, { statuses: ['open', 'running', 'paused'], limit: 1_000_000 });
+      const unfinished = await store.sessions.list({ statuses: ['open', 'running', 'paused'], limit: 1_000_000 });
       const found = await Promise.all(unfinished.map(({ session }) => find(session, downSince)));
       // a commit that failed has been reported, and the session is taken up again
       await Promise.allSettled(found.map((session) => session?.settled()));
@@ -230,6 +236,8 @@ export function openSessions(options: SessionsOptions): Sessions {
       clearInterval(idleTimer);
       for (const session of live.values()) session.close('shutdown');
       live.clear();
+      // what is being loaded still reads the store
+      await Promise.all(opening.values());
     },
   };
   return sessions;

@@ -1,8 +1,7 @@
 /** Waiting for others over the wire: what is ordered, what is seen, how it ends, and for whom it comes too late. */
-import { utimesSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { PublicState } from '../../games/core/protocol.ts';
+import { pretendLastUp } from '../testing/database.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { type PersonLine, sitDown, sitDownOutside } from '../testing/seats.ts';
 import { ask, order, post, serve } from '../testing/server.ts';
@@ -96,7 +95,7 @@ test('a restart loses nobody who waits: the time of the outage is given back, an
   await first.close();
   // files may know fractions of a millisecond; the log knows none
   const lastUp = Date.now() / 1000 + 0.0004;
-  utimesSync(path.join(dataDir, 'alive'), lastUp, lastUp);
+  pretendLastUp(databaseFile, lastUp);
 
   const AWAY = 3_600_000;
   const second = await serve({ dataDir, now: () => Date.now() + AWAY });

@@ -1,8 +1,9 @@
 /** Opens a store. The database is SQLite in one file; another one would be chosen here, and nowhere else. */
-import path from 'node:path';
 import type { OnCommit } from './event-store.ts';
 import { openSqlite, readSqlite, serveSqlite } from './sqlite/open-store.ts';
 import type { ServedStore, Store, StoreReader } from './store.ts';
+
+export { databaseFile } from './sqlite/open.ts';
 
 export interface OpenStoreOptions {
   readonly file: string;
@@ -10,11 +11,6 @@ export interface OpenStoreOptions {
   readonly now?: () => number;
   /** Told of every transaction that was committed, for metrics. */
   readonly onCommit?: OnCommit;
-}
-
-/** The file of the database in the folder that the server keeps its data in. */
-export function databaseFile(dataDir: string): string {
-  return path.join(dataDir, 'standpoint.sqlite');
 }
 
 /** For commands that change nothing, beside a running server too. Rejects with a sentence where nothing can be read. */

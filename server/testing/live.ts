@@ -1,13 +1,13 @@
 /** For tests: a live session of a game that no catalogue has, with two people who keep what they are told. */
-import type { OpenText } from '../../games/core/free-text.ts';
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { createSession } from '../../games/core/session/session.ts';
 import type { Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import { type LiveSession, openLiveSession } from '../live/live-session.ts';
-import type { EventStore } from '../store/event-store.ts';
+import { openSessionTexts } from '../live/session-texts.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
+import type { Store } from '../store/store.ts';
 
 const SEED = 'a seed';
 const OPEN: Disclosure = { kind: true, presence: true };
@@ -45,7 +45,6 @@ export interface Opened {
 }
 
 export interface Opening {
-  readonly openText?: OpenText;
   readonly questions?: Questions;
   readonly lobby?: Lobby;
   readonly disclosure?: Disclosure;
@@ -60,8 +59,8 @@ export interface Opening {
 export async function openForTwo(
   game: AnyGame,
   config: unknown,
-  store: EventStore,
-  { openText = () => null, questions, lobby, disclosure = OPEN, coming = 2, awayMs, now = () => 1 }: Opening = {},
+  { events: store, texts }: Store,
+  { questions, lobby, disclosure = OPEN, coming = 2, awayMs, now = () => 1 }: Opening = {},
 ): Promise<Opened> {
   const faults: unknown[] = [];
   const broken: unknown[] = [];
@@ -88,7 +87,7 @@ export async function openForTwo(
     now,
     seed: SEED,
     log,
-    openText,
+    texts: await openSessionTexts(texts, 'broken'),
     ...(awayMs === undefined ? {} : { awayMs }),
     report: {
       refused() {},

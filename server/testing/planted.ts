@@ -8,10 +8,9 @@ import { createSession, evolveAll, initialSession } from '../../games/core/sessi
 import type { Controller, Disclosure, Questions } from '../../games/core/session/types.ts';
 
 import { hashToken } from '../live/tokens.ts';
+import { databaseFile, openStore } from '../store/open-store.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { databaseFile, openDatabase } from '../store/sqlite/open.ts';
-import { sqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 export interface Planted {
   readonly game: AnyGame;
@@ -36,8 +35,7 @@ function participantOf({ session, seats }: Planted, seat: number): string {
 }
 
 export async function plant(dataDir: string, tables: readonly Planted[]): Promise<void> {
-  const db = openDatabase(databaseFile(dataDir));
-  const store = sqliteStore(db, { now: () => tables[0]?.at ?? 0 });
+  const store = await openStore({ file: databaseFile(dataDir), now: () => tables[0]?.at ?? 0 });
   await Promise.all(
     tables.map((table) => {
       const { game, session: id, seed, at, seats, disclosure, questions, already = [] } = table;
@@ -84,7 +82,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
         };
         return [{ kind: 'issueToken' as const, row }];
       });
-      return store.append(
+      return store.events.append(
         [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(game.id, event)) }],
         'create',
         {

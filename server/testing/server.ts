@@ -7,7 +7,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type RunningServer, type ServerOptions, startServer } from '../app.ts';
 import type { Created, SessionOrder } from '../live/order.ts';
-import { databaseFile } from '../store/sqlite/open.ts';
+import { databaseFile } from '../store/open-store.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
