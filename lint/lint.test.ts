@@ -24,6 +24,7 @@ const EPISTEMICS = 'let the game translate';
 const BOTS = 'put this in server/';
 const STUDIES = 'Name a policy by its id';
 const SERVER = 'Move what both need to games/core/protocol.ts';
+const STORE = 'Ask the store: openStore or readStore';
 const CLIENT = 'Let the server send what is missing';
 const SHARED = 'into its package in this layer';
 const PACKAGES = 'Do I/O in server/';
@@ -86,6 +87,24 @@ const ARROWS: readonly Row[] = [
   bad('server/*.ts', `import '../cli/replay.ts';`, SERVER),
   bad('bots/*.ts', `import '../cli/replay.ts';`, BOTS),
   good('server/rooms/*.ts', `import '../../bots/index.ts';\nimport '../../studies/index.ts';`),
+
+  bad(
+    'server/http/*.ts',
+    `import { openDatabase } from '../store/sqlite/open.ts';\nexport default openDatabase;`,
+    STORE,
+  ),
+  bad('server/live/*.test.ts', `import '../store/sqlite/temporary.ts';`, STORE),
+  bad('server/live/*.ts', `import Sqlite from 'better-sqlite3';\nexport default Sqlite;`, STORE),
+  bad('server/*.ts', `export type A = import('./store/sqlite/open.ts').Database;`, STORE),
+  bad('cli/*.ts', `import { eq } from 'drizzle-orm';\nexport default eq;`, STORE),
+  bad('cli/shared/*.ts', `import '../../server/store/sqlite/reader.ts';`, STORE),
+  bad('cli/*.ts', `import type { SQL } from 'drizzle-orm/sql';\nexport type A = SQL;`, STORE),
+  bad('client/*.test.ts', `import '../server/store/sqlite/open.ts';`, STORE),
+  bad('bench/server/*.ts', `export const a = () => import('../../server/store/sqlite/open.ts');`, STORE),
+  good('server/http/*.ts', `import '../store/store.ts';\nimport '../store/open-store.ts';`),
+  good('server/store/*.ts', `import './sqlite/open.ts';`),
+  good('server/store/sqlite/*.ts', `import Sqlite from 'better-sqlite3';\nexport default Sqlite;`),
+  good('cli/*.ts', `import '../server/store/open-store.ts';`),
 
   bad('client/boards/*.tsx', `import '../../games/symmtom/rules.ts';`, CLIENT),
   bad(
