@@ -136,7 +136,7 @@ interface Recorded {
   readonly log: readonly SessionEvent<GameTypes>[];
   /** What people wrote is kept beside the log. */
   readonly openText: OpenText;
-  /** Kept by the server, and not by whoever had the file. */
+  /** Kept by the server; a log from a file is checked before it is asked. */
   readonly vouched: boolean;
   /** What coders agreed to find in its texts. */
   readonly coded: readonly AnnotatedMessage<unknown>[];

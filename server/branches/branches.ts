@@ -55,7 +55,7 @@ export async function readParent(
 }
 
 /**
- * A percept with tokens for what somebody typed in the parent: quoted in a branch in clear, it could never be erased.
+ * A percept with tokens for texts of the parent: a text that a branch quoted in clear could never be erased.
  * A text stays as it came where a token makes no percept of it: then it is one of the game's own words, too.
  */
 export function withTokens(
@@ -83,12 +83,12 @@ export function withTokens(
 export function hasStrangeTokens({ game, events }: Pick<Parent, 'game' | 'events'>, percept: unknown): boolean {
   // what is no percept is refused anyway
   if (!game.schemas.percept.safeParse(percept).success) return false;
-  // whoever laid the table chose the words of its config
+  // the config's words were chosen by the one who laid the table
   const own = new Set(tokensIn(events.filter(({ type }) => type !== 'SessionCreated')).map(tokenOf));
   return tokensIn(percept).some((token) => !own.has(tokenOf(token)));
 }
 
-/** Whether whoever makes a branch may read all that it would tell those who take seats there; notes to self it tells nobody. */
+/** Whether the maker of a branch may read all that it would tell those who take seats there. It tells no notes to self. */
 export function mayTell(
   { events }: Pick<Parent, 'events'>,
   texts: TextsById,
@@ -103,7 +103,7 @@ export function mayTell(
 /** Who wrote what a changed action says. */
 export const EXPERIMENTER = 'experimenter';
 
-/** What was typed in the parent and is kept with the branch, by id, for whoever plays it on; null: nothing was. */
+/** The texts of the parent and of the branch so far, by id, for the policies that play it on; null: there are none. */
 export function textsFor(
   { events }: Pick<Parent, 'events'>,
   open: OpenText,

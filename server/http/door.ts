@@ -46,7 +46,7 @@ export interface Door {
   /** What was sent, or a refusal that says what is wrong with it. */
   parse<A>(schema: z.ZodType<A>, value: unknown): A;
   isForOperator(request: FastifyRequest): boolean;
-  /** What this reader may read: policies' words are for everybody, people's for operators and who sat where they were written. */
+  /** What this reader may read: all may read policies' texts; people's, operators and those who sat in that session. */
   readingOf(request: FastifyRequest): Promise<(kept: KeptText) => boolean>;
 }
 
@@ -71,7 +71,7 @@ export function doorOf({ sessions, isOperator }: Pick<RouteOptions, 'sessions' |
   };
 }
 
-/** Told when whoever asked hangs up. */
+/** Aborted when the client hangs up. */
 export function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());

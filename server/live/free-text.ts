@@ -1,6 +1,6 @@
 /**
- * What somebody typed, on its way into a session: a token takes its place, and the text goes into the table of texts in
- * the same transaction. Nothing is kept of what is no action at all.
+ * A text on its way into a session: a token takes its place in the action, and the text is kept beside the log in the
+ * same transaction. What is no action of the game leaves no text.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type OpenText, type TextToken, tokenOf } from '../../games/core/free-text.ts';
@@ -19,7 +19,7 @@ export function authorOf(held: Controller): string {
   return held.kind === 'policy' ? held.policy : held.participant;
 }
 
-/** Proves a text to whoever has its salt, which goes when the text is erased. */
+/** Proves a text to a reader who has its salt, which goes when the text is erased. */
 export function hmacOf(text: string, salt: string): string {
   return createHmac('sha256', salt).update(text).digest('hex');
 }
