@@ -48,6 +48,8 @@ export interface ServerOptions extends Settings {
   readonly clientFolder?: string;
   /** Made with what rooms need; tests give one that leaks. */
   readonly room?: typeof sessionRoom;
+  /** Awaited before every transaction; tests give one that stalls. */
+  readonly disk?: () => Promise<void>;
 }
 
 /** Bytes of an HTTP body. */
@@ -69,6 +71,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const store = await serveStore({
     file: options.databaseFile,
     now,
+    disk: options.disk,
     onCommit: ({ types }) => {
       metrics.commits.inc();
       for (const type of types) metrics.events.inc({ type });

@@ -79,7 +79,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
 
   const receive: LiveSession['receive'] = (seat, connection, raw) => {
     const refuse = (commandId: string | null, { code, message }: Refusal): void => {
-      report.refused(code);
+      writer.put(() => report.refused(code));
       tell(connection, { type: 'refused', commandId, code, message });
     };
     if (connections.get(seat) !== connection)
@@ -118,7 +118,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     // much may have happened since it was asked whether the seat is free
     const refused = controller.kind === 'policy' ? null : admits(seat, controller.participant);
     if (refused) {
-      report.refused(refused.code);
+      writer.put(() => report.refused(refused.code));
       return refused;
     }
     const { seats, phase } = writer.state();

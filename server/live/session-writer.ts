@@ -70,6 +70,9 @@ export interface SessionWriter {
   close(): boolean;
 }
 
+/** A commit that takes longer is a stall, which costs participants no time, ms. */
+const STALL_MS = 1000;
+
 export function openWriter(options: WriterOptions): SessionWriter {
   const { game, store, now, seed, report } = options;
   const [created, ...later] = options.log.map((stored) => fromLog<GameTypes>(stored));
@@ -85,15 +88,34 @@ export function openWriter(options: WriterOptions): SessionWriter {
   const answered = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
   let lastCommit: Promise<unknown> = Promise.resolve();
   let closed = false;
+  /** Commits on their way, and when the first of them was decided. */
+  let uncommitted = 0;
+  let waitingSince = 0;
 
   const outbox = openOutbox((error) => {
     options.drop();
     report.broke(error);
   });
   const alarm = openAlarm(now, () => {
-    const due = nextDue(session);
-    if (due) perform(due.command);
+    if (uncommitted === 0) performDue();
+    else outbox.put(afterStall(waitingSince), lastCommit);
   });
+
+  const performDue = (): void => {
+    const due = nextDue(session);
+    if (due && due.at <= now()) perform(due.command);
+    else setAlarm();
+  };
+
+  /**
+   * Time does not run out on a seat while the disk keeps it from being told. A commit that takes as long as they
+   * usually do moves no deadline.
+   */
+  const afterStall = (since: number) => (): void => {
+    const byMs = now() - since;
+    if (byMs >= STALL_MS && nextDue(session)) perform({ type: 'extend', byMs, reason: 'the disk was slow' });
+    else performDue();
+  };
 
   const perform: SessionWriter['perform'] = (command, beside = {}) => {
     if (closed) return { code: 'ended', message: 'The session is no longer played here.' };
@@ -119,7 +141,8 @@ export function openWriter(options: WriterOptions): SessionWriter {
       // of what is refused no text is kept
       commit(events, recorded, commandId, refusal ? {} : beside);
     } else if (!refusal) outbox.put(() => beside.acknowledge?.(), lastCommit);
-    if (refusal) report.refused(refusal.code);
+    // a refusal rests on what was decided before it
+    if (refusal) outbox.put(() => report.refused(refusal.code), lastCommit);
     return refusal;
   };
 
@@ -142,8 +165,11 @@ export function openWriter(options: WriterOptions): SessionWriter {
       side.length > 0 ? { also: side } : {},
     );
     lastCommit = committed;
+    if (uncommitted === 0) waitingSince = now();
+    uncommitted += 1;
     const tell = options.telling(recorded, events);
     outbox.put(() => {
+      uncommitted -= 1;
       acknowledge?.();
       told = decided;
       report.changed();

@@ -11,6 +11,8 @@ export interface OpenStoreOptions {
   readonly now?: () => number;
   /** Told of every transaction that was committed, for metrics. */
   readonly onCommit?: OnCommit;
+  /** A disk that is slow: awaited before every transaction. */
+  readonly disk?: (() => Promise<void>) | undefined;
 }
 
 /** For commands that change nothing, beside a running server too. Rejects with a sentence where nothing can be read. */

@@ -23,6 +23,8 @@ export interface StoreOptions {
   readonly upcasters?: readonly Upcaster[];
   /** Told of every transaction that was committed, for metrics. */
   readonly onCommit?: OnCommit;
+  /** A disk that is slow: awaited before every transaction. */
+  readonly disk?: (() => Promise<void>) | undefined;
 }
 
 /** The log, which can be closed: that waits for every append to settle, takes no more, and closes the database. */
@@ -36,13 +38,14 @@ interface Written {
 }
 
 /** The database is the store's from here on: `close` closes it. */
-export function sqliteStore(db: Database, { now, upcasters = [], onCommit }: StoreOptions): SqliteLog {
+export function sqliteStore(db: Database, { now, upcasters = [], onCommit, disk }: StoreOptions): SqliteLog {
   const shapes = upcasting(upcasters);
   const writeBatch = batchWriter(db, onCommit);
-  const group = groupCommit<Job, Written>((jobs) => {
+  const write = (jobs: readonly Job[]): readonly Written[] => {
     const recordedAt = now();
     return writeBatch({ recordedAt, jobs }).map((outcome) => ({ outcome, recordedAt }));
-  });
+  };
+  const group = groupCommit<Job, Written>(disk ? (jobs) => disk().then(() => write(jobs)) : write);
   let closed = false;
   return {
     ...eventReader(db, shapes),

@@ -1,0 +1,34 @@
+/** For tests: a disk that a test can stall, below the store's queue of transactions. */
+
+import { onTestFinished } from 'vitest';
+
+export interface SlowDisk {
+  /** What the store awaits before every transaction. */
+  readonly disk: () => Promise<void>;
+  /** No transaction begins from now on. */
+  stall(): void;
+  /** Transactions go on. */
+  release(): void;
+}
+
+export function openSlowDisk(): SlowDisk {
+  let gate: Promise<void> | null = null;
+  let open: () => void = () => {};
+  const release = (): void => {
+    gate = null;
+    open();
+  };
+  return {
+    async disk() {
+      await gate;
+    },
+    stall() {
+      gate ??= new Promise((resolve) => {
+        open = resolve;
+      });
+      // a server that closes waits for its transactions
+      onTestFinished(release);
+    },
+    release,
+  };
+}
