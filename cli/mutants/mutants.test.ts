@@ -1,0 +1,28 @@
+/** The command as a person runs it, on one small file. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
+import { sourceFiles } from './files.ts';
+
+test('a sample of the mutants of a small file is killed by its tests', async () => {
+  const args = ['cli/mutants/tests-for.ts', '--tests', 'cli/mutants/tests-for.test.ts', '--sample', '2', '--json'];
+  const { code, out, errors } = await runCommand('mutants', ...args);
+  expect([code, errors]).toEqual([0, '']);
+  expect(JSON.parse(out)).toEqual({ mutants: 2, killed: 2, survived: [], equivalent: 0, score: 100 });
+});
+
+test('a path that does not exist is refused with a sentence and exit code 2', async () => {
+  const { code, errors } = await runCommand('mutants', 'games/nowhere');
+  expect(code).toBe(2);
+  expect(errors).toContain("there is no file and no folder 'games/nowhere'");
+});
+
+test('a folder names its source files and leaves tests out', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'sources-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const name of ['b.ts', 'a.tsx', 'a.test.ts', 'notes.md']) writeFileSync(path.join(root, name), '');
+  expect(sourceFiles(root, ['.', 'b.ts'])).toEqual(['a.tsx', 'b.ts']);
+  expect(() => sourceFiles(root, ['..'])).toThrow('outside the project');
+});

@@ -1,0 +1,104 @@
+/** What became of the mutants: how many were killed, which survived, and which of these change no behaviour. */
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { z } from 'zod';
+
+/** A mutant that no test can kill, because the program does the same with it. */
+export const equivalentSchema = z.strictObject({
+  file: z.string(),
+  /** The line of the source in which the mutant begins, without the space around it. */
+  line: z.string(),
+  /** As the report has it. */
+  what: z.string(),
+  why: z.string().min(20),
+});
+
+export type Equivalent = z.infer<typeof equivalentSchema>;
+
+export interface Survivor {
+  readonly file: string;
+  readonly line: number;
+  readonly what: string;
+}
+
+export interface Report {
+  readonly mutants: number;
+  readonly killed: number;
+  readonly survived: readonly Survivor[];
+  readonly equivalent: number;
+  /** Killed mutants in percent of those that are not equivalent; null where there are none. */
+  readonly score: number | null;
+}
+
+export interface Reading {
+  readonly report: Report;
+  /** Entries of the list that the tests contradict, or that no mutant fits. */
+  readonly wrong: readonly string[];
+}
+
+export interface ToRead {
+  readonly mutants: readonly MutantResult[];
+  /** The text of a source file, by its path in the project. */
+  readonly sources: Readonly<Record<string, string>>;
+  readonly equivalents: readonly Equivalent[];
+  readonly root: string;
+  /** Whether every mutant of the files was tested, so that an entry which fits none is out of date. */
+  readonly whole: boolean;
+}
+
+export function reportOf({ mutants, sources, equivalents, root, whole }: ToRead): Reading {
+  const listed = new Map(equivalents.map((entry) => [keyOf(entry), entry]));
+  const found = new Set<string>();
+  const wrong: string[] = [];
+  const survived: Survivor[] = [];
+  let killed = 0;
+  let equivalent = 0;
+  for (const mutant of mutants) {
+    const file = mutant.fileName.slice(root.length + 1);
+    const lines = (sources[file] ?? '').split('\n');
+    const { start } = mutant.location;
+    const what = `${textOf(mutant, lines)} → ${oneLine(mutant.replacement ?? '')}`;
+    const key = keyOf({ file, line: (lines[start.line - 1] ?? '').trim(), what });
+    const dead = mutant.status === 'Killed' || mutant.status === 'Timeout';
+    found.add(key);
+    if (dead) killed++;
+    if (dead && listed.has(key)) wrong.push(`${file}:${start.line}: listed as equivalent, but a test kills ${what}`);
+    if (!dead && listed.has(key)) equivalent++;
+    if (!dead && !listed.has(key)) survived.push({ file, line: start.line, what });
+  }
+  for (const entry of equivalents)
+    if (whole && sources[entry.file] !== undefined && !found.has(keyOf(entry)))
+      wrong.push(`${entry.file}: listed as equivalent, but there is no mutant ${entry.what} in '${entry.line}'`);
+  survived.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  const score = killed + survived.length === 0 ? null : percent(killed / (killed + survived.length));
+  return { report: { mutants: mutants.length, killed, survived, equivalent, score }, wrong };
+}
+
+export function inWords({ mutants, killed, survived, equivalent, score }: Report): string {
+  const lines = survived.map(({ file, line, what }) => `${file}:${line}: ${what}`);
+  const total = `${killed} of ${mutants} mutants killed, ${survived.length} survived, ${equivalent} equivalent`;
+  return `${[...lines, score === null ? total : `${total}: ${score} %`].join('\n')}\n`;
+}
+
+function keyOf({ file, line, what }: Omit<Equivalent, 'why'>): string {
+  return JSON.stringify([file, line, what]);
+}
+
+/** What the mutant replaces, on one line. Lines and columns count from 1 and 1. */
+function textOf({ location: { start, end } }: MutantResult, lines: readonly string[]): string {
+  const part = lines.slice(start.line - 1, end.line);
+  const last = part.length - 1;
+  const cut = part.map((line, at) =>
+    line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined),
+  );
+  return oneLine(cut.join(' '));
+}
+
+/** Long mutants are shown by how they begin and end. */
+function oneLine(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length <= 100 ? plain : `${plain.slice(0, 60)} … ${plain.slice(-37)}`;
+}
+
+function percent(share: number): number {
+  return Number((100 * share).toFixed(1));
+}

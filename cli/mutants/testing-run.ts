@@ -1,0 +1,66 @@
+/**
+ * Mutation testing by StrykerJS: every mutant of some files is put into a copy of the project, and the tests that run it
+ * say whether they notice. The working tree stays as it is.
+ */
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import type { LogLevel, MutantResult } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { drawn, type Sample } from './drawing.ts';
+import type { DrawingOptions } from './plugins.ts';
+
+export interface Testing {
+  /** Where the project is; the process must run there. */
+  readonly root: string;
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+  readonly sample: Sample | null;
+  readonly concurrency: number;
+}
+
+/** The mutants of the sample with what became of each. Throws if the tests fail without any mutant. */
+export async function testedMutants(testing: Testing): Promise<readonly MutantResult[]> {
+  const { root, files, tests, sample, concurrency } = testing;
+  // outside the project: no other test run and no lint finds the copy
+  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-mutants-'));
+  // the copy is in a folder below, and Node looks for packages in the folders above; a linked folder works too
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const drawing: DrawingOptions = { sample, root };
+  process.env.MUTANTS_TESTS = tests.join(' ');
+  try {
+    const results = await new Stryker({
+      mutate: [...files],
+      testRunner: 'vitest',
+      plugins: ['@stryker-mutator/vitest-runner', path.join(import.meta.dirname, 'plugins.ts')],
+      checkers: ['drawing'],
+      reporters: ['bar'],
+      drawing,
+      concurrency,
+      coverageAnalysis: 'perTest',
+      vitest: { configFile: 'cli/mutants/vitest.config.ts', related: false },
+      // TypeScript 7 lacks the function with which StrykerJS would read it; a file that is not there is not read
+      tsconfigFile: 'no-tsconfig.json',
+      disableTypeChecks: false,
+      ignorePatterns: ['data', 'client/dist', 'docs/*.png'],
+      symlinkNodeModules: false,
+      tempDirName: folder,
+      cleanTempDir: 'always',
+      timeoutMS: 20_000,
+      dryRunTimeoutMinutes: 20,
+      // the package has a type for it and no value
+      logLevel: 'error' as LogLevel,
+      allowConsoleColors: false,
+      warnings: false,
+    }).runMutationTest();
+    return drawn(results.filter(counts), sample, root);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Neither left out of the sample nor broken before a test could look at it. */
+function counts({ status }: MutantResult): boolean {
+  return status !== 'CompileError' && status !== 'RuntimeError' && status !== 'Ignored';
+}

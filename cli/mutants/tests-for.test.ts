@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { testsFor } from './tests-for.ts';
+
+test.each([
+  ['games/core/log/fork.ts', ['bots/*.test.ts', 'games/*.test.ts', 'games/core/**/*.test.ts']],
+  ['games/symmtom/view.ts', ['games/*.test.ts', 'games/symmtom/**/*.test.ts']],
+  ['server/live/outbox.ts', ['server/http/**/*.test.ts', 'server/live/**/*.test.ts', 'server/rooms/**/*.test.ts']],
+  ['server/store/sqlite/writer.ts', ['server/store/**/*.test.{ts,tsx}']],
+  ['epistemics/parse.ts', ['epistemics/**/*.test.{ts,tsx}']],
+  ['cli/shared/csv.ts', ['cli/shared/**/*.test.{ts,tsx}']],
+  ['server/transport.ts', ['server/*.test.{ts,tsx}']],
+])('the faults of %s may be noticed by %j', (file, tests) => {
+  expect(testsFor([file])).toEqual(tests);
+});
+
+test('tests of several files are named once', () => {
+  expect(testsFor(['games/core/rng.ts', 'games/core/json.ts'])).toEqual(testsFor(['games/core/rng.ts']));
+});

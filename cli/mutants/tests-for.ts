@@ -1,0 +1,23 @@
+/** The tests that may kill the mutants of a file, where the person who runs the command names none. */
+
+/** Folders of files, and the tests that say how they behave. The first folder that a file is in counts. */
+const TESTS: readonly (readonly [folder: RegExp, tests: readonly string[]])[] = [
+  [/^games\/core\//, ['games/core/**/*.test.ts', 'games/*.test.ts', 'bots/*.test.ts']],
+  [/^games\/([^/]+)\//, ['games/$1/**/*.test.ts', 'games/*.test.ts']],
+  [/^bots\/([^/]+)\//, ['bots/$1/**/*.test.ts', 'bots/*.test.ts']],
+  [/^server\/(live|rooms)\//, ['server/live/**/*.test.ts', 'server/rooms/**/*.test.ts', 'server/http/**/*.test.ts']],
+  [/^(epistemics|server\/[^/]+|cli\/[^/]+|client\/[^/]+)\//, ['$1/**/*.test.{ts,tsx}']],
+];
+
+/** Globs of test files, each once, in a fixed order. A file that is in no folder above has the tests beside it. */
+export function testsFor(files: readonly string[]): readonly string[] {
+  return [...new Set(files.flatMap(testsOf))].sort();
+}
+
+function testsOf(file: string): readonly string[] {
+  for (const [folder, tests] of TESTS) {
+    const match = folder.exec(file);
+    if (match) return tests.map((glob) => glob.replace('$1', match[1] ?? ''));
+  }
+  return [file.replace(/[^/]*$/, '*.test.{ts,tsx}')];
+}

@@ -1,0 +1,12 @@
+/** How StrykerJS runs the tests that may kill a mutant: one project, the tests that `npm run mutants` names. */
+import process from 'node:process';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: (process.env.MUTANTS_TESTS ?? '').split(' '),
+    setupFiles: './games/core/testing/property-seed.ts',
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+});
