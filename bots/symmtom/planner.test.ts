@@ -47,6 +47,11 @@ describe.each([conservative, greedy])('$id', (policy) => {
     expect(does(policy, table, '.0 .-')).toMatch(/^go left/);
   });
 
+  test('with just as many turns left as its base is away, it goes there', () => {
+    const table = { at: '5,5 5,6', bases: '1,5 1,6', first: '0 1', knows: '01 1', turns: 7 };
+    expect(does(policy, table, '.- .-', '.- .-', '.- .-')).toMatch(/^go left/);
+  });
+
   test('too late for its base, it stays with agents that it can still tell something', () => {
     const table = { at: '5,5 5,6', bases: '1,1 1,6', first: '0 1', knows: '01 1', turns: 7 };
     expect(does(policy, table, '.- .-', '.- .-', '.- .-')).toBe('stay and say piece 1');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AnyGame } from '../../games/core/game.ts';
 import { nim } from '../../games/core/testing/nim.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { bug, openForTwo, take, types } from '../testing/live.ts';
+import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
 
 const BROKEN: readonly (readonly [what: string, game: AnyGame])[] = [
   [
@@ -105,4 +105,23 @@ test('turns one after another: whoever acts out of turn is refused', async () =>
     ['welcome', 'request', 'not_active'],
   ]);
   expect(await log()).not.toContain('ActionSubmitted');
+});
+
+test('notes go with the participant who wrote them, and the next participant in the seat finds none', async () => {
+  const { store } = temporaryStore();
+  const { live, lines } = await openForTwo(nim, { heap: 5, seats: 3, deadlineMs: null }, store);
+  const notes = [
+    { kind: 'text', text: 'mine' },
+    { kind: 'tick', cell: '1/2', on: true },
+  ];
+  for (const [i, note] of notes.entries())
+    live.receive(0, lines[0], { type: 'writeNote', commandId: `note-${i}-of-it`, note });
+  await live.settled();
+  live.attach(0, PEOPLE[0] ?? bug(), lines[0]);
+  await live.settled();
+  expect(lines[0].told.at(-1)).toMatchObject({ type: 'welcome', notes: { text: 'mine', ticks: ['1/2'] } });
+  live.receive(0, lines[0], { type: 'leave', commandId: 'leave-it' });
+  live.attach(0, { kind: 'person', participant: 'another' }, lines[1]);
+  await live.settled();
+  expect(lines[1].told.at(-1)).toMatchObject({ type: 'welcome', seat: 0, notes: { text: '', ticks: [] } });
 });

@@ -90,6 +90,25 @@ test('what ended the game comes with the end: not with the questions, not on com
   for (const line of lines) expect(line.told.at(-1)).toMatchObject({ experiences: [{ turn: 0, percepts: heard }] });
 });
 
+test('all that happened in the last turn comes with the end, in order', async () => {
+  const { store } = temporaryStore();
+  const twice: typeof chat = {
+    ...chat,
+    decide: (state, command, rng) =>
+      chat.decide(state, command, rng).flatMap((said) => [said, { ...said, texts: ['and', 'again'] }]),
+  };
+  const config = { turns: 1, deadlineMs: null, questions: [1, 0] };
+  const { live, lines } = await done(openForTwo(twice, config, store, { questions: { limitMs: null } }));
+  await playOver(live, lines);
+  live.receive(0, lines[0], answer(1));
+  await told(live);
+  const heard = [
+    [null, null],
+    ['and', 'again'],
+  ].map((texts) => ({ type: 'heard', texts }));
+  for (const line of lines) expect(line.told.at(-1)).toMatchObject({ type: 'ended', request: { percepts: heard } });
+});
+
 test('what is asked again, twice or wrongly gets the answer that any command gets', async () => {
   const { live, lines } = await table();
   await playOver(live, lines);

@@ -1,5 +1,7 @@
 /** Whole sessions over real sockets: people, policies and outside bots at one table, and a log that holds it all. */
 import { spawn } from 'node:child_process';
+import { utimesSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
@@ -134,4 +136,25 @@ test('notes come back with the seat, and their text is not in the log', async ()
   const log = await logOf(databaseFile, session);
   expect(ofType(log, 'NoteWritten')).toHaveLength(4);
   expect(JSON.stringify(log)).not.toContain('bluffing');
+});
+
+/** The server is known to have been up when it last wrote to the log, and when it last touched its sign of life. */
+test.each([
+  ['an event', { aliveMs: -10_000, awayMs: 5_000 }],
+  ['its sign of life', { aliveMs: 3_000, awayMs: 2_000 }],
+])('an outage is counted from the later of two times, here that of %s', async (_what, { aliveMs, awayMs }) => {
+  const lastEvent = 1_700_000_000_000;
+  const first = await serve({ now: () => lastEvent });
+  const config = { ...SMALL, agents: 2, deadlineMs: 60_000 };
+  const { session, seats } = await order(first.url, { config, seats: [PERSON, PERSON] });
+  const lines = await Promise.all(seats.map(({ token }) => sitDown(first.url, { session, token })));
+  const asked = await Promise.all(lines.map((line) => line.hear('request')));
+  await first.close();
+  const alive = new Date(lastEvent + aliveMs);
+  utimesSync(path.join(first.dataDir, 'alive'), alive, alive);
+  await serve({ dataDir: first.dataDir, now: () => lastEvent + 5_000 });
+  const log = await logOf(first.databaseFile, session);
+  expect(ofType(log, 'DeadlineExtended').map(({ deadline }) => deadline)).toEqual([
+    (asked[0]?.request.deadline ?? Number.NaN) + awayMs,
+  ]);
 });

@@ -229,6 +229,35 @@ describe('one percept changed', () => {
     expect(fork.turn).toBe(0);
     expect(findings(played(fork))).toEqual([]);
   });
+  test('is of the last event before the place that is named, not of the one that comes next', () => {
+    const acted = at('ActionSubmitted', 3);
+    expect(parent[acted]?.type).toBe('GameEventOccurred');
+    const fork = forked(acted, { change: { kind: 'percept', seat: 0, percept } });
+    expect(historyOf(secrets, fork.events, 0).experiences.map(({ percepts }) => percepts)).toEqual([[percept]]);
+  });
+  test.each([0, 1])('takes the place of event %i of a turn in which several things happen', (nth) => {
+    const twice: typeof secrets = {
+      ...secrets,
+      decide: (state, command, rng) => {
+        const events = secrets.decide(state, command, rng);
+        return command.type === 'start' ? events : [...events, ...events];
+      },
+    };
+    const from = playout(twice, { session: 'parent', seed: SEED, config, policies: [uniform, uniform] });
+    const happened = from.flatMap((event, i) => (event.type === 'GameEventOccurred' ? [i + 1] : []));
+    const seq = happened[1 + nth] ?? 0;
+    const fork = forkSession(twice, from, SEED, {
+      ...forkDefaults,
+      seq,
+      change: { kind: 'percept', seat: 0, percept },
+    });
+    if ('code' in fork) throw new Error(fork.message);
+    const before = historyOf(twice, from, 0).experiences[0]?.percepts ?? [];
+    expect(before).toHaveLength(2);
+    expect(historyOf(twice, fork.events, 0).experiences[0]?.percepts).toEqual(
+      before.map((seen, i) => (i === nth ? percept : seen)),
+    );
+  });
   test('is refused where it is none, or makes no difference', () => {
     const change = { kind: 'percept' as const, seat: 0, percept: { type: 'rumour' } };
     expect(codeOf(guessed, { change })).toBe('malformed');
