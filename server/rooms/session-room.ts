@@ -2,13 +2,13 @@
  * A live session's door for Colyseus clients. Clients come in by a reservation that the HTTP route made for their
  * token; what they say goes to the live session, and what it tells a seat goes to that client alone.
  */
-import type { Socket } from 'node:net';
 import { type Client, CloseCode, Room } from '@colyseus/core';
 import { MAX_MESSAGE_BYTES } from '../../games/core/protocol.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import { createLimiter, type Limiter } from '../live/limiter.ts';
 import type { LiveSession } from '../live/live-session.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
+import { RoomSocket } from '../room-socket.ts';
 import { SessionFacts, showFacts } from './public-state.ts';
 
 /** How often public facts are sent, at most, ms. */
@@ -66,7 +66,7 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
       this.#live = live;
       const connection: SeatConnection = {
         send: (told) => {
-          gather(client);
+          if (client.ref instanceof RoomSocket) client.ref.gather();
           client.send('tell', told);
         },
         close: (reason) => {
@@ -116,15 +116,4 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
       connection.send({ type: 'refused', commandId: null, code: verdict, message });
     }
   };
-}
-
-/**
- * What one commit tells a client (that its action is on disk, its next request) goes out in one write. `_socket` is no
- * public name of ws; without it each message is a write of its own, at a fifth more CPU.
- */
-function gather(client: Client): void {
-  const socket = (client.ref as unknown as { readonly _socket?: Socket })._socket;
-  if (!socket || socket.writableCorked > 0) return;
-  socket.cork();
-  process.nextTick(() => socket.uncork());
 }
