@@ -87,7 +87,10 @@ test('the same command again gets the same answer, and leaves one event', async 
 });
 
 test('an action after its deadline is refused, once in the log with how late it was, also when it comes again', async () => {
-  const { server, session, tokens, person } = await table({ config: { deadlineMs: 1000 } });
+  let clock = 1_700_000_000_000;
+  const { server, session, tokens, person } = await table({ config: { deadlineMs: 1000 }, now: () => clock });
+  await person.hear('request');
+  clock += 1000;
   await person.hear('request', ({ request }) => request.turn === 1);
   const codes = await refusedAll(person, [act(0, STAY, 'late-action'), act(0, STAY, 'late-action')]);
   expect(codes).toEqual(['stale_turn', 'stale_turn']);
@@ -97,6 +100,8 @@ test('an action after its deadline is refused, once in the log with how late it 
   expect(refused).toMatchObject([{ seat: 0, turn: 0 }]);
   expect(refused[0]?.lateMs).toBeGreaterThanOrEqual(0);
   // and the session goes on
-  back.say(act((await back.hear('welcome')).request?.turn ?? -1, STAY, 'in-time'));
-  await back.hear('request');
+  back.say(act(1, STAY, 'in-good-time'));
+  await back.hear('accepted');
+  clock += 1000;
+  await back.hear('request', ({ request }) => request.turn === 2);
 });

@@ -143,9 +143,11 @@ test('a person who is away is shown as away only where presence is disclosed', a
 });
 
 test('the clock plays the default for whoever lets it run out, and says so', async () => {
-  const { url, databaseFile } = await serve();
+  // the server's clock stands still until the others have acted
+  let clock = 1_700_000_000_000;
+  const { url, databaseFile } = await serve({ now: () => clock });
   const { session, seats } = await order(url, {
-    config: { ...SMALL, deadlineMs: 3000 },
+    config: { ...SMALL, deadlineMs: 1000 },
     seats: [PERSON, PERSON, UNIFORM],
   });
   const [slow, quick] = await Promise.all(seats.slice(0, 2).map(({ token }) => sitDown(url, { session, token })));
@@ -153,6 +155,9 @@ test('the clock plays the default for whoever lets it run out, and says so', asy
   const asked = await requestOf(quick, 0);
   expect(asked.request.deadline).toBeGreaterThan(asked.now);
   quick.say(act(0));
+  const acted = async () => ofType(await logOf(databaseFile, session), 'ActionSubmitted').length;
+  await until(async () => (await acted()) === 2, 'the quick one and the policy have acted');
+  clock += 1000;
   expect((await requestOf(slow, 1)).request.acted).toEqual({ action: STAY, by: 'clock' });
   expect((await requestOf(quick, 1)).request.acted).toEqual({ action: STAY, by: 'agent' });
   const log = await logOf(databaseFile, session);
@@ -218,7 +223,10 @@ test('when nobody but policies is left the session ends as abandoned', async () 
 });
 
 test('a session that nobody is attached to for long ends as abandoned; one with a person or only policies does not', async () => {
-  const { url, databaseFile, sessions } = await serve({ idleMs: 3000 });
+  // how often the server looks, in real time; what it sees is the time of its clock, which the test moves
+  const idleMs = 100;
+  let clock = 1_700_000_000_000;
+  const { url, databaseFile, sessions } = await serve({ idleMs, now: () => clock, messagesPerSecond: 1000 });
   const made = async (seatsOf: readonly object[]) => {
     const { session, seats } = await order(url, { config: SMALL, seats: seatsOf });
     return { session, sits: (seat: number) => sitDown(url, { session, token: seats[seat]?.token ?? null }) };
@@ -231,8 +239,16 @@ test('a session that nobody is attached to for long ends as abandoned; one with 
   await Promise.all([leaver.hear('request'), onlooker.hear('request'), keeper.hear('request')]);
   // whoever has left may have the page open for as long as they like
   onlooker.say({ type: 'leave', commandId: 'leave-it' });
+  await onlooker.hear('accepted');
   await leaver.drop();
-  await Promise.all([sessions.ended(left.session), sessions.ended(never.session)]);
+  let over = false;
+  void Promise.all([sessions.ended(left.session), sessions.ended(never.session)]).then(() => {
+    over = true;
+  });
+  await until(() => {
+    clock += idleMs;
+    return over;
+  }, 'both have ended');
   for (const { session } of [left, never])
     expect((await logOf(databaseFile, session)).at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'abandoned' });
   expect(ofType(await logOf(databaseFile, kept.session), 'SessionEnded')).toEqual([]);
