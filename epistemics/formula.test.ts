@@ -100,4 +100,8 @@ describe('a fault has its place and what was expected', () => {
     expect(parsed.ok ? parsed.formula : parsed.fault.reason).toBe('formulas are nested at most 1000 deep');
     expect(parse(`${'~'.repeat(999)}p`).ok).toBe(true);
   });
+  test.each(['B anne ', 'K anne ', 'Kw anne '])('%s counts as a level of its own', (operator) => {
+    expect(parse(`${operator.repeat(1000)}p`).ok).toBe(false);
+    expect(parse(`${operator.repeat(999)}p`).ok).toBe(true);
+  });
 });

@@ -147,3 +147,9 @@ describe('tables are values', () => {
     expect(() => newTable({ agents: 31, depth: 1, value: 0 })).toThrow('between 1 and 30 agents, not 31');
   });
 });
+
+test('every chain but the first names the chain without its last agent', () => {
+  const { all, without } = chainsOf({ agents: 3, depth: 3, self: null });
+  expect(without[0]).toBe(-1);
+  for (const [i, chain] of all.entries()) if (i > 0) expect(all[without[i] ?? -1]).toEqual(chain.slice(0, -1));
+});
