@@ -126,8 +126,8 @@ test('while the disk is stalled nothing moves anywhere, and when it is back ever
     'deadline',
   ]);
   expect(types.indexOf('stale_turn')).toBeGreaterThan(types.indexOf('accepted'));
-  await first.line.hear('request');
-  expect(first.line.told.map(({ type }) => type)).toEqual(['welcome', 'request']);
+  await first.line.hear('deadline');
+  expect(first.line.told.map(({ type }) => type)).toEqual(['welcome', 'request', 'deadline']);
   await until(() => first.person?.facts().phase === 'running', 'the public facts of the lobby follow');
   await until(() => person.person?.facts().turn === 1, 'the public facts of the table follow');
   await questioned.line.hear('request', ({ request }) => request.probe !== null);
