@@ -77,6 +77,18 @@ describe('acts of others', () => {
     expect(JSON.stringify(played.percepts[2])).not.toContain('psst');
   });
 
+  test('what is written and done in one room is not noticed in another', () => {
+    const played = turn(houseOf({ agents: 3, starts: ['kitchen_1', 'bedroom_1', 'hall_1'] }), {
+      0: write([1], 'psst'),
+      1: open('chest_3'),
+    });
+    expect(noticed(played, 1).heard).toMatchObject([{ from: 0, to: [1], text: 'psst' }]);
+    for (const seat of [0, 2]) expect(noticed(played, seat)).toMatchObject({ heard: [], witnessed: [] });
+    const later = turns(played.state, {}, { 2: go('kitchen_1') }, {});
+    expect(noticed(later, 2).heard).toEqual([]);
+    expect(JSON.stringify(household.observe(later.state, 2))).not.toContain('psst');
+  });
+
   test('change a remote target in view of the agents there, with no agent to be seen', () => {
     const remote: Mechanic = { type: 'remote_control', trigger: 'chest_3', target: 'fridge_2', targetState: 'is_open' };
     const played = turn(houseOf({ mechanics: [remote], starts: ['bedroom_1', 'kitchen_1'] }), { 0: open('chest_3') });

@@ -32,6 +32,17 @@ describe('hearing: agents 0 and 1 side by side, agent 2 far away, all speak', ()
     expect(observe(played.after, viewer).heard).toEqual(heard);
   });
 
+  test.each([0, 1, 2, 3])('with a hearing range of %i a seat hears up to that distance and no further', (hearing) => {
+    for (const distance of [1, 2, 3, 4]) {
+      const at = `1,1 ${1 + distance},${1 + Math.max(0, distance - 1)}`;
+      const spoken = when(given({ at, hearing }), '.0 .1');
+      const heard = distance <= hearing ? [{ speaker: 1, piece: 1 }] : [];
+      const inRange = distance <= hearing ? [[1], [0]] : [[], []];
+      expect(perceived(spoken, 0)).toMatchObject({ heard, inRange });
+      expect(observe(spoken.after, 0)).toMatchObject({ heard, inRange });
+    }
+  });
+
   test('a piece that the hearer knows already is heard too', () => {
     expect(perceived(when(given({ at: '1,1 2,1', knows: '01 1' }), '.- .1'), 0).heard).toEqual([
       { speaker: 1, piece: 1 },
