@@ -110,8 +110,90 @@ export interface Game<T extends GameTypes> extends RecordedGame<T> {
 
   /** A small config drawn for tests and laws, with everything dealt, so that a twin can share it. */
   sampleConfig(rng: Rng): T['Config'];
-  /** Another config that this seat must not be able to tell from this one yet. */
-  twins(config: T['Config'], seat: Seat, rng: Rng): T['Config'];
+  /** Another config that this seat must not be able to tell from this one yet; null: nothing is hidden from this seat. */
+  twins(config: T['Config'], seat: Seat, rng: Rng): T['Config'] | null;
+  /** What the game hides, fact by fact. */
+  readonly secrecy: Secrecy<T>;
+}
+
+/**
+ * What a game hides from its seats and when a seat may learn it, for the laws. It is written from the rules, not from
+ * `observe` and `perceive`: the laws hold these two against it.
+ */
+export interface Secrecy<T extends GameTypes> {
+  /** At every turn up to this one, the laws want to have compared twins of every seat. The start is turn 0. null: no twins. */
+  readonly twinTurns: number | null;
+  /** The kinds of secrets, each with the last turn at which the laws want to have compared it for every seat. */
+  readonly kinds: Readonly<Record<string, number>>;
+  /** The facts of this table that are hidden from some seat at the start. */
+  secretsOf(config: T['Config']): readonly Secret[];
+  /** A config that differs in this one secret; null: the secret cannot be otherwise. */
+  otherwise(config: T['Config'], secret: Secret, rng: Rng): T['Config'] | null;
+  /**
+   * Whether the seat may have learnt something of the secret by now, from a percept of the last turn or before, or may
+   * learn it later from other facts that it has changed. Once true, the laws compare no further.
+   */
+  reveals(secret: Secret, life: SeatLife<T>): boolean;
+  /** What a seat does and others may not notice; null: every action is seen by all seats. */
+  readonly acts: HiddenActs<T> | null;
+}
+
+/** The secrecy of a game in which every seat sees everything. */
+export const NOTHING_HIDDEN = {
+  twinTurns: null,
+  kinds: {},
+  secretsOf: () => [],
+  otherwise: () => null,
+  reveals: () => true,
+  acts: null,
+} as const;
+
+/** One hidden fact of a table. */
+export interface Secret {
+  readonly id: string;
+  readonly kind: string;
+  /** The seats that do not know it at the start. */
+  readonly from: readonly Seat[];
+}
+
+/** Actions that one seat chooses and another may not notice. */
+export interface HiddenActs<T extends GameTypes> {
+  /** The kinds of hidden acts, each with the last turn at which the laws want to have compared it; the act's is turn 0. */
+  readonly kinds: Readonly<Record<string, number>>;
+  /** Another action in place of this one, and the kind of what differs; null: all seats would notice. */
+  otherwise(
+    state: T['State'],
+    act: { readonly seat: Seat; readonly action: T['Action'] },
+    rng: Rng,
+  ): { readonly kind: string; readonly action: T['Action'] } | null;
+  /** Whether the seat may have learnt something of the act by now, as for secrets. */
+  reveals(act: HiddenAct, life: SeatLife<T>): boolean;
+}
+
+export interface HiddenAct {
+  readonly kind: string;
+  /** The seat that acted. */
+  readonly by: Seat;
+  /** Its place in the turns of a life. */
+  readonly turn: number;
+}
+
+/** What one seat has lived through at a table under test, beside what was so. */
+export interface SeatLife<T extends GameTypes> {
+  readonly seat: Seat;
+  /** At least one: the start. */
+  readonly turns: readonly LivedTurn<T>[];
+}
+
+export interface LivedTurn<T extends GameTypes> {
+  /** What all seats did; none at the start. */
+  readonly actions: JointAction<T['Action']>;
+  /** The state after the turn. */
+  readonly state: T['State'];
+  /** What the seat noticed. */
+  readonly percepts: readonly T['Percept'][];
+  /** What an onlooker noticed. */
+  readonly publicPercepts: readonly T['Percept'][];
 }
 
 /** A game whose types are not known here: catalogue, server, tools. */

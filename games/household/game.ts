@@ -6,6 +6,7 @@ import { notable } from './notable.ts';
 import { questionsOf } from './probes.ts';
 import * as rules from './rules.ts';
 import { sampleConfig, twins } from './sample.ts';
+import { secrecy } from './secrecy.ts';
 import { Action, agentOf, Event, type Household, Observation, Percept } from './types.ts';
 import { observe, perceive } from './view.ts';
 
@@ -37,6 +38,7 @@ export const household: Game<Household> = {
   notable,
   sampleConfig,
   twins,
+  secrecy,
 };
 
 /** Under `faithful`, of two agents that pick one object the lower seat gets it; all else is as in version 2. */

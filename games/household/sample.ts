@@ -89,18 +89,9 @@ export function sampleMechanic(type: Mechanic['type'], agents: number, rng: Rng)
  */
 export function twins(config: Config, seat: number, rng: Rng): Config {
   const { task } = config;
-  const here = config.everythingSeen ? task.scene.rooms : [task.agents[seat]?.start];
-  const furniture = new Map(task.scene.furniture.map((item) => [item.id, item]));
-  const hides = ({ room, articulated, open }: { room: string; articulated: boolean; open: boolean }) =>
-    !here.includes(room) || (articulated && !open);
   const objects = task.scene.objects.map((object) => {
-    const at = furniture.get(object.furniture);
-    const hidden = at && (!here.includes(at.room) || (object.relation === 'in' && !at.open));
-    if (!hidden) return object;
-    const spots = task.scene.furniture.filter(hides).map(({ id, room, articulated }) => ({
-      furniture: id,
-      relation: here.includes(room) || (articulated && rng.int(2) === 0) ? ('in' as const) : ('on' as const),
-    }));
+    const spots = hiddenSpots(config, seat, object.id);
+    if (spots.length === 0) return object;
     const id = rng.int(3) === 0 ? `other_${object.id}` : object.id;
     return { ...object, id, ...rng.pick(spots) };
   });
@@ -113,13 +104,30 @@ export function twins(config: Config, seat: number, rng: Rng): Config {
   const personalGoals = task.personalGoals.map((goal) =>
     seatOf(goal.agent) === seat ? goal : { ...goal, goal: drawLiteral(names, rng) },
   );
-  const goal = drawGoal(names, agents.length, rng);
-  const mechanics = task.mechanics.flatMap((mechanic) => twinOf(mechanic, seat, rng));
+  const goal = goalOtherwise(task, names, rng);
+  const mechanics = task.mechanics.flatMap((mechanic) => mechanicOtherwise(mechanic, seat, rng));
   return { ...config, task: { ...task, scene: { ...task.scene, objects }, agents, mechanics, goal, personalGoals } };
 }
 
-/** The twin of a mechanic: the seat has not been told what it does to other agents or to furniture. */
-function twinOf(mechanic: Mechanic, seat: number, rng: Rng): readonly Mechanic[] {
+/** Where else an object may be at the start, as far as a seat can see; empty where it sees the object. */
+export function hiddenSpots({ task, everythingSeen }: Config, seat: number, object: string): readonly Spot[] {
+  const isHere = (room: string): boolean => everythingSeen || room === task.agents[seat]?.start;
+  const spots = task.scene.furniture.flatMap(({ id, room, articulated, open }): readonly Spot[] => [
+    ...(isHere(room) ? [] : [{ furniture: id, relation: 'on' } as const]),
+    ...(articulated && !(isHere(room) && open) ? [{ furniture: id, relation: 'in' } as const] : []),
+  ]);
+  const at = task.scene.objects.find(({ id }) => id === object);
+  const isHidden = spots.some(({ furniture, relation }) => furniture === at?.furniture && relation === at.relation);
+  return isHidden ? spots : [];
+}
+
+interface Spot {
+  readonly furniture: string;
+  readonly relation: 'on' | 'in';
+}
+
+/** The twin of a mechanic that the seat has not been told of: none, or another one. */
+export function mechanicOtherwise(mechanic: Mechanic, seat: number, rng: Rng): readonly Mechanic[] {
   const own = agentOf(seat);
   switch (mechanic.type) {
     case 'room_restriction':
@@ -131,7 +139,7 @@ function twinOf(mechanic: Mechanic, seat: number, rng: Rng): readonly Mechanic[]
     case 'remote_control':
     case 'state_mirroring':
     case 'inverse_state':
-      return rng.int(2) === 0 ? [] : [mechanic];
+      return [];
   }
 }
 
@@ -151,8 +159,14 @@ function drawMechanics(agents: number, rng: Rng): readonly Mechanic[] {
     .map((type) => sampleMechanic(type, agents, rng));
 }
 
-function drawLiteral(objects: readonly string[], rng: Rng): string {
+export function drawLiteral(objects: readonly string[], rng: Rng): string {
   return rng.int(2) === 0 ? `(is_open ${rng.pick(DOORS)})` : `(is_on_top ${rng.pick(objects)} ${rng.pick(SURFACES)})`;
+}
+
+/** Another shared goal about these objects. */
+export function goalOtherwise({ goal, agents }: Task, objects: readonly string[], rng: Rng): string {
+  const drawn = Array.from({ length: 8 }, () => drawGoal(objects, agents.length, rng));
+  return drawn.find((other) => other !== goal) ?? goal;
 }
 
 function drawGoal(objects: readonly string[], agents: number, rng: Rng): string {

@@ -5,6 +5,7 @@ import { Config } from './config.ts';
 import { evolve, initialState } from './folding.ts';
 import { roles } from './parameters.ts';
 import { decide } from './rules.ts';
+import { secrecy } from './secrecy.ts';
 import { sampleConfig, twins } from './twins.ts';
 import { Action, BOXES, Event, Observation, Percept, type Standoff } from './types.ts';
 import { observe, perceive } from './view.ts';
@@ -30,6 +31,7 @@ export const standoff: Game<Standoff> = {
   propositions: () => PLACES,
   sampleConfig,
   twins,
+  secrecy,
 };
 
 /** Where each treat is. */

@@ -49,32 +49,41 @@ function listed(rng: Rng): Listed {
   return { trial: trialAt(index).id, mirrored: rng.int(2) === 0, asked: rng.int(3) === 0 };
 }
 
-/** Another first trial that looks the same to the seat, if there is one, and any other trials after it. */
-export function twins(config: Config, seat: Seat, rng: Rng): Config {
+/**
+ * Another first trial that looks the same to the seat, if there is one, and any other trials after it. Blocks with the
+ * feedback `own` stay as they are: a side that finds its box taken is shown the other side's treat (README, versions of
+ * the rules). null: no other trial is found, or the trials are drawn.
+ */
+export function twins(config: Config, seat: Seat, rng: Rng): Config | null {
   const blocks = blocksOf(config).map((block, i): Block => {
     const [first, ...rest] = block.list ?? [];
-    if (!first) return block;
-    const others = rest.map((item) => ({ ...other(item, rng), asked: item.asked }));
-    return {
-      ...block,
-      list: [
-        i === 0 ? lookalike(first, config, block, seat, rng) : { ...other(first, rng), asked: first.asked },
-        ...others,
-      ],
-    };
+    if (!first || block.feedback === 'own') return block;
+    const alike = i === 0 ? (lookalike(first, { config, block, seat }, rng) ?? first) : otherTrial(first, rng);
+    return { ...block, list: [alike, ...rest.map((item) => otherTrial(item, rng))] };
   });
-  return { ...config, blocks };
+  const differ = blocksOf(config).some(({ list }, i) =>
+    list?.some(({ trial }, n) => trial !== blocks[i]?.list?.[n]?.trial),
+  );
+  return differ ? { ...config, blocks } : null;
 }
 
-/** Another trial with the same presence. */
-function other({ trial }: Listed, rng: Rng): Listed {
-  const { presence } = trialOfItem({ trial });
-  const index = indexOf(rng.int(TRIALS_PER_PRESENCE), presence);
-  return { trial: trialAt(index).id, mirrored: rng.int(2) === 0, asked: false };
+/** Another trial with the same presence, asked about or not as this one. */
+export function otherTrial({ trial, asked }: Listed, rng: Rng): Listed {
+  const { presence, number } = trialOfItem({ trial });
+  const drawn = rng.int(TRIALS_PER_PRESENCE - 1);
+  const other = trialAt(indexOf(drawn < number ? drawn : drawn + 1, presence));
+  return { trial: other.id, mirrored: rng.int(2) === 0, asked };
 }
 
-/** Looks among all trials of the same ordering and some trials of a few other orderings. */
-function lookalike(item: Listed, config: Config, block: Block, seat: Seat, rng: Rng): Listed {
+/** The place of a trial in a session, and the seat that looks at it. */
+interface Looking {
+  readonly config: Config;
+  readonly block: Block;
+  readonly seat: Seat;
+}
+
+/** A trial that looks the same to a seat until the outcome: of the same ordering, or of some others; null: none is found. */
+export function lookalike(item: Listed, { config, block, seat }: Looking, rng: Rng): Listed | null {
   const { ordering, presence } = trialOfItem(item);
   const wanted = sightOf(item, config, block, seat, presence);
   const numbers = [
@@ -88,7 +97,7 @@ function lookalike(item: Listed, config: Config, block: Block, seat: Seat, rng: 
     const candidate: Listed = { trial, mirrored: rng.int(2) === 0, asked: item.asked };
     if (trial !== item.trial && sightOf(candidate, config, block, seat, presence) === wanted) return candidate;
   }
-  return item;
+  return null;
 }
 const OTHER_ORDERINGS = 12;
 const TRIALS_OF_OTHERS = 30;
@@ -108,7 +117,9 @@ function sightOf(item: Listed, config: Config, { playerSeat }: Block, seat: Seat
           : '';
     return `${clear.player} ${clear.opponent} ${what}`;
   });
-  return seen.join('; ');
+  // once its own screen is gone, a side sees how the other one was left
+  const { clear } = stepAt(item, RELEASE_STEP - 1, config);
+  return [...seen, `${clear.player} ${clear.opponent}`].join('; ');
 }
 
 /** The contents of the two boxes after a swap, which are shown. */

@@ -2,7 +2,8 @@
 import type { Game, Proposition } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
 import * as rules from './rules.ts';
-import { Action, Config, type Deal, Event, Observation, Percept, type SymmToM } from './types.ts';
+import { secrecy, twins, withChance } from './secrecy.ts';
+import { Action, Config, Event, Observation, Percept, type SymmToM } from './types.ts';
 import { observe, perceive } from './view.ts';
 
 export const symmtom: Game<SymmToM> = {
@@ -25,6 +26,7 @@ export const symmtom: Game<SymmToM> = {
   propositions,
   sampleConfig,
   twins,
+  secrecy,
 };
 
 /** Whether each agent knows each piece. */
@@ -55,29 +57,4 @@ function sampleConfig(rng: Rng): Config {
   if (dealt?.type !== 'Dealt') throw new Error('an episode begins with a deal');
   const knowledge = dealt.deal.knowledge.map((known) => withChance(known, pieces, rng));
   return { ...base, deal: { ...dealt.deal, knowledge } };
-}
-
-/**
- * A config in which the other seats have other second-hand knowledge, and other first-hand pieces where those are
- * private.
- */
-function twins(config: Config, seat: number, rng: Rng): Config {
-  const { deal, pieces } = config;
-  if (!deal) return config;
-  const others = deal.firstHand.map((_, i) => i).filter((i) => i !== seat);
-  let firstHand = deal.firstHand;
-  if (!config.firstHandShown && others.length > 1) {
-    const shuffled = rng.shuffle(others);
-    firstHand = firstHand.map((own, i) =>
-      i === seat ? own : (deal.firstHand[shuffled[others.indexOf(i)] as number] ?? own),
-    );
-  }
-  const knowledge = firstHand.map((own, i) => (i === seat ? (deal.knowledge[i] ?? own) : withChance(own, pieces, rng)));
-  return { ...config, deal: { ...deal, firstHand, knowledge } satisfies Deal };
-}
-
-function withChance(known: readonly number[], pieces: number, rng: Rng): readonly number[] {
-  return Array.from({ length: pieces }, (_, piece) => piece).filter(
-    (piece) => known.includes(piece) || rng.int(2) === 0,
-  );
 }

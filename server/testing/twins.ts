@@ -42,7 +42,7 @@ export function twinsOf(
   const seats = game.roles(mine).length;
   const eyes = rng.int(seats);
   const other: unknown = game.twins(mine, eyes, rng);
-  if (sameJson(mine, other)) return null;
+  if (other === null) return null;
   const table = (of: unknown): Planted => ({
     game,
     session: `twin-${seed}`,

@@ -1,7 +1,7 @@
 /** Timelines of belief over a game of secrets: what is told is believed, and what changes behind a back makes it false. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Game, Viewer } from '../game.ts';
+import { type Game, NOTHING_HIDDEN, type Viewer } from '../game.ts';
 import { playout } from '../log/playout.ts';
 import type { Policy } from '../policy.ts';
 import { differencesAt } from './between.ts';
@@ -50,7 +50,8 @@ const marble: Game<Marble> = {
   returns: () => [0, 0],
   propositions: () => [WHERE],
   sampleConfig: () => ({ moves: [] }),
-  twins: (config) => config,
+  twins: () => null,
+  secrecy: NOTHING_HIDDEN,
 };
 
 interface Seen {

@@ -1,22 +1,51 @@
-/** What the laws have in common: how a finding is told, and a game whose every function runs on frozen inputs. */
-import type { Clock, Game, GameCommand, GameTypes, Proposition, Seat, Viewer } from '../game.ts';
+/** What the laws have in common: how a finding is reported, and a game whose every function runs on frozen inputs. */
+import type { ZodType } from 'zod';
+import type {
+  Clock,
+  Game,
+  GameCommand,
+  GameTypes,
+  HiddenAct,
+  HiddenActs,
+  Proposition,
+  Seat,
+  SeatLife,
+  Secret,
+  Viewer,
+} from '../game.ts';
 import { canonicalJson } from '../json.ts';
-import { rngFor } from '../rng.ts';
+import { type Rng, rngFor } from '../rng.ts';
+import type { Refusal } from '../session/commands.ts';
 import { accepts } from '../session/session.ts';
+import type { Question } from '../session/types.ts';
 import type { Law } from './laws.ts';
+import { refusalsOf } from './refusals.ts';
 
-/** Counts a comparison; tells what is wrong where the law does not hold. */
+/** Counts a comparison; reports what is wrong where the law does not hold. */
 export type Check = (law: Law, holds: boolean, violation: () => string) => void;
 
 /**
  * A game under test. A function that writes into its input breaks a law, and runs again on a copy, so that the other
- * laws still see the whole playout. Chance is keyed by seed and turn, as in a session.
+ * laws still see the whole playout. A function that throws breaks a law, and the play in which it threw is broken off.
+ * Chance is keyed by seed and turn, as in a session.
  */
 export interface Tried<T extends GameTypes> {
   readonly schemas: Game<T>['schemas'];
+  /** Why a value, as canonical JSON, does not fit a schema or does not stay as it is; null: it fits. */
+  readonly unfit: (what: string, schema: ZodType, text: string) => string | null;
   readonly roles: (config: T['Config']) => readonly string[];
   readonly sampleConfig: () => T['Config'];
-  readonly twins: (config: T['Config'], seat: Seat) => T['Config'];
+  readonly twins: (config: T['Config'], seat: Seat) => T['Config'] | null;
+  readonly secretsOf: (config: T['Config']) => readonly Secret[];
+  readonly otherwise: (config: T['Config'], secret: Secret) => T['Config'] | null;
+  readonly reveals: (secret: Secret, life: SeatLife<T>) => boolean;
+  /** Without chance of its own: the rng that is passed in. */
+  readonly actsOtherwise: (
+    state: T['State'],
+    act: { readonly seat: Seat; readonly action: T['Action'] },
+    rng: Rng,
+  ) => ReturnType<HiddenActs<T>['otherwise']>;
+  readonly actReveals: (act: HiddenAct, life: SeatLife<T>) => boolean;
   readonly initialState: (config: T['Config']) => T['State'];
   readonly decide: (state: T['State'], command: GameCommand<T['Action']>, turn: number) => readonly T['Event'][];
   readonly evolve: (state: T['State'], event: T['Event']) => T['State'];
@@ -25,34 +54,60 @@ export interface Tried<T extends GameTypes> {
   readonly activeSeats: (state: T['State']) => readonly Seat[];
   readonly legalActions: (state: T['State'], seat: Seat) => readonly T['Action'][];
   readonly accepts: (state: T['State'], seat: Seat, action: unknown) => boolean;
+  /** What a session would answer to a seat that submits each of these actions; null: it would take it. */
+  readonly refusals: (state: T['State'], seat: Seat, actions: readonly unknown[]) => readonly (Refusal | null)[];
   readonly defaultAction: (state: T['State'], seat: Seat) => T['Action'];
   readonly clock: (state: T['State']) => Clock | null;
   readonly roundOf: (state: T['State']) => number | null;
   readonly isTerminal: (state: T['State']) => boolean;
   readonly returns: (state: T['State']) => readonly number[];
   readonly propositions: (observation: T['Observation']) => readonly Proposition[];
+  readonly questions: (config: T['Config']) => readonly Question[];
+  readonly notable: (states: Around<T>) => readonly string[];
 }
 type Around<T extends GameTypes> = { readonly before: T['State']; readonly after: T['State'] };
 
 export function tried<T extends GameTypes>(game: Game<T>, seed: string, check: Check): Tried<T> {
+  const reported = (what: string, error: unknown): Error => {
+    check('nothing throws', false, () => `${what} throws: ${error instanceof Error ? error.message : String(error)}`);
+    return BROKEN_OFF;
+  };
   const attempt = <Input, Output>(what: string, input: Input, run: (input: Input) => Output): Output => {
-    let output: Output;
     try {
-      output = run(deepFreeze(input));
-      check('inputs are not mutated', true, () => '');
+      const output = deepFreeze(run(deepFreeze(input)));
+      check('inputs are not mutated', true, NO_VIOLATION);
+      check('nothing throws', true, NO_VIOLATION);
+      return output;
     } catch (error) {
-      if (!(error instanceof TypeError) || !WROTE.test(error.message)) throw error;
+      if (!(error instanceof TypeError) || !WROTE.test(error.message)) throw reported(what, error);
       const { message } = error;
       check('inputs are not mutated', false, () => `${what} writes into its input: ${message}`);
-      output = run(structuredClone(input));
     }
-    return deepFreeze(output);
+    try {
+      return deepFreeze(run(structuredClone(input)));
+    } catch (error) {
+      throw reported(what, error);
+    }
   };
   return {
     schemas: game.schemas,
+    unfit: (what, schema, text) =>
+      attempt(`the schema of ${what}`, text, (given) => {
+        const parsed = schema.safeParse(JSON.parse(given));
+        if (!parsed.success) return String(parsed.error);
+        return textOf(parsed.data) === given ? null : 'parsing changes it';
+      }),
     roles: (config) => attempt('roles', config, (c) => game.roles(c)),
     sampleConfig: () => attempt('sampleConfig', seed, (s) => game.sampleConfig(rngFor(s, 'config'))),
     twins: (config, seat) => attempt('twins', config, (c) => game.twins(c, seat, rngFor(seed, 'twin', seat))),
+    secretsOf: (config) => attempt('secretsOf', config, (c) => game.secrecy.secretsOf(c)),
+    otherwise: (config, secret) =>
+      attempt('otherwise', config, (c) => game.secrecy.otherwise(c, secret, rngFor(seed, 'secret', secret.id))),
+    reveals: (secret, life) => attempt('reveals', life, (lived) => game.secrecy.reveals(secret, lived)),
+    actsOtherwise: (state, act, rng) =>
+      attempt('otherwise of acts', { state, act }, (i) => game.secrecy.acts?.otherwise(i.state, i.act, rng) ?? null),
+    actReveals: (act, life) =>
+      attempt('reveals of acts', life, (lived) => game.secrecy.acts?.reveals(act, lived) ?? true),
     initialState: (config) => attempt('initialState', config, (c) => game.initialState(c)),
     decide: (state, command, turn) =>
       attempt('decide', { state, command }, (i) => game.decide(i.state, i.command, rngFor(seed, 'turn', turn))),
@@ -64,13 +119,33 @@ export function tried<T extends GameTypes>(game: Game<T>, seed: string, check: C
     legalActions: (state, seat) => attempt('legalActions', state, (s) => game.legalActions(s, seat)),
     accepts: (state, seat, action) =>
       attempt('accepts', { state, action }, (i) => accepts(game, i.state, seat, i.action)),
+    refusals: (state, seat, actions) =>
+      attempt('accepts in a session', { state, actions }, (i) =>
+        refusalsOf(game, i.state, { seat, actions: i.actions }),
+      ),
     defaultAction: (state, seat) => attempt('defaultAction', state, (s) => game.defaultAction(s, seat)),
     clock: (state) => attempt('clock', state, (s) => game.clock(s)),
     roundOf: (state) => attempt('roundOf', state, (s) => game.roundOf?.(s) ?? null),
     isTerminal: (state) => attempt('isTerminal', state, (s) => game.isTerminal(s)),
     returns: (state) => attempt('returns', state, (s) => game.returns(s)),
     propositions: (observation) => attempt('propositions', observation, (o) => game.propositions(o)),
+    questions: (config) => attempt('questions', config, (c) => game.questions?.(c) ?? []),
+    notable: (states) => attempt('notable', states, ({ before, after }) => game.notable?.(before, after) ?? []),
   };
+}
+
+export const NO_VIOLATION = (): string => '';
+
+/** Ends a play in which a function of the game threw. */
+const BROKEN_OFF = new Error('a function of the game threw');
+
+/** Runs a play as far as it goes: what a function of the game throws has been reported when it gets here. */
+export function asFarAsItGoes(play: () => void): void {
+  try {
+    play();
+  } catch (error) {
+    if (error !== BROKEN_OFF) throw error;
+  }
 }
 
 /** How a write into something frozen is reported. */

@@ -1,8 +1,9 @@
 /** Each law bites: small games that obey all laws but one, which that law alone rejects. */
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import type { Game } from '../game.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
-import { shells } from '../testing/shells.ts';
+import { type Shells, shells } from '../testing/shells.ts';
 import { checkLaws, LAWS, type Law } from './laws.ts';
 
 interface Broken {
@@ -15,6 +16,16 @@ let drawn = 0;
 const withSecrets = (overrides: Partial<Game<Secrets>>): Game<Secrets> => ({ ...secrets, ...overrides });
 
 const BROKEN: readonly Broken[] = [
+  {
+    law: 'nothing throws',
+    fault: 'a percept that throws',
+    game: withSecrets({
+      perceive(event, states, viewer) {
+        if (viewer === 'all' && states.after.turn > 1) throw new Error('no percept for viewer all');
+        return secrets.perceive(event, states, viewer);
+      },
+    }),
+  },
   {
     law: 'determinism',
     fault: 'chance that does not come from the rng',
@@ -51,7 +62,7 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'terminal iff nothing is awaited',
     fault: 'nobody active, no beat, and not over',
-    game: withSecrets({ activeSeats: (state) => (state.turn === 0 ? [0, 1] : []), isTerminal: () => false }),
+    game: withSecrets({ activeSeats: (state) => (state.turn < 5 ? [0, 1] : []), isTerminal: () => false }),
   },
   {
     law: 'defaults are legal',
@@ -140,6 +151,64 @@ const BROKEN: readonly Broken[] = [
   },
 ];
 
+interface Bad {
+  readonly law: Law;
+  /** What the first violation says. */
+  readonly says: RegExp;
+  readonly game: Game<Secrets>;
+}
+
+const other = (seat: number): 0 | 1 => (seat === 0 ? 1 : 0);
+
+/** Faults that a look at one turn, or at one seat, does not find. */
+const BAD: Readonly<Record<string, Bad>> = {
+  'a percept that tells all': {
+    law: 'no leak',
+    says: /turn 1: what is noticed tells seat 0 of digit/,
+    game: withSecrets({
+      perceive: (event, states, viewer) => secrets.perceive(event, states, event.type === 'Guessed' ? 'all' : viewer),
+    }),
+  },
+  'twins that are equal': {
+    law: 'no leak',
+    says: /the twins of seat 0 are the same config/,
+    game: withSecrets({ twins: (config) => config }),
+  },
+  'an illegal default': {
+    law: 'defaults are legal',
+    says: /the default {"guess":3} is not accepted/,
+    game: withSecrets({
+      legalActions: () => [{ guess: 0 }, { guess: 1 }, { guess: 2 }],
+      defaultAction: () => ({ guess: 3 }),
+      decide(state, command, rng) {
+        if (command.type === 'act' && command.actions[0]?.guess === 3) throw new Error('3 cannot be guessed');
+        return secrets.decide(state, command, rng);
+      },
+    }),
+  },
+  'a late leak': {
+    law: 'no leak',
+    says: /turn 3: the observation tells seat 0 of twins/,
+    game: withSecrets({
+      observe: (state, viewer) => secrets.observe(state, viewer === 0 && state.turn === 3 ? 'all' : viewer),
+    }),
+  },
+  'moments of one seat only': {
+    law: 'no leak',
+    says: /too few moments of twins compared for seat 0 at turn 0: 0/,
+    game: withSecrets({ twins: (config, seat, rng) => (seat === 0 ? null : secrets.twins(config, seat, rng)) }),
+  },
+  'a secret in a refusal': {
+    law: 'no leak',
+    says: /turn 1: (what is accepted|a refusal) tells seat 0 of/,
+    game: withSecrets({
+      accepts: (state, seat, { guess }) => state.turn === 0 || guess === 0 || guess !== state.secrets[other(seat)],
+      legalActions: (state, seat) =>
+        secrets.legalActions(state, seat).filter(({ guess }) => state.turn === 0 || guess === 0),
+    }),
+  },
+};
+
 const brokenLaws = (game: Game<Secrets>): readonly Law[] =>
   checkLaws(game, { maxTurns: 30 }).flatMap(({ law, violations }) => (violations.length > 0 ? [law] : []));
 
@@ -149,6 +218,73 @@ describe('a game that obeys', () => {
   });
   test('passes every law with beats', () => {
     expect(checkLaws(shells).flatMap(({ violations }) => violations)).toEqual([]);
+  });
+});
+
+describe('a bad game is named by the law that it breaks:', () => {
+  test.each(Object.entries(BAD))('%s', (_name, { law, says, game }) => {
+    const broken = checkLaws(game, { maxTurns: 30 }).filter(({ violations }) => violations.length > 0);
+    expect(broken.map((report) => report.law)).toEqual([law]);
+    expect(broken[0]?.violations[0]).toMatch(says);
+  });
+});
+
+describe('a secret', () => {
+  const lawOf = (overrides: Partial<Game<Secrets>>) =>
+    checkLaws(withSecrets(overrides), { maxTurns: 30 }).find(({ law }) => law === 'no leak');
+
+  test('that is declared to be told from the first turn on leaves too few moments', () => {
+    const told = lawOf({
+      perceive: (event, states, viewer) => secrets.perceive(event, states, event.type === 'Guessed' ? 'all' : viewer),
+      secrecy: { ...secrets.secrecy, reveals: (_secret, { turns }) => turns.length > 1 },
+    });
+    expect(told?.violations.join()).toMatch(/too few moments of digit compared for seat 0 at turn 1: 0/);
+  });
+
+  test('that is the same when it is otherwise is none', () => {
+    const same = lawOf({ secrecy: { ...secrets.secrecy, otherwise: (config) => config } });
+    expect(same?.violations[0]).toMatch(/the secret digit\/. is the same when it is otherwise/);
+  });
+});
+
+test('an act that others may not notice, and do, is a leak', () => {
+  const seen: Game<Shells> = {
+    ...shells,
+    perceive: (event, states, viewer) => shells.perceive(event, states, event.type === 'Placed' ? 'all' : viewer),
+  };
+  const violations = checkLaws(seen).flatMap((report) => report.violations);
+  expect(violations.join()).toMatch(/what is noticed tells seat \d of look/);
+});
+
+describe('whatever throws is reported, and the other laws are still looked at:', () => {
+  const fail = (): never => {
+    throw new Error('out of order');
+  };
+  const schema = <A extends z.ZodType>(of: A) => of.refine(fail);
+  const BREAKS: Readonly<Record<string, Partial<Game<Secrets>>>> = {
+    decide: { decide: fail },
+    evolve: { evolve: fail },
+    observe: { observe: fail },
+    perceive: { perceive: fail },
+    defaultAction: { defaultAction: fail },
+    accepts: { accepts: fail },
+    twins: { twins: fail },
+    sampleConfig: { sampleConfig: fail },
+    questions: { questions: fail },
+    notable: { notable: fail },
+    reveals: { secrecy: { ...secrets.secrecy, reveals: fail } },
+    'the schema of an action': { schemas: { ...secrets.schemas, action: schema(secrets.schemas.action) } },
+  };
+  test.each(Object.entries(BREAKS))('%s', (_what, overrides) => {
+    const reports = checkLaws(withSecrets(overrides), { playouts: 2, maxTurns: 30 });
+    expect(reports.map(({ law }) => law)).toEqual(LAWS);
+    expect(reports[0]?.violations[0]).toMatch(/throws: out of order/);
+  });
+
+  test('twins that throw leave the laws on a single table as they are', () => {
+    const reports = checkLaws(withSecrets({ twins: fail }), { maxTurns: 30 });
+    const ended = reports.find(({ law }) => law === 'every playout ends');
+    expect(ended).toEqual({ law: 'every playout ends', violations: [], compared: 40 });
   });
 });
 

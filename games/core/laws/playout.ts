@@ -18,7 +18,8 @@ export function playUnderLaws<T extends GameTypes>(
   check: Check,
 ): void {
   const paid = game.roles(config).map(() => 0);
-  checkSound(check, 'the config', config, game.schemas.config);
+  checkSound(game, check, 'the config', config, game.schemas.config);
+  checkSound(game, check, 'the questions', game.questions(config));
   let state = game.initialState(config);
   let command: GameCommand<T['Action']> = { type: 'start' };
   for (let turn = 0; turn <= maxTurns; turn++) {
@@ -40,7 +41,9 @@ export function playUnderLaws<T extends GameTypes>(
       check('every playout ends', true, () => '');
       return;
     }
-    command = { type: 'act', actions: chooseActions(game, state, active, play, `${seed}/${turn}`) };
+    const actions = chooseActions(game, state, { play, key: `${seed}/${turn}` });
+    if (actions === null) return;
+    command = { type: 'act', actions };
   }
   check('every playout ends', false, () => `not over after ${maxTurns} turns of ${play} play`);
 }
@@ -52,11 +55,12 @@ function checkEvent<T extends GameTypes>(
   states: { readonly before: T['State']; readonly after: T['State'] },
   seats: number,
 ): void {
-  checkSound(check, `event ${event.type}`, event, game.schemas.event);
+  checkSound(game, check, `event ${event.type}`, event, game.schemas.event);
+  checkSound(game, check, 'what is notable', game.notable(states));
   for (const viewer of viewersOf(seats)) {
     const percept = game.perceive(event, states, viewer);
     checkAgain(check, `perceiving ${event.type}`, percept, game.perceive(event, states, viewer));
-    if (percept !== null) checkSound(check, `the percept of ${viewer}`, percept, game.schemas.percept);
+    if (percept !== null) checkSound(game, check, `the percept of ${viewer}`, percept, game.schemas.percept);
   }
 }
 
@@ -67,12 +71,12 @@ function checkState<T extends GameTypes>(
   paid: readonly number[],
   turn: number,
 ): void {
-  checkSound(check, 'the state', state);
+  checkSound(game, check, 'the state', state);
   for (const viewer of viewersOf(paid.length)) {
     const observation = game.observe(state, viewer);
-    checkSound(check, `the observation of ${viewer}`, observation, game.schemas.observation);
+    checkSound(game, check, `the observation of ${viewer}`, observation, game.schemas.observation);
     checkAgain(check, `observing as ${viewer}`, observation, game.observe(state, viewer));
-    checkSound(check, 'the propositions', game.propositions(observation));
+    checkSound(game, check, 'the propositions', game.propositions(observation));
   }
   const returns = game.returns(state);
   check(
@@ -104,27 +108,28 @@ function checkActions<T extends GameTypes>(
   const byDefault = game.defaultAction(state, seat);
   check('defaults are legal', legal.length > 0, () => `turn ${turn}: active seat ${seat} has no legal action`);
   for (const action of [byDefault, ...legal]) {
-    checkSound(check, 'an action', action, game.schemas.action);
+    checkSound(game, check, 'an action', action, game.schemas.action);
     const what = action === byDefault ? 'the default' : 'the legal action';
     const taken = game.accepts(state, seat, action);
     check('defaults are legal', taken, () => `turn ${turn}, seat ${seat}: ${what} ${textOf(action)} is not accepted`);
   }
 }
 
+/** Actions that the game accepts; null: a seat has none, which a law has said already. */
 function chooseActions<T extends GameTypes>(
   game: Tried<T>,
   state: T['State'],
-  seats: readonly Seat[],
-  play: 'random' | 'defaults',
-  key: string,
-): JointAction<T['Action']> {
+  { play, key }: { readonly play: 'random' | 'defaults'; readonly key: string },
+): JointAction<T['Action']> | null {
   const rng = rngFor(key, 'actions');
-  return Object.fromEntries(
-    seats.map((seat) => {
-      const legal = game.legalActions(state, seat);
-      return [seat, play === 'defaults' || legal.length === 0 ? game.defaultAction(state, seat) : rng.pick(legal)];
-    }),
-  );
+  const joint: Record<Seat, T['Action']> = {};
+  for (const seat of game.activeSeats(state)) {
+    const legal = play === 'defaults' ? [] : game.legalActions(state, seat);
+    const action = legal.length === 0 ? game.defaultAction(state, seat) : rng.pick(legal);
+    if (!game.accepts(state, seat, action)) return null;
+    joint[seat] = action;
+  }
+  return joint;
 }
 
 function checkAgain(check: Check, what: string, once: unknown, twice: unknown): void {
@@ -132,13 +137,16 @@ function checkAgain(check: Check, what: string, once: unknown, twice: unknown): 
 }
 
 /** Whether a value survives JSON, and its schema leaves it as it is. */
-function checkSound(check: Check, what: string, value: unknown, schema?: ZodType): void {
+function checkSound<T extends GameTypes>(
+  game: Tried<T>,
+  check: Check,
+  ...[what, value, schema]: readonly [what: string, value: unknown, schema?: ZodType]
+): void {
   const text = textOf(value);
   check('JSON and schemas', text !== null, () => `${what} is not JSON`);
   if (text === null || !schema) return;
-  const parsed = schema.safeParse(JSON.parse(text));
-  const fits = parsed.success && textOf(parsed.data) === text;
-  check('JSON and schemas', fits, () => `${what} does not fit its schema: ${parsed.error ?? 'parsing changes it'}`);
+  const unfit = game.unfit(what, schema, text);
+  check('JSON and schemas', unfit === null, () => `${what} does not fit its schema: ${unfit}`);
 }
 
 function viewersOf(seats: number): readonly (Seat | 'public' | 'all')[] {

@@ -48,7 +48,7 @@ const log = [created, ...seating, ...firstBeat, ...placed, ...swapped, ...chosen
 
 const PLACED = { type: 'placed', cup: 2, lookers: [1] };
 const SWAPPED = { type: 'swapped', swap: [0, 2], lookers: [0, 1] };
-const CHOSEN = { type: 'chosen', cups: [0, 0], rewards: [1, 1] };
+const CHOSEN = { type: 'chosen', cups: [0, 0], rewards: [1, 1], ball: 0 };
 
 describe('witnessing', () => {
   test('gives each viewer what it noticed, and nothing else', () => {

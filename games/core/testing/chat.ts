@@ -3,7 +3,7 @@
  * The state holds what was written, so checksums cover tokens; the rules read none of it.
  */
 import * as z from 'zod';
-import type { Game } from '../game.ts';
+import { type Game, NOTHING_HIDDEN } from '../game.ts';
 import type { Question } from '../session/types.ts';
 
 export const MAX_TEXT = 120;
@@ -72,7 +72,8 @@ export const chat: Game<Chat> = {
   questions: ({ questions }) =>
     questions.flatMap((count, seat) => Array.from({ length: count }, (_, i) => ask(seat, i))),
   sampleConfig: (rng) => ({ turns: 1 + rng.int(4), deadlineMs: rng.pick([null, 5000]), questions: [rng.int(3), 1] }),
-  twins: (config) => config,
+  twins: () => null,
+  secrecy: NOTHING_HIDDEN,
 };
 
 const ask = (seat: number, i: number): Question => ({

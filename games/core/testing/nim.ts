@@ -1,6 +1,6 @@
 /** Turns one after another, nothing hidden: take one to three from the heap; who takes the last gets a point. */
 import * as z from 'zod';
-import type { Game } from '../game.ts';
+import { type Game, NOTHING_HIDDEN } from '../game.ts';
 
 const Config = z.strictObject({
   heap: z.int().min(1),
@@ -67,5 +67,6 @@ export const nim: Game<Nim> = {
   returns: (state) => state.returns,
   propositions: () => [],
   sampleConfig: (rng) => ({ heap: 1 + rng.int(12), seats: 1 + rng.int(3), deadlineMs: null }),
-  twins: (config) => config,
+  twins: () => null,
+  secrecy: NOTHING_HIDDEN,
 };

@@ -79,12 +79,24 @@ export const secrets: Game<Secrets> = {
     deadlineMs: rng.pick([null, 5000]),
     deal: [rng.int(4), rng.int(4)],
   }),
-  twins(config, seat, rng) {
-    if (!config.deal) return config;
-    const [first, second] = config.deal;
-    return { ...config, deal: seat === 0 ? [first, rng.int(4)] : [rng.int(4), second] };
+  twins: (config, seat, rng) => withOtherDigit(config, 1 - seat, rng),
+  secrecy: {
+    twinTurns: 4,
+    kinds: { digit: 4 },
+    secretsOf: () => [0, 1].map((seat) => ({ id: `digit/${seat}`, kind: 'digit', from: [1 - seat] })),
+    otherwise: (config, { from: [other = 0] }, rng) => withOtherDigit(config, 1 - other, rng),
+    reveals: (_secret, { turns }) => turns.some(({ state }) => state.turn >= state.config.rounds),
+    acts: null,
   },
 };
+
+/** The same table with another secret of this seat; null: the secrets are drawn by chance. */
+function withOtherDigit(config: State['config'], seat: number, rng: Rng): State['config'] | null {
+  if (!config.deal) return null;
+  const [first, second] = config.deal;
+  const other = rng.pick(DIGITS.filter((digit) => digit !== config.deal?.[seat]));
+  return { ...config, deal: seat === 0 ? [other, second] : [first, other] };
+}
 
 function decide(state: State, command: GameCommand<Secrets['Action']>, rng: Rng): readonly Secrets['Event'][] {
   switch (command.type) {

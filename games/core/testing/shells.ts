@@ -34,7 +34,12 @@ const Observation = z.strictObject({
 const Percept = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('placed'), cup: Cup, lookers }),
   z.strictObject({ type: z.literal('swapped'), swap: Swap, lookers }),
-  z.strictObject({ type: z.literal('chosen'), cups: z.array(Cup).readonly(), rewards: z.array(z.int()).readonly() }),
+  z.strictObject({
+    type: z.literal('chosen'),
+    cups: z.array(Cup).readonly(),
+    rewards: z.array(z.int()).readonly(),
+    ball: Cup.describe('where it is'),
+  }),
 ]);
 
 interface State {
@@ -109,22 +114,63 @@ export const shells: Game<Shells> = {
     phase: phaseOf(state),
     ball: viewer === 'all' || state.over ? state.ball : null,
   }),
-  perceive(event, _states, viewer) {
+  perceive(event, { after }, viewer) {
     switch (event.type) {
       case 'Placed':
         return sees(event.lookers, viewer) ? { type: 'placed', cup: event.cup, lookers: event.lookers } : null;
       case 'Swapped':
         return sees(event.lookers, viewer) ? { type: 'swapped', swap: event.swap, lookers: event.lookers } : null;
       case 'Chosen':
-        return { type: 'chosen', cups: event.cups, rewards: event.rewards };
+        return { type: 'chosen', cups: event.cups, rewards: event.rewards, ball: after.ball };
     }
   },
   isTerminal: ({ over }) => over,
   returns: (state) => state.returns,
   propositions: () => [{ id: 'ball', values: [0, 1, 2] }],
   sampleConfig: (rng) => ({ ball: rng.int(3), swaps: drawSwaps(2 + rng.int(4), rng), beatMs: 500, deadlineMs: 5000 }),
-  twins: (config, _seat, rng) => ({ ...config, ball: rng.int(3), swaps: drawSwaps(config.swaps.length, rng) }),
+  twins: (config, _seat, rng) => ({
+    ...config,
+    ball: otherOf([0, 1, 2], config.ball, rng),
+    swaps: drawSwaps(config.swaps.length, rng),
+  }),
+  secrecy: {
+    twinTurns: 2,
+    kinds: { ball: 3, swap: 3 },
+    secretsOf: ({ swaps }) => [
+      { id: 'ball', kind: 'ball', from: [0, 1] },
+      ...swaps.map((_, i) => ({ id: `swap/${i}`, kind: 'swap', from: [0, 1] })),
+    ],
+    otherwise(config, { id }, rng) {
+      if (id === 'ball') return { ...config, ball: otherOf([0, 1, 2], config.ball, rng) };
+      const swap = config.swaps[swapOf(id)];
+      return swap ? { ...config, swaps: config.swaps.with(swapOf(id), otherSwap(swap, rng)) } : null;
+    },
+    reveals({ id }, { seat, turns }) {
+      const beat = id === 'ball' ? 1 : swapOf(id) + 2;
+      return turns.some(({ state, actions }, turn) => state.over || (turn === beat && actions[seat]?.type === 'look'));
+    },
+    acts: {
+      kinds: { look: 1 },
+      otherwise(_state, { action }) {
+        if (action.type === 'choose') return null;
+        return { kind: 'look', action: { type: action.type === 'look' ? 'lookAway' : 'look' } };
+      },
+      reveals: ({ turn }, { seat, turns }) => turns[turn]?.actions[seat]?.type === 'look',
+    },
+  },
 };
+
+function swapOf(id: string): number {
+  return Number(id.slice('swap/'.length));
+}
+
+function otherSwap(swap: readonly [number, number], rng: Rng): readonly [number, number] {
+  return rng.pick(SWAPS.filter(([a, b]) => a !== swap[0] || b !== swap[1]));
+}
+
+function otherOf<A>(all: readonly A[], one: A, rng: Rng): A {
+  return rng.pick(all.filter((each) => each !== one));
+}
 
 function phaseOf(state: State): 'show' | 'choose' | 'over' {
   if (state.over) return 'over';
@@ -135,12 +181,12 @@ function sees(looked: readonly number[], viewer: Viewer): boolean {
   return viewer === 'all' || (typeof viewer === 'number' && looked.includes(viewer));
 }
 
+const SWAPS = [
+  [0, 1],
+  [0, 2],
+  [1, 2],
+] as const;
+
 function drawSwaps(count: number, rng: Rng): readonly (readonly [number, number])[] {
-  return Array.from({ length: count }, () =>
-    rng.pick([
-      [0, 1],
-      [0, 2],
-      [1, 2],
-    ] as const),
-  );
+  return Array.from({ length: count }, () => rng.pick(SWAPS));
 }

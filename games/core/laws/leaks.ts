@@ -1,0 +1,78 @@
+/**
+ * The law against leaks: sample tables are played beside their twins, and beside tables that differ in one secret or in
+ * one act, until enough moments have been compared for every kind of what is hidden, every seat and every turn.
+ */
+import type { Game, GameTypes, Seat } from '../game.ts';
+import { asFarAsItGoes, type Check, type Tried } from './check.ts';
+import { countMoments, firstMissing, type Wanted, wantedOf } from './moments.ts';
+import { playAct, playSecret } from './secrets.ts';
+import type { Bench } from './tables.ts';
+import { playTwins } from './twins.ts';
+
+/** A sample table under test. */
+export interface DrawnTable<T extends GameTypes> {
+  readonly game: Tried<T>;
+  readonly config: T['Config'];
+  readonly seats: number;
+  readonly seed: string;
+}
+
+export interface LeakOptions {
+  readonly check: Check;
+  /** Twins are played for so many tables. */
+  readonly playouts: number;
+  readonly maxTurns: number;
+  readonly minMoments: number;
+}
+
+/** Missing moments are looked for in so many times as many tables: many of them hide nothing for long. */
+const SEARCH = 8;
+
+export function checkLeaks<T extends GameTypes>(
+  game: Game<T>,
+  draw: (nth: number) => DrawnTable<T> | null,
+  { check, playouts, maxTurns, minMoments }: LeakOptions,
+): void {
+  const shared = { check, moments: countMoments(), pool: { texts: new Set<string>(), actions: [] } };
+  let seats = 0;
+  for (let nth = 0; nth < playouts; nth++) {
+    const table = draw(nth);
+    if (!table) continue;
+    seats = Math.max(seats, table.seats);
+    const { game: played, config, seed } = table;
+    for (let seat: Seat = 0; seat < table.seats; seat++)
+      asFarAsItGoes(() => playTwins({ ...shared, game: played }, config, { seat, seed, maxTurns }));
+  }
+
+  const search = (play: typeof playSecret<T>, wanted: Wanted, from = 0): void => {
+    let leaks = false;
+    for (let nth = from; nth < playouts * SEARCH && !leaks; nth++) {
+      if (firstMissing(shared.moments, wanted, minMoments) === null) return;
+      const table = draw(nth);
+      if (!table || table.seats <= wanted.seat) continue;
+      const bench: Bench<T> = { ...shared, game: table.game };
+      asFarAsItGoes(() => {
+        leaks = play(bench, table.config, { ...wanted, seed: table.seed }) === 'leak';
+      });
+    }
+  };
+  const wanted = wantedOf(game, seats);
+  const twins: typeof playSecret<T> = (bench, config, { seat, seed, turns }) =>
+    playTwins(bench, config, { seat, seed, maxTurns: turns });
+  for (const each of wanted.twins) search(twins, each, playouts);
+  for (const each of wanted.secrets) search(playSecret, each);
+  for (const each of wanted.acts) search(playAct, each);
+
+  const missing = [...wanted.twins, ...wanted.secrets, ...wanted.acts].flatMap((each) => {
+    const moment = firstMissing(shared.moments, each, minMoments);
+    return moment ? [{ ...moment, found: shared.moments.counted(moment) }] : [];
+  });
+  check('no leak', missing.length === 0, () =>
+    missing
+      .map(
+        ({ kind, seat, turn, found }) =>
+          `too few moments of ${kind} compared for seat ${seat} at turn ${turn}: ${found}`,
+      )
+      .join('; '),
+  );
+}

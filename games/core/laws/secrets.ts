@@ -1,0 +1,108 @@
+/**
+ * Secrets: two tables that differ in one hidden fact, or in one act that a seat may not notice. Until something may have
+ * revealed it to the seat, all that reaches the seat must be equal, however much else it has learnt.
+ */
+import type { GameTypes, HiddenAct, JointAction, Seat, SeatLife } from '../game.ts';
+import { type Rng, rngFor } from '../rng.ts';
+import { equal } from './check.ts';
+import { type Bench, chooseForAll, comparePair, lastOf, lifeAfter, lifeAtStart } from './tables.ts';
+
+export interface SecretPlayout {
+  readonly seat: Seat;
+  readonly kind: string;
+  readonly seed: string;
+  /** Turns to compare. */
+  readonly turns: number;
+}
+
+/** Actions of the pool tried at every moment. */
+const TRIED = 6;
+
+/** Plays a table beside one that differs in a secret of this kind, if it has one that is hidden from the seat. */
+export function playSecret<T extends GameTypes>(
+  bench: Bench<T>,
+  config: T['Config'],
+  { seat, kind, seed, turns }: SecretPlayout,
+): 'leak' | 'no leak' {
+  const { game, check } = bench;
+  const rng = rngFor(seed, 'secret-actions', kind, seat);
+  const hidden = game.secretsOf(config).filter((secret) => secret.kind === kind && secret.from.includes(seat));
+  for (const secret of rng.shuffle(hidden)) {
+    const other = game.otherwise(config, secret);
+    if (other === null) continue;
+    const differ = !equal(config, other);
+    check('no leak', differ, () => `the secret ${secret.id} is the same when it is otherwise`);
+    if (!differ) return 'leak';
+    return comparePair(bench, {
+      kind,
+      lives: [lifeAtStart(game, config, seat), lifeAtStart(game, other, seat)],
+      rng,
+      turns,
+      tries: TRIED,
+      apart: (...lives) => lives.some((life) => game.reveals(secret, life)),
+    });
+  }
+  return 'no leak';
+}
+
+/** A play may go on for so long before a seat does something of the kind that is looked for. */
+const LONGEST_WAIT = 60;
+/** An act is taken from one of the first so many turns on. */
+const FIRST_TURNS = 8;
+
+/** Plays a table up to an act of this kind by another seat, then beside one where that act was another. */
+export function playAct<T extends GameTypes>(
+  bench: Bench<T>,
+  config: T['Config'],
+  { seat, kind, seed, turns }: SecretPlayout,
+): 'leak' | 'no leak' {
+  const { game } = bench;
+  const rng = rngFor(seed, 'act-actions', kind, seat);
+  const first = rng.int(FIRST_TURNS);
+  let life = lifeAtStart(game, config, seat);
+  for (let turn = 0; turn < LONGEST_WAIT; turn++) {
+    const { state } = lastOf(life);
+    if (game.isTerminal(state)) return 'no leak';
+    const joint = chooseForAll(game, [state], rng);
+    if (joint === null) return 'no leak';
+    const found = turn < first ? null : actOtherwise(bench, { life, joint, kind }, rng);
+    if (found) {
+      const { act } = found;
+      return comparePair(bench, {
+        kind,
+        lives: [lifeAfter(game, life, joint), lifeAfter(game, life, found.joint)],
+        rng,
+        turns,
+        tries: TRIED,
+        apart: (...lives) => lives.some((each) => game.actReveals(act, each)),
+      });
+    }
+    life = lifeAfter(game, life, joint);
+  }
+  return 'no leak';
+}
+
+interface Acting<T extends GameTypes> {
+  readonly life: SeatLife<T>;
+  readonly joint: JointAction<T['Action']>;
+  readonly kind: string;
+}
+
+/** The joint action with another act of this kind by some other seat; null: no seat does anything of the kind. */
+function actOtherwise<T extends GameTypes>(
+  { game, check }: Bench<T>,
+  { life, joint, kind }: Acting<T>,
+  rng: Rng,
+): { readonly act: HiddenAct; readonly joint: JointAction<T['Action']> } | null {
+  const { state } = lastOf(life);
+  for (const by of rng.shuffle(Object.keys(joint).map(Number))) {
+    const action = joint[by];
+    if (by === life.seat || action === undefined) continue;
+    const other = game.actsOtherwise(state, { seat: by, action }, rng);
+    if (other?.kind !== kind || !game.accepts(state, by, other.action)) continue;
+    const differ = !equal(action, other.action);
+    check('no leak', differ, () => `an act of the kind ${kind} is the same when it is otherwise`);
+    if (differ) return { act: { kind, by, turn: life.turns.length }, joint: { ...joint, [by]: other.action } };
+  }
+  return null;
+}

@@ -1,0 +1,175 @@
+/**
+ * Two tables side by side, played with the same chance and the same actions, for a seat that must not be able to tell
+ * them apart: at every turn, everything that reaches the seat is compared.
+ */
+import type { GameCommand, GameTypes, JointAction, LivedTurn, Seat, SeatLife } from '../game.ts';
+import type { Rng } from '../rng.ts';
+import { type Check, equal, type Tried, textOf } from './check.ts';
+import type { Moments } from './moments.ts';
+
+/** What the plays of one set of laws share. */
+export interface Bench<T extends GameTypes> {
+  readonly game: Tried<T>;
+  readonly check: Check;
+  readonly moments: Moments;
+  /** Actions to try, each once; it grows as twins are played. */
+  readonly pool: ActionPool;
+}
+
+export interface ActionPool {
+  readonly texts: Set<string>;
+  readonly actions: unknown[];
+}
+
+/** Two lives of one seat, at two tables. */
+export interface Pair<T extends GameTypes> {
+  /** The kind of what is hidden, for reports. */
+  readonly kind: string;
+  readonly lives: readonly [SeatLife<T>, SeatLife<T>];
+  readonly rng: Rng;
+  /** Turns to compare, at most. */
+  readonly turns: number;
+  /** How many actions of the pool to try at each turn. */
+  readonly tries: number;
+  /** Whether the seat may tell the tables apart from this turn on: then the play is over. */
+  readonly apart: (mine: SeatLife<T>, other: SeatLife<T>) => boolean;
+  /** What else has to hold at every turn compared. */
+  readonly also?: (mine: SeatLife<T>, other: SeatLife<T>) => void;
+}
+
+/** Compares the last turn of both lives, then plays one more, until the seat may tell the tables apart, or can. */
+export function comparePair<T extends GameTypes>(
+  { game, check, moments, pool }: Bench<T>,
+  { kind, lives, rng, turns, tries, apart, also }: Pair<T>,
+): 'leak' | 'no leak' {
+  let [mine, other] = lives;
+  const { seat } = mine;
+  for (let depth = 0; depth <= turns; depth++) {
+    if (apart(mine, other)) return 'no leak';
+    const [a, b] = [lastOf(mine), lastOf(other)];
+    const actions = Array.from({ length: pool.actions.length === 0 ? 0 : tries }, () => rng.pick(pool.actions));
+    const differing = reaching(game, seat, actions).find(([, of]) => differ(of(a), of(b)));
+    check(
+      'no leak',
+      !differing,
+      () => `turn ${mine.turns.length - 1}: ${differing?.[0]} tells seat ${seat} of ${kind}`,
+    );
+    if (differing) return 'leak';
+    also?.(mine, other);
+    moments.count({ kind, seat, turn: depth });
+    if (depth === turns || game.isTerminal(a.state) || game.isTerminal(b.state)) return 'no leak';
+    const joint = chooseForAll(game, [a.state, b.state], rng);
+    if (joint === null) return 'no leak';
+    [mine, other] = [lifeAfter(game, mine, joint), lifeAfter(game, other, joint)];
+  }
+  return 'no leak';
+}
+
+function differ(a: unknown, b: unknown): boolean {
+  return a !== b && !equal(a, b);
+}
+
+/** The life of a seat at a table that has just started. */
+export function lifeAtStart<T extends GameTypes>(game: Tried<T>, config: T['Config'], seat: Seat): SeatLife<T> {
+  return { seat, turns: [livedTurn(game, { seat, before: game.initialState(config), turn: 0 }, null)] };
+}
+
+/** One turn more. */
+export function lifeAfter<T extends GameTypes>(
+  game: Tried<T>,
+  life: SeatLife<T>,
+  actions: JointAction<T['Action']>,
+): SeatLife<T> {
+  const { seat, turns } = life;
+  return {
+    seat,
+    turns: [...turns, livedTurn(game, { seat, before: lastOf(life).state, turn: turns.length }, actions)],
+  };
+}
+
+export function lastOf<T extends GameTypes>({ turns }: SeatLife<T>): LivedTurn<T> {
+  const last = turns.at(-1);
+  if (!last) throw new Error('a life begins with the start');
+  return last;
+}
+
+interface At<T extends GameTypes> {
+  readonly seat: Seat;
+  readonly before: T['State'];
+  readonly turn: number;
+}
+
+/** `actions` null: the start. */
+function livedTurn<T extends GameTypes>(
+  game: Tried<T>,
+  { seat, before, turn }: At<T>,
+  actions: JointAction<T['Action']> | null,
+): LivedTurn<T> {
+  const command: GameCommand<T['Action']> = actions ? { type: 'act', actions } : { type: 'start' };
+  const percepts: (T['Percept'] | null)[] = [];
+  const publicPercepts: (T['Percept'] | null)[] = [];
+  let state = before;
+  for (const event of game.decide(before, command, turn)) {
+    const states = { before: state, after: game.evolve(state, event) };
+    percepts.push(game.perceive(event, states, seat));
+    publicPercepts.push(game.perceive(event, states, 'public'));
+    state = states.after;
+  }
+  return { actions: actions ?? {}, state, percepts: noticed(percepts), publicPercepts: noticed(publicPercepts) };
+}
+
+function noticed<Percept>(percepts: readonly (Percept | null)[]): readonly Percept[] {
+  return percepts.filter((percept) => percept !== null);
+}
+
+/** The same joint action for all these tables, of actions that each would take; null: there is none, or none is awaited. */
+export function chooseForAll<T extends GameTypes>(
+  game: Tried<T>,
+  [first, ...others]: readonly [T['State'], ...T['State'][]],
+  rng: Rng,
+): JointAction<T['Action']> | null {
+  const active = game.activeSeats(first);
+  const clock = game.clock(first);
+  if (active.length === 0 && !(clock && 'beatMs' in clock)) return null;
+  if (others.some((other) => !equal(active, game.activeSeats(other)))) return null;
+  const joint: Record<Seat, T['Action']> = {};
+  for (const seat of active) {
+    const listed = rng.shuffle([...game.legalActions(first, seat), game.defaultAction(first, seat)]);
+    const action = listed.find((one) => [first, ...others].every((state) => game.accepts(state, seat, one)));
+    if (action === undefined) return null;
+    joint[seat] = action;
+  }
+  return joint;
+}
+
+/** Everything about a turn that reaches a seat. */
+function reaching<T extends GameTypes>(
+  game: Tried<T>,
+  seat: Seat,
+  actions: readonly unknown[],
+): readonly (readonly [string, (turn: LivedTurn<T>) => unknown])[] {
+  return [
+    ['what is noticed', ({ percepts }) => percepts],
+    ['the observation', ({ state }) => game.observe(state, seat)],
+    ['the legal actions', ({ state }) => game.legalActions(state, seat)],
+    ['what is accepted', ({ state }) => actions.map((action) => game.accepts(state, seat, action))],
+    ['a refusal', ({ state }) => game.refusals(state, seat, actions)],
+    ['the default', ({ state }) => (game.activeSeats(state).includes(seat) ? game.defaultAction(state, seat) : null)],
+    ['the clock', ({ state }) => game.clock(state)],
+    ['whose turn it is', ({ state }) => game.activeSeats(state)],
+    ['the end', ({ state }) => game.isTerminal(state)],
+    ['the round', ({ state }) => game.roundOf(state)],
+  ];
+}
+
+/** Puts the actions that these states offer into the pool. */
+export function poolLegal<T extends GameTypes>({ game, pool }: Bench<T>, states: readonly T['State'][]): void {
+  for (const state of states)
+    for (const seat of game.activeSeats(state))
+      for (const action of game.legalActions(state, seat)) {
+        const text = textOf(action) ?? '';
+        if (pool.texts.has(text)) continue;
+        pool.texts.add(text);
+        pool.actions.push(action);
+      }
+}
