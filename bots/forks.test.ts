@@ -9,7 +9,7 @@ import { audit, foldLog } from '../games/core/log/replay.ts';
 import type { AnyPolicy } from '../games/core/policy.ts';
 import { rngFor } from '../games/core/rng.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
-import { historyOf } from '../games/core/session/view.ts';
+import { lifeOf } from '../games/core/session/life.ts';
 import { uniformFor } from '../games/core/testing/uniform.ts';
 import { GAMES } from '../games/index.ts';
 import { POLICIES } from './index.ts';
@@ -94,7 +94,7 @@ describe.each(GAMES)('$id', (game) => {
           );
           const opened = [...control, parent[control.length]].filter((event) => event !== undefined);
           const [lost, kept] = [fork.events, opened].map((events) =>
-            seats.map((viewer) => perceptsOf(historyOf<GameTypes>(game, events, viewer))),
+            seats.map((viewer) => perceptsOf(lifeOf<GameTypes>(game, events, viewer))),
           );
           for (const viewer of seats) {
             if (viewer !== seat) expect(lost?.[viewer]).toEqual(kept?.[viewer]);
@@ -133,6 +133,6 @@ describe.each(GAMES)('$id', (game) => {
   });
 });
 
-function perceptsOf({ first, experiences }: ReturnType<typeof historyOf<GameTypes>>): readonly unknown[] {
+function perceptsOf({ first, experiences }: ReturnType<typeof lifeOf<GameTypes>>): readonly unknown[] {
   return [...(first?.percepts ?? []), ...experiences.flatMap(({ percepts }) => percepts)];
 }

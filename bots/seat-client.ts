@@ -32,16 +32,11 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
     take(told) {
       switch (told.type) {
         case 'welcome': {
-          // start again from all experiences of the seat; the current request brings its own percepts
+          // start again from all experiences of the seat; the request tells the last of them again
           seated = seatPolicy(policy, seed);
           if (!told.first || !told.request || told.ended) return null;
-          const request = told.request as Request<GameTypes>;
-          if (request.turn > 0)
-            seated.resume(
-              told.first as FirstSight<GameTypes>,
-              told.experiences.slice(0, -1) as Experience<GameTypes>[],
-            );
-          return answer(request);
+          seated.resume(told.first as FirstSight<GameTypes>, told.experiences as Experience<GameTypes>[]);
+          return answer(told.request as Request<GameTypes>);
         }
         case 'request':
           return answer(told.request as Request<GameTypes>);

@@ -8,7 +8,7 @@ import { type Client, defineRoom, defineServer, matchMaker, Room } from '@colyse
 import Fastify from 'fastify';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { playout } from '../../games/core/log/playout.ts';
-import { historyOf } from '../../games/core/session/view.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { SessionFacts } from '../../server/rooms/public-state.ts';
 import { FastifyTransport } from '../../server/transport.ts';
@@ -17,7 +17,7 @@ import { reportTo } from './stat.ts';
 /** A turn of a real session, as a seat is told of it. */
 const config = symmtom.schemas.config.parse({});
 const log = playout(symmtom, { session: 'bare', config, seed: 'bare', policies: [uniform, uniform, uniform] });
-const { first, experiences } = historyOf(symmtom, log, 0);
+const { first, experiences } = lifeOf(symmtom, log, 0);
 const lived = experiences[10];
 const legalActions = symmtom.legalActions(symmtom.initialState(config), 0);
 

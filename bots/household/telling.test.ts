@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
 import type { Experience, FirstSight } from '../../games/core/policy.ts';
-import { historyOf } from '../../games/core/session/view.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
 import { household } from '../../games/household/game.ts';
 import { questionsOf } from '../../games/household/probes.ts';
 import type { Household } from '../../games/household/types.ts';
@@ -148,7 +148,7 @@ describe('a fact that others shall know', () => {
     });
     const log = playout(household, { session: 'asked', config, seed: 'asked', policies: both });
     const answers = [0, 1].map((seat) => {
-      const { first, experiences } = historyOf(household, log, seat) as {
+      const { first, experiences } = lifeOf(household, log, seat) as {
         first: FirstSight<Household>;
         experiences: readonly Experience<Household>[];
       };

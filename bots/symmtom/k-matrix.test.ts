@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { historyOf } from '../../games/core/session/view.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
 import { beginK, type Estimate, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { piecesOf } from '../../games/symmtom/rules.ts';
@@ -96,7 +96,7 @@ test("an agent's own column is exact: in both rule modes, for any play, with fir
     const log = playout(symmtom, { session: 's', config, seed: `${i}`, policies });
     for (const estimate of ['conservative', 'greedy'] as const)
       for (let seat = 0; seat < config.agents; seat++) {
-        const { first, experiences } = historyOf(symmtom, log, seat);
+        const { first, experiences } = lifeOf(symmtom, log, seat);
         if (!first) throw new Error('no first sight');
         let k = beginK(first, estimate);
         let state = symmtom.initialState(config);
@@ -119,7 +119,7 @@ test('an agent that hears everything has no false belief under paper rules', () 
     const config = symmtom.schemas.config.parse({ agents: 3, width: 4, pieces: 6, hearing: 4 });
     const policy = policyById('symmtom/uniform') ?? expect.fail('no policy');
     const log = playout(symmtom, { session: 's', config, seed: `all/${i}`, policies: [policy, policy, policy] });
-    const { first, experiences } = historyOf(symmtom, log, 1);
+    const { first, experiences } = lifeOf(symmtom, log, 1);
     if (!first) throw new Error('no first sight');
     const k = experiences.reduce(updateK, beginK(first, 'greedy'));
     const end = log.reduce(

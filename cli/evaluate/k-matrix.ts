@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { policyById } from '../../bots/index.ts';
 import { playout } from '../../games/core/log/playout.ts';
-import { historyOf } from '../../games/core/session/view.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
 import { beginK, type Estimate, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { Config } from '../../games/symmtom/types.ts';
@@ -104,7 +104,7 @@ function countErrors(
     if (event.event.type === 'TurnPlayed') truths.push(state.knowledge);
   }
   for (let seat = 0; seat < config.agents; seat++) {
-    const { first, experiences } = historyOf(symmtom, log, seat);
+    const { first, experiences } = lifeOf(symmtom, log, seat);
     if (!first) throw new Error('a finished session has a first sight');
     ESTIMATES.forEach((estimate, i) => {
       let k = beginK(first, estimate);

@@ -11,7 +11,7 @@ import { playout } from '../../games/core/log/playout.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { historyOf } from '../../games/core/session/view.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
 import { household } from '../../games/household/game.ts';
 import { KITCHEN_BARRED, OFFICE_BARRED, ONE_DOOR, TWO_DOORS } from '../../games/household/testing/doors.ts';
 import { standoff } from '../../games/standoff/game.ts';
@@ -73,7 +73,7 @@ async function branches(of = 'parent') {
 
 /** What a seat noticed of the turn before the fork, with other words heard. */
 function toldSeat(seat: number, heard: readonly unknown[]): string {
-  const [percept] = historyOf(symmtom, parent, seat).experiences[1]?.percepts ?? [];
+  const [percept] = lifeOf(symmtom, parent, seat).experiences[1]?.percepts ?? [];
   const told = path.join(folder, `heard-${heard.length}.json`);
   writeFileSync(told, JSON.stringify({ ...percept, heard }));
   return told;

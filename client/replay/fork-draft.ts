@@ -3,7 +3,7 @@ import type { Seat } from '../../games/core/game.ts';
 import type { ForkOrder } from '../api.ts';
 import type { AnyGameView, Told } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
-import { actedIn, type Replay } from './replay-log.ts';
+import type { Replay } from './replay-log.ts';
 
 export type Changed = 'none' | 'action' | 'percept';
 
@@ -47,8 +47,10 @@ export function momentAt({ log, states, game, eyes, view, seats }: Replay, index
     turn: state?.turn ?? 0,
     actionsOf: (seat) => (state && opened >= 0 ? game.legalActions(state.game, seat) : []),
     doneBy: (seat) => {
-      const done = log.find(({ event }, i) => i > opened && state?.turn === states[i]?.turn && actedIn(event, seat));
-      return done && 'action' in done.event ? JSON.stringify(done.event.action) : null;
+      const done = log.flatMap(({ event }, i) =>
+        i > opened && state?.turn === states[i]?.turn && 'action' in event && event.seat === seat ? [event.action] : [],
+      );
+      return done[0] === undefined ? null : JSON.stringify(done[0]);
     },
     perceptOf,
     toldOf: (seat) => {

@@ -7,6 +7,7 @@ import type { Frame } from '../../games/core/log/replay.ts';
 import type { AnyRules } from '../../games/core/package.ts';
 import type { Acted } from '../../games/core/policy.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { SeatLife } from '../../games/core/session/life.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { ApiError, getLog } from '../api.ts';
 import { loadView } from '../boards.ts';
@@ -66,7 +67,7 @@ interface Parts {
   readonly rules: AnyRules;
   readonly view: AnyGameView;
   readonly log: readonly LoggedEvent[];
-  readonly folds: Pick<typeof import('../../games/core/log/replay.ts'), 'foldLog' | 'framesOf'>;
+  readonly folds: Pick<typeof import('../../games/core/log/replay.ts'), 'foldLog' | 'framesOf' | 'livesAlong'>;
 }
 
 export function readLog({ session, rules, view, log, folds }: Parts): Replay {
@@ -78,7 +79,9 @@ export function readLog({ session, rules, view, log, folds }: Parts): Replay {
     const known = kept.get(seat);
     if (known) return known;
     const frames = folds.framesOf<GameTypes>(game, events, seat ?? 'all');
-    const read = { seat, frames, ...livedBy(seat, events, frames, view) };
+    const nothing = { memories: events.map(() => null), acted: events.map(() => null) };
+    const lived = seat === null ? nothing : livedBy(events, folds.livesAlong<GameTypes>(game, events, seat), view);
+    const read = { seat, frames, ...lived };
     kept.set(seat, read);
     return read;
   };
@@ -86,53 +89,30 @@ export function readLog({ session, rules, view, log, folds }: Parts): Replay {
 }
 
 /** A seat's memory and last action as they grow, in the order in which a page of that seat would have learnt of them. */
-function livedBy(
-  seat: Seat | null,
+export function livedBy(
   events: readonly AnyEvent[],
-  frames: readonly Frame<GameTypes>[],
-  view: AnyGameView,
+  lives: readonly SeatLife<GameTypes>[],
+  view: Pick<AnyGameView, 'begin' | 'remember'>,
 ): Pick<Eyes, 'memories' | 'acted'> {
-  if (seat === null) return { memories: events.map(() => null), acted: events.map(() => null) };
+  /** After the first sight, and after every experience. */
+  const known: Untyped[] = [];
   const memories: Untyped[] = [];
   const acted: (Acted<GameTypes> | null)[] = [];
-  let memory: Untyped = null;
-  let percepts: Untyped[] = [];
-  let chosen: Acted<GameTypes> | null = null;
-  let last: Acted<GameTypes> | null = null;
-  let turn = 0;
   events.forEach((event, i) => {
-    const frame = frames[i];
-    if (!frame) return;
-    percepts = [...percepts, ...frame.percepts];
-    const done = actedIn(event, seat);
-    if (done) chosen = done;
-    if (event.type === 'TurnOpened') {
-      memory ??= view.begin({ seat, observation: frame.observation, percepts });
-      percepts = [];
-      turn = event.turn;
-    }
-    if (event.type === 'GameEventOccurred') {
-      last = chosen;
-      chosen = null;
-    }
-    const lived = { turn, acted: last, percepts };
-    const now = memory !== null && percepts.length > 0 ? view.remember(memory, lived) : memory;
-    if (event.type === 'TurnResolved') {
-      memory = now;
-      percepts = [];
-    }
-    memories.push(now);
-    acted.push(last);
+    const [before, life] = [lives[i - 1], lives[i]];
+    if (!life) return;
+    const { first, experiences, percepts } = life;
+    const last = experiences.at(-1);
+    if (first && first !== before?.first) known[0] = view.begin(first);
+    if (last && last !== before?.experiences.at(-1))
+      known[experiences.length] = view.remember(known[experiences.length - 1], last);
+    const remembered = known.at(-1) ?? null;
+    const lived = { turn: experiences.length, acted: life.acted, percepts };
+    memories.push(first && percepts.length > 0 ? view.remember(remembered, lived) : remembered);
+    const happens = first !== null && event.type === 'GameEventOccurred';
+    acted.push(happens ? life.acted : (last?.acted ?? null));
   });
   return { memories, acted };
-}
-
-export function actedIn(event: AnyEvent, seat: Seat): Acted<GameTypes> | null {
-  if (!('seat' in event) || event.seat !== seat) return null;
-  if (event.type === 'ActionSubmitted' || event.type === 'ActionChanged') return { action: event.action, by: 'agent' };
-  if (event.type === 'ActionTimedOut') return { action: event.action, by: 'clock' };
-  if (event.type === 'ActionDefaulted') return { action: event.action, by: 'rule' };
-  return null;
 }
 
 /** Where every unit of the session begins that its view counts: its turns, or the rounds of its game. */

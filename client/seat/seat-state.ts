@@ -2,9 +2,10 @@
  * What a page knows of its seat: folded from what the server tells, what was sent, and what became of the line.
  * Pure; seat-connection.ts does the sending.
  */
-import type { Acted, Experience, FirstSight, Request } from '../../games/core/policy.ts';
+import type { Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import type { ClientMessage, PublicState, ServerMessage, SessionInfo } from '../../games/core/protocol.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
+import { livedOn, type ToldLife } from '../../games/core/session/told-life.ts';
 import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 
 /** A game whose types are not known here: what comes over the wire goes unread to that game's view. */
@@ -21,13 +22,9 @@ export type Link =
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'left' };
 
-export interface Table {
+export interface Table extends ToldLife<Untyped> {
   readonly info: SessionInfo;
   readonly seat: number;
-  /** null: not started yet. */
-  readonly first: FirstSight<Untyped> | null;
-  readonly experiences: readonly Experience<Untyped>[];
-  readonly request: Request<Untyped> | null;
   /** The action that is on disk for the turn of the request. */
   readonly submitted: { readonly turn: number; readonly action: Untyped } | null;
   readonly notes: { readonly text: string; readonly ticks: ReadonlySet<string> };
@@ -144,9 +141,11 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
     case 'ended': {
       if (!table) return state;
       const { reason: ended, cause = null } = message;
-      // nobody has played: there is no table to look at
+      // it ended before it started: there is no table to look at
       const last =
-        ended === 'abandoned' && table.first === null ? table : withRequest(table, message.request as Request<Untyped>);
+        ended !== 'terminated' && table.first === null
+          ? table
+          : withRequest(table, message.request as Request<Untyped>);
       return { ...state, outbox: [], table: { ...last, ended, cause } };
     }
     case 'superseded':
@@ -154,23 +153,9 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
   }
 }
 
-/**
- * A request of a new turn brings what was lived through since. The same turn again brings that again, and what was held
- * back while questions were asked.
- */
 function withRequest(table: Table, request: Request<Untyped>): Table {
-  if (table.first === null) {
-    const { seat, observation, percepts } = request;
-    return { ...table, first: { seat, observation, percepts }, request, submitted: null };
-  }
-  const lived = { turn: request.turn - 1, acted: request.acted as Acted<Untyped> | null, percepts: request.percepts };
-  if (request.turn === table.request?.turn) {
-    const experiences = table.experiences.map((experience) => (experience.turn === lived.turn ? lived : experience));
-    return { ...table, request, experiences };
-  }
-  const known = table.experiences.some((experience) => experience.turn === lived.turn);
-  const experiences = known || request.turn === 0 ? table.experiences : [...table.experiences, lived];
-  return { ...table, experiences, request, submitted: null };
+  const submitted = table.submitted?.turn === request.turn ? table.submitted : null;
+  return { ...table, ...livedOn<Untyped>(table, request), submitted };
 }
 
 function sinceOf(table: Table | null, request: Request<Untyped> | null, atMs: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playout } from '../core/log/playout.ts';
 import { rngFor } from '../core/rng.ts';
-import { historyOf } from '../core/session/view.ts';
+import { lifeOf } from '../core/session/life.ts';
 import { uniformFor } from '../core/testing/uniform.ts';
 import { household } from './game.ts';
 import { begin, remember } from './memory.ts';
@@ -17,7 +17,7 @@ test('whole sessions can be played at random, and each seat can fold its memory 
     const events = playout(household, { session: seed, config, seed, policies });
     expect(events.at(-1)?.type).toBe('SessionEnded');
     for (const seat of policies.keys()) {
-      const { first, experiences } = historyOf(household, events, seat);
+      const { first, experiences } = lifeOf(household, events, seat);
       if (!first) throw new Error(`seat ${seat} saw nothing`);
       const memory = experiences.reduce(remember, begin(first));
       const last = experiences.at(-1)?.percepts.find((percept) => percept.type === 'turn');

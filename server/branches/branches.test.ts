@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTexts, tokenOf, tokensIn } from '../../games/core/free-text.ts';
-import { historyOf } from '../../games/core/session/view.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
 import { household } from '../../games/household/game.ts';
 import { open, taskOf, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
@@ -19,7 +19,7 @@ test('what somebody typed is quoted as its token, whatever else was typed', () =
   );
   const reading = (textId: string) => TEXTS[tokens.findIndex((token) => token.textId === textId)] ?? null;
   const close = withTokens({ game: household, events: JSON.parse(events) }, ({ textId }) => reading(textId));
-  const { experiences } = historyOf(household, log, 0, 0);
+  const { experiences } = lifeOf(household, log, 0, 0);
   const heard = experiences
     .flatMap(({ percepts }) => percepts)
     .filter((one) => JSON.stringify(one).includes(TEXTS[0] ?? ''));

@@ -6,7 +6,7 @@ import type { AnyGame, GameTypes, Viewer } from '../../games/core/game.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import { framesOf } from '../../games/core/log/replay.ts';
 import type { Policy } from '../../games/core/policy.ts';
-import { historyOf } from '../../games/core/session/view.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
 import { household } from '../../games/household/game.ts';
 import { ONE_DOOR } from '../../games/household/testing/doors.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
@@ -113,7 +113,7 @@ test('a person who takes over from a policy that saw everything is shown only wh
   const person = await sitDown(server.url, { session: made.session, token: made.seats[0]?.token ?? null });
   const welcome = await person.hear('welcome');
   const log = await logOf(server.databaseFile, parent);
-  const firstTo = (viewer: Viewer) => historyOf<GameTypes>(symmtom as AnyGame, log, 0, viewer).first;
+  const firstTo = (viewer: Viewer) => lifeOf<GameTypes>(symmtom as AnyGame, log, 0, viewer).first;
   expect(welcome.first).toEqual(firstTo(0));
   expect(welcome.first).not.toEqual(firstTo('all'));
 });
@@ -159,7 +159,7 @@ test('what people wrote is in no branch in clear, and who may not read it cannot
     );
   await Promise.all(lines.map((line) => line.hear('ended')));
   const log = await logOf(server.databaseFile, session);
-  const heard = openTexts(historyOf<GameTypes>(household as AnyGame, log, 0).experiences, () => said);
+  const heard = openTexts(lifeOf<GameTypes>(household as AnyGame, log, 0).experiences, () => said);
   const at = log.findLastIndex((event, i) => {
     const { percepts } = framesOf<GameTypes>(household as AnyGame, log, 0)[i] ?? { percepts: [] };
     return event.type === 'GameEventOccurred' && tokensIn(percepts).length > 0;

@@ -133,7 +133,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
         earlier.send({ type: 'superseded' });
         earlier.close('superseded');
       });
-    tell(connection, welcome(game, writer.state(), writer.account(seat), { seat, now: now() }));
+    tell(connection, welcome(game, writer.lives(), { seat, now: now() }));
     report.changed();
     startIfComplete();
     return null;

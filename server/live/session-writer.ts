@@ -3,11 +3,13 @@
  * its own uncommitted events; whatever is told leaves when all that came before is on disk. Knows no connection.
  */
 
-import type { AnyGame, GameTypes, Seat, Viewer } from '../../games/core/game.ts';
+import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { Refusal, RefusalCode, SessionCommand } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { beginLives, foldLives, type Lives } from '../../games/core/session/life.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
+import { type Recorded, recordEvents } from '../../games/core/session/telling.ts';
 import { nextDue } from '../../games/core/session/waiting.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import type { SessionRow, SideWrite } from '../store/rows.ts';
@@ -15,7 +17,6 @@ import { evolveRow, type Listing, rowOf } from '../store/session-list.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { openAlarm } from './alarm.ts';
 import { openOutbox } from './outbox.ts';
-import { openAccount, type Recorded, record, type SeatAccount } from './seat-account.ts';
 
 export interface WriterOptions {
   readonly game: AnyGame;
@@ -59,7 +60,8 @@ export interface SessionWriter {
   state(): SessionState<GameTypes>;
   /** As told. */
   told(): SessionState<GameTypes>;
-  account(seat: Seat): SeatAccount<GameTypes>;
+  /** Of every seat, as decided. */
+  lives(): Lives<GameTypes>;
   perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
   /** How a command that left something in the log was answered (null: accepted); undefined: none did. */
   answered(commandId: string): Refusal | null | undefined;
@@ -78,13 +80,11 @@ export function openWriter(options: WriterOptions): SessionWriter {
   const [created, ...later] = options.log.map((stored) => fromLog<GameTypes>(stored));
   if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
   const stream = streamOfSession(created.session);
-  let session = initialSession(game, created) as SessionState<GameTypes>;
+  let lives = foldLives(game, beginLives<GameTypes>(initialSession(game, created)), later);
   const listing: Listing = { seatCount: ({ config }) => game.roles(config).length };
   let row = rowOf([created, ...later], listing);
   let version = options.log.length;
-  const accounts = session.seats.map((_, seat) => openAccount<GameTypes>(viewerOf(later, seat)));
-  session = record(game, session, accounts, later).session;
-  let told = session;
+  let told = lives.session;
   const answered = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
   let lastCommit: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -102,7 +102,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
   });
 
   const performDue = (): void => {
-    const due = nextDue(session);
+    const due = nextDue(lives.session);
     if (due && due.at <= now()) perform(due.command);
     else setAlarm();
   };
@@ -113,7 +113,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
    */
   const afterStall = (since: number) => (): void => {
     const byMs = now() - since;
-    if (byMs >= STALL_MS && nextDue(session)) perform({ type: 'extend', byMs, reason: 'the disk was slow' });
+    if (byMs >= STALL_MS && nextDue(lives.session)) perform({ type: 'extend', byMs, reason: 'the disk was slow' });
     else performDue();
   };
 
@@ -122,7 +122,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
     const { commandId = `${command.type}-${version}` } = beside;
     let decision: ReturnType<typeof decideSession>;
     try {
-      decision = decideSession(game, session, command, { seed, at: now() });
+      decision = decideSession(game, lives.session, command, { seed, at: now() });
     } catch (error) {
       breakDown(error);
       return FAULT;
@@ -131,9 +131,9 @@ export function openWriter(options: WriterOptions): SessionWriter {
     if (events.length > 0) {
       let recorded: Recorded<GameTypes>;
       try {
-        recorded = record(game, session, accounts, events);
+        recorded = recordEvents(game, lives, events);
       } catch (error) {
-        // the accounts may hold what is not in the log: nobody is told anything from them
+        // what seats see cannot be made out any more
         breakDown(error, 'silently');
         return FAULT;
       }
@@ -154,7 +154,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
   ): void => {
     const expectedVersion = version;
     const decided = recorded.session;
-    session = decided;
+    lives = recorded;
     version += events.length;
     const listed = events.reduce((now, event) => evolveRow(now, event, listing), row);
     const side = [...also, ...sideWrites(row, listed)];
@@ -179,12 +179,12 @@ export function openWriter(options: WriterOptions): SessionWriter {
     setAlarm();
   };
 
-  const setAlarm = (): void => alarm.set(closed ? null : (nextDue(session)?.at ?? null));
+  const setAlarm = (): void => alarm.set(closed ? null : (nextDue(lives.session)?.at ?? null));
 
   /** A bug: the log keeps everything up to it, and the session ends as abandoned. */
   const breakDown = (error: unknown, how: 'telling' | 'silently' = 'telling'): void => {
     report.fault(error);
-    if (session.phase === 'ended') return;
+    if (lives.session.phase === 'ended') return;
     const end: SessionEvent<GameTypes> = {
       type: 'SessionEnded',
       at: now(),
@@ -193,11 +193,11 @@ export function openWriter(options: WriterOptions): SessionWriter {
       returns: returnsSoFar(),
       seed,
     };
-    const untold = { session: evolveSession(game, session, end), told: [] };
+    const untold = { ...lives, session: evolveSession(game, lives.session, end), tellings: [] };
     let recorded: Recorded<GameTypes> = untold;
     if (how === 'telling') {
       try {
-        recorded = record(game, session, accounts, [end]);
+        recorded = recordEvents(game, lives, [end]);
       } catch (another) {
         report.fault(another);
       }
@@ -209,22 +209,18 @@ export function openWriter(options: WriterOptions): SessionWriter {
 
   const returnsSoFar = (): readonly number[] => {
     try {
-      return game.returns(session.game);
+      return game.returns(lives.session.game);
     } catch (error) {
       report.fault(error);
-      return session.seats.map(() => 0);
+      return lives.session.seats.map(() => 0);
     }
   };
 
   setAlarm();
   return {
-    state: () => session,
+    state: () => lives.session,
     told: () => told,
-    account(seat) {
-      const account = accounts[seat];
-      if (!account) throw new Error(`no seat ${seat}`);
-      return account;
-    },
+    lives: () => lives,
     perform,
     answered: (commandId) => answered.get(commandId),
     put: (tell) => outbox.put(tell, lastCommit),
@@ -252,16 +248,4 @@ function sideWrites(before: SessionRow, after: SessionRow): readonly SideWrite[]
   if (before.status === after.status && before.seats === after.seats) return [];
   const list: SideWrite = { kind: 'listSession', row: after };
   return after.status === 'ended' ? [list, { kind: 'dropSecret', session: after.session }] : [list];
-}
-
-/** Privileged policies see all; everybody else sees with the eyes of the seat. */
-function viewerOf(log: readonly SessionEvent<GameTypes>[], seat: Seat): Viewer {
-  let viewer: Viewer = seat;
-  for (const event of log) {
-    if ((event.type === 'AgentSeated' || event.type === 'ControllerChanged') && event.seat === seat)
-      viewer = event.controller.kind === 'policy' && event.controller.privileged ? 'all' : seat;
-    // who comes next has only the eyes of the seat
-    if (event.type === 'AgentLeft' && event.seat === seat) viewer = seat;
-  }
-  return viewer;
 }

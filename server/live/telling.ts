@@ -1,20 +1,19 @@
-/** The messages that tell a seat of its session. They hold what the seat's account holds, and nothing else. */
+/** The messages that tell a seat of its session. They hold what is in the seat's life (games/core/session/life.ts), and nothing else. */
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import type { SessionState } from '../../games/core/session/session.ts';
-import { awaitedSeats, probeOf } from '../../games/core/session/waiting.ts';
-import { endingOf, type Recorded, type SeatAccount } from './seat-account.ts';
+import { type Lives, lifeOfHolder, requestOf } from '../../games/core/session/life.ts';
+import { endingOf, type Recorded } from '../../games/core/session/telling.ts';
 
-/** What these events, recorded as `told`, mean for a seat that is attached. Texts are tokens still. */
+/** What these events, as recorded, mean for a seat that is attached. Texts are tokens still. */
 export function messagesFor(
   seat: Seat,
-  { session: { turn }, told }: Recorded<GameTypes>,
+  { session: { turn }, tellings }: Recorded<GameTypes>,
   events: readonly SessionEvent<GameTypes>[],
   now: number,
 ): readonly ServerMessage[] {
   const messages: ServerMessage[] = [];
-  for (const { ended, requests } of told) {
+  for (const { ended, requests } of tellings) {
     const request = requests[seat];
     if (request) messages.push(ended ? { type: 'ended', ...ended, request } : { type: 'request', now, request });
   }
@@ -32,14 +31,11 @@ export interface Welcoming {
   readonly now: number;
 }
 
-/** All that the seat has lived through, for whoever takes it or comes back to it. Texts are tokens still. */
-export function welcome(
-  game: AnyRecordedGame,
-  session: SessionState<GameTypes>,
-  account: SeatAccount<GameTypes>,
-  { seat, now }: Welcoming,
-): ServerMessage {
+/** All that the seat has lived through, for the participant or bot that takes it or comes back to it. Texts are tokens still. */
+export function welcome(game: AnyRecordedGame, lives: Lives<GameTypes>, { seat, now }: Welcoming): ServerMessage {
+  const { session } = lives;
   const { setup } = session;
+  const life = lifeOfHolder(lives, seat);
   return {
     type: 'welcome',
     protocol: PROTOCOL_VERSION,
@@ -53,15 +49,11 @@ export function welcome(
       disclosure: setup.disclosure,
     },
     seat,
-    first: account.first,
-    experiences: [...account.experiences],
-    notes: { text: account.note ?? '', ticks: [...account.ticks] },
+    first: life.first,
+    experiences: [...life.experiences],
+    notes: { text: life.notes.text ?? '', ticks: [...life.notes.ticks] },
     submitted: session.submitted[seat] ?? null,
-    request: account.request && {
-      ...account.request,
-      legalActions: awaitedSeats(game, session).includes(seat) ? account.request.legalActions : [],
-      deadline: (probeOf(session, seat) ?? session.open)?.deadline ?? null,
-    },
+    request: life.first && requestOf(game, session, life),
     ended: session.ended && endingOf(setup, session.ended),
   };
 }

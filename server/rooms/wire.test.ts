@@ -63,7 +63,7 @@ const TABLES = [
   );
 
 test.each(TABLES.map((table, i) => ({ ...table, i })))(
-  'over a whole session of $game (table $i) each seat is told what requestFor and historyOf give it, once, and nothing else is sent',
+  'over a whole session of $game (table $i) each seat is told what requestFor and lifeOf give it, once, and nothing else is sent',
   async ({ game: id, config, i }) => {
     const server = await serve({ messagesPerSecond: 1_000_000 });
     const { url, databaseFile } = server;
@@ -142,7 +142,7 @@ test.each(TABLES.map((table, i) => ({ ...table, i })))(
   },
 );
 
-test('whoever comes back is told the past that historyOf gives the seat, and no more', async () => {
+test('whoever comes back is told the past that lifeOf gives the seat, and no more', async () => {
   const { url, databaseFile } = await serve();
   const { session, seats } = await order(url, {
     config: { agents: 3, width: 4, pieces: 3, turns: 8, firstHandShown: false, rewardsShown: 'none' },

@@ -1,7 +1,8 @@
-/** For tests: what a seat is to be told, folded from the log through `requestFor` and `historyOf` and nothing of the server. */
+/** For tests: what a seat is to be told, folded from the log through `requestFor` and `lifeOf` and nothing of the server. */
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
-import { historyOf, requestFor, witness } from '../../games/core/session/view.ts';
+import { requestFor, witness } from '../../games/core/session/view.ts';
 import type { LoggedEvent } from './log.ts';
 
 type Heard = {
@@ -31,7 +32,7 @@ export function requestsTold(game: AnyRecordedGame, log: readonly LoggedEvent[],
 /** The part of a welcome that tells of the past, after this much of the log. */
 export function pastTold(game: AnyRecordedGame, log: readonly LoggedEvent[], seat: Seat): unknown {
   const session = log.slice(1).reduce((state, event) => evolveSession<GameTypes>(game, state, event), begin(game, log));
-  const { first, experiences } = historyOf<GameTypes>(game, log, seat);
+  const { first, experiences } = lifeOf<GameTypes>(game, log, seat);
   return { first, experiences, submitted: session.submitted[seat] ?? null };
 }
 

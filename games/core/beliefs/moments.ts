@@ -5,10 +5,10 @@
 
 import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import { beginLog } from '../log/replay.ts';
-import type { Acted } from '../policy.ts';
+import type { Experience } from '../policy.ts';
 import { type Rng, rngFor } from '../rng.ts';
 import type { SessionEvent } from '../session/events.ts';
-import { witness } from '../session/view.ts';
+import { beginLife, evolveLives, type Lives } from '../session/life.ts';
 import type { Accuracy, AnyBeliefModel, Chain, Credence, OfferedModel } from './model.ts';
 
 export interface Moment<T extends GameTypes> {
@@ -35,54 +35,39 @@ export function* beliefMoments<T extends GameTypes>(
   model: AnyBeliefModel | ((seat: Seat) => AnyBeliefModel),
 ): Generator<Moment<T>> {
   const of = (seat: Seat): AnyBeliefModel => (typeof model === 'function' ? model(seat) : model);
-  let session = beginLog(game, log);
-  const seats = session.seats.map((_, seat) => seat);
-  let percepts: (readonly T['Percept'][])[] = seats.map(() => []);
-  let acted: Readonly<Record<Seat, Acted<T>>> = {};
+  const session = beginLog(game, log);
+  let now: Lives<T> = { session, lives: session.seats.map((_, seat) => beginLife<T>(seat)) };
   /** At the start of the turn; null: before the first sight. */
   let before: readonly unknown[] | null = null;
   let beliefs: readonly unknown[] = [];
-  let started = false;
   for (const [index, event] of log.entries()) {
     if (event.type === 'SessionCreated') continue;
-    // whoever sees the start sees all of it before anything else happens
-    if (started && before === null && event.type !== 'GameEventOccurred') {
-      const { game: state, turn } = session;
-      const sight = percepts;
-      before = seats.map((seat) =>
-        of(seat).prior({ seat, observation: game.observe(state, seat), percepts: sight[seat] ?? [] }),
-      );
+    const was = now;
+    now = evolveLives(game, now, event);
+    const { lives, session: after } = now;
+    const sights = lives.flatMap(({ first }) => first ?? []);
+    if (before === null && sights.length > 0) {
+      before = sights.map((first, seat) => of(seat).prior(first));
       beliefs = before;
-      percepts = seats.map(() => []);
-      yield { index: index - 1, turn, state, beliefs };
+      yield { index: index - 1, turn: was.session.turn, state: was.session.game, beliefs };
     }
-    const seen = witness(game, session, [event], seats);
-    session = seen.session;
-    if (Object.keys(seen.acted).length > 0) acted = { ...acted, ...seen.acted };
-    const noticed = seen.percepts;
-    percepts = percepts.map((list, seat) => (noticed[seat]?.length ? [...list, ...noticed[seat]] : list));
-    const { turn } = session;
-    const lived = (seat: Seat, number: number): unknown =>
-      of(seat).update(
-        before?.[seat],
-        { turn: number, acted: acted[seat] ?? null, percepts: percepts[seat] ?? [] },
-        beliefRng(of(seat), seat, number),
-      );
+    const updated = (seat: Seat, experience: Experience<T>): unknown =>
+      of(seat).update(before?.[seat], experience, beliefRng(of(seat), seat, experience.turn));
     switch (event.type) {
-      case 'SessionStarted':
-        started = true;
-        break;
       case 'GameEventOccurred':
         if (before === null) break;
-        beliefs = beliefs.map((belief, seat) => (noticed[seat]?.length ? lived(seat, turn) : belief));
-        yield { index, turn, state: session.game, beliefs };
+        beliefs = lives.map(({ acted, percepts }, seat) =>
+          percepts === was.lives[seat]?.percepts ? beliefs[seat] : updated(seat, { turn: after.turn, acted, percepts }),
+        );
+        yield { index, turn: after.turn, state: after.game, beliefs };
         break;
       case 'TurnResolved':
         // a turn without anything to notice is lived through, too
-        before = beliefs.map((belief, seat) => (percepts[seat]?.length ? belief : lived(seat, event.turn)));
+        before = lives.map(({ experiences }, seat) => {
+          const last = experiences.at(-1);
+          return last && last.percepts.length === 0 ? updated(seat, last) : beliefs[seat];
+        });
         beliefs = before;
-        percepts = seats.map(() => []);
-        acted = {};
         break;
       default:
     }

@@ -3,9 +3,9 @@ import type { Policy } from '../policy.ts';
 import type { Refusal, SessionCommand } from '../session/commands.ts';
 import { decideSession } from '../session/decide.ts';
 import { type SessionEvent, sessionEventSchema } from '../session/events.ts';
+import { lifeOf } from '../session/life.ts';
 import { evolveAll, type SessionState } from '../session/session.ts';
 import { person } from '../session/testing/spec.ts';
-import { historyOf } from '../session/view.ts';
 import { isHandedOver } from '../session/waiting.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
 import { type Life, uniformFor } from '../testing/uniform.ts';
@@ -173,9 +173,9 @@ describe('one action changed', () => {
     expect(findings(log)).toEqual([]);
   });
   test('is lived by its seat as its own', () => {
-    expect(historyOf(secrets, log, 0).experiences[turn]?.acted).toEqual({ action: other, by: 'agent' });
-    expect(historyOf(secrets, log, 1).experiences[turn]?.acted).toEqual(
-      historyOf(secrets, parent, 1).experiences[turn]?.acted,
+    expect(lifeOf(secrets, log, 0).experiences[turn]?.acted).toEqual({ action: other, by: 'agent' });
+    expect(lifeOf(secrets, log, 1).experiences[turn]?.acted).toEqual(
+      lifeOf(secrets, parent, 1).experiences[turn]?.acted,
     );
   });
   test('can end the game', () => {
@@ -201,8 +201,8 @@ describe('one percept changed', () => {
 
   test.each([[percept], [null]])('to %j reaches one seat, and changes nothing that happened', (instead) => {
     const fork = told(instead);
-    const lives = [0, 1].map((seat) => historyOf(secrets, fork.events, seat));
-    const lived = [0, 1].map((seat) => historyOf(secrets, parent.slice(0, fork.events.length), seat));
+    const lives = [0, 1].map((seat) => lifeOf(secrets, fork.events, seat));
+    const lived = [0, 1].map((seat) => lifeOf(secrets, parent.slice(0, fork.events.length), seat));
     expect(lives[0]?.experiences.at(-1)?.percepts).toEqual(instead === null ? [] : [instead]);
     expect(lives[0]?.experiences.slice(0, -1)).toEqual(lived[0]?.experiences.slice(0, 1));
     expect(lives[1]?.experiences).toEqual(lived[1]?.experiences.slice(0, 2));
@@ -225,7 +225,7 @@ describe('one percept changed', () => {
   test('can be the first sight', () => {
     const dealt = { type: 'dealt', own: 2 };
     const fork = forked(at('GameEventOccurred', 0), { change: { kind: 'percept', seat: 0, percept: dealt } });
-    expect(historyOf(secrets, fork.events, 0).first?.percepts).toEqual([dealt]);
+    expect(lifeOf(secrets, fork.events, 0).first?.percepts).toEqual([dealt]);
     expect(fork.turn).toBe(0);
     expect(findings(played(fork))).toEqual([]);
   });
@@ -233,7 +233,7 @@ describe('one percept changed', () => {
     const acted = at('ActionSubmitted', 3);
     expect(parent[acted]?.type).toBe('GameEventOccurred');
     const fork = forked(acted, { change: { kind: 'percept', seat: 0, percept } });
-    expect(historyOf(secrets, fork.events, 0).experiences.map(({ percepts }) => percepts)).toEqual([[percept]]);
+    expect(lifeOf(secrets, fork.events, 0).experiences.map(({ percepts }) => percepts)).toEqual([[percept]]);
   });
   test.each([0, 1])('takes the place of event %i of a turn in which several things happen', (nth) => {
     const twice: typeof secrets = {
@@ -252,9 +252,9 @@ describe('one percept changed', () => {
       change: { kind: 'percept', seat: 0, percept },
     });
     if ('code' in fork) throw new Error(fork.message);
-    const before = historyOf(twice, from, 0).experiences[0]?.percepts ?? [];
+    const before = lifeOf(twice, from, 0).experiences[0]?.percepts ?? [];
     expect(before).toHaveLength(2);
-    expect(historyOf(twice, fork.events, 0).experiences[0]?.percepts).toEqual(
+    expect(lifeOf(twice, fork.events, 0).experiences[0]?.percepts).toEqual(
       before.map((seen, i) => (i === nth ? percept : seen)),
     );
   });

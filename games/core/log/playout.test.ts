@@ -5,10 +5,10 @@ import { canonicalJson } from '../json.ts';
 import type { Policy, Request } from '../policy.ts';
 import { decideSession } from '../session/decide.ts';
 import type { SessionEvent } from '../session/events.ts';
+import { lifeOf } from '../session/life.ts';
 import { policySeed, seatPolicy } from '../session/seated-policy.ts';
 import { evolveAll } from '../session/session.ts';
 import { freshSession, person, SEED } from '../session/testing/spec.ts';
-import { historyOf } from '../session/view.ts';
 import { nim } from '../testing/nim.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
 import { shells } from '../testing/shells.ts';
@@ -134,7 +134,7 @@ describe('a policy at work', () => {
     },
   };
   const log = playout(secrets, { ...table, policies: [recorder, uniform('secrets')] });
-  const history = historyOf(secrets, log, 0);
+  const history = lifeOf(secrets, log, 0);
 
   test('lives through what the log says that its seat lived through', () => {
     expect(lives).toHaveLength(4);
@@ -217,7 +217,7 @@ describe('a policy at work', () => {
       [0, { take: 1 }],
       [1, null],
     ]);
-    expect(historyOf(nim, nimLog, 0).experiences.map(({ turn, acted }) => [turn, acted?.action ?? null])).toEqual([
+    expect(lifeOf(nim, nimLog, 0).experiences.map(({ turn, acted }) => [turn, acted?.action ?? null])).toEqual([
       ...seen,
       [2, { take: 1 }],
     ]);

@@ -55,7 +55,7 @@ export function recipeOf<T extends GameTypes>(
 }
 
 /** The session of a recipe, played again. */
-function playRecipe<T extends GameTypes>(game: Game<T>, recipe: Recipe<T>): readonly SessionEvent<T>[] {
+export function playRecipe<T extends GameTypes>(game: Game<T>, recipe: Recipe<T>): readonly SessionEvent<T>[] {
   const scripted: Policy<T, null> = {
     id: 'playthrough/scripted',
     game: game.id,

@@ -8,10 +8,11 @@ import { checksum, sameJson } from '../json.ts';
 import type { AnyPolicy, Request } from '../policy.ts';
 import { hashSeed, rngFor } from '../rng.ts';
 import type { SessionEvent } from '../session/events.ts';
+import { beginLife, evolveLives, type Lives, requestOf, type SeatLife, viewerFor } from '../session/life.ts';
 import { seatPolicy } from '../session/seated-policy.ts';
 import { evolveSession, initialSession, type SessionState } from '../session/session.ts';
 import type { Probe, ProbeAnswer } from '../session/types.ts';
-import { requestFor, shownTo, witness } from '../session/view.ts';
+import { shownTo, witness } from '../session/view.ts';
 import { probeOf } from '../session/waiting.ts';
 
 /** The session before its log goes on: folded from its first event. */
@@ -66,6 +67,20 @@ export function framesOf<T extends GameTypes>(
     if (now !== shown) observation = game.observe(now, viewer);
     shown = now;
     return { index, turn: session.turn, observation, percepts: seen.percepts[0] ?? [] };
+  });
+}
+
+/** A seat's life after every event of the log. */
+export function livesAlong<T extends GameTypes>(
+  game: RecordedGame<T>,
+  events: readonly SessionEvent<T>[],
+  seat: Seat,
+): readonly SeatLife<T>[] {
+  const begun = beginLife<T>(seat);
+  let now: Lives<T> = { session: beginLog(game, events), lives: [begun] };
+  return events.map((event) => {
+    if (event.type !== 'SessionCreated') now = evolveLives(game, now, event);
+    return now.lives[0] ?? begun;
   });
 }
 
@@ -135,7 +150,7 @@ export function audit<T extends GameTypes>(
         return [];
     }
   });
-  return [...checkChecksums(game, events), ...decided, ...auditPolicies(game, events, states, { policies, openText })];
+  return [...checkChecksums(game, events), ...decided, ...auditPolicies(game, events, { policies, openText })];
 }
 
 /** The run of game events that begins (or, backwards, ends) here. */
@@ -160,7 +175,6 @@ function stateAt<T extends GameTypes>(states: readonly SessionState<T>[], index:
 function auditPolicies<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
-  states: readonly SessionState<T>[],
   { policies, openText }: { readonly policies: readonly AnyPolicy[]; readonly openText: OpenText },
 ): readonly Finding[] {
   const isErased = (value: unknown): boolean => tokensIn(value).some((token) => openText(token) === null);
@@ -176,12 +190,12 @@ function auditPolicies<T extends GameTypes>(
     );
     const until = gone < 0 ? events.length : gone;
     const seated = seatPolicy<T, unknown>(policy, controller.seed);
-    const viewer: Viewer = policy.privileged ? 'all' : seat;
+    const life = beginLife<T>(seat, viewerFor(controller, seat));
     const otherwise = (index: number, what: string): void => {
       if (index > from)
         findings.push({ index, what: `${what}: ${controller.policy} would act otherwise in seat ${seat}` });
     };
-    for (const { request, answered, questions } of requestsOf(game, events.slice(0, until), states, seat, viewer)) {
+    for (const { request, answered, questions } of requestsOf(game, events.slice(0, until), life)) {
       if (isErased(request)) break;
       const action = seated.take(openTexts(request, openText));
       const same = (logged: T['Action']): boolean =>
@@ -208,42 +222,28 @@ interface Asked<T extends GameTypes> {
 function requestsOf<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
-  states: readonly SessionState<T>[],
-  seat: Seat,
-  viewer: Viewer,
+  life: SeatLife<T>,
 ): readonly Asked<T>[] {
+  const { seat } = life;
   const asked: Asked<T>[] = [];
-  let percepts: T['Percept'][] = [];
-  let acted: Request<T>['acted'] = null;
+  let now: Lives<T> = { session: beginLog(game, events), lives: [life] };
   events.forEach((event, index) => {
-    const before = states[index - 1];
-    if (!before) return;
-    const seen = witness(game, before, [event], [viewer]);
-    percepts.push(...(seen.percepts[0] ?? []));
-    acted = seen.acted[seat] ?? acted;
-    const atTheEnd =
-      event.type === 'ProbeShown' && event.probe.seat === seat && asked.at(-1)?.request.turn !== event.turn;
-    if (event.type === 'TurnOpened' || atTheEnd) {
-      const request = requestFor(game, seen.session, seat, { percepts, acted }, viewer);
-      asked.push({ request, answered: null, questions: [] });
-      percepts = [];
-      acted = null;
-    }
-    // a turn that opened in a pause could not be answered then
+    if (event.type === 'SessionCreated') return;
+    const { session: before } = now;
+    now = evolveLives(game, now, event);
+    const request = (): Request<T> => requestOf(game, now.session, now.lives[0] ?? life);
     const last = asked.at(-1);
-    if (event.type === 'SessionResumed' && last && !last.answered) {
-      const since = { percepts: last.request.percepts, acted: last.request.acted };
-      asked[asked.length - 1] = { ...last, request: requestFor(game, seen.session, seat, since, viewer) };
-    }
-    const open = event.type === 'ProbeAnswered' && event.seat === seat ? probeOf(before, seat) : null;
-    if (event.type === 'ProbeAnswered' && open && event.answer && last)
-      asked[asked.length - 1] = {
-        ...last,
-        questions: [...last.questions, { probe: open.probe, answer: event.answer, index }],
-      };
-    if (event.type === 'ActionSubmitted' && event.seat === seat) {
-      if (last) asked[asked.length - 1] = { ...last, answered: { action: event.action, index } };
-    }
+    const atTheEnd = event.type === 'ProbeShown' && event.probe.seat === seat && last?.request.turn !== event.turn;
+    if (event.type === 'TurnOpened' || atTheEnd) asked.push({ request: request(), answered: null, questions: [] });
+    // a turn that opened in a pause could not be answered then
+    else if (event.type === 'SessionResumed' && last && !last.answered)
+      asked[asked.length - 1] = { ...last, request: request() };
+    else if (event.type === 'ProbeAnswered' && event.seat === seat && event.answer && last) {
+      const open = probeOf(before, seat);
+      const questions = open ? [...last.questions, { probe: open.probe, answer: event.answer, index }] : last.questions;
+      asked[asked.length - 1] = { ...last, questions };
+    } else if (event.type === 'ActionSubmitted' && event.seat === seat && last)
+      asked[asked.length - 1] = { ...last, answered: { action: event.action, index } };
   });
   return asked;
 }

@@ -6,7 +6,7 @@ import type { AnyPolicy } from '../policy.ts';
 import { type Chat, chat } from '../testing/chat.ts';
 import { uniformFor } from '../testing/uniform.ts';
 import type { SessionEvent } from './events.ts';
-import { historyOf } from './view.ts';
+import { lifeOf } from './life.ts';
 
 const silent: AnyPolicy = uniformFor('chat');
 /** Reads what is asked, and says by its memory how much it has lived through. */
@@ -62,7 +62,7 @@ test('each is told which question this is, and of how many', () => {
 test('a game without a turn is asked about, too, and its seats have seen it', () => {
   const log = play(0, { limitMs: null });
   expect(answersOf(log)).toHaveLength(4);
-  expect(historyOf(chat, log, 0).first).toMatchObject({ seat: 0, observation: { turn: 0 } });
+  expect(lifeOf(chat, log, 0).first).toMatchObject({ seat: 0, observation: { turn: 0 } });
 });
 
 test('what ended the game is shown to no seat before the last answer, and to all of them then; to who sees all, at once', () => {
@@ -76,7 +76,7 @@ test('what ended the game is shown to no seat before the last answer, and to all
     expect(heard).toEqual(viewer === 'public' ? [] : ['GameEventOccurred', 'SessionEnded']);
   }
   expect(framesOf(chat, log, 'all')[asked]?.observation.turn).toBe(2);
-  const lived = (events: typeof log) => historyOf(chat, events, 0).experiences.map(({ percepts }) => percepts.length);
+  const lived = (events: typeof log) => lifeOf(chat, events, 0).experiences.map(({ percepts }) => percepts.length);
   expect(lived(log.slice(0, -1))).toEqual([1, 0]);
   expect(lived(log)).toEqual([1, 1]);
 });

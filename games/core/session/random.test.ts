@@ -7,94 +7,12 @@ import { chat } from '../testing/chat.ts';
 import { nim } from '../testing/nim.ts';
 import { secrets } from '../testing/secrets.ts';
 import { shells } from '../testing/shells.ts';
-import type { SessionCommand } from './commands.ts';
 import { decideSession } from './decide.ts';
 import { type SessionEvent, sessionEventSchema } from './events.ts';
 import { evolveAll, type SessionState } from './session.ts';
-import { freshSession, person, SEED, type Treatments } from './testing/spec.ts';
+import { type Step, stepsFor } from './testing/drawn.ts';
+import { freshSession, SEED, type Treatments } from './testing/spec.ts';
 import { nextDue } from './waiting.ts';
-
-type Command = SessionCommand<GameTypes>;
-
-const seat = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, -1);
-const turn = fc.constantFrom(0, 0, 0, 1, 1, 2);
-const text = fc.constantFrom('a', 'b');
-
-/** Mostly sensible commands: what a client, a room and a timer would ask, and a little that nobody should. */
-function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
-  const action: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom(...actions), fc.jsonValue());
-  const probe = fc.record({
-    id: fc.constant('a'),
-    seat: fc.constantFrom(0, 0, 0, 1, 2),
-    question: text,
-    options: fc.constant<string[]>(['a', 'b']),
-    confidence: fc.boolean(),
-    limitMs: fc.constantFrom(null, 50),
-  });
-  const answer = fc.option(
-    fc.record({ option: fc.constantFrom('a', 'b', 'yes'), confidence: fc.constantFrom(null, 50, 101) }),
-  );
-  return fc.oneof(
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        type: fc.constant('seat' as const),
-        seat,
-        controller: text.map(person),
-        replace: fc.boolean(),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('vacate' as const), seat, reason: text }) },
-    { weight: 2, arbitrary: fc.constant({ type: 'start' as const }) },
-    { weight: 1, arbitrary: fc.constant({ type: 'closeLobby' as const }) },
-    { weight: 8, arbitrary: fc.record({ type: fc.constant('submit' as const), seat, turn, action }) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('timeOut' as const), turn }) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('beat' as const), turn }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('pause' as const), reason: text }) },
-    { weight: 2, arbitrary: fc.constant({ type: 'resume' as const }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('extend' as const), byMs: fc.nat(500), reason: text }) },
-    { weight: 3, arbitrary: fc.record({ type: fc.constant('showProbe' as const), probe }) },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        type: fc.constant('answerProbe' as const),
-        seat,
-        probeId: fc.constantFrom('a', 'a', 'b', 'honest/0', 'honest/1'),
-        answer,
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({ type: fc.constant('abandon' as const), reason: fc.constant('truncated' as const) }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        type: fc.constant('writeNote' as const),
-        seat,
-        note: fc.record({ kind: fc.constant('tick' as const), cell: text, on: fc.boolean() }),
-      }),
-    },
-  );
-}
-
-interface Step {
-  readonly command: Command;
-  readonly afterMs: number;
-}
-
-/** Two people sit down and start, so that most of what follows happens in a running session. */
-function stepsFor(actions: readonly unknown[]): fc.Arbitrary<readonly Step[]> {
-  const opening: readonly Command[] = [
-    { type: 'seat', seat: 0, controller: person('a') },
-    { type: 'seat', seat: 1, controller: person('b') },
-    { type: 'start' },
-  ];
-  const step = fc.record({ command: commandsFor(actions), afterMs: fc.constantFrom(0, 10, 700) });
-  return fc
-    .tuple(fc.constantFrom(true, true, true, false), fc.array(step, { maxLength: 40 }))
-    .map(([opened, steps]) => [...(opened ? opening.map((command) => ({ command, afterMs: 0 })) : []), ...steps]);
-}
 
 function play(game: AnyGame, config: unknown, steps: readonly Step[], treatments: Treatments) {
   const fresh = freshSession(game, config, treatments);

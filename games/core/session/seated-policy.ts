@@ -2,6 +2,7 @@
 import type { GameTypes, Seat } from '../game.ts';
 import type { Experience, FirstSight, Policy, Request } from '../policy.ts';
 import { rngFor } from '../rng.ts';
+import { experienceIn } from './told-life.ts';
 import type { Probe, ProbeAnswer } from './types.ts';
 
 /** The seed of a seat's policy, derived from the session's: another policy changes nobody else's luck. */
@@ -39,8 +40,9 @@ export function seatPolicy<T extends GameTypes, Memory>(policy: Policy<T, Memory
       if (memory === null) {
         memory = { value: policy.initialMemory(request), turn: request.turn };
       } else if (memory.turn !== request.turn) {
-        const experience = { turn: request.turn - 1, acted: request.acted, percepts: request.percepts };
-        memory = { value: policy.observe(memory.value, experience), turn: request.turn };
+        const experience = experienceIn(request);
+        const value = experience ? policy.observe(memory.value, experience) : memory.value;
+        memory = { value, turn: request.turn };
       }
       return request.legalActions.length > 0 ? policy.act(memory.value, request, policyRng(seed, request.turn)) : null;
     },

@@ -13,7 +13,7 @@ import {
   submitted,
   timedOut,
 } from './testing/spec.ts';
-import { historyOf, requestFor, witness } from './view.ts';
+import { requestFor, witness } from './view.ts';
 
 const config = { ball: 2, swaps: [[0, 2]], beatMs: 500, deadlineMs: 4000 } as const;
 const fresh = freshSession(shells, config);
@@ -62,25 +62,6 @@ describe('witnessing', () => {
       1: { action: look, by: 'rule' },
     });
     expect(upTo(log.slice(1))[0]).toEqual({ action: choose(0), by: 'clock' });
-  });
-});
-
-describe('a seat', () => {
-  test('has a history: its first sight, and one experience for every turn', () => {
-    expect(historyOf(shells, log, 0)).toEqual({
-      first: { seat: 0, observation: { beat: 0, beats: 2, phase: 'show', ball: null }, percepts: [] },
-      experiences: [
-        { turn: 0, acted: { action: lookAway, by: 'agent' }, percepts: [] },
-        { turn: 1, acted: { action: look, by: 'agent' }, percepts: [SWAPPED] },
-        { turn: 2, acted: { action: choose(0), by: 'clock' }, percepts: [CHOSEN] },
-      ],
-    });
-  });
-  test('has none before the start', () => {
-    expect(historyOf(shells, [created, ...seating], 0)).toEqual({ first: null, experiences: [] });
-  });
-  test('has one only in a log with a beginning', () => {
-    expect(() => historyOf(shells, log.slice(1), 0)).toThrow('begins with SessionCreated');
   });
 });
 

@@ -4,9 +4,9 @@
  * stood before the event that ended it, and notice that event with the end of the session.
  */
 import type { GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
-import type { Acted, Experience, FirstSight, Request } from '../policy.ts';
+import type { Acted, Request } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
-import { evolveSession, initialSession, type SessionState } from './session.ts';
+import { evolveSession, type SessionState } from './session.ts';
 import { awaitedSeats, probeOf } from './waiting.ts';
 
 export interface Witnessed<T extends GameTypes> {
@@ -32,10 +32,13 @@ export function witness<T extends GameTypes>(
       case 'GameEventOccurred': {
         const states = { before: now.game, after: after.game };
         const { retold } = now;
+        const perceived = once((viewer) => {
+          const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
+          return instead ? instead.percept : game.perceive(event.event, states, viewer);
+        });
         viewers.forEach((viewer, i) => {
           if (isVeiled(after, viewer)) return;
-          const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
-          const percept = instead ? instead.percept : game.perceive(event.event, states, viewer);
+          const percept = perceived(viewer);
           if (percept !== null) percepts[i]?.push(percept);
         });
         break;
@@ -69,6 +72,16 @@ export function witness<T extends GameTypes>(
   return { session: now, percepts, acted };
 }
 
+/** Two lives of one seat or of several may be lived through the same eyes. */
+function once<P>(perceive: (viewer: Viewer) => P): (viewer: Viewer) => P {
+  const known = new Map<Viewer, P>();
+  return (viewer) => {
+    const percept = known.has(viewer) ? (known.get(viewer) as P) : perceive(viewer);
+    known.set(viewer, percept);
+    return percept;
+  };
+}
+
 /** Whether there is something that this viewer is shown only once the session has ended. */
 function isVeiled<T extends GameTypes>({ veiled }: SessionState<T>, viewer: Viewer): boolean {
   return veiled.length > 0 && viewer !== 'all';
@@ -100,52 +113,4 @@ export function requestFor<T extends GameTypes>(
     deadline: probe ? probe.deadline : (session.open?.deadline ?? null),
     probe: probe ? probe.probe : null,
   };
-}
-
-/** A seat's life so far: its first sight and one experience for every turn resolved. */
-export interface SeatHistory<T extends GameTypes> {
-  readonly first: FirstSight<T> | null;
-  readonly experiences: readonly Experience<T>[];
-}
-
-/** What comes first after the start; without a single turn, a question or the end. */
-const FIRST_SIGHTS: ReadonlySet<string> = new Set(['TurnOpened', 'ProbeShown', 'SessionEnded']);
-
-/** A seat's history, folded from a session's log. */
-export function historyOf<T extends GameTypes>(
-  game: RecordedGame<T>,
-  events: readonly SessionEvent<T>[],
-  seat: Seat,
-  viewer: Viewer = seat,
-): SeatHistory<T> {
-  const experiences: Experience<T>[] = [];
-  let first: FirstSight<T> | null = null;
-  let percepts: T['Percept'][] = [];
-  let acted: Acted<T> | null = null;
-  let session: SessionState<T> | null = null;
-  for (const event of events) {
-    if (event.type === 'SessionCreated') {
-      session = initialSession(game, event);
-      continue;
-    }
-    if (session === null) throw new Error(`a session's log begins with SessionCreated, not ${event.type}`);
-    const seen: Witnessed<T> = witness(game, session, [event], [viewer]);
-    session = seen.session;
-    percepts.push(...(seen.percepts[0] ?? []));
-    acted = seen.acted[seat] ?? acted;
-    if (first === null && FIRST_SIGHTS.has(event.type)) {
-      first = { seat, observation: game.observe(shownTo(session, viewer), viewer), percepts };
-      percepts = [];
-    }
-    if (event.type === 'SessionEnded') {
-      const last = experiences.pop();
-      if (last) experiences.push({ ...last, percepts: [...last.percepts, ...percepts] });
-    }
-    if (event.type === 'TurnResolved') {
-      experiences.push({ turn: event.turn, acted, percepts });
-      percepts = [];
-      acted = null;
-    }
-  }
-  return { first, experiences };
 }

@@ -9,10 +9,10 @@ import { rngFor } from '../rng.ts';
 import type { SessionCommand } from '../session/commands.ts';
 import { decideSession } from '../session/decide.ts';
 import type { SessionEvent } from '../session/events.ts';
+import { lifeOf, requestOf } from '../session/life.ts';
 import { policySeed, seatPolicy } from '../session/seated-policy.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session/session.ts';
 import type { Controller } from '../session/types.ts';
-import { historyOf, requestFor } from '../session/view.ts';
 import { awaitedSeats } from '../session/waiting.ts';
 
 export interface Eventful<T extends GameTypes> {
@@ -65,9 +65,7 @@ export function eventfulSession<T extends GameTypes>(
   };
 
   const requestTo = ({ privileged }: Policy<T, unknown>): Request<T> => {
-    const viewer = privileged ? 'all' : 0;
-    const lived = historyOf(game, log, 0, viewer).experiences.at(-1);
-    return requestFor(game, session, 0, { percepts: lived?.percepts ?? [], acted: lived?.acted ?? null }, viewer);
+    return requestOf(game, session, lifeOf(game, log, 0, privileged ? 'all' : 0));
   };
 
   const seats = game.roles(config).map((_, seat) => seat);
@@ -97,7 +95,7 @@ export function eventfulSession<T extends GameTypes>(
       const controller = { kind: 'policy', policy: name, version, seed: policySeed(seed, 0), privileged } as const;
       run({ type: 'seat', seat: 0, controller, replace: true });
       bot = seatPolicy(policy, policySeed(seed, 0));
-      const { first, experiences } = historyOf(game, log, 0, privileged ? 'all' : 0);
+      const { first, experiences } = lifeOf(game, log, 0, privileged ? 'all' : 0);
       if (first) bot.resume(first, experiences);
     }
     if (turn === 2) {

@@ -8,7 +8,7 @@ import { foldLog } from '../../core/log/replay.ts';
 import { versionOf } from '../../core/package.ts';
 import type { Experience } from '../../core/policy.ts';
 import type { SessionEvent } from '../../core/session/events.ts';
-import { historyOf } from '../../core/session/view.ts';
+import { lifeOf } from '../../core/session/life.ts';
 import type { AnnotatedMessage } from '../analysis/coding.ts';
 import { knows } from '../beliefs.ts';
 import { HOUSEHOLDS } from '../game.ts';
@@ -38,7 +38,7 @@ export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMess
   const game = versionOf(HOUSEHOLDS, log);
   const states = foldLog(game, log).map((session) => session.game);
   const seats = [...(states[0]?.config.task.agents.keys() ?? [])];
-  const histories = seats.map((seat) => historyOf(game, log, seat));
+  const histories = seats.map((seat) => lifeOf(game, log, seat));
   const firsts = histories.flatMap(({ first }) => (first ? [first] : []));
   const start = log.findIndex(({ type }) => type === 'SessionStarted');
   const opened = log.findIndex(({ type }, i) => i > start && type !== 'GameEventOccurred');

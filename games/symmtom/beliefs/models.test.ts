@@ -5,7 +5,7 @@ import { beliefMoments } from '../../core/beliefs/moments.ts';
 import { timelinesOf } from '../../core/beliefs/timeline.ts';
 import { playout } from '../../core/log/playout.ts';
 import { rngFor } from '../../core/rng.ts';
-import { historyOf } from '../../core/session/view.ts';
+import { lifeOf } from '../../core/session/life.ts';
 import { uniformFor } from '../../core/testing/uniform.ts';
 import { symmtom } from '../game.ts';
 import { fullMask, initialState } from '../rules.ts';
@@ -337,7 +337,7 @@ describe('sampled', () => {
 
   test('equal draws give equal beliefs', () => {
     const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 5 }, 'again');
-    const { first, experiences } = historyOf(symmtom, log, 0);
+    const { first, experiences } = lifeOf(symmtom, log, 0);
     if (!first) throw new Error('no first sight');
     const few = posteriorModel(uniformConduct, {
       limits: { ...LIMITS, hypotheses: 8, branches: 512, batches: 2, particles: 32, drawnMinds: 2 },

@@ -1,0 +1,178 @@
+/**
+ * A seat's life: its first sight, one experience for every turn, what it noticed and did in the turn that is open, and
+ * its notes. One fold over the events of a session; the server, the replay, the audit, forks and belief models all read
+ * it, and none of them collects percepts by itself. A page folds what it is told instead: told-life.ts.
+ *
+ * What a seat did in a turn belongs to that turn through all of its events, whatever comes between: a pause, a question,
+ * or several game events.
+ */
+import { tokenOf } from '../free-text.ts';
+import type { GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
+import type { Acted, Experience, FirstSight, Request } from '../policy.ts';
+import type { SessionEvent } from './events.ts';
+import { initialSession, type SessionState } from './session.ts';
+import type { Controller, Note } from './types.ts';
+import { requestFor, shownTo, witness } from './view.ts';
+
+/** What the holder of a seat has written to itself. */
+export interface SeatNotes {
+  /** The token of the last free note; null: none. */
+  readonly text: string | null;
+  /** Cells of the grid that are set, in the order in which they were set. */
+  readonly ticks: readonly string[];
+}
+
+export interface SeatLife<T extends GameTypes> {
+  readonly seat: Seat;
+  /** The eyes through which it is lived: the seat's own, or all for a privileged policy. */
+  readonly viewer: Viewer;
+  /** null: the session has not started to play. */
+  readonly first: FirstSight<T> | null;
+  /** One for every turn that was resolved. */
+  readonly experiences: readonly Experience<T>[];
+  /** Noticed in the turn that is open; before the first sight, of the start. */
+  readonly percepts: readonly T['Percept'][];
+  /** What the seat has done in the turn that is open; null: nothing. */
+  readonly acted: Acted<T> | null;
+  readonly notes: SeatNotes;
+}
+
+/** A session together with lives in it, in any order. */
+export interface Lives<T extends GameTypes> {
+  readonly session: SessionState<T>;
+  readonly lives: readonly SeatLife<T>[];
+}
+
+const NO_NOTES: SeatNotes = { text: null, ticks: [] };
+
+export function beginLife<T extends GameTypes>(seat: Seat, viewer: Viewer = seat): SeatLife<T> {
+  return { seat, viewer, first: null, experiences: [], percepts: [], acted: null, notes: NO_NOTES };
+}
+
+/** Every seat's life through its own eyes, and through all eyes for the time that a privileged policy holds the seat. */
+export function beginLives<T extends GameTypes>(session: SessionState<T>): Lives<T> {
+  const lives = session.seats.flatMap((_, seat) => [beginLife<T>(seat), beginLife<T>(seat, 'all')]);
+  return { session, lives };
+}
+
+/** The session and the lives in it after the event. */
+export function evolveLives<T extends GameTypes>(
+  game: RecordedGame<T>,
+  { session: before, lives }: Lives<T>,
+  event: SessionEvent<T>,
+): Lives<T> {
+  const viewers = lives.map(({ viewer }) => viewer);
+  const { session, percepts, acted } = witness(game, before, [event], viewers);
+  const next = lives.map((life, i) => {
+    const noticed = percepts[i] ?? [];
+    const done = acted[life.seat] ?? life.acted;
+    const witnessed = noticed.length > 0 && event.type !== 'SessionEnded';
+    const lived: SeatLife<T> =
+      witnessed || done !== life.acted
+        ? { ...life, percepts: witnessed ? [...life.percepts, ...noticed] : life.percepts, acted: done }
+        : life;
+    const begun =
+      before.phase !== 'open' && event.type !== 'GameEventOccurred' ? withFirst(game, session, lived) : lived;
+    return afterEvent(begun, event, noticed);
+  });
+  return { session, lives: next };
+}
+
+/** The lives after every one of the events, and the session. */
+export function foldLives<T extends GameTypes>(
+  game: RecordedGame<T>,
+  lives: Lives<T>,
+  events: readonly SessionEvent<T>[],
+): Lives<T> {
+  return events.reduce((now, event) => evolveLives(game, now, event), lives);
+}
+
+/** A seat's life as the log of its session tells it. */
+export function lifeOf<T extends GameTypes>(
+  game: RecordedGame<T>,
+  log: readonly SessionEvent<T>[],
+  seat: Seat,
+  viewer: Viewer = seat,
+): SeatLife<T> {
+  const [created, ...later] = log;
+  if (created?.type !== 'SessionCreated')
+    throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
+  const session = initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
+  const life = beginLife<T>(seat, viewer);
+  return foldLives(game, { session, lives: [life] }, later).lives[0] ?? life;
+}
+
+/** The life of a seat as its present holder is told it; an empty seat has only eyes of its own. */
+export function lifeOfHolder<T extends GameTypes>({ session, lives }: Lives<T>, seat: Seat): SeatLife<T> {
+  const viewer = viewerFor(session.seats[seat] ?? null, seat);
+  const life = lives.find((one) => one.seat === seat && one.viewer === viewer);
+  if (!life) throw new Error(`no life of seat ${seat} is followed through the eyes of ${viewer}`);
+  return life;
+}
+
+/** Privileged policies see all; every other holder sees with the eyes of the seat. */
+export function viewerFor(held: Controller | null, seat: Seat): Viewer {
+  return held?.kind === 'policy' && held.privileged ? 'all' : seat;
+}
+
+/** The request to a seat as the session stands. It brings the last turn, or before the end of the first one the start. */
+export function requestOf<T extends GameTypes>(
+  game: RecordedGame<T>,
+  session: SessionState<T>,
+  { seat, viewer, first, experiences }: SeatLife<T>,
+): Request<T> {
+  const { percepts, acted } = experiences.at(-1) ?? { percepts: first?.percepts ?? [], acted: null };
+  return requestFor(game, session, seat, { percepts, acted }, viewer);
+}
+
+/** The start is over with the first event that is not the game's own. */
+function withFirst<T extends GameTypes>(
+  game: RecordedGame<T>,
+  session: SessionState<T>,
+  life: SeatLife<T>,
+): SeatLife<T> {
+  if (life.first !== null) return life;
+  const { seat, viewer, percepts } = life;
+  const observation = game.observe(shownTo(session, viewer), viewer);
+  return { ...life, first: { seat, observation, percepts }, percepts: [] };
+}
+
+function afterEvent<T extends GameTypes>(
+  life: SeatLife<T>,
+  event: SessionEvent<T>,
+  noticed: readonly T['Percept'][],
+): SeatLife<T> {
+  switch (event.type) {
+    case 'TurnResolved': {
+      const { acted, percepts } = life;
+      const experiences = [...life.experiences, { turn: event.turn, acted, percepts }];
+      return { ...life, experiences, percepts: [], acted: null };
+    }
+    case 'SessionEnded':
+      return noticed.length > 0 ? withLate(life, noticed) : life;
+    case 'NoteWritten':
+      return event.seat === life.seat ? { ...life, notes: withNote(life.notes, event.note) } : life;
+    // notes are their writer's, and not the seat's
+    case 'AgentLeft':
+    case 'ControllerChanged':
+      return event.seat === life.seat ? { ...life, notes: NO_NOTES } : life;
+    default:
+      return life;
+  }
+}
+
+/** What was held back while questions were asked belongs to the last turn, or where there was none to the start. */
+function withLate<T extends GameTypes>(life: SeatLife<T>, late: readonly T['Percept'][]): SeatLife<T> {
+  const last = life.experiences.at(-1);
+  if (last) {
+    const grown = { ...last, percepts: [...last.percepts, ...late] };
+    return { ...life, experiences: life.experiences.with(-1, grown) };
+  }
+  return life.first ? { ...life, first: { ...life.first, percepts: [...life.first.percepts, ...late] } } : life;
+}
+
+function withNote({ text, ticks }: SeatNotes, note: Note): SeatNotes {
+  if (note.kind === 'text') return { text: tokenOf(note), ticks };
+  if (!note.on) return { text, ticks: ticks.filter((cell) => cell !== note.cell) };
+  return ticks.includes(note.cell) ? { text, ticks } : { text, ticks: [...ticks, note.cell] };
+}
