@@ -126,7 +126,7 @@ test('the last fifth of a turn, a turn that the clock played, a pause and a ques
   await page.getByText('Time ran out, so you had to stay and say nothing.').waitFor();
   const live = await stage.server.sessions.find(created.session);
   await page.locator('.clock[data-last]').waitFor();
-  await live?.operate({ type: 'pause', reason: 'for a picture' });
+  await live?.operate({ type: 'pause', words: 'for a picture' });
   await page.getByRole('alertdialog', { name: 'The session is paused.' }).waitFor();
   expect(await lookAt(page, 'table-paused', { whole: false })).toEqual([]);
 

@@ -7,6 +7,7 @@ import { changeAt, falseSpansOf, timelinesOf } from './core/beliefs/timeline.ts'
 import type { GameTypes } from './core/game.ts';
 import { foldLog } from './core/log/replay.ts';
 import type { SessionEvent } from './core/session/events.ts';
+import { eventOfLine } from './core/session/upcast.ts';
 import { PACKAGES } from './index.ts';
 
 const VERSIONS = PACKAGES.flatMap(({ rules }) =>
@@ -19,7 +20,7 @@ describe.each(VERSIONS)('beliefs of $id, version $version', ({ id, version, game
   const file = files.find((name) => name.startsWith(`v${version}-`) && name.endsWith('policies.jsonl'));
   if (!file) throw new Error(`${id} has no log of version ${version}`);
   const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
-  const log: readonly SessionEvent<GameTypes>[] = lines.map((line) => JSON.parse(line));
+  const log: readonly SessionEvent<GameTypes>[] = lines.map(eventOfLine);
   const states = foldLog(game, log);
   const seats = [...(states[0]?.seats.keys() ?? [])];
 

@@ -11,6 +11,7 @@ import type { SessionEvent } from './core/session/events.ts';
 import { beginLives } from './core/session/life.ts';
 import { initialSession } from './core/session/session.ts';
 import { checkLives } from './core/session/testing/lived.ts';
+import { eventOfLine } from './core/session/upcast.ts';
 import { PACKAGES, playableRulesOf, rulesOfLog } from './index.ts';
 
 function checkLog(game: AnyRecordedGame, [created, ...later]: readonly SessionEvent<GameTypes>[]): void {
@@ -29,7 +30,7 @@ const textOf = (...path: readonly string[]) => readFileSync(join(import.meta.dir
 describe.each(PACKAGES)('seats of $id live through what the log tells', ({ id }) => {
   test.each(filesIn(id, 'logs', '.jsonl'))('in %s', (file) => {
     const lines = textOf(id, 'logs', file).trimEnd().split('\n');
-    const events: readonly SessionEvent<GameTypes>[] = lines.map((line) => JSON.parse(line));
+    const events: readonly SessionEvent<GameTypes>[] = lines.map(eventOfLine);
     const rules = rulesOfLog(events);
     if (typeof rules === 'string') throw new Error(rules);
     checkLog(rules.game, events);

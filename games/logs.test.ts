@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameTypes } from './core/game.ts';
 import { audit, checkChecksums, foldLog } from './core/log/replay.ts';
 import { type SessionEvent, sessionEventSchema } from './core/session/events.ts';
+import { eventOfLine } from './core/session/upcast.ts';
 import { PACKAGES, rulesOfLog } from './index.ts';
 
 describe.each(PACKAGES)('logs of $id', ({ id, rules: versions }) => {
@@ -20,7 +21,7 @@ describe.each(PACKAGES)('logs of $id', ({ id, rules: versions }) => {
   });
   describe.each(files)('%s', (file) => {
     const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
-    const events: readonly SessionEvent<GameTypes>[] = lines.map((line) => JSON.parse(line));
+    const events: readonly SessionEvent<GameTypes>[] = lines.map(eventOfLine);
     const ended = events.at(-1);
     const rules = rulesOfLog(events);
     if (typeof rules === 'string') throw new Error(`${file}: ${rules} Keep them.`);

@@ -6,6 +6,7 @@ import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { agreedIn } from '../../server/annotations/coding.ts';
 import { answer, between, timelinesFor } from '../../server/beliefs/report.ts';
 import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
@@ -148,7 +149,7 @@ async function readLog(id: string, database: string | undefined): Promise<Record
     const lines = readFileSync(id, 'utf8').split('\n').filter(Boolean);
     const log = lines.map((line, i) => {
       try {
-        return JSON.parse(line) as SessionEvent<GameTypes>;
+        return eventOfLine(line);
       } catch {
         throw new BadOption(`line ${i + 1} of ${id} is not JSON: a log has one event a line`);
       }

@@ -1,10 +1,12 @@
 /** Household sessions to read again: from the database, with what coders agreed on, or from files of logs. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import * as z from 'zod';
 import { agreedFacts } from '../../games/core/coding/annotations.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import { sessionEventSchema } from '../../games/core/session/events.ts';
+import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { type AnnotatedMessage, householdCoding } from '../../games/household/analysis/coding.ts';
 import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
 import { household } from '../../games/household/game.ts';
@@ -81,7 +83,7 @@ function logsIn(file: string): readonly HouseholdLog[] {
 
 function parsed(line: string, place: string): unknown {
   try {
-    return JSON.parse(line);
+    return eventOfLine(line);
   } catch {
     throw new BadOption(`${place} is not JSON: a log has one event a line`);
   }

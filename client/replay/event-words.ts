@@ -2,7 +2,7 @@
 
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
-import { endInWords } from '../../games/core/session/words.ts';
+import { endInWords, extensionInWords, leavingInWords, pauseInWords } from '../../games/core/session/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { AnyEvent } from './replay-log.ts';
@@ -76,18 +76,20 @@ export function eventInWords(
     case 'AgentSeated':
     case 'ControllerChanged':
       return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} held by ${controllerInWords(event.controller)}.`;
-    case 'AgentLeft':
-      return `${who(event.seat)} left.`;
+    case 'AgentLeft': {
+      const why = seat === null ? leavingInWords(event) : null;
+      return why === null ? `${who(event.seat)} left.` : `${who(event.seat)} left, ${why}.`;
+    }
     case 'LobbyExtended':
-      return `More time for those still to come: ${event.reason}.`;
+      return `More time for those still to come: ${extensionInWords(event)}.`;
     case 'SessionStarted':
       return 'The session started.';
     case 'TurnOpened':
       return `Turn ${event.turn + 1} begins${event.deadline === null || event.clock === 'beat' ? '' : `, ${Math.round((event.deadline - event.at) / 1000)} seconds`}.`;
     case 'DeadlineExtended':
-      return `More time for turn ${event.turn + 1}: ${event.reason}.`;
+      return `More time for turn ${event.turn + 1}: ${extensionInWords(event)}.`;
     case 'SessionPaused':
-      return `Paused: ${event.reason}.`;
+      return `Paused: ${pauseInWords(event)}.`;
     case 'SessionResumed':
       return 'Resumed.';
     case 'ActionSubmitted':
@@ -107,7 +109,7 @@ export function eventInWords(
     case 'ProbeShown':
       return `${who(event.probe.seat)} ${event.probe.seat === seat ? 'were' : 'was'} asked: ${event.probe.question}`;
     case 'ProbeExtended':
-      return `More time for the question to ${who(event.seat)}: ${event.reason}.`;
+      return `More time for the question to ${who(event.seat)}: ${extensionInWords(event)}.`;
     case 'ProbeAnswered':
       return event.answer === null
         ? `${who(event.seat)} gave no answer.`

@@ -6,6 +6,7 @@ import type { GameTypes } from '../../games/core/game.ts';
 import { sameJson } from '../../games/core/json.ts';
 import * as folds from '../../games/core/log/replay.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
+import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { PACKAGES, rulesOfLog } from '../../games/index.ts';
 import { loadView } from '../boards.ts';
 import { type AnyEvent, readLog } from './replay-log.ts';
@@ -17,7 +18,7 @@ describe.each(PACKAGES)('in the logs of $id', ({ id }) => {
     '%s: a seat is shown what it did through all events of its turn, and remembers what its page would',
     async (file) => {
       const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
-      const events: readonly AnyEvent[] = lines.map((line) => JSON.parse(line));
+      const events: readonly AnyEvent[] = lines.map(eventOfLine);
       const view = await loadView(id);
       const log = events.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
       const rules = rulesOfLog(events);

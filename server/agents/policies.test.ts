@@ -46,7 +46,7 @@ test('a policy that misbehaves loses its seat, the others of its session and of 
     const left = ofType(log, 'AgentLeft');
     expect({ session, left }).toMatchObject({
       session,
-      left: [{ seat: 1, reason: expect.stringMatching(REASON) }],
+      left: [{ seat: 1, cause: 'policy_failed', words: expect.stringMatching(WORDS) }],
     });
     const played = ofType(log, 'ActionSubmitted').filter(({ seat }) => seat === 1).length;
     const defaulted = ofType(log, 'ActionDefaulted').map(({ seat, turn }) => ({ seat, turn }));
@@ -58,7 +58,7 @@ test('a policy that misbehaves loses its seat, the others of its session and of 
 });
 
 /** No word of an error: the log is for ever, and an error may quote what somebody wrote. */
-const REASON = /^policy failed: (it threw an error|it said nothing|its thread crashed|no answer in \d+ ms)$/;
+const WORDS = /^(it threw an error|it said nothing|its thread crashed|no answer in \d+ ms)$/;
 
 test('policies among themselves go on without one that fails; when the last has failed it is over', async () => {
   const dataDir = temporaryFolder();

@@ -112,7 +112,7 @@ export function openPolicyAgents({
     failed(controller.policy, error);
     post({ type: 'leave', agent });
     live.detach(seat, connection);
-    void live.operate({ type: 'vacate', seat, reason: `policy failed: ${why}` });
+    void live.operate({ type: 'vacate', seat, cause: 'policy_failed', words: why });
   };
 
   const crashed = (why: string): void => {

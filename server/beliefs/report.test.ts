@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { answer, timelinesFor } from './report.ts';
 import { rowsOf } from './rows.ts';
 import { problemWith, type Question, type Subject, subjectOf } from './subject.ts';
@@ -11,10 +12,7 @@ import { resultOf } from './worker.ts';
 
 function logOf(file: string): readonly SessionEvent<GameTypes>[] {
   const text = readFileSync(path.join(import.meta.dirname, '../../games', file), 'utf8');
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  return text.trimEnd().split('\n').map(eventOfLine);
 }
 
 function subject(file: string, model?: string): Subject {

@@ -30,7 +30,7 @@ export function commandOf(message: ClientMessage, { game, session, seat, held, a
     case 'answerProbe':
       return { command: { type: 'answerProbe', seat, probeId: message.probeId, answer: message.answer }, also: [] };
     case 'leave':
-      return { command: { type: 'vacate', seat, reason: 'left' }, also: [] };
+      return { command: { type: 'vacate', seat, cause: 'left' }, also: [] };
     case 'writeNote': {
       if (message.note.kind === 'tick') return { command: { type: 'writeNote', seat, note: message.note }, also: [] };
       const { token, kept } = hideText(message.note.text, typed);

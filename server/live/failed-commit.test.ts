@@ -33,7 +33,7 @@ test('a disk that is full drops the session: nothing that is not on it was told,
   expect(requests).toEqual([kept / 2 + 1, kept / 2 + 1]);
   // it is no longer played here: whoever still talks to it is refused, and nothing is tried
   live.receive(0, lines[0], take(turn, { guess: 0 }));
-  expect(await live.operate({ type: 'pause', reason: 'a break' })).toMatchObject({ code: 'ended' });
+  expect(await live.operate({ type: 'pause', words: 'a break' })).toMatchObject({ code: 'ended' });
   expect(broken).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test('another process that appends to the stream stops the session here', async 
       {
         stream: streamOfSession('broken'),
         expectedVersion: head,
-        events: [toLog('secrets', { type: 'SessionPaused', at: 2, reason: 'elsewhere' })],
+        events: [toLog('secrets', { type: 'SessionPaused', at: 2, cause: 'operator', words: 'elsewhere' })],
       },
     ],
     'elsewhere',

@@ -95,9 +95,9 @@ test('messages and answers survive: none is lost or asked for twice, and a quest
   const extended = ofType(log, 'ProbeExtended');
   expect(extended.length).toBeGreaterThan(1);
   const due = new Map(shown.map(({ probe, deadline }) => [named(probe), deadline ?? 0]));
-  for (const { seat, probeId: id, deadline, reason } of extended) {
+  for (const { seat, probeId: id, deadline, cause } of extended) {
     const before = due.get(named({ seat, id })) ?? Number.NaN;
-    expect(reason).toBe('the server was away');
+    expect(cause).toBe('outage');
     expect(deadline - before).toBeGreaterThanOrEqual(Math.min(...outages.slice(1)));
     due.set(named({ seat, id }), deadline);
   }

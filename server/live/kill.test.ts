@@ -44,7 +44,7 @@ test('a server that is killed again and again loses no session, no acknowledged 
     turns: 5,
     deadlineMs: 60_000,
     seats: ['person', UNIFORM, UNIFORM],
-    already: [{ type: 'seat', seat: 0, controller: person }, { type: 'start' }, { type: 'pause', reason: 'a break' }],
+    already: [{ type: 'seat', seat: 0, controller: person }, { type: 'start' }, { type: 'pause', words: 'a break' }],
   });
   await plant(dataDir, [...tables, paused]);
   const port = await freePort();
@@ -119,7 +119,7 @@ test('a server that is killed again and again loses no session, no acknowledged 
   });
   expect(extensions).toHaveLength(away.length);
   for (const [i, { killedAt, startedAt }] of away.entries()) {
-    expect(extensions[i]).toMatchObject({ reason: 'the server was away' });
+    expect(extensions[i]).toMatchObject({ cause: 'outage' });
     expect(extensions[i]?.byMs).toBeGreaterThanOrEqual(startedAt - killedAt);
   }
   expect(ofType(clocked, 'ActionTimedOut')).toEqual([]);

@@ -168,8 +168,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     connections.clear();
   };
 
-  if (options.awayMs && nextDue(writer.state()))
-    perform({ type: 'extend', byMs: options.awayMs, reason: 'the server was away' });
+  if (options.awayMs && nextDue(writer.state())) perform({ type: 'extend', byMs: options.awayMs, cause: 'outage' });
   return {
     id,
     game,

@@ -153,7 +153,7 @@ test.each([null, 30 * 24 * 3_600_000, Number.MAX_SAFE_INTEGER])(
 
 const BOT = { kind: 'policy', policy: 'test/lost', version: 1, seed: 's', privileged: false } as const;
 const THREE = { ...CONFIG, seats: 3 };
-const lose = { type: 'vacate', seat: 1, reason: 'policy failed: it threw an error' } as const;
+const lose = { type: 'vacate', seat: 1, cause: 'policy_failed', words: 'it threw an error' } as const;
 
 test.each([
   { kind: true, what: 'is told', cause: 'policy_lost' },

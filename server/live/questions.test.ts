@@ -155,7 +155,7 @@ test('a pause holds the time of every question', async () => {
   const { live, lines } = await table();
   await playOver(live, lines);
   pass(2000);
-  await done(live.operate({ type: 'pause', reason: 'fire drill' }));
+  await done(live.operate({ type: 'pause', words: 'fire drill' }));
   pass(60_000);
   await done(live.operate({ type: 'resume' }));
   await told(live);

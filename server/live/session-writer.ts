@@ -113,7 +113,8 @@ export function openWriter(options: WriterOptions): SessionWriter {
    */
   const afterStall = (since: number) => (): void => {
     const byMs = now() - since;
-    if (byMs >= STALL_MS && nextDue(lives.session)) perform({ type: 'extend', byMs, reason: 'the disk was slow' });
+    if (byMs >= STALL_MS && nextDue(lives.session))
+      perform({ type: 'extend', byMs, cause: 'outage', words: 'the disk was slow' });
     else performDue();
   };
 

@@ -40,7 +40,7 @@ test('a person takes over after the lead-in, having lived through it', async () 
   expect(welcome.experiences[0]?.percepts).toMatchObject([{ heard: [{ speaker: 1, piece: 0 }] }]);
   await playWith(person, rightly, 'person');
   const log = await logOf(databaseFile, session);
-  expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 0, reason: 'handed over' }]);
+  expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 0, cause: 'handed_over' }]);
   expect(ofType(log, 'AgentSeated').at(-1)).toMatchObject({ seat: 0, controller: { kind: 'person' } });
   const own = ofType(log, 'ActionSubmitted').filter(({ seat }) => seat === 0);
   expect(own.map(({ turn }) => turn)).toEqual(Array.from({ length: 12 }, (_, turn) => turn));

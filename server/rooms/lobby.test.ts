@@ -113,7 +113,7 @@ test('a restart loses nobody who waits: the time of the outage is given back, an
   expect(await back.hear('welcome')).toMatchObject({ ended: null });
   expect((await timed(back)).deadline).toBe(before + AWAY);
   expect(ofType(await logOf(databaseFile, session), 'LobbyExtended')).toMatchObject([
-    { reason: 'the server was away', deadline: expect.toSatisfy(Number.isInteger) },
+    { cause: 'outage', deadline: expect.toSatisfy(Number.isInteger) },
   ]);
   clock += LIMIT;
   expect(await back.hear('ended')).toMatchObject({ reason: 'abandoned', cause: 'lobby_timeout' });

@@ -201,7 +201,7 @@ test('a seat that is given up plays defaults, cannot be taken again, and the oth
     'accepted',
   ]);
   const log = await logOf(databaseFile, session);
-  expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 0, reason: 'left' }]);
+  expect(ofType(log, 'AgentLeft')).toMatchObject([{ seat: 0, cause: 'left' }]);
   expect(ofType(log, 'AgentSeated').filter(({ seat }) => seat === 0)).toHaveLength(1);
   expect(ofType(log, 'ActionDefaulted').map(({ seat }) => seat)).toEqual(Array.from({ length: SMALL.turns }, () => 0));
   expect(await findingsIn(databaseFile)).toEqual([]);

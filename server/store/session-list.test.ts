@@ -37,7 +37,7 @@ const played: readonly Event[] = [
   { type: 'GameEventOccurred', event: { type: 'Moved', rewards: [0, 1, 0] } },
   { type: 'TurnResolved', turn: 0, checksum: 'x' },
   { type: 'ControllerChanged', at: 14, seat: 0, controller: bot },
-  { type: 'AgentLeft', at: 14, seat: 2, reason: 'closed the page' },
+  { type: 'AgentLeft', at: 14, seat: 2, cause: 'left' },
 ];
 const ended: Event = { type: 'SessionEnded', at: 20, reason: 'terminated', returns: [0, 1, 0], seed: 's' };
 
@@ -80,7 +80,7 @@ test('of a session that was given up the line says why, where the log does', () 
 });
 
 test('a pause shows until the session goes on', () => {
-  const paused: Event = { type: 'SessionPaused', at: 15, reason: 'lunch' };
+  const paused: Event = { type: 'SessionPaused', at: 15, cause: 'operator', words: 'lunch' };
   expect(fold([created('s'), ...played, paused]).status).toBe('paused');
   expect(fold([created('s'), ...played, paused, { type: 'SessionResumed', at: 16, deadline: null }]).status).toBe(
     'running',

@@ -6,6 +6,9 @@ import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { NewEvent, Stored } from './event-store.ts';
 
+/** Before the dot of the type of a session's own events. */
+export const SESSION_OWNER = 'session';
+
 export function streamOfSession(session: string): string {
   return `session-${session}`;
 }
@@ -20,7 +23,7 @@ export function toLog<T extends GameTypes>(
     return { type: `${game}.${type}`, data, metadata };
   }
   const { type, ...data } = event;
-  return { type: `session.${type}`, data, metadata };
+  return { type: `${SESSION_OWNER}.${type}`, data, metadata };
 }
 
 /** Trusts the log: it holds what `toLog` made, or what upcasters made of it. */
@@ -28,6 +31,6 @@ export function fromLog<T extends GameTypes>({ type: owned, data }: Pick<Stored,
   const dot = owned.indexOf('.');
   const happened = { type: owned.slice(dot + 1), ...(data as object) };
   return (
-    owned.slice(0, dot) === 'session' ? happened : { type: 'GameEventOccurred', event: happened }
+    owned.slice(0, dot) === SESSION_OWNER ? happened : { type: 'GameEventOccurred', event: happened }
   ) as SessionEvent<T>;
 }

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { temporaryStore } from '../testing/database.ts';
+import { fromLog, toLog } from './session-log.ts';
+import { UPCASTERS } from './shapes.ts';
+import { rawConnection } from './sqlite/temporary.ts';
 import { type Upcaster, upcasting } from './upcast.ts';
 
 /** A shape that once was, kept as it lay in the log: what a move looked like before it had a step and a reason. */
@@ -60,4 +64,18 @@ test.each([
 ] as const)('a chain that %s is refused', (_, steps, message) => {
   const chain = steps.map(([from, to]) => ({ type: 't', from, to, up: (data: unknown) => data }));
   expect(() => upcasting(chain)).toThrow(message);
+});
+
+test('what a session wrote before causes were codes is read with a code, and what is written now has the newest version', async () => {
+  const { file, store } = temporaryStore();
+  const paused = { type: 'SessionPaused', at: 9, cause: 'operator', words: 'lunch' } as const;
+  const old = { type: 'session.SessionPaused', schemaVersion: 1, data: { at: 9, reason: 'lunch' } };
+  await store.events.append([{ stream: 's', expectedVersion: 0, events: [old, toLog('nim', paused)] }], 'command-1');
+  expect((await store.events.read('s')).map((stored) => fromLog(stored))).toEqual([paused, paused]);
+  const rows = rawConnection(file).prepare('SELECT schema_version AS version, data FROM events ORDER BY version').all();
+  expect(rows).toEqual([
+    { version: 1, data: '{"at":9,"reason":"lunch"}' },
+    { version: 2, data: '{"at":9,"cause":"operator","words":"lunch"}' },
+  ]);
+  expect(upcasting(UPCASTERS).currentVersion('session.SessionPaused')).toBe(2);
 });

@@ -4,6 +4,7 @@
  */
 import { type LogRow, linkHash, originOf } from './chain.ts';
 import type { Stored } from './event-store.ts';
+import { UPCASTERS } from './shapes.ts';
 import { storedOf, type Upcaster, upcasting } from './upcast.ts';
 
 export interface Finding {
@@ -44,7 +45,7 @@ export interface RawLog {
 }
 
 export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): Promise<Verification> {
-  const { check, onProgress, upcasters = [] } = options;
+  const { check, onProgress, upcasters = UPCASTERS } = options;
   const shapes = upcasting(upcasters);
   const findings: Finding[] = [...(await raw.missing())];
   const all = await raw.streams();

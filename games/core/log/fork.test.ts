@@ -105,7 +105,7 @@ describe('a branch', () => {
   });
   test('waits for everybody for whom a seat is open, that of somebody who had given up included', () => {
     const seq = at('TurnResolved', 0);
-    const gone: SessionEvent<Secrets> = { type: 'AgentLeft', at: 510, seat: 0, reason: 'tired' };
+    const gone: SessionEvent<Secrets> = { type: 'AgentLeft', at: 510, seat: 0, cause: 'left' };
     const made = forked(seq + 1, { seats: { 0: 'open', 1: 'open' } }, [...parent.slice(0, seq), gone]);
     const sits = (seat: number) =>
       ({ type: 'AgentSeated', at: 9_100, seat, controller: person(`p${seat}`) }) as SessionEvent<Secrets>;

@@ -15,7 +15,6 @@ import type { SessionEvent } from '../session/events.ts';
 import { accepts, evolveAll, initialSession, type SessionState } from '../session/session.ts';
 import { openOrEnd, resolveTurn } from '../session/turns.ts';
 import type { Controller, Lobby } from '../session/types.ts';
-import { HANDED_OVER } from '../session/waiting.ts';
 import { bodyOf, boundariesOf, boundaryBefore } from './branch.ts';
 import { foldLog } from './replay.ts';
 
@@ -197,7 +196,7 @@ function goOn<T extends GameTypes>(
   for (const [seat, held] of session.seats.entries()) {
     const wish = wishes[seat];
     if (wish === 'open') {
-      changes.push({ type: 'AgentLeft', at, seat, reason: HANDED_OVER });
+      changes.push({ type: 'AgentLeft', at, seat, cause: 'handed_over' });
     } else if (wish) {
       if (!held) changes.push({ type: 'AgentSeated', at, seat, controller: wish });
       else if (!sameJson(held, wish)) changes.push({ type: 'ControllerChanged', at, seat, controller: wish });
@@ -213,7 +212,7 @@ function goOn<T extends GameTypes>(
       if (!sameJson(held, controller)) changes.push({ type: 'ControllerChanged', at, seat, controller });
     }
   }
-  if (waiting) changes.push({ type: 'SessionPaused', at, reason: HANDED_OVER });
+  if (waiting) changes.push({ type: 'SessionPaused', at, cause: 'handed_over' });
   if (midTurn) return changes;
   return [...changes, ...openOrEnd(game, evolveAll(game, session, changes), { seed, at })];
 }

@@ -141,7 +141,7 @@ describe('an audit', () => {
       },
       { type: 'submit', seat: 0, turn: 1, action: { guess: 1 } },
       { type: 'submit', seat: 1, turn: 1, action: { guess: 0 } },
-      { type: 'vacate', seat: 0, reason: 'done' },
+      { type: 'vacate', seat: 0, cause: 'left' },
       { type: 'submit', seat: 1, turn: 2, action: { guess: 0 } },
     ]);
     expect(takeover.at(-1)?.type).toBe('SessionEnded');

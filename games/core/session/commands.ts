@@ -1,7 +1,17 @@
 /** What can be asked of a session (commands), and what it answers when it will not (refusals). */
 import * as z from 'zod';
 import type { GameTypes, Seat } from '../game.ts';
-import type { Controller, EndCause, EndReason, Note, Probe, ProbeAnswer, Timing } from './types.ts';
+import type {
+  Controller,
+  EndCause,
+  EndReason,
+  ExtendCause,
+  LeaveCause,
+  Note,
+  Probe,
+  ProbeAnswer,
+  Timing,
+} from './types.ts';
 
 export const REFUSAL_CODES = [
   'malformed',
@@ -42,7 +52,7 @@ export interface Refusal {
 
 export type SessionCommand<T extends GameTypes> =
   | { readonly type: 'seat'; readonly seat: Seat; readonly controller: Controller; readonly replace?: boolean }
-  | { readonly type: 'vacate'; readonly seat: Seat; readonly reason: string }
+  | { readonly type: 'vacate'; readonly seat: Seat; readonly cause: LeaveCause; readonly words?: string }
   | { readonly type: 'start' }
   /** The time of the lobby is up, and somebody is still missing. */
   | { readonly type: 'closeLobby' }
@@ -55,9 +65,9 @@ export type SessionCommand<T extends GameTypes> =
     }
   | { readonly type: 'timeOut'; readonly turn: number }
   | { readonly type: 'beat'; readonly turn: number }
-  | { readonly type: 'pause'; readonly reason: string }
+  | { readonly type: 'pause'; readonly words?: string }
   | { readonly type: 'resume' }
-  | { readonly type: 'extend'; readonly byMs: number; readonly reason: string }
+  | { readonly type: 'extend'; readonly byMs: number; readonly cause: ExtendCause; readonly words?: string }
   | { readonly type: 'showProbe'; readonly probe: Probe }
   | { readonly type: 'answerProbe'; readonly seat: Seat; readonly probeId: string; readonly answer: ProbeAnswer | null }
   | { readonly type: 'writeNote'; readonly seat: Seat; readonly note: Note }

@@ -43,7 +43,13 @@ export function decideSession<T extends GameTypes>(
     }
     case 'vacate': {
       if (!session.seats[command.seat]) return refuse('seat_empty', 'Nobody sits there.');
-      const left: SessionEvent<T> = { type: 'AgentLeft', at, seat: command.seat, reason: command.reason };
+      const left: SessionEvent<T> = {
+        type: 'AgentLeft',
+        at,
+        seat: command.seat,
+        cause: command.cause,
+        ...wordsOf(command),
+      };
       // a question to somebody who has left goes unanswered
       const asked = probeOf(session, command.seat);
       const unanswered = asked ? [closeProbe(session, asked, null, at)] : [];
@@ -112,7 +118,7 @@ export function decideSession<T extends GameTypes>(
     }
     case 'pause':
       return session.phase === 'running'
-        ? accept({ type: 'SessionPaused', at, reason: command.reason })
+        ? accept({ type: 'SessionPaused', at, cause: 'operator', ...wordsOf(command) })
         : refuse('not_running', 'Only a running session can be paused.');
     case 'resume': {
       if (session.phase !== 'paused' || session.pausedAt === null)
@@ -122,21 +128,22 @@ export function decideSession<T extends GameTypes>(
       );
     }
     case 'extend': {
+      const why = { cause: command.cause, ...wordsOf(command) };
       if (session.lobbyDeadline !== null) {
         const deadline = session.lobbyDeadline + command.byMs;
-        return accept({ type: 'LobbyExtended', at, deadline, reason: command.reason });
+        return accept({ type: 'LobbyExtended', at, deadline, ...why });
       }
       const asked = session.probes.flatMap(({ probe: { seat, id: probeId }, deadline }): SessionEvent<T>[] =>
         deadline === null
           ? []
-          : [{ type: 'ProbeExtended', at, seat, probeId, deadline: deadline + command.byMs, reason: command.reason }],
+          : [{ type: 'ProbeExtended', at, seat, probeId, deadline: deadline + command.byMs, ...why }],
       );
       // the turn waits for the answer, and its deadline will move by all the time that takes
       if (asked.length > 0) return accept(...asked);
       if (!session.open || session.open.deadline === null)
         return refuse('no_deadline', 'There is no deadline to extend.');
       const deadline = session.open.deadline + command.byMs;
-      return accept({ type: 'DeadlineExtended', at, turn: session.turn, deadline, reason: command.reason });
+      return accept({ type: 'DeadlineExtended', at, turn: session.turn, deadline, ...why });
     }
     case 'showProbe': {
       if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
@@ -170,6 +177,10 @@ export function decideSession<T extends GameTypes>(
           )
         : accept(endEvent(game, session, command.reason, circumstances, command.cause));
   }
+}
+
+function wordsOf({ words }: { readonly words?: string | undefined }): { words?: string } {
+  return words === undefined ? {} : { words };
 }
 
 function resumed<T extends GameTypes>(session: SessionState<T>, at: number): SessionEvent<T> {

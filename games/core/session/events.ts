@@ -8,8 +8,11 @@ import {
   END_CAUSES,
   EndCause,
   EndReason,
+  ExtendCause,
+  LeaveCause,
   Lobby,
   Note,
+  PauseCause,
   Probe,
   ProbeAnswer,
   Questions,
@@ -26,7 +29,11 @@ const deadline = z.int().nullable().describe('absolute, ms since the epoch; null
 export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
   const { config, action, event, percept } = game.schemas;
   const acted = { at, seat, turn, action: action.describe('see the game') };
-  const reason = z.string().describe('in words, for whoever reads the log');
+  const words = z.string().optional().describe('more of it, for readers of the log; no rule reads them');
+  const moreTime = {
+    cause: ExtendCause.describe('outage: the server was away; operator: an operator gave it'),
+    words,
+  };
   return z.discriminatedUnion('type', [
     z
       .strictObject({
@@ -84,7 +91,18 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         controller: Controller.describe('who acts for the seat'),
       })
       .describe('An empty seat is taken.'),
-    z.strictObject({ type: z.literal('AgentLeft'), at, seat, reason }).describe('A seat is empty again.'),
+    z
+      .strictObject({
+        type: z.literal('AgentLeft'),
+        at,
+        seat,
+        cause: LeaveCause.describe(
+          'left: its holder gave it up; handed_over: a policy leaves it to the participant who takes over; ' +
+            'policy_failed: the policy could not go on; other: for another reason',
+        ),
+        words,
+      })
+      .describe('A seat is empty again.'),
     z
       .strictObject({
         type: z.literal('ControllerChanged'),
@@ -98,7 +116,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         type: z.literal('LobbyExtended'),
         at,
         deadline: z.int().describe('the new one'),
-        reason,
+        ...moreTime,
       })
       .describe('More time for those who are still to come, as after an outage.'),
     z
@@ -119,10 +137,19 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         at,
         turn,
         deadline: z.int().describe('the new one'),
-        reason,
+        ...moreTime,
       })
       .describe('More time, as after an outage.'),
-    z.strictObject({ type: z.literal('SessionPaused'), at, reason }).describe('Nobody can act, and no time passes.'),
+    z
+      .strictObject({
+        type: z.literal('SessionPaused'),
+        at,
+        cause: PauseCause.describe(
+          'handed_over: until a participant takes over from a policy; operator: an operator paused it',
+        ),
+        words,
+      })
+      .describe('Nobody can act, and no time passes.'),
     z
       .strictObject({ type: z.literal('SessionResumed'), at, deadline })
       .describe('The pause is over; the deadline is as far away as before it.'),
@@ -168,7 +195,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         seat,
         probeId: z.string().describe('of the question'),
         deadline: z.int().describe('the new one'),
-        reason,
+        ...moreTime,
       })
       .describe('More time for a question, as after an outage.'),
     z

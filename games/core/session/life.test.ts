@@ -76,7 +76,7 @@ describe('a seat', () => {
   test('keeps what it has done through a pause: the request tells of the turn before, and the turn keeps its action', () => {
     const [own, ...others] = guesses(1, 2, 1300);
     if (!own) throw new Error('seat 0 guesses');
-    const paused = { type: 'SessionPaused', at: 1400, reason: 'fire drill' } as const;
+    const paused = { type: 'SessionPaused', at: 1400, cause: 'operator' } as const;
     const resumed = { type: 'SessionResumed', at: 1500, deadline: null } as const;
     const before = foldLives(secrets, beginLives(fresh), [...played, own, paused, resumed]);
     const request = requestOf(secrets, before.session, lifeOfHolder(before, 0));

@@ -6,8 +6,8 @@ import type { AnyRecordedGame, GameTypes, JointAction, RecordedGame, Seat } from
 import { sameJson } from '../json.ts';
 import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
-import type { Controller, EndCause, EndReason, Probe } from './types.ts';
-import { HANDED_OVER, isHandedOver } from './waiting.ts';
+import type { Controller, EndCause, EndReason, PauseCause, Probe } from './types.ts';
+import { isHandedOver } from './waiting.ts';
 
 export interface PendingProbe {
   readonly probe: Probe;
@@ -51,7 +51,7 @@ export interface SessionState<T extends GameTypes> {
   readonly lobbyDeadline: number | null;
   readonly pausedAt: number | null;
   /** Why it is paused; null: it is not. */
-  readonly pausedFor: string | null;
+  readonly pausedFor: PauseCause | null;
   /** Seats that somebody is to take over. One that was given up is none of them. */
   readonly handedOver: readonly Seat[];
   /** Questions that are open: between turns one, after the last turn one a seat. */
@@ -134,9 +134,9 @@ export function evolveSession<T extends GameTypes>(
       return inLobby({ ...session, handedOver, seats: session.seats.with(event.seat, event.controller) }, event.at);
     }
     case 'AgentLeft': {
-      const { seat, reason } = event;
+      const { seat, cause } = event;
       // who goes while the others are awaited may come back, but for a policy, whose seat nobody has the right to
-      const awaited = reason === HANDED_OVER || (isHandedOver(session) && session.seats[seat]?.kind !== 'policy');
+      const awaited = cause === 'handed_over' || (isHandedOver(session) && session.seats[seat]?.kind !== 'policy');
       const handedOver = awaited ? [...session.handedOver, seat] : session.handedOver;
       return inLobby({ ...session, handedOver, seats: session.seats.with(seat, null) }, event.at);
     }
@@ -172,7 +172,7 @@ export function evolveSession<T extends GameTypes>(
     case 'DeadlineExtended':
       return session.open ? { ...session, open: { ...session.open, deadline: event.deadline } } : session;
     case 'SessionPaused':
-      return inLobby({ ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.reason }, event.at);
+      return inLobby({ ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.cause }, event.at);
     case 'SessionResumed':
       return {
         ...session,

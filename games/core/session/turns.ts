@@ -8,7 +8,7 @@ import { rngFor } from '../rng.ts';
 import type { SessionEvent } from './events.ts';
 import { askOrEnd } from './questions.ts';
 import { type Circumstances, evolveAll, type SessionState } from './session.ts';
-import { awaitedSeats, HANDED_OVER, isAsking } from './waiting.ts';
+import { awaitedSeats, isAsking } from './waiting.ts';
 
 export function resolveIfComplete<T extends GameTypes>(
   game: Game<T>,
@@ -84,8 +84,8 @@ export function openOrEnd<T extends GameTypes>(
 function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: number): readonly SessionEvent<T>[] {
   const leaving = seats.flatMap((held, seat) => (held?.kind === 'policy' && held.until === turn ? [seat] : []));
   if (leaving.length === 0) return [];
-  const left = leaving.map((seat): SessionEvent<T> => ({ type: 'AgentLeft', at, seat, reason: HANDED_OVER }));
-  return [...left, { type: 'SessionPaused', at, reason: HANDED_OVER }];
+  const left = leaving.map((seat): SessionEvent<T> => ({ type: 'AgentLeft', at, seat, cause: 'handed_over' }));
+  return [...left, { type: 'SessionPaused', at, cause: 'handed_over' }];
 }
 
 /** Nobody is left to play for: the session waits for somebody to sit down or for its end, and does not run on by itself. */

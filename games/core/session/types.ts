@@ -52,6 +52,18 @@ export const END_CAUSES =
   'unattended: no person was connected for long; policy_lost: a policy failed before the start, or was the last one ' +
   'left; fault: a bug of ours. Left out: it was not, or it is not known';
 
+/** Why a seat was left, for programs. */
+export const LeaveCause = z.enum(['left', 'handed_over', 'policy_failed', 'other']);
+export type LeaveCause = z.infer<typeof LeaveCause>;
+
+/** Why nobody can act, for programs. */
+export const PauseCause = z.enum(['handed_over', 'operator']);
+export type PauseCause = z.infer<typeof PauseCause>;
+
+/** Why there is more time, for programs. */
+export const ExtendCause = z.enum(['outage', 'operator']);
+export type ExtendCause = z.infer<typeof ExtendCause>;
+
 /** From the page's own clock (performance.now(), ms): metadata that rules never read. */
 export const Timing = z.strictObject({
   paintedMs: z.number().describe('first frame with this request'),

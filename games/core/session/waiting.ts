@@ -20,12 +20,9 @@ export function isAsking<T extends GameTypes>(game: RecordedGame<T>, session: Se
   return (phase === 'running' || phase === 'paused') && open === null && game.isTerminal(session.game);
 }
 
-/** Why a session pauses for somebody who takes over from a policy. */
-export const HANDED_OVER = 'handed over';
-
 /** Whether the session waits for somebody to take over a seat. */
 export function isHandedOver<T extends GameTypes>(session: SessionState<T>): boolean {
-  return session.phase === 'paused' && session.pausedFor === HANDED_OVER;
+  return session.phase === 'paused' && session.pausedFor === 'handed_over';
 }
 
 /** What time does about it: the next thing that falls due, and the command that does it. Timers only wait for it. */

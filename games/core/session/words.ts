@@ -1,5 +1,5 @@
 /** What every session has to say, whatever is played: why it is over, for whoever sat in it or comes too late. */
-import type { EndCause, EndReason } from './types.ts';
+import type { EndCause, EndReason, ExtendCause, LeaveCause, PauseCause } from './types.ts';
 
 const CAUSES: Readonly<Record<EndCause, string>> = {
   lobby_timeout: 'It was closed because not everybody had come in time.',
@@ -18,5 +18,42 @@ export function endInWords(reason: EndReason, cause: EndCause | null): string {
       return 'It was stopped before its end.';
     case 'abandoned':
       return cause ? CAUSES[cause] : 'It was given up before its end.';
+  }
+}
+
+interface Why<C extends string> {
+  readonly cause: C;
+  /** What an operator or a program added. */
+  readonly words?: string | undefined;
+}
+
+const LEAVING: Readonly<Record<LeaveCause, string | null>> = {
+  left: null,
+  handed_over: 'to hand over',
+  policy_failed: 'the policy failed',
+  other: null,
+};
+
+/** Why a seat was left, to follow its name and "left"; null: there is no more to say. */
+export function leavingInWords({ cause, words }: Why<LeaveCause>): string | null {
+  const parts = [LEAVING[cause], words].filter((part) => part !== null && part !== undefined);
+  return parts.length > 0 ? parts.join(': ') : null;
+}
+
+export function pauseInWords({ cause, words }: Why<PauseCause>): string {
+  switch (cause) {
+    case 'handed_over':
+      return 'until a participant takes over';
+    case 'operator':
+      return words ?? 'by an operator';
+  }
+}
+
+export function extensionInWords({ cause, words }: Why<ExtendCause>): string {
+  switch (cause) {
+    case 'outage':
+      return words ?? 'the server was away';
+    case 'operator':
+      return words ?? 'given by an operator';
   }
 }

@@ -70,7 +70,7 @@ export function eventfulSession<T extends GameTypes>(
 
   const seats = game.roles(config).map((_, seat) => seat);
   for (const seat of seats) run({ type: 'seat', seat, controller: holder(seat) });
-  run({ type: 'vacate', seat: 0, reason: 'left the page' });
+  run({ type: 'vacate', seat: 0, cause: 'left' });
   run({ type: 'seat', seat: 0, controller: holder(0) });
   run({ type: 'start' });
   let bot: ReturnType<typeof seatPolicy<T, unknown>> | null = null;
@@ -85,9 +85,9 @@ export function eventfulSession<T extends GameTypes>(
       run({ type: 'writeNote', seat: 0, note: { kind: 'tick', cell: 'a', on: true } });
     }
     if (turn === 1) {
-      run({ type: 'pause', reason: 'fire drill' });
+      run({ type: 'pause', words: 'fire drill' });
       run({ type: 'resume' });
-      run({ type: 'extend', byMs: 1000, reason: 'outage' });
+      run({ type: 'extend', byMs: 1000, cause: 'outage' });
       run({ type: 'submit', seat: 0, turn: 0, action: game.defaultAction(session.game, 0) });
     }
     if (turn >= 3 && !bot) {
@@ -99,7 +99,7 @@ export function eventfulSession<T extends GameTypes>(
       if (first) bot.resume(first, experiences);
     }
     if (turn === 2) {
-      run({ type: 'vacate', seat: 0, reason: 'lost the line' });
+      run({ type: 'vacate', seat: 0, cause: 'other', words: 'lost the line' });
       passTime(turn);
       run({ type: 'seat', seat: 0, controller: holder(0) });
     } else {

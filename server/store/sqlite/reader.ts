@@ -1,11 +1,12 @@
 /** Reads the log from SQLite: what is committed, in today's shapes. */
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { EventReader } from '../event-store.ts';
+import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
 import { events, streams } from './schema.ts';
 
-export function eventReader(db: Database, shapes: Upcasting = upcasting([])): EventReader {
+export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTERS)): EventReader {
   const rows = db
     .select()
     .from(events)

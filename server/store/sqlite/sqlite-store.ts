@@ -12,6 +12,7 @@ import {
   VersionConflict,
 } from '../event-store.ts';
 import { groupCommit } from '../group-commit.ts';
+import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcaster, type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
 import { eventReader } from './reader.ts';
@@ -38,7 +39,7 @@ interface Written {
 }
 
 /** The database is the store's from here on: `close` closes it. */
-export function sqliteStore(db: Database, { now, upcasters = [], onCommit, disk }: StoreOptions): SqliteLog {
+export function sqliteStore(db: Database, { now, upcasters = UPCASTERS, onCommit, disk }: StoreOptions): SqliteLog {
   const shapes = upcasting(upcasters);
   const writeBatch = batchWriter(db, onCommit);
   const write = (jobs: readonly Job[]): readonly Written[] => {

@@ -37,15 +37,29 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
         replace: fc.boolean(),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('vacate' as const), seat, reason: text }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('vacate' as const),
+        seat,
+        cause: fc.constantFrom('left', 'handed_over'),
+      }),
+    },
     { weight: 2, arbitrary: fc.constant({ type: 'start' as const }) },
     { weight: 1, arbitrary: fc.constant({ type: 'closeLobby' as const }) },
     { weight: 8, arbitrary: fc.record({ type: fc.constant('submit' as const), seat, turn, action }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('timeOut' as const), turn }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('beat' as const), turn }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('pause' as const), reason: text }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('pause' as const), words: text }) },
     { weight: 2, arbitrary: fc.constant({ type: 'resume' as const }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('extend' as const), byMs: fc.nat(500), reason: text }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant('extend' as const),
+        byMs: fc.nat(500),
+        cause: fc.constant('outage' as const),
+      }),
+    },
     { weight: 3, arbitrary: fc.record({ type: fc.constant('showProbe' as const), probe }) },
     {
       weight: 5,

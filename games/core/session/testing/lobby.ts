@@ -2,7 +2,6 @@
 
 import { type Secrets, secrets } from '../../testing/secrets.ts';
 import type { Controller } from '../types.ts';
-import { HANDED_OVER } from '../waiting.ts';
 import { left, occurred, opened, person, type Row, seated, specify, started } from './spec.ts';
 
 const config = { rounds: 3, deadlineMs: null, deal: [1, 2] } as const;
@@ -18,15 +17,15 @@ const ended = {
   returns: [0, 0],
   seed: 'spec',
 } as const;
-const extended = { type: 'LobbyExtended', at: 400, deadline: 3600, reason: 'outage' } as const;
+const extended = { type: 'LobbyExtended', at: 400, deadline: 3600, cause: 'outage' } as const;
 const midGame = [
   seated(0),
   heldBy(1, { ...bot, until: 1 }),
   started,
   occurred({ type: 'Dealt' as const, secrets: [1, 2] as const }),
 ];
-const handsOver = { type: 'AgentLeft', at: 2000, seat: 1, reason: HANDED_OVER } as const;
-const handedOver = { type: 'SessionPaused', at: 2000, reason: HANDED_OVER } as const;
+const handsOver = { type: 'AgentLeft', at: 2000, seat: 1, cause: 'handed_over' } as const;
+const handedOver = { type: 'SessionPaused', at: 2000, cause: 'handed_over' } as const;
 
 const rows: readonly Row<Secrets>[] = [
   {
@@ -95,7 +94,7 @@ const rows: readonly Row<Secrets>[] = [
   {
     title: 'an outage is time in which nobody could come',
     given: [seated(0, 100)],
-    when: { type: 'extend', byMs: 2500, reason: 'outage' },
+    when: { type: 'extend', byMs: 2500, cause: 'outage' },
     at: 400,
     outcome: [extended],
   },
@@ -149,14 +148,7 @@ const rows: readonly Row<Secrets>[] = [
   },
   {
     title: 'a fire drill is no waiting for others',
-    given: [
-      seated(0),
-      seated(1),
-      started,
-      opened(0, 1000, null),
-      left(1, 1200),
-      { ...handedOver, reason: 'fire drill' },
-    ],
+    given: [seated(0), seated(1), started, opened(0, 1000, null), left(1, 1200), { ...handedOver, cause: 'operator' }],
     when: close,
     at: 1_000_000,
     outcome: 'not_due',

@@ -150,7 +150,7 @@ const rows: readonly Row<Nim>[] = [
   {
     title: 'a question to somebody who leaves goes unanswered, and the others go on',
     given: asked,
-    when: { type: 'vacate', seat: 0, reason: 'tired' },
+    when: { type: 'vacate', seat: 0, cause: 'left' },
     at: 1600,
     outcome: [
       answered(null, 1600, 6500),
@@ -176,15 +176,15 @@ const rows: readonly Row<Nim>[] = [
   {
     title: 'an outage moves the deadline of the question; the turn waits for the answer anyway',
     given: asked,
-    when: { type: 'extend', byMs: 700, reason: 'outage' },
+    when: { type: 'extend', byMs: 700, cause: 'outage' },
     at: 2500,
-    outcome: [{ type: 'ProbeExtended', at: 2500, seat: 0, probeId: 'q1', deadline: 3800, reason: 'outage' }],
+    outcome: [{ type: 'ProbeExtended', at: 2500, seat: 0, probeId: 'q1', deadline: 3800, cause: 'outage' }],
   },
   {
     title: 'so the time of the outage is not counted twice',
     given: [
       ...asked,
-      { type: 'ProbeExtended', at: 2500, seat: 0, probeId: 'q1', deadline: 3800, reason: 'outage' } as const,
+      { type: 'ProbeExtended', at: 2500, seat: 0, probeId: 'q1', deadline: 3800, cause: 'outage' } as const,
     ],
     when: { type: 'answerProbe', seat: 0, probeId: 'q1', answer: here },
     at: 3100,

@@ -60,7 +60,7 @@ const rows: readonly Row<Chat>[] = [
   {
     title: 'what is left for a seat that gives up goes unanswered at once',
     given: asking,
-    when: { type: 'vacate', seat: 0, reason: 'tired' },
+    when: { type: 'vacate', seat: 0, cause: 'left' },
     at: 2500,
     outcome: [answered(0, 1, null, 2500), left(0, 2500), shown(0, 2, 2500), answered(0, 2, null, 2500)],
   },
@@ -84,7 +84,7 @@ const rows: readonly Row<Chat>[] = [
   {
     title: 'once everybody has left it ends',
     given: [...asking, answered(1, 1, yes, 2500), left(1, 2600)],
-    when: { type: 'vacate', seat: 0, reason: 'tired' },
+    when: { type: 'vacate', seat: 0, cause: 'left' },
     at: 2700,
     outcome: [answered(0, 1, null, 2700), left(0, 2700), shown(0, 2, 2700), answered(0, 2, null, 2700), ended(2700)],
   },
@@ -105,7 +105,7 @@ const rows: readonly Row<Chat>[] = [
   {
     title: 'an outage moves the deadline of every question that is open',
     given: asking,
-    when: { type: 'extend', byMs: 500, reason: 'outage' },
+    when: { type: 'extend', byMs: 500, cause: 'outage' },
     at: 2500,
     outcome: [0, 1].map((seat) => ({
       type: 'ProbeExtended',
@@ -113,7 +113,7 @@ const rows: readonly Row<Chat>[] = [
       seat,
       probeId: 'honest/0',
       deadline: 4500,
-      reason: 'outage',
+      cause: 'outage',
     })),
   },
   {

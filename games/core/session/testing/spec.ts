@@ -81,7 +81,7 @@ export const person = (name: string): Controller => ({ kind: 'person', participa
 /** Events as they stand in the logs of these rows, the same for every game. */
 export const seated = (seat: Seat, at = 100) =>
   ({ type: 'AgentSeated', at, seat, controller: person(`p${seat}`) }) as const;
-export const left = (seat: Seat, at: number) => ({ type: 'AgentLeft', at, seat, reason: 'tired' }) as const;
+export const left = (seat: Seat, at: number) => ({ type: 'AgentLeft', at, seat, cause: 'left' }) as const;
 export const started = { type: 'SessionStarted', at: 1000 } as const;
 export const opened = (
   turn: number,
@@ -96,7 +96,7 @@ export const timedOut = <A>(seat: Seat, turn: number, action: A, at: number) =>
 export const defaulted = <A>(seat: Seat, turn: number, action: A, at: number) =>
   ({ type: 'ActionDefaulted', at, seat, turn, action }) as const;
 export const occurred = <E>(event: E) => ({ type: 'GameEventOccurred', event }) as const;
-export const paused = (at: number) => ({ type: 'SessionPaused', at, reason: 'fire drill' }) as const;
+export const paused = (at: number) => ({ type: 'SessionPaused', at, cause: 'operator', words: 'fire drill' }) as const;
 export const shownAtEnd = (probe: Probe, turn: number, at: number) =>
   ({ type: 'ProbeShown', at, turn, probe, deadline: probe.limitMs === null ? null : at + probe.limitMs }) as const;
 export const resumed = (at: number, deadline: number | null) => ({ type: 'SessionResumed', at, deadline }) as const;

@@ -114,7 +114,7 @@ const simultaneous: readonly Row<Secrets>[] = [
   {
     title: 'who leaves while awaited plays the default, and the others go on',
     given: [...running, submitted(0, 0, guess(2), 1100)],
-    when: { type: 'vacate', seat: 1, reason: 'tired' },
+    when: { type: 'vacate', seat: 1, cause: 'left' },
     at: 1200,
     outcome: [
       left(1, 1200),
@@ -127,7 +127,7 @@ const simultaneous: readonly Row<Secrets>[] = [
   {
     title: 'nobody plays on at a table that everybody has left',
     given: [...running, left(0, 1100)],
-    when: { type: 'vacate', seat: 1, reason: 'tired' },
+    when: { type: 'vacate', seat: 1, cause: 'left' },
     at: 1200,
     outcome: [left(1, 1200)],
   },
