@@ -4,10 +4,11 @@
  */
 
 import type { Chain } from '../../games/household/authoring/planner/cases.ts';
-import { roomOf } from '../../games/household/authoring/planner/looking.ts';
+import { seenFrom } from '../../games/household/authoring/planner/looking.ts';
 import { DEEPEST_CHAIN, type Belief as Mind } from '../../games/household/beliefs/fold.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import type { Memory } from '../../games/household/memory.ts';
+import type { Formula } from '../../games/household/pddl/formula.ts';
 import { literalOf } from '../../games/household/pddl/literal.ts';
 import { type Fact, type Heard, seatOf } from '../../games/household/types.ts';
 import { roomOfObject } from '../../games/household/world.ts';
@@ -48,9 +49,8 @@ export function knowingOf({ memory, mind, belief, known, unknown }: Asked): Know
     if (isMet(chain, literal, memory, believed)) continue;
     pending++;
     if (believed([seat]) !== true) {
-      const room = roomOf(belief.task, leaf);
-      const there = room === 'anywhere' ? whereabouts(belief, literal) : room;
-      if (there !== null && there !== 'nowhere' && !own.barred.includes(there)) rooms.push(there);
+      const there = roomToLookIn(belief, leaf, literal);
+      if (there !== null && !own.barred.includes(there)) rooms.push(there);
       else if (chain[0] === seat) left.push({ ...literal, knowers: chain });
       continue;
     }
@@ -116,6 +116,19 @@ type Believed = (chain: readonly number[]) => boolean | null;
 
 /** The chain without immediate repeats: to know that oneself knows is to know. */
 const merged = (chain: readonly number[]): readonly number[] => chain.filter((each, i) => each !== chain[i - 1]);
+
+/** null: it can be seen in no room, or in none that is known. */
+function roomToLookIn(belief: Belief, leaf: Formula, literal: Fact): string | null {
+  const seen = seenFrom(belief.task, leaf);
+  switch (seen.kind) {
+    case 'room':
+      return seen.room;
+    case 'anywhere':
+      return whereabouts(belief, literal);
+    case 'nowhere':
+      return null;
+  }
+}
 
 /** Where an agent or an object is believed to be. */
 function whereabouts({ task, world }: Belief, { args: [subject = ''] }: Fact): string | null {

@@ -97,6 +97,15 @@ describe('knowledge under the rules of the game', () => {
     expect([status, messages]).toEqual(['solvable', 1]);
   });
 
+  test.each(['anywhere', 'nowhere'])('a room by the name of %s is a room like any other', (name) => {
+    for (const mechanics of [[], [barred(0, 'kitchen_1')], [barred(0, 'kitchen_1'), limits(0, 0)]]) {
+      const task = house({ goal: '(K agent_1 (K agent_0 (is_open fridge_1)))', mechanics });
+      const renamed = Task.parse(JSON.parse(JSON.stringify(task).replaceAll('kitchen_1', name)));
+      const { status, messages } = verdict(task);
+      expect(verdict(renamed)).toMatchObject({ status, messages });
+    }
+  });
+
   test('without messages no agent learns about a room that it may not enter', () => {
     const { status, reason } = verdict(
       house({ goal: '(K agent_0 (is_open fridge_1))', mechanics: [barred(0, 'kitchen_1'), limits(0, 0)] }),

@@ -14,7 +14,7 @@ import { subsetsOf } from './agent-chains.ts';
 import { type CaseResult, type Physical, physically, unknowable, unreachable } from './case-result.ts';
 import type { Chain, GoalCase } from './cases.ts';
 import { type KnowledgePlan, planKnowledge } from './knowledge-plan.ts';
-import { holderIn, presence, roomOf, strictPresence, triggersOf, walkingToLook } from './looking.ts';
+import { canSee, holderIn, presence, seenFrom, strictPresence, triggersOf, walkingToLook } from './looking.ts';
 import { correctedHouse, houseAtOnce } from './physical-corrected.ts';
 import { may, namesOf, type PlanningTask, withoutContributionOf } from './planning-task.ts';
 import { failureIn, inParallel, oneByOne, type Played, playTurns, stateNow } from './play.ts';
@@ -155,15 +155,15 @@ function knowledgeFor(
 ): KnowledgePlan {
   const agents = namesOf(planning, 'agent');
   const sources = (leaf: Formula): Sources => {
-    const room = roomOf(house, leaf, place);
+    const seen = seenFrom(house, leaf, place);
     const holder = holderIn(leaf);
     const meets = (agent: string) => {
       if (holder === null || agent === holder) return true;
       return house.scene.rooms.some((each) => canBe(agent, each) && canBe(holder, each));
     };
-    const watchers = among.filter((agent) => {
-      return room === 'anywhere' ? meets(agent) : room !== 'nowhere' && canBe(agent, room);
-    });
+    const watchers = among.filter((agent) =>
+      seen.kind === 'anywhere' ? meets(agent) : canSee(seen, (room) => canBe(agent, room)),
+    );
     const sensed = triggersOf(house, leaf).flatMap((furniture) => {
       const there = house.scene.furniture.find(({ id }) => id === furniture)?.room ?? '';
       const able = agents.filter((agent) => may(planning, agent, 'open') && canBe(agent, there));

@@ -16,10 +16,20 @@ export function holderIn(leaf: Formula): string | null {
   return leaf.op === 'fact' && leaf.predicate === 'is_held_by' ? (leaf.args[1] ?? null) : null;
 }
 
-/** Where a leaf can be seen: a room; every room where its things may be; or nowhere, if nothing shows it. */
-export function roomOf(house: Task, leaf: Formula, place: string | null = null): string {
-  const room = ownRoomOf(house, leaf);
-  return room === 'anywhere' && place !== null && !isPublic(house, leaf) ? place : room;
+/** Where a fact can be seen. anywhere: wherever its things may be; nowhere: nothing shows it. */
+export type SeenFrom =
+  | { readonly kind: 'room'; readonly room: string }
+  | { readonly kind: 'anywhere' }
+  | { readonly kind: 'nowhere' };
+
+const ANYWHERE: SeenFrom = { kind: 'anywhere' };
+const NOWHERE: SeenFrom = { kind: 'nowhere' };
+const inRoom = (room: string): SeenFrom => ({ kind: 'room', room });
+
+/** `place`: the room in which agents meet for what can be seen in more than one; null: there is none. */
+export function seenFrom(house: Task, leaf: Formula, place: string | null = null): SeenFrom {
+  const seen = ownPlaceOf(house, leaf);
+  return seen.kind === 'anywhere' && place !== null && !isPublic(house, leaf) ? inRoom(place) : seen;
 }
 
 /** The places of furniture are public. */
@@ -28,33 +38,48 @@ function isPublic(house: Task, leaf: Formula): boolean {
   return literal?.predicate === 'is_in_room' && house.scene.furniture.some(({ id }) => id === literal.args[0]);
 }
 
-function ownRoomOf(house: Task, leaf: Formula): string {
+function ownPlaceOf(house: Task, leaf: Formula): SeenFrom {
   const literal = literalOf(leaf);
   const holds = literal?.holds === true;
   const [subject = '', other = ''] = literal?.args ?? [];
-  const roomOfPiece = (id: string) => house.scene.furniture.find((piece) => piece.id === id)?.room ?? 'anywhere';
+  const besidePiece = (id: string): SeenFrom => {
+    const piece = house.scene.furniture.find((one) => one.id === id);
+    return piece ? inRoom(piece.room) : ANYWHERE;
+  };
   switch (literal?.predicate) {
     case 'is_open':
     case 'is_closed':
-      return roomOfPiece(subject);
+      return besidePiece(subject);
     case 'is_on_top':
     case 'is_inside':
-      return holds ? roomOfPiece(other) : 'anywhere';
+      return holds ? besidePiece(other) : ANYWHERE;
     case 'is_in_room':
-      return holds && roomOfPiece(subject) === 'anywhere' ? other : 'anywhere';
+      return holds && besidePiece(subject).kind === 'anywhere' ? inRoom(other) : ANYWHERE;
     case 'agent_in_room':
-      return holds ? other : 'anywhere';
+      return holds ? inRoom(other) : ANYWHERE;
     case 'is_clean':
     case 'is_dirty':
     case 'is_filled':
     case 'is_empty':
     case 'is_powered_on':
     case 'is_powered_off':
-      return 'nowhere';
+      return NOWHERE;
     case undefined:
-      return 'nowhere';
+      return NOWHERE;
   }
-  return 'anywhere';
+  return ANYWHERE;
+}
+
+/** Whether a fact can be seen by an agent that can come into these rooms. */
+export function canSee(seen: SeenFrom, canBe: (room: string) => boolean): boolean {
+  switch (seen.kind) {
+    case 'room':
+      return canBe(seen.room);
+    case 'anywhere':
+      return true;
+    case 'nowhere':
+      return false;
+  }
 }
 
 /** Whether an agent can ever be in a room: it may go there, or begins there. */
@@ -161,8 +186,8 @@ interface Settled {
 }
 
 function lookingRoom(house: Task, leaf: Formula, { final, settled, place }: Settled): string | null {
-  const room = roomOf(house, leaf, place);
-  if (room !== 'anywhere') return room === 'nowhere' ? null : room;
+  const seen = seenFrom(house, leaf, place);
+  if (seen.kind !== 'anywhere') return seen.kind === 'room' ? seen.room : null;
   const [subject = '', other = ''] = factsIn(leaf)[0]?.args ?? [];
   const piece = house.scene.furniture.find(
     ({ id }) => id === subject || final.has(`is_on_top ${subject} ${id}`) || final.has(`is_inside ${subject} ${id}`),
@@ -182,8 +207,8 @@ export function canLook(planning: PlanningTask, house: Task): (agent: string, of
   const sees = (agent: string, of: Formula, holds: boolean): boolean => {
     switch (of.op) {
       case 'fact': {
-        const room = roomOf(house, holds ? of : { op: 'not', of });
-        return room === 'anywhere' || (room !== 'nowhere' && canBe(agent, room));
+        const seen = seenFrom(house, holds ? of : { op: 'not', of });
+        return canSee(seen, (room) => canBe(agent, room));
       }
       case 'not':
         return sees(agent, of.of, !holds);
