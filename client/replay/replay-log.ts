@@ -151,6 +151,12 @@ export function momentsOf({ game, view, log, states, eyes, seats }: Replay): rea
   return [...marked, ...(found ?? []).map((moment) => ({ ...moment, kind: 'moment' as const }))];
 }
 
+/** What lies sealed in the turn that is open, or that the end broke off. */
+function submittedBy(state: SessionState<GameTypes>): Readonly<Record<Seat, Untyped>> {
+  if (state.phase === 'ended') return state.submitted;
+  return state.phase === 'open' ? {} : (state.open?.submitted ?? {});
+}
+
 /** Choices that lie on the table after an event, sealed; a viewer sees its own. Gone once the game has moved on. */
 export function choicesAt(
   { log, states }: Replay,
@@ -159,7 +165,7 @@ export function choicesAt(
 ): Readonly<Record<Seat, { parts: Untyped; stage: 'sealed' }>> {
   const state = states[index];
   if (!state || log[index]?.event.type === 'GameEventOccurred') return {};
-  const shown = Object.entries(state.submitted).filter(([at]) => seat === null || Number(at) === seat);
+  const shown = Object.entries(submittedBy(state)).filter(([at]) => seat === null || Number(at) === seat);
   return Object.fromEntries(shown.map(([at, action]) => [at, { parts: action, stage: 'sealed' as const }]));
 }
 

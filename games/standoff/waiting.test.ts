@@ -5,6 +5,7 @@ import type { SessionCommand } from '../core/session/commands.ts';
 import { decideSession } from '../core/session/decide.ts';
 import type { SessionEvent } from '../core/session/events.ts';
 import { createSession, initialSession, type SessionState } from '../core/session/session.ts';
+import { openTurnOf } from '../core/session/state.ts';
 import { requestFor, witness } from '../core/session/view.ts';
 import { Config } from './config.ts';
 import { standoff } from './game.ts';
@@ -40,7 +41,7 @@ function sit(config: Record<string, unknown>): Sitting {
   let now: Sitting = { session: initialSession(standoff, created), at: 0, told: [] };
   for (const command of commands) now = run(now, command);
   while (now.session.game.phase !== 'choose') {
-    now = { ...now, at: now.session.open?.deadline ?? now.at };
+    now = { ...now, at: openTurnOf(now.session)?.deadline ?? now.at };
     now = run(now, { type: 'beat', turn: now.session.turn });
   }
   return now;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SessionCommand } from '../core/session/commands.ts';
 import { decideSession } from '../core/session/decide.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../core/session/session.ts';
+import { openTurnOf } from '../core/session/state.ts';
 import { symmtom } from './game.ts';
 import { given } from './testing/table.ts';
 import type { SymmToM } from './types.ts';
@@ -41,7 +42,7 @@ test.each([
   ['asks for a piece that it does not know, where silence is no action,', false, 1],
 ])('who runs out of time stays, %s and is not heard; the other acts as it chose', (_, silence, say) => {
   const session = waiting(silence);
-  expect(session.open?.deadline).toBe(21_000);
+  expect(openTurnOf(session)?.deadline).toBe(21_000);
   const early = decideSession(symmtom, session, { type: 'timeOut', turn: 0 }, { seed: SEED, at: 20_999 });
   expect(early.refusal?.code).toBe('not_due');
   const { events } = decideSession(symmtom, session, { type: 'timeOut', turn: 0 }, { seed: SEED, at: 21_000 });

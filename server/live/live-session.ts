@@ -8,8 +8,9 @@ import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { type PublicState, parseClientMessage, type ServerMessage } from '../../games/core/protocol.ts';
 import type { Refusal, SessionCommand } from '../../games/core/session/commands.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
+import { isHandedOver } from '../../games/core/session/state.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import { isAsking, isHandedOver, nextDue } from '../../games/core/session/waiting.ts';
+import { isAsking, nextDue } from '../../games/core/session/waiting.ts';
 import { endInWords } from '../../games/core/session/words.ts';
 import { commandOf } from './commands.ts';
 import type { SeatConnection } from './connection.ts';
@@ -108,7 +109,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
     if (held && (held.kind === 'policy' || held.participant !== participant))
       return { code: 'seat_taken', message: 'Somebody else sits there.' };
-    const { ended } = session;
+    const ended = session.phase === 'ended' ? session.ended : null;
     if (!held && ended) return { code: 'ended', message: endInWords(ended.reason, ended.cause) };
     if (!held && session.phase !== 'open' && !isHandedOver(session)) return GIVEN_UP;
     return null;

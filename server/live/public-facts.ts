@@ -2,6 +2,7 @@
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
+import { lobbyDeadlineOf } from '../../games/core/session/state.ts';
 import { awaitedSeats, isAsking, probeOf } from '../../games/core/session/waiting.ts';
 
 /** `attached`: the seats that somebody is connected to. */
@@ -23,7 +24,7 @@ export function publicStateOf(
     turn: session.turn,
     // counted from the first person, it would tell whether one was there before
     deadline:
-      (kind ? session.lobbyDeadline : null) ?? (session.phase === 'running' ? session.open?.deadline : null) ?? 0,
+      (kind ? lobbyDeadlineOf(session) : null) ?? (session.phase === 'running' ? session.open?.deadline : null) ?? 0,
     seats: session.seats.map((held, seat) => ({
       taken: held !== null,
       kind: !kind || !held ? '' : held.kind === 'person' ? 'person' : 'bot',

@@ -3,6 +3,7 @@ import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts'
 import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type Lives, lifeOfHolder, requestOf } from '../../games/core/session/life.ts';
+import { submittedIn } from '../../games/core/session/state.ts';
 import { endingOf, type Recorded } from '../../games/core/session/telling.ts';
 
 /** What these events, as recorded, mean for a seat that is attached. Texts are tokens still. */
@@ -52,8 +53,8 @@ export function welcome(game: AnyRecordedGame, lives: Lives<GameTypes>, { seat, 
     first: life.first,
     experiences: [...life.experiences],
     notes: { text: life.notes.text ?? '', ticks: [...life.notes.ticks] },
-    submitted: session.submitted[seat] ?? null,
+    submitted: submittedIn(session)[seat] ?? null,
     request: life.first && requestOf(game, session, life),
-    ended: session.ended && endingOf(setup, session.ended),
+    ended: session.phase === 'ended' ? endingOf(setup, session.ended) : null,
   };
 }

@@ -2,6 +2,7 @@
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
+import { submittedIn } from '../../games/core/session/state.ts';
 import { requestFor, witness } from '../../games/core/session/view.ts';
 import type { LoggedEvent } from './log.ts';
 
@@ -33,7 +34,7 @@ export function requestsTold(game: AnyRecordedGame, log: readonly LoggedEvent[],
 export function pastTold(game: AnyRecordedGame, log: readonly LoggedEvent[], seat: Seat): unknown {
   const session = log.slice(1).reduce((state, event) => evolveSession<GameTypes>(game, state, event), begin(game, log));
   const { first, experiences } = lifeOf<GameTypes>(game, log, seat);
-  return { first, experiences, submitted: session.submitted[seat] ?? null };
+  return { first, experiences, submitted: submittedIn(session)[seat] ?? null };
 }
 
 function begin(game: AnyRecordedGame, log: readonly LoggedEvent[]): SessionState<GameTypes> {

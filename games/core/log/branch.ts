@@ -6,6 +6,7 @@ import type { GameTypes, RecordedGame } from '../game.ts';
 import { sameJson } from '../json.ts';
 import type { SessionEvent } from '../session/events.ts';
 import type { SessionState } from '../session/session.ts';
+import { openTurnOf } from '../session/state.ts';
 import { type Finding, foldLog } from './replay.ts';
 
 type Forked<T extends GameTypes> = Extract<SessionEvent<T>, { type: 'SessionForked' }>;
@@ -51,10 +52,10 @@ export function boundaryBefore(boundaries: readonly Boundary[], seq: number): Bo
 function isStarted<T extends GameTypes>(
   event: SessionEvent<T>,
   next: SessionEvent<T> | undefined,
-  { turn, open }: SessionState<T>,
+  session: SessionState<T>,
 ): boolean {
   const starting = event.type === 'SessionStarted' || event.type === 'GameEventOccurred';
-  return starting && turn === 0 && open === null && next?.type !== 'GameEventOccurred';
+  return starting && session.turn === 0 && openTurnOf(session) === null && next?.type !== 'GameEventOccurred';
 }
 
 /** Compares what a branch shares with its parent. Empty: it is all as the parent has it, or there is no branch. */

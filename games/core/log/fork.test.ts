@@ -5,8 +5,8 @@ import { decideSession } from '../session/decide.ts';
 import { type SessionEvent, sessionEventSchema } from '../session/events.ts';
 import { lifeOf } from '../session/life.ts';
 import { evolveAll, type SessionState } from '../session/session.ts';
+import { isHandedOver, lobbyDeadlineOf, submittedIn } from '../session/state.ts';
 import { person } from '../session/testing/spec.ts';
-import { isHandedOver } from '../session/waiting.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
 import { type Life, uniformFor } from '../testing/uniform.ts';
 import { boundariesOf, checkBranch, originOf } from './branch.ts';
@@ -95,7 +95,7 @@ describe('a branch', () => {
     expect(waiting).toMatchObject({ phase: 'paused', lobbyDeadline: null });
     const controller = { kind: 'person', participant: 'p' } as const;
     const log = [...made.events, { type: 'AgentSeated', at: 9_100, seat: 1, controller } as const];
-    expect(foldLog(secrets, log).at(-1)?.lobbyDeadline).toBe(9_600);
+    expect(lobbyDeadlineOf(foldLog(secrets, log).at(-1) as SessionState<Secrets>)).toBe(9_600);
     const [created, ...rest] = parent;
     if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
     const patient = [{ ...created, lobby: { limitMs: null } }, ...rest];
@@ -287,7 +287,7 @@ describe('whoever goes on', () => {
     run({ type: 'seat', seat: 1, controller: person('ann') }, 12_000);
     expect(session).toMatchObject({ phase: 'running', turn: 2, open: { deadline: 13_000 } });
     run({ type: 'submit', seat: 1, turn: 2, action: { guess: 1 } }, 12_500);
-    expect(session.submitted).toEqual({ 1: { guess: 1 } });
+    expect(submittedIn(session)).toEqual({ 1: { guess: 1 } });
   });
   test('must be named where a person was, or nobody', () => {
     const human = parent.map((event) =>

@@ -10,6 +10,7 @@ import { decideSession } from '../session/decide.ts';
 import type { SessionEvent } from '../session/events.ts';
 import { beginLives, foldLives, type Lives, lifeOfHolder, requestOf } from '../session/life.ts';
 import { type SeatedPolicy, seatPolicy } from '../session/seated-policy.ts';
+import { openTurnOf } from '../session/state.ts';
 import { awaitedSeats, isAsking } from '../session/waiting.ts';
 import { beginLog } from './replay.ts';
 
@@ -45,7 +46,7 @@ export function playOn<T extends GameTypes>(
   let lives = livesIn(game, past);
   const policies = policiesIn(game, lives, { policyById, texts });
 
-  let now = lives.session.open?.openedAt ?? 0;
+  let now = openTurnOf(lives.session)?.openedAt ?? 0;
   const run = (command: SessionCommand<T>): void => {
     const { events, refusal } = decideSession(game, lives.session, command, { seed, at: now });
     if (refusal) throw new Error(`${game.id}: ${command.type} refused: ${refusal.code}: ${refusal.message}`);

@@ -11,6 +11,7 @@ import type { SessionEvent } from '../session/events.ts';
 import { beginLife, evolveLives, type Lives, requestOf, type SeatLife, viewerFor } from '../session/life.ts';
 import { seatPolicy } from '../session/seated-policy.ts';
 import { evolveSession, initialSession, type SessionState } from '../session/session.ts';
+import { submittedIn } from '../session/state.ts';
 import type { Probe, ProbeAnswer } from '../session/types.ts';
 import { shownTo, witness } from '../session/view.ts';
 import { probeOf } from '../session/waiting.ts';
@@ -136,8 +137,12 @@ export function audit<T extends GameTypes>(
         if (!decide) return [];
         const happened = gameEvents(events, index - 1, -1);
         const first = index - happened.length;
-        const { game: state, submitted } = stateAt(states, first - 1);
-        const again = decide(state, { type: 'act', actions: submitted }, rngFor(seed, 'turn', event.turn));
+        const before = stateAt(states, first - 1);
+        const again = decide(
+          before.game,
+          { type: 'act', actions: submittedIn(before) },
+          rngFor(seed, 'turn', event.turn),
+        );
         return sameJson(happened, again)
           ? []
           : [{ index: first, what: `turn ${event.turn}: deciding again gives other events` }];

@@ -83,7 +83,8 @@ test('what ended the game is shown to no seat before the last answer, and to all
 
 test('the log is folded and decided again, questions included', () => {
   const log = play(2, { limitMs: null });
-  expect(foldLog(chat, log).at(-1)).toMatchObject({ phase: 'ended', probes: [], asked: [3, 1] });
+  expect(foldLog(chat, log).at(-2)).toMatchObject({ phase: 'running', probes: [], asked: [3, 1] });
+  expect(foldLog(chat, log).at(-1)).toMatchObject({ phase: 'ended', ended: { reason: 'terminated' } });
   expect(audit(chat, log, 'a', [honest, silent])).toEqual([]);
 });
 

@@ -4,7 +4,8 @@
  */
 import type { GameTypes, RecordedGame } from '../game.ts';
 import type { SessionEvent } from './events.ts';
-import { type Circumstances, evolveAll, moved, type PendingProbe, type SessionState } from './session.ts';
+import { type Circumstances, evolveAll, moved } from './session.ts';
+import { isInPlay, openTurnOf, type PendingProbe, probesIn, type SessionState } from './state.ts';
 import type { EndCause, EndReason, Probe, ProbeAnswer } from './types.ts';
 import { probeOf } from './waiting.ts';
 
@@ -17,7 +18,8 @@ export function askOrEnd<T extends GameTypes>(
   session: SessionState<T>,
   circumstances: Circumstances,
 ): readonly SessionEvent<T>[] {
-  const { setup, seats, asked, turn } = session;
+  const { setup, seats, turn } = session;
+  const asked = isInPlay(session) ? session.asked : [];
   const { at } = circumstances;
   const events: SessionEvent<T>[] = [];
   const all = setup.questions ? (game.questions?.(setup.config) ?? []) : [];
@@ -35,7 +37,7 @@ export function askOrEnd<T extends GameTypes>(
     }
   }
   const after = evolveAll(game, session, events);
-  return after.probes.length > 0 ? events : [...events, endEvent(game, session, 'terminated', circumstances)];
+  return probesIn(after).length > 0 ? events : [...events, endEvent(game, session, 'terminated', circumstances)];
 }
 
 /** The turn's clock stands still while a question is open. */
@@ -45,7 +47,8 @@ export function closeProbe<T extends GameTypes>(
   answer: ProbeAnswer | null,
   at: number,
 ): SessionEvent<T> {
-  const deadline = moved(session.open?.deadline ?? null, (session.pausedAt ?? at) - shownAt);
+  const { deadline: due = null } = openTurnOf(session) ?? {};
+  const deadline = moved(due, (session.phase === 'paused' ? session.pausedAt : at) - shownAt);
   return { type: 'ProbeAnswered', at, seat: probe.seat, probeId: probe.id, answer, deadline };
 }
 

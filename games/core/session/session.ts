@@ -2,74 +2,25 @@
  * A session around any game, as a fold over its events: who sits where, which turn is open, what was submitted. Folding
  * reads neither clock nor seed. What may be asked of a session, and what comes of it, is in decide.ts.
  */
-import type { AnyRecordedGame, GameTypes, JointAction, RecordedGame, Seat } from '../game.ts';
+import type { AnyRecordedGame, GameTypes, RecordedGame, Seat } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
-import type { Controller, EndCause, EndReason, PauseCause, Probe } from './types.ts';
-import { isHandedOver } from './waiting.ts';
+import {
+  type EndedSession,
+  isHandedOver,
+  type LiveSessionState,
+  type OpenSession,
+  type PausedSession,
+  type PendingProbe,
+  type Retold,
+  type RunningSession,
+  type SessionInPlay,
+  type SessionState,
+  submittedIn,
+} from './state.ts';
 
-export interface PendingProbe {
-  readonly probe: Probe;
-  readonly shownAt: number;
-  readonly deadline: number | null;
-}
-
-export interface OpenTurn {
-  readonly openedAt: number;
-  /** Absolute, ms since the epoch; null: no limit. */
-  readonly deadline: number | null;
-  readonly clock: 'deadline' | 'beat' | 'none';
-}
-
-/** In a branch: what a seat is to notice of a game event that is still to come. */
-export interface Retold<T extends GameTypes> {
-  readonly seat: Seat;
-  /** How many game events come before it. */
-  readonly after: number;
-  /** null: nothing. */
-  readonly percept: T['Percept'] | null;
-}
-
-/** A game event with the states around it. */
-export interface Occurrence<T extends GameTypes> {
-  readonly event: T['Event'];
-  readonly before: T['State'];
-  readonly after: T['State'];
-}
-
-export interface SessionState<T extends GameTypes> {
-  readonly setup: SessionSetup<T>;
-  readonly phase: 'open' | 'running' | 'paused' | 'ended';
-  readonly seats: readonly (Controller | null)[];
-  /** Turns resolved so far; the number that an action must name. */
-  readonly turn: number;
-  readonly game: T['State'];
-  readonly submitted: JointAction<T['Action']>;
-  readonly open: OpenTurn | null;
-  /** By when all seats are to be taken: absolute, ms since the epoch. null: nobody waits, or without a limit. */
-  readonly lobbyDeadline: number | null;
-  readonly pausedAt: number | null;
-  /** Why it is paused; null: it is not. */
-  readonly pausedFor: PauseCause | null;
-  /** Seats that somebody is to take over. One that was given up is none of them. */
-  readonly handedOver: readonly Seat[];
-  /** Questions that are open: between turns one, after the last turn one a seat. */
-  readonly probes: readonly PendingProbe[];
-  /** By seat: how many of the questions at the end it has been asked. */
-  readonly asked: readonly number[];
-  /** What ended the game, while questions are asked about it: no seat is shown any of it before the last is answered. */
-  readonly veiled: readonly Occurrence<T>[];
-  /** Empty but in branches. */
-  readonly retold: readonly Retold<T>[];
-  readonly ended: {
-    readonly reason: EndReason;
-    /** Why it was abandoned, where that is known. */
-    readonly cause: EndCause | null;
-    readonly at: number;
-    readonly returns: readonly number[];
-  } | null;
-}
+export type { SessionState } from './state.ts';
 
 /** Inputs of deciding that are not in the log's past. `at`: ms since the epoch. */
 export interface Circumstances {
@@ -100,34 +51,71 @@ export function initialSession<T extends GameTypes>(
 ): SessionState<T> {
   const { type: _type, at: _at, ...setup } = created;
   const seats = game.roles(setup.config).map(() => null);
-  return {
-    setup,
-    phase: 'open',
-    seats,
-    turn: 0,
-    game: game.initialState(setup.config),
-    submitted: {},
-    open: null,
-    lobbyDeadline: null,
-    pausedAt: null,
-    pausedFor: null,
-    handedOver: [],
-    probes: [],
-    asked: seats.map(() => 0),
-    veiled: [],
-    retold: [],
-    ended: null,
-  };
+  const state = game.initialState(setup.config);
+  return { setup, phase: 'open', seats, turn: 0, game: state, lobbyDeadline: null, retold: [] };
 }
 
+/** Total: an event that means nothing in the session's phase changes nothing. */
 export function evolveSession<T extends GameTypes>(
   game: RecordedGame<T>,
   session: SessionState<T>,
   event: SessionEvent<T>,
 ): SessionState<T> {
+  if (event.type === 'SessionCreated') return initialSession(game, event);
+  switch (session.phase) {
+    case 'open':
+      return evolveOpen(session, event);
+    case 'running':
+    case 'paused':
+      return evolveInPlay(game, session, event);
+    case 'ended':
+      return session;
+  }
+}
+
+type Later<T extends GameTypes> = Exclude<SessionEvent<T>, { type: 'SessionCreated' }>;
+
+function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T>): SessionState<T> {
   switch (event.type) {
-    case 'SessionCreated':
-      return initialSession(game, event);
+    case 'AgentSeated':
+    case 'ControllerChanged':
+      return inLobby({ ...session, seats: session.seats.with(event.seat, event.controller) }, event.at);
+    case 'AgentLeft':
+      return inLobby({ ...session, seats: session.seats.with(event.seat, null) }, event.at);
+    case 'LobbyExtended':
+      return { ...session, lobbyDeadline: event.deadline };
+    case 'PerceptChanged':
+      return { ...session, retold: withRetold(session.retold, event) };
+    case 'SessionStarted': {
+      const { setup, seats, turn, game, retold } = session;
+      const asked = seats.map(() => 0);
+      return {
+        phase: 'running',
+        setup,
+        seats,
+        turn,
+        game,
+        open: null,
+        handedOver: [],
+        probes: [],
+        asked,
+        veiled: [],
+        retold,
+      };
+    }
+    case 'SessionEnded':
+      return endedBy(session, event);
+    default:
+      return session;
+  }
+}
+
+function evolveInPlay<T extends GameTypes>(
+  game: RecordedGame<T>,
+  session: SessionInPlay<T>,
+  event: Later<T>,
+): SessionState<T> {
+  switch (event.type) {
     case 'AgentSeated':
     case 'ControllerChanged': {
       const handedOver = session.handedOver.filter((seat) => seat !== event.seat);
@@ -135,27 +123,27 @@ export function evolveSession<T extends GameTypes>(
     }
     case 'AgentLeft': {
       const { seat, cause } = event;
-      // who goes while the others are awaited may come back, but for a policy, whose seat nobody has the right to
+      // a participant who leaves while others are awaited may come back; to the seat of a policy no participant has the right
       const awaited = cause === 'handed_over' || (isHandedOver(session) && session.seats[seat]?.kind !== 'policy');
       const handedOver = awaited ? [...session.handedOver, seat] : session.handedOver;
       return inLobby({ ...session, handedOver, seats: session.seats.with(seat, null) }, event.at);
     }
     case 'LobbyExtended':
-      return { ...session, lobbyDeadline: event.deadline };
-    case 'SessionStarted':
-      return { ...session, phase: 'running', lobbyDeadline: null };
-    case 'TurnOpened':
-      return { ...session, submitted: {}, open: { openedAt: event.at, deadline: event.deadline, clock: event.clock } };
+      return session.phase === 'paused' ? { ...session, lobbyDeadline: event.deadline } : session;
+    case 'TurnOpened': {
+      const { at: openedAt, deadline, clock } = event;
+      return { ...session, open: { openedAt, deadline, clock, submitted: {} } };
+    }
     case 'ActionSubmitted':
     case 'ActionTimedOut':
     case 'ActionDefaulted':
-    case 'ActionChanged':
-      return { ...session, submitted: { ...session.submitted, [event.seat]: event.action } };
-    case 'PerceptChanged': {
-      const { seat, event: after, percept } = event;
-      const others = session.retold.filter((one) => one.seat !== seat || one.after !== after);
-      return { ...session, retold: [...others, { seat, after, percept }] };
+    case 'ActionChanged': {
+      const { open } = session;
+      if (!open) return session;
+      return { ...session, open: { ...open, submitted: { ...open.submitted, [event.seat]: event.action } } };
     }
+    case 'PerceptChanged':
+      return { ...session, retold: withRetold(session.retold, event) };
     case 'GameEventOccurred': {
       const { game: before, setup, veiled } = session;
       const after = game.evolve(before, event.event);
@@ -168,21 +156,16 @@ export function evolveSession<T extends GameTypes>(
       };
     }
     case 'TurnResolved':
-      return { ...session, turn: event.turn + 1, submitted: {}, open: null };
+      return { ...session, turn: event.turn + 1, open: null };
     case 'DeadlineExtended':
-      return session.open ? { ...session, open: { ...session.open, deadline: event.deadline } } : session;
+      return withDeadline(session, event.deadline);
     case 'SessionPaused':
-      return inLobby({ ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.cause }, event.at);
+      return inLobby(
+        { ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.cause, lobbyDeadline: null },
+        event.at,
+      );
     case 'SessionResumed':
-      return {
-        ...session,
-        phase: 'running',
-        lobbyDeadline: null,
-        pausedAt: null,
-        pausedFor: null,
-        open: session.open ? { ...session.open, deadline: event.deadline } : null,
-        probes: session.probes.map((pending) => delayed(pending, event.at - (session.pausedAt ?? event.at))),
-      };
+      return withDeadline(session.phase === 'paused' ? resumedAt(session, event.at) : session, event.deadline);
     case 'ProbeShown': {
       const { probe, at: shownAt, deadline } = event;
       const { seat, series } = probe;
@@ -199,27 +182,51 @@ export function evolveSession<T extends GameTypes>(
           pending.probe.seat === event.seat ? { ...pending, deadline: event.deadline } : pending,
         ),
       };
-    case 'ProbeAnswered':
-      return {
-        ...session,
-        probes: session.probes.filter(({ probe }) => probe.seat !== event.seat),
-        open: session.open ? { ...session.open, deadline: event.deadline } : null,
-      };
+    case 'ProbeAnswered': {
+      const probes = session.probes.filter(({ probe }) => probe.seat !== event.seat);
+      return withDeadline({ ...session, probes }, event.deadline);
+    }
+    case 'SessionStarted':
     case 'SessionForked':
     case 'ActionRefused':
     case 'NoteWritten':
       return session;
     case 'SessionEnded':
-      return {
-        ...session,
-        phase: 'ended',
-        open: null,
-        lobbyDeadline: null,
-        probes: [],
-        veiled: [],
-        ended: { reason: event.reason, cause: event.cause ?? null, at: event.at, returns: event.returns },
-      };
+      return endedBy(session, event);
   }
+}
+
+function endedBy<T extends GameTypes>(
+  session: LiveSessionState<T>,
+  { reason, cause, at, returns }: Extract<SessionEvent<T>, { type: 'SessionEnded' }>,
+): EndedSession<T> {
+  const { setup, seats, turn, game } = session;
+  return {
+    phase: 'ended',
+    setup,
+    seats,
+    turn,
+    game,
+    submitted: submittedIn(session),
+    ended: { reason, cause: cause ?? null, at, returns },
+  };
+}
+
+/** Questions that were open are as if they had been shown that much later. */
+function resumedAt<T extends GameTypes>(session: PausedSession<T>, at: number): RunningSession<T> {
+  const { phase: _phase, pausedAt, pausedFor: _cause, lobbyDeadline: _deadline, probes, ...started } = session;
+  return { ...started, phase: 'running', probes: probes.map((pending) => delayed(pending, at - pausedAt)) };
+}
+
+function withDeadline<T extends GameTypes>(session: SessionInPlay<T>, deadline: number | null): SessionInPlay<T> {
+  return session.open ? { ...session, open: { ...session.open, deadline } } : session;
+}
+
+function withRetold<T extends GameTypes>(
+  retold: readonly Retold<T>[],
+  { seat, event: after, percept }: Extract<SessionEvent<T>, { type: 'PerceptChanged' }>,
+): readonly Retold<T>[] {
+  return [...retold.filter((one) => one.seat !== seat || one.after !== after), { seat, after, percept }];
 }
 
 export function evolveAll<T extends GameTypes>(
@@ -231,9 +238,11 @@ export function evolveAll<T extends GameTypes>(
 }
 
 /** The clock of the lobby runs while a person waits there for an empty seat to be taken; it starts again for the next. */
-function inLobby<T extends GameTypes>(session: SessionState<T>, at: number): SessionState<T> {
-  const { setup, phase, seats, lobbyDeadline: deadline } = session;
-  const incomplete = phase === 'open' ? seats.includes(null) : isHandedOver(session) && session.handedOver.length > 0;
+function inLobby<T extends GameTypes>(session: LiveSessionState<T>, at: number): LiveSessionState<T> {
+  if (session.phase === 'running') return session;
+  const { setup, seats, lobbyDeadline: deadline } = session;
+  const incomplete =
+    session.phase === 'open' ? seats.includes(null) : isHandedOver(session) && session.handedOver.length > 0;
   const waits = incomplete && seats.some((held) => held?.kind === 'person');
   const limitMs = setup.lobby?.limitMs ?? null;
   const lobbyDeadline = !waits || limitMs === null ? null : (deadline ?? at + limitMs);
@@ -252,7 +261,6 @@ export function accepts(game: AnyRecordedGame, state: unknown, seat: Seat, actio
   return game.legalActions(state, seat).some((legal) => sameJson(legal, action));
 }
 
-/** A question that was open while the session was paused: as if it had been shown that much later. */
 function delayed(pending: PendingProbe, byMs: number): PendingProbe {
   return { ...pending, shownAt: pending.shownAt + byMs, deadline: moved(pending.deadline, byMs) };
 }

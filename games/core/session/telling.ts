@@ -6,6 +6,7 @@ import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { Request } from '../policy.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { evolveLives, type Lives, lifeOfHolder, requestOf } from './life.ts';
+import { isInPlay } from './state.ts';
 import type { EndCause, EndReason } from './types.ts';
 import { isAsking } from './waiting.ts';
 
@@ -59,7 +60,7 @@ export function recordEvents<T extends GameTypes>(
   }
   if (asked.size > 0 && isAsking(game, now.session)) {
     // with the first question every seat sees the last of the table, asked or not
-    const isFirst = before.session.asked.every((count) => count === 0);
+    const isFirst = !isInPlay(before.session) || before.session.asked.every((count) => count === 0);
     tellings.push({ ended: null, requests: requests((seat) => isFirst || asked.has(seat)) });
   }
   return { ...now, tellings };

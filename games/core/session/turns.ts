@@ -7,7 +7,8 @@ import { checksum } from '../json.ts';
 import { rngFor } from '../rng.ts';
 import type { SessionEvent } from './events.ts';
 import { askOrEnd } from './questions.ts';
-import { type Circumstances, evolveAll, type SessionState } from './session.ts';
+import { type Circumstances, evolveAll, evolveSession } from './session.ts';
+import { isInPlay, type SessionState, submittedIn } from './state.ts';
 import { awaitedSeats, isAsking } from './waiting.ts';
 
 export function resolveIfComplete<T extends GameTypes>(
@@ -15,13 +16,15 @@ export function resolveIfComplete<T extends GameTypes>(
   session: SessionState<T>,
   circumstances: Circumstances,
 ): readonly SessionEvent<T>[] {
+  if (!isInPlay(session)) return [];
   if (isAsking(game, session)) return askOrEnd(game, session, circumstances);
   if (session.phase !== 'running' || session.open === null || session.open.clock === 'beat') return [];
+  const { submitted } = session.open;
   if (session.probes.length > 0 || isDeserted(session)) return [];
   // an empty seat plays its default action; nobody waits for it
   const vacant = game
     .activeSeats(session.game)
-    .filter((seat) => session.submitted[seat] === undefined && session.seats[seat] === null);
+    .filter((seat) => submitted[seat] === undefined && session.seats[seat] === null);
   const awaited = awaitedSeats(game, session);
   if (awaited.length > vacant.length) return [];
   const defaulted = missingActions(game, session, 'ActionDefaulted', circumstances.at);
@@ -49,16 +52,12 @@ export function resolveTurn<T extends GameTypes>(
   circumstances: Circumstances,
 ): readonly SessionEvent<T>[] {
   const rng = rngFor(circumstances.seed, 'turn', session.turn);
-  const happened = game.decide(session.game, { type: 'act', actions: session.submitted }, rng);
-  let state = session.game;
-  const events: SessionEvent<T>[] = [];
-  for (const event of happened) {
-    state = game.evolve(state, event);
-    events.push({ type: 'GameEventOccurred', event });
-  }
-  events.push({ type: 'TurnResolved', turn: session.turn, checksum: checksum(state) });
-  const after: SessionState<T> = { ...session, game: state, turn: session.turn + 1, submitted: {}, open: null };
-  return [...events, ...openOrEnd(game, after, circumstances)];
+  const decided = game.decide(session.game, { type: 'act', actions: submittedIn(session) }, rng);
+  const happened = decided.map((event): SessionEvent<T> => ({ type: 'GameEventOccurred', event }));
+  const played = evolveAll(game, session, happened);
+  const resolved: SessionEvent<T> = { type: 'TurnResolved', turn: session.turn, checksum: checksum(played.game) };
+  const after = evolveSession(game, played, resolved);
+  return [...happened, resolved, ...openOrEnd(game, after, circumstances)];
 }
 
 export function openOrEnd<T extends GameTypes>(
@@ -80,7 +79,7 @@ export function openOrEnd<T extends GameTypes>(
   return [...events, ...resolveIfComplete(game, evolveAll(game, session, events), circumstances)];
 }
 
-/** Policies that were to play up to this turn leave, and the session waits for whoever comes after them. */
+/** Policies that were to play up to this turn leave, and the session waits for the participants who take over. */
 function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: number): readonly SessionEvent<T>[] {
   const leaving = seats.flatMap((held, seat) => (held?.kind === 'policy' && held.until === turn ? [seat] : []));
   if (leaving.length === 0) return [];
@@ -88,7 +87,7 @@ function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: num
   return [...left, { type: 'SessionPaused', at, cause: 'handed_over' }];
 }
 
-/** Nobody is left to play for: the session waits for somebody to sit down or for its end, and does not run on by itself. */
+/** With every seat empty the session does not run on by itself: it waits for a participant to sit down, or for its end. */
 function isDeserted<T extends GameTypes>(session: SessionState<T>): boolean {
   return session.seats.every((controller) => controller === null);
 }

@@ -6,7 +6,8 @@
 import type { GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
 import type { Acted, Request } from '../policy.ts';
 import type { SessionEvent } from './events.ts';
-import { evolveSession, type SessionState } from './session.ts';
+import { evolveSession } from './session.ts';
+import { isInPlay, type Occurrence, openTurnOf, probesIn, type SessionState } from './state.ts';
 import { awaitedSeats, probeOf } from './waiting.ts';
 
 export interface Witnessed<T extends GameTypes> {
@@ -31,7 +32,7 @@ export function witness<T extends GameTypes>(
     switch (event.type) {
       case 'GameEventOccurred': {
         const states = { before: now.game, after: after.game };
-        const { retold } = now;
+        const retold = now.phase === 'ended' ? [] : now.retold;
         const perceived = once((viewer) => {
           const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
           return instead ? instead.percept : game.perceive(event.event, states, viewer);
@@ -47,7 +48,7 @@ export function witness<T extends GameTypes>(
         const unveiled = now;
         viewers.forEach((viewer, i) => {
           if (!isVeiled(unveiled, viewer)) return;
-          for (const { event: veiled, ...states } of unveiled.veiled) {
+          for (const { event: veiled, ...states } of veiledIn(unveiled)) {
             const percept = game.perceive(veiled, states, viewer);
             if (percept !== null) percepts[i]?.push(percept);
           }
@@ -83,13 +84,17 @@ function once<P>(perceive: (viewer: Viewer) => P): (viewer: Viewer) => P {
 }
 
 /** Whether there is something that this viewer is shown only once the session has ended. */
-function isVeiled<T extends GameTypes>({ veiled }: SessionState<T>, viewer: Viewer): boolean {
-  return veiled.length > 0 && viewer !== 'all';
+function isVeiled<T extends GameTypes>(session: SessionState<T>, viewer: Viewer): boolean {
+  return veiledIn(session).length > 0 && viewer !== 'all';
+}
+
+function veiledIn<T extends GameTypes>(session: SessionState<T>): readonly Occurrence<T>[] {
+  return isInPlay(session) ? session.veiled : [];
 }
 
 /** The state of the game that a viewer is shown. */
 export function shownTo<T extends GameTypes>(session: SessionState<T>, viewer: Viewer): T['State'] {
-  const [first] = session.veiled;
+  const [first] = veiledIn(session);
   return first && isVeiled(session, viewer) ? first.before : session.game;
 }
 
@@ -109,8 +114,8 @@ export function requestFor<T extends GameTypes>(
     observation: game.observe(shownTo(session, viewer), viewer),
     percepts: since.percepts,
     acted: since.acted,
-    legalActions: awaited && session.probes.length === 0 ? game.legalActions(session.game, seat) : [],
-    deadline: probe ? probe.deadline : (session.open?.deadline ?? null),
+    legalActions: awaited && probesIn(session).length === 0 ? game.legalActions(session.game, seat) : [],
+    deadline: probe ? probe.deadline : (openTurnOf(session)?.deadline ?? null),
     probe: probe ? probe.probe : null,
   };
 }

@@ -12,6 +12,7 @@ import type { SessionEvent } from '../session/events.ts';
 import { lifeOf, requestOf } from '../session/life.ts';
 import { policySeed, seatPolicy } from '../session/seated-policy.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session/session.ts';
+import { openTurnOf } from '../session/state.ts';
 import type { Controller } from '../session/types.ts';
 import { awaitedSeats } from '../session/waiting.ts';
 
@@ -56,7 +57,7 @@ export function eventfulSession<T extends GameTypes>(
     run({ type: 'submit', seat, turn: session.turn, action, ...(seat === 0 ? { timing } : {}) });
   };
   const passTime = (turn: number): void => {
-    const { deadline = null, clock = 'none' } = session.open ?? {};
+    const { deadline = null, clock = 'none' } = openTurnOf(session) ?? {};
     if (session.turn !== turn || session.phase !== 'running') return;
     if (deadline !== null) at = Math.max(at, deadline);
     if (clock === 'beat') run({ type: 'beat', turn });

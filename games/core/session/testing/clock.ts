@@ -146,6 +146,29 @@ const beats: readonly Row<Shells>[] = [
     at: 1500,
     outcome: 'stale_turn',
   },
+  {
+    title: 'a beat that comes during a pause does nothing',
+    given: [...show, paused(1200)],
+    when: { type: 'beat', turn: 0 },
+    at: 1500,
+    outcome: 'not_running',
+  },
+  {
+    title: 'a question holds the beat',
+    given: [
+      ...show,
+      {
+        type: 'ProbeShown',
+        at: 1200,
+        turn: 0,
+        probe: { id: 'q', seat: 0, question: 'Where?', options: ['a', 'b'], confidence: false, limitMs: null },
+        deadline: null,
+      } as const,
+    ],
+    when: { type: 'beat', turn: 0 },
+    at: 1500,
+    outcome: 'probe_first',
+  },
   { title: 'a beat is no time-out', given: show, when: { type: 'timeOut', turn: 0 }, at: 1500, outcome: 'not_due' },
   {
     title: 'a show before an empty table still waits for its beat',

@@ -1,0 +1,45 @@
+/** Pauses, in which no time passes, and more time where some was lost. */
+import type { GameTypes } from '../game.ts';
+import { accept, acceptWith, type CommandOf, type Decision, refuse, type Situation, wordsOf } from './decision.ts';
+import type { SessionEvent } from './events.ts';
+import { moved } from './session.ts';
+import { lobbyDeadlineOf, openTurnOf, type PausedSession, probesIn } from './state.ts';
+import { resolveIfComplete } from './turns.ts';
+
+export function decidePause<T extends GameTypes>(
+  { session, at }: Situation<T>,
+  command: CommandOf<T, 'pause'>,
+): Decision<T, 'not_running'> {
+  return session.phase === 'running'
+    ? accept({ type: 'SessionPaused', at, cause: 'operator', ...wordsOf(command) })
+    : refuse('not_running', 'Only a running session can be paused.');
+}
+
+export function decideResume<T extends GameTypes>(situation: Situation<T>): Decision<T, 'not_paused'> {
+  const { game, session, at } = situation;
+  if (session.phase !== 'paused') return refuse('not_paused', 'The session is not paused.');
+  return acceptWith(situation, [resumed(session, at)], (after) => resolveIfComplete(game, after, situation));
+}
+
+/** The deadline of the turn is as far away as it was when the pause began. */
+export function resumed<T extends GameTypes>({ open, pausedAt }: PausedSession<T>, at: number): SessionEvent<T> {
+  return { type: 'SessionResumed', at, deadline: moved(open?.deadline ?? null, at - pausedAt) };
+}
+
+export function decideExtend<T extends GameTypes>(
+  { session, at }: Situation<T>,
+  command: CommandOf<T, 'extend'>,
+): Decision<T, 'no_deadline'> {
+  const { byMs, cause } = command;
+  const why = { cause, ...wordsOf(command) };
+  const lobbyDeadline = lobbyDeadlineOf(session);
+  if (lobbyDeadline !== null) return accept({ type: 'LobbyExtended', at, deadline: lobbyDeadline + byMs, ...why });
+  const asked = probesIn(session).flatMap(({ probe: { seat, id: probeId }, deadline }): SessionEvent<T>[] =>
+    deadline === null ? [] : [{ type: 'ProbeExtended', at, seat, probeId, deadline: deadline + byMs, ...why }],
+  );
+  // the turn waits for the answer, and its deadline will move by all the time that takes
+  if (asked.length > 0) return accept(...asked);
+  const deadline = openTurnOf(session)?.deadline ?? null;
+  if (deadline === null) return refuse('no_deadline', 'There is no deadline to extend.');
+  return accept({ type: 'DeadlineExtended', at, turn: session.turn, deadline: deadline + byMs, ...why });
+}

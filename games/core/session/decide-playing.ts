@@ -1,0 +1,52 @@
+/** Actions, and what the clock does where they are missing. */
+import type { GameTypes } from '../game.ts';
+import { acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
+import type { SessionEvent } from './events.ts';
+import { accepts } from './session.ts';
+import { missingActions, resolveIfComplete, resolveTurn } from './turns.ts';
+import { isAsking } from './waiting.ts';
+
+export function decideSubmit<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat, turn, action, timing }: CommandOf<T, 'submit'>,
+): Decision<
+  T,
+  'not_running' | 'no_such_seat' | 'stale_turn' | 'not_active' | 'probe_first' | 'already_submitted' | 'illegal_action'
+> {
+  const { game, session, at } = situation;
+  if (session.phase !== 'running') return refuse('not_running', 'The session is not running.');
+  if (session.seats[seat] === undefined) return noSuchSeat(situation);
+  const { open } = session;
+  if (turn < session.turn && open) {
+    const lateMs = Math.max(0, at - open.openedAt);
+    return {
+      events: [{ type: 'ActionRefused', at, seat, turn, lateMs }],
+      refusal: { code: 'stale_turn', message: `Turn ${turn} was over ${lateMs} ms before this arrived.` },
+    };
+  }
+  if (turn !== session.turn) return refuse('stale_turn', `This is turn ${session.turn}, not ${turn}.`);
+  if (isAsking(game, session)) return refuse('not_active', 'The game is over.');
+  if (session.probes.length > 0) return refuse('probe_first', 'A question has to be answered first.');
+  if (!game.activeSeats(session.game).includes(seat)) return refuse('not_active', 'It is not your turn.');
+  const replaceable = open?.clock === 'beat';
+  if (open?.submitted[seat] !== undefined && !replaceable)
+    return refuse('already_submitted', 'You have acted this turn already.');
+  if (!accepts(game, session.game, seat, action)) return refuse('illegal_action', 'That cannot be done now.');
+  const submitted: SessionEvent<T> = { type: 'ActionSubmitted', at, seat, turn, action, ...(timing ? { timing } : {}) };
+  return acceptWith(situation, [submitted], (after) => resolveIfComplete(game, after, situation));
+}
+
+export function decideClock<T extends GameTypes>(
+  situation: Situation<T>,
+  { type, turn }: CommandOf<T, 'timeOut' | 'beat'>,
+): Decision<T, 'not_running' | 'stale_turn' | 'probe_first' | 'not_due'> {
+  const { game, session, at } = situation;
+  if (session.phase !== 'running' || !session.open) return refuse('not_running', 'The session is not running.');
+  if (turn !== session.turn) return refuse('stale_turn', `This is turn ${session.turn}, not ${turn}.`);
+  if (session.probes.length > 0) return refuse('probe_first', 'A question is open.');
+  const { deadline, clock } = session.open;
+  if (clock !== (type === 'beat' ? 'beat' : 'deadline') || deadline === null || at < deadline)
+    return refuse('not_due', 'That is not due yet.');
+  const defaulted = missingActions(game, session, type === 'beat' ? 'ActionDefaulted' : 'ActionTimedOut', at);
+  return acceptWith(situation, defaulted, (after) => resolveTurn(game, after, situation));
+}
