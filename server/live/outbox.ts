@@ -3,8 +3,8 @@
  * are decided, so that none can tell of something decided later and not yet written.
  */
 export interface Outbox {
-  /** `committed`: told after that; without it, after everything put in before. */
-  put(tell: () => void, committed?: Promise<unknown>): void;
+  /** Told after this commit, and after everything put in before. */
+  put(tell: () => void, committed: Promise<unknown>): void;
   /** Forgets what has not been told. */
   drop(): void;
 }
@@ -37,9 +37,8 @@ export function openOutbox(failed: (error: unknown) => void): Outbox {
   return {
     put(tell, committed) {
       if (dropped) return;
-      const entry: Entry = { tell, ready: committed === undefined };
+      const entry: Entry = { tell, ready: false };
       entries.push(entry);
-      if (!committed) return flush();
       committed.then(() => {
         entry.ready = true;
         flush();

@@ -141,7 +141,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
       answered.set(commandId, refusal);
       // of what is refused no text is kept
       commit(events, recorded, commandId, refusal ? {} : beside);
-    } else if (!refusal) outbox.put(() => beside.acknowledge?.(), lastCommit);
+    }
     // a refusal rests on what was decided before it
     if (refusal) outbox.put(() => report.refused(refusal.code), lastCommit);
     return refusal;

@@ -8,9 +8,8 @@ import type { EventRow } from './schema.ts';
 export interface CommandKeeper {
   /** The rows that the command put into the stream; empty: none. */
   rowsOf(stream: string, commandId: string): readonly EventRow[];
+  /** Of a transaction that then fails, it is looked up in vain. */
   add(stream: string, commandId: string): void;
-  /** After a transaction that failed: what was added in it is not there. */
-  forget(): void;
 }
 
 /** Streams kept in memory; the one that was longest not written goes first. */
@@ -37,6 +36,5 @@ export function commandKeeper({ $client: client }: Database): CommandKeeper {
     add: (stream, commandId) => {
       commandsOf(stream).add(commandId);
     },
-    forget: () => known.clear(),
   };
 }

@@ -73,14 +73,12 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
     try {
       return commit(batch);
     } catch (error) {
-      commands.forget();
       if (!isFaultOfARow(error)) throw error;
       // one job's bad row is not the others' business: each in a transaction of its own
       return batch.jobs.flatMap((job): Outcome[] => {
         try {
           return commit({ ...batch, jobs: [job] });
         } catch (cause) {
-          commands.forget();
           return [{ kind: 'failed', cause }];
         }
       });
