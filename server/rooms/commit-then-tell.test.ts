@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
 import { expect, test } from 'vitest';
+import { probesIn } from '../../games/core/session/state.ts';
 import { logOf, ofType } from '../testing/log.ts';
 import { sitDown, until } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, post, serve } from '../testing/server.ts';
@@ -100,7 +101,11 @@ test('while the disk is stalled nothing moves anywhere, and when it is back ever
     post(url, '/api/sessions', { game: 'symmtom', config: TABLE, seats: [UNIFORM, UNIFORM] }),
   );
   const probed = answering('question', post(url, `/api/sessions/${asked.session}/probes`, QUESTION, operator));
-  await until(async () => (await sessions.find(asked.session))?.state().probes.length === 1, 'the question is decided');
+  const isAsked = async (): Promise<boolean> => {
+    const live = await sessions.find(asked.session);
+    return live !== null && probesIn(live.state()).length === 1;
+  };
+  await until(isAsked, 'the question is decided');
   const second = sitDown(url, { session: lobby.session, token: lobby.seats[1]?.token ?? '' });
   await until(async () => (await sessions.find(lobby.session))?.state().phase === 'running', 'the table is complete');
   expect(differing(before, await noticed())).toEqual([]);
