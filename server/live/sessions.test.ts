@@ -1,9 +1,8 @@
 /** Whole sessions over real sockets: people, policies and outside bots at one table, and a log that holds it all. */
 import { spawn } from 'node:child_process';
-import { utimesSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
+import { pretendLastUp } from '../testing/database.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
 import { exitOf, order, ROOT, serve } from '../testing/server.ts';
@@ -150,8 +149,7 @@ test.each([
   const lines = await Promise.all(seats.map(({ token }) => sitDown(first.url, { session, token })));
   const asked = await Promise.all(lines.map((line) => line.hear('request')));
   await first.close();
-  const alive = new Date(lastEvent + aliveMs);
-  utimesSync(path.join(first.dataDir, 'alive'), alive, alive);
+  pretendLastUp(first.databaseFile, (lastEvent + aliveMs) / 1000);
   await serve({ dataDir: first.dataDir, now: () => lastEvent + 5_000 });
   const log = await logOf(first.databaseFile, session);
   expect(ofType(log, 'DeadlineExtended').map(({ deadline }) => deadline)).toEqual([
