@@ -163,7 +163,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
     const committed = store.append(
       [{ stream, expectedVersion, events: events.map((event) => toLog(game.id, event)) }],
       commandId,
-      side.length > 0 ? { also: side } : {},
+      { also: side, isNew: true },
     );
     lastCommit = committed;
     if (uncommitted === 0) waitingSince = now();

@@ -58,6 +58,11 @@ export interface EventStore extends EventReader {
 export interface AppendOptions {
   /** Rows outside of the log, on disk together with the events or not at all. */
   readonly also?: readonly SideWrite[];
+  /**
+   * The caller knows every command of these streams, and this one is not among them, so the store does not look for it.
+   * Left out: the store looks for the command in the log.
+   */
+  readonly isNew?: boolean;
 }
 
 /** How many appends came in, and the types of the events that were written. */

@@ -90,6 +90,7 @@ function jobOf(
     throw new TypeError('a stream appears twice in one append');
   return {
     commandId,
+    isNew: options?.isNew ?? false,
     writes: writes.map(({ stream, expectedVersion, events }) => {
       if (stream === '') throw new TypeError('a stream needs a name');
       return {

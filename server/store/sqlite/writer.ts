@@ -5,7 +5,7 @@
 import { linkHash, originOf } from '../chain.ts';
 import type { OnCommit } from '../event-store.ts';
 import type { SideWrite } from '../rows.ts';
-import { type CommandKeeper, commandKeeper } from './commands.ts';
+import { type RowsOfCommand, rowsOfCommand } from './commands.ts';
 import type { Database } from './open.ts';
 import type { EventRow } from './schema.ts';
 import { sideWriter } from './side-rows.ts';
@@ -13,6 +13,8 @@ import { sideWriter } from './side-rows.ts';
 /** An append with its texts made. */
 export interface Job {
   readonly commandId: string;
+  /** The command is in none of the streams, by the word of the caller. */
+  readonly isNew: boolean;
   readonly writes: readonly JobWrite[];
   readonly also: readonly SideWrite[];
 }
@@ -45,8 +47,7 @@ interface Head {
 
 /** One outcome a job, in their order. Throws when the transaction failed: nothing of the batch was written. */
 export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => Outcome[] {
-  const commands = commandKeeper(db);
-  const writeJob = jobWriter(db, commands);
+  const writeJob = jobWriter(db, rowsOfCommand(db));
   const heads = headKeeper(db);
   const inTransaction = db.$client.transaction(({ recordedAt, jobs }: Batch) => {
     const ends = new Map<string, Head>();
@@ -94,15 +95,15 @@ function typesWritten({ jobs }: Batch, outcomes: readonly Outcome[]): readonly s
 type WriteJob = (job: Job, recordedAt: number, endOf: (stream: string) => Head) => Outcome;
 
 /** Everything is checked before the first row is written, so a conflict leaves nothing to undo. */
-function jobWriter(db: Database, commands: CommandKeeper): WriteJob {
+function jobWriter(db: Database, rowsOf: RowsOfCommand): WriteJob {
   const insert = db.$client.prepare(`
     INSERT INTO events
       (stream, version, type, schema_version, data, metadata, command_id, command_index, recorded_at, hash)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const writeBeside = sideWriter(db);
-  return ({ commandId, writes, also }, recordedAt, endOf) => {
+  return ({ commandId, isNew, writes, also }, recordedAt, endOf) => {
     const targets = writes.map((write) => ({ ...write, end: endOf(write.stream) }));
-    const rows = targets.flatMap(({ stream, end }) => (end.version === 0 ? [] : commands.rowsOf(stream, commandId)));
+    const rows = targets.flatMap(({ stream, end }) => (isNew || end.version === 0 ? [] : rowsOf(stream, commandId)));
     if (rows.length > 0) return { kind: 'repeated', rows };
     for (const { stream, expectedVersion: expected, end } of targets)
       if (end.version !== expected) return { kind: 'conflict', stream, expected, actual: end.version };
@@ -131,7 +132,6 @@ function jobWriter(db: Database, commands: CommandKeeper): WriteJob {
         commandIndex += 1;
       }
     }
-    for (const { stream } of targets) commands.add(stream, commandId);
     for (const write of also) writeBeside(write);
     return { kind: 'stored', position };
   };
