@@ -90,7 +90,7 @@ describe('what the documents point to', () => {
     const text = readFileSync(join(root, page), 'utf8');
     const links = Array.from(text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g), ([, to = '']) => join(dirname(page), to));
     const named = Array.from(
-      text.matchAll(/`((?:games|epistemics|bots|studies|server|client|bench|docs|lint|migrations)\/[\w./-]*)`/g),
+      text.matchAll(/`((?:games|epistemics|bots|studies|server|cli|client|bench|docs|lint|migrations)\/[\w./-]*)`/g),
       ([, path = '']) => path,
     );
     const missing = [...links, ...named].filter((path) => !made.test(path) && !existsSync(join(root, path)));
