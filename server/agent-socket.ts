@@ -1,6 +1,6 @@
 /**
  * The door for bots from outside: a plain WebSocket at /agents that speaks the protocol as JSON text. The first message
- * is `hello` with the seat's token; from then on it is a seat like any other.
+ * is `hello` with the seat's token. After it the connection holds that seat, as a participant's connection would.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -17,9 +17,9 @@ export interface AgentSocket {
   close(): void;
 }
 
-/** A connection that has not said hello by then is closed. */
+/** The server closes a connection that has not said hello within this time, ms. */
 const HELLO_MS = 10_000;
-/** A connection that has not answered a ping by the next one is taken for lost. */
+/** Time between pings, ms. A connection that has not answered one ping when the next is due counts as lost. */
 const PULSE_MS = 15_000;
 
 export interface AgentSocketOptions {
@@ -30,7 +30,7 @@ export interface AgentSocketOptions {
 }
 
 export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
-  // larger ones than the protocol allows are refused; far larger ones end the connection
+  // the limiter refuses messages above the protocol's limit; far larger ones end the connection
   const server = new WebSocketServer({ noServer: true, maxPayload: 16 * MAX_MESSAGE_BYTES });
   const answering = new WeakSet<WebSocket>();
   server.on('connection', (socket: WebSocket) => {

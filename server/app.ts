@@ -29,26 +29,26 @@ export interface RunningServer {
   readonly port: number;
   readonly sessions: Sessions;
   readonly store: Store;
-  /** Sessions brought back from the log. */
+  /** How many sessions the start loaded again from the log. */
   readonly recovered: number;
   close(): Promise<void>;
 }
 
 export interface ServerOptions extends Settings {
   readonly now?: () => number;
-  /** Requests a minute from one address; tests raise it. */
+  /** Requests a minute that one address may make; tests raise it. */
   readonly requestsPerMinute?: number;
-  /** From one connection; the protocol's limit unless a load test raises it. */
+  /** How many messages one connection may send; the protocol's limit unless a load test raises it. */
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
   readonly policyLimitMs?: number;
-  /** A session that no person is attached to for so long is ended as abandoned. */
+  /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
-  /** Where the built client lies; without it `client/dist`. */
+  /** The folder of the built client; without it `client/dist`. */
   readonly clientFolder?: string;
-  /** Made with what rooms need; tests give one that leaks. */
+  /** Makes the room class; tests pass one that leaks. */
   readonly room?: typeof sessionRoom;
-  /** Awaited before every transaction; tests give one that stalls. */
+  /** The store awaits it before every transaction; tests pass one that stalls. */
   readonly disk?: () => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { dataDir, now = Date.now, clientFolder = CLIENT_FOLDER } = options;
   mkdirSync(dataDir, { recursive: true });
   const app = Fastify({
-    // queries may hold reconnection secrets: no request is logged
+    // requests are not logged: their queries may hold reconnection secrets
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
@@ -126,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   app.get('/healthz', async () => ({ ok: true }));
   const isOperator = (token: string): boolean => sameText(token, operatorToken);
   app.get('/metrics', async (request, reply) => {
-    // how many events there are by now would tell whoever plays that somebody has acted
+    // the number of events would tell a participant that another one has acted
     if (!isOperator(bearerOf(request) ?? '')) throw new Refused('not_allowed', 'Metrics are for operators only.');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
@@ -137,7 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const built = existsSync(clientFolder);
   if (built) await app.register(fastifyStatic, { root: clientFolder, index: 'index.html' });
   app.setNotFoundHandler((request, reply) => {
-    // every page of the client is the same document
+    // every page of the client is one document
     const page = built && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
     if (page) return reply.sendFile('index.html');
     metrics.refusals.inc({ code: 'malformed' });

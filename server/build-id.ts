@@ -1,4 +1,4 @@
-/** Which program wrote a log: the git commit, marked when the work tree differs from it. */
+/** Names the program that writes a log: its git commit, with a mark when the work tree differs from that commit. */
 import { execFileSync } from 'node:child_process';
 
 export function buildId(): string {

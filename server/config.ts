@@ -43,7 +43,7 @@ export interface Settings {
   readonly logLevel: string;
 }
 
-/** Names that begin as ours do but are none of ours are most likely misspelt. */
+/** A name that begins like one of ours but is unknown is most likely misspelt. */
 const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_URL|LOG_LEVEL|STANDPOINT_)/;
 const KNOWN = new Set([...Object.keys(Environment.shape), 'STANDPOINT_GOLDEN', 'HOSTNAME', 'HOSTTYPE']);
 

@@ -1,6 +1,6 @@
 /**
- * The demo: recorded sessions of each game in a new database, so that there is something to replay at minute one.
- * Played in no time by the policies that sit with people, and dated back by as long as it would have taken.
+ * The demo: recorded sessions of each game in a new database, so that a new operator has something to replay at once.
+ * Policies play them in an instant; their times are set back by as long as real play would have taken.
  */
 import { randomBytes } from 'node:crypto';
 import { botsOf } from '../bots/index.ts';
@@ -15,14 +15,14 @@ import { newId } from './live/tokens.ts';
 import { keepLogs } from './store/keep-logs.ts';
 import type { Store } from './store/store.ts';
 
-/** What the game's bots show; otherwise a session of the default partner. */
+/** The demos that the game's bots define; without any, one session of the default partner. */
 function demosOf(game: AnyGame): readonly Demo[] {
   const bots = botsOf(game.id);
   if (!bots) return [];
   return bots.demos ?? [{ label: 'Demo', policy: bots.defaultPartner, config: startFormOf(game).config }];
 }
 
-/** Nothing where sessions exist. */
+/** Records the demo sessions, unless the store has sessions already. */
 export async function recordDemo(store: Store): Promise<void> {
   const [there] = await store.sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1 });
   if (there) return;

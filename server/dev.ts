@@ -1,4 +1,4 @@
-/** `npm run dev`: the server again on every change of its files, and Vite in front of it that reloads the page. */
+/** `npm run dev`: restarts the server on every change of its files, and runs Vite before it, which reloads the page. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readSettings } from './config.ts';

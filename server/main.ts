@@ -1,4 +1,4 @@
-/** `npm start`: settings, the client's build if it is missing or old, migrations, the server, and its address. */
+/** `npm start`: reads the settings, builds the client if needed, migrates the database, starts the server, prints its address. */
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     });
 }
 
-/** Missing, or older than any file that it is made of. */
+/** Whether the built client is missing, or older than one of its sources. */
 function clientIsOld(folder: string): boolean {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) return true;

@@ -1,4 +1,4 @@
-/** What the server counts of itself, in Prometheus' form. */
+/** The server's metrics, in the format of Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export function createMetrics(openSessions: () => number) {

@@ -1,12 +1,12 @@
 /**
- * The WebSocket of a room's client. Of what comes over it only frames that Colyseus can decode are handed on, and what
- * one commit tells goes out in one write. It is made through the `WebSocket` option of the server of ws.
+ * The WebSocket of a room's client. It passes on only frames that Colyseus can decode, and sends the messages of one
+ * commit in one write. The `WebSocket` option of the ws server makes it.
  */
 import type { Socket } from 'node:net';
 import { unpack } from 'msgpackr';
 import { WebSocket } from 'ws';
 
-/** First byte of a frame: Colyseus' protocol codes that a client of ours has a use for. */
+/** The first byte of a frame: the Colyseus protocol codes that our client uses. */
 const FRAME = { join: 10, leave: 12, message: 13, ping: 18 };
 /** A message of type `say`; its payload follows in MessagePack. */
 const SAY = Buffer.from([FRAME.message, 0xa3, ...Buffer.from('say')]);
@@ -14,21 +14,21 @@ const SAY = Buffer.from([FRAME.message, 0xa3, ...Buffer.from('say')]);
 export class RoomSocket extends WebSocket {
   #line: Socket | null = null;
 
-  /** The connection on which it was opened: the server of ws hands it out with the request. */
+  /** The TCP connection; the ws server hands it out with the request. */
   set line(line: Socket) {
     this.#line = line;
   }
 
   /**
-   * Colyseus hangs up on a frame that it cannot decode, and throws on some. Here such a frame becomes a `say` of
-   * nothing, which the room refuses and counts as it does everything malformed.
+   * Colyseus closes the connection on a frame that it cannot decode, and throws on some. Here such a frame becomes an
+   * empty `say`, which the room refuses and counts as malformed.
    */
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     if (event === 'message' && !isReadable(args[0])) return super.emit('message', SAY, true);
     return super.emit(event, ...args);
   }
 
-  /** What is sent in this tick goes out in one write; message by message it takes a fifth more CPU. */
+  /** Sends all messages of this tick in one write; one write a message takes a fifth more CPU. */
   gather(): void {
     const line = this.#line;
     if (!line) throw new Error('a socket of a room was opened without its connection');

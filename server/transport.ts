@@ -1,6 +1,6 @@
 /**
- * Colyseus on Fastify's port: Fastify owns HTTP (routes, limits), Colyseus gets the WebSockets of its rooms, and of what
- * comes over them only what it can decode (room-socket.ts).
+ * Colyseus on Fastify's port. Fastify owns HTTP (routes, limits). Colyseus gets the WebSockets of its rooms, with only
+ * those frames that it can decode (room-socket.ts).
  */
 import type { IncomingMessage } from 'node:http';
 import type { Router } from '@colyseus/core';
@@ -27,7 +27,7 @@ export class FastifyTransport extends WebSocketTransport {
     return this;
   }
 
-  /** Called in place of attaching to an HTTP server of Colyseus' own, which would answer every URL. */
+  /** Colyseus calls it instead of attaching to an HTTP server of its own, which would answer every URL. */
   override bindRouter(_router: Router): void {
     this.attachToServer(this.#app.server, { filter: isRoomUpgrade });
     this.wss.on('connection', (socket, request) => {

@@ -1,7 +1,7 @@
 /**
- * Policies in seats: connections whose other end is a thread. A policy that throws, says nothing, or does not answer in
- * `limitMs`, or on which the thread keeps ending, loses its seat (default actions are played there). After a hang or a
- * crash there is a new thread, and the others are sat down again.
+ * Policies in seats: connections whose other end is a thread. A policy loses its seat when it throws, says nothing, does
+ * not answer in `limitMs`, or ends the thread again and again; the session plays default actions in that seat. After a
+ * hang or a crash a new thread starts, and the other policies take their seats again.
  */
 import { Worker } from 'node:worker_threads';
 import { asksForAnswer } from '../../bots/seat-client.ts';
@@ -20,7 +20,7 @@ export interface PolicyAgents {
 
 export interface PolicyAgentsOptions {
   readonly limitMs?: number;
-  /** The thread's program; tests give one with policies that misbehave. */
+  /** The thread's program; tests pass one with policies that misbehave. */
   readonly program?: URL;
   readonly failed: (policy: string, error: string) => void;
 }
@@ -30,12 +30,12 @@ interface Sitting {
   readonly seat: number;
   readonly controller: PolicyController;
   readonly connection: SeatConnection;
-  /** Crashes of the thread in a row while it was this one's turn to answer. */
+  /** How often in a row the thread crashed while this policy's answer was due. */
   crashes: number;
 }
 
 const CRASHES = 3;
-/** A program that cannot even be loaded is not tried more often than this. */
+/** Time between attempts to start a program that fails while it loads, ms. */
 const LOADING_MS = 1000;
 
 export function openPolicyAgents({
@@ -44,14 +44,14 @@ export function openPolicyAgents({
   failed,
 }: PolicyAgentsOptions): PolicyAgents {
   const sittings = new Map<number, Sitting>();
-  /** Agents by the question they have not answered. The thread takes questions in this order, so it is at the first one. */
+  /** Agents by the question that they have not answered. The thread takes questions in order, so it works on the first. */
   const questions = new Map<number, number>();
   let lastAgent = 0;
   let lastQuestion = 0;
   let closing = false;
-  /** The thread has loaded its program: from then on time is the policies'. */
+  /** Whether the thread has loaded its program; only then does a policy's time run. */
   let ready = false;
-  /** For the first question. */
+  /** Runs out when the first question has waited `limitMs`. */
   let patience: NodeJS.Timeout | undefined;
   let thread = begin();
 
@@ -104,7 +104,10 @@ export function openPolicyAgents({
     return sitting;
   };
 
-  /** The policy loses its seat. `why` goes into the log, which is for ever: no word of the error, which may quote what people wrote. */
+  /**
+   * Takes the seat from the policy. `why` goes into the log, which keeps it for ever. It must not quote the error, which
+   * may quote what participants wrote.
+   */
   const dismiss = (agent: number, why: string, error: string = why): void => {
     const sitting = leave(agent);
     if (!sitting) return;
@@ -127,7 +130,7 @@ export function openPolicyAgents({
     else setTimeout(() => restart(why), LOADING_MS).unref();
   };
 
-  /** A new thread; everybody who still sits is sat down and asked again. */
+  /** Starts a new thread. Every policy that still holds a seat takes it again there and gets its open question again. */
   const restart = (why: string): void => {
     if (closing) return;
     thread.removeAllListeners();

@@ -1,4 +1,4 @@
-/** The program of the policies' thread: those of the catalogue. */
+/** The program of the policies' thread: it serves the policies of the catalogue. */
 import { policyById } from '../../bots/index.ts';
 import { servePolicies } from './policy-thread.ts';
 

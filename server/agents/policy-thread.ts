@@ -1,4 +1,4 @@
-/** The thread in which policies think, so that a slow or hanging one stops nobody. Speaks in `ToThread` and `FromThread`. */
+/** The thread in which policies compute, so that a slow policy does not stop the server. It speaks `ToThread` and `FromThread`. */
 import { parentPort } from 'node:worker_threads';
 import { type SeatClient, seatClient } from '../../bots/seat-client.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
@@ -6,7 +6,7 @@ import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts'
 
 export type ToThread =
   | { readonly type: 'sit'; readonly agent: number; readonly policy: string; readonly seed: string }
-  /** `question`: an answer is awaited. */
+  /** `question`: the number of the answer that the server waits for; null: it waits for none. */
   | { readonly type: 'tell'; readonly agent: number; readonly question: number | null; readonly told: ServerMessage }
   | { readonly type: 'leave'; readonly agent: number };
 
@@ -21,7 +21,7 @@ export type FromThread =
     }
   | { readonly type: 'failed'; readonly agent: number; readonly question: number | null; readonly error: string };
 
-/** Called once by the thread's program, with where it finds its policies. */
+/** Serves policies in this thread. The thread's program calls it once, with the function that finds a policy by its id. */
 export function servePolicies(policyById: (id: string) => AnyPolicy | undefined): void {
   const seated = new Map<number, SeatClient>();
   const post = (message: FromThread): void => parentPort?.postMessage(message);

@@ -1,10 +1,10 @@
-/** One timer on the server's clock, however far away its time is. It rings when that has come, and never before. */
+/** One timer on the server's clock, for a time as far ahead as you like. It rings once that time has come, never earlier. */
 export interface Alarm {
-  /** Absolute, ms since the epoch; null: not at all. Takes the place of what was set before. */
+  /** Sets the time, ms since the epoch; null: no alarm. It replaces the time set before. */
   set(at: number | null): void;
 }
 
-/** What a timer of Node can hold; one that rings early is set again. */
+/** The longest timer that Node takes; for later times it is set again when it ends. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export function openAlarm(now: () => number, ring: () => void): Alarm {

@@ -1,13 +1,13 @@
 /**
- * A question from an experimenter. Questions come between turns, so where somebody has acted already it waits for the
- * next turn to open; no policy has been told of that turn yet when it is shown.
+ * Shows an experimenter's question. A question comes between turns. If a seat has acted already, the question waits for
+ * the next turn to open; it is shown before any policy is told of that turn.
  */
 import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Probe } from '../../games/core/session/types.ts';
 import type { LiveSession } from './live-session.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Resolves when the question is on disk, or with why it never will be. */
+/** Resolves to null once the question is on disk, or to the refusal. */
 export async function askBetweenTurns(
   sessions: Pick<Sessions, 'onChange'>,
   live: LiveSession,

@@ -1,4 +1,4 @@
-/** What a seat said, as a command to its session, with the rows that belong beside it. */
+/** Turns a seat's message into a command to its session, with the rows to store beside the command's events. */
 import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { ClientMessage } from '../../games/core/protocol.ts';
 import type { SessionCommand } from '../../games/core/session/commands.ts';

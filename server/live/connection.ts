@@ -1,9 +1,9 @@
-/** One end of a seat, whoever holds it: a Colyseus client, a policy in this process, or a plain WebSocket. */
+/** The server's line to the holder of a seat: a Colyseus client, a policy in this process, or a plain WebSocket. */
 import type { ServerMessage } from '../../games/core/protocol.ts';
 
 export interface SeatConnection {
-  /** Called only with what is on disk. */
+  /** The session calls it only with messages about what is on disk. */
   send(message: ServerMessage): void;
-  /** The last thing that happens to it. */
+  /** Ends the connection; the session makes no call after it. */
   close(reason: 'superseded' | 'ended' | 'failed' | 'shutdown'): void;
 }

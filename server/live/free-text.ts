@@ -1,6 +1,6 @@
 /**
- * A text on its way into a session: a token takes its place in the action, and the text is kept beside the log in the
- * same transaction. What is no action of the game leaves no text.
+ * Takes texts out of actions before they reach the log. A token stands in the action in place of each text; the store
+ * keeps the text beside the log in the same transaction. An input that is no action of the game leaves no text.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type OpenText, type TextToken, tokenOf } from '../../games/core/free-text.ts';
@@ -19,13 +19,13 @@ export function authorOf(held: Controller): string {
   return held.kind === 'policy' ? held.policy : held.participant;
 }
 
-/** Proves a text to a reader who has its salt, which goes when the text is erased. */
+/** Proves a text to a reader who has its salt. The salt is erased with the text. */
 export function hmacOf(text: string, salt: string): string {
   return createHmac('sha256', salt).update(text).digest('hex');
 }
 
 export function hideText(typed: string, { session, author, at }: Typed): { token: TextToken; kept: SideWrite } {
-  // no file in UTF-8 holds half a character
+  // UTF-8 cannot hold half of a surrogate pair
   const text = typed.toWellFormed();
   const textId = randomBytes(12).toString('hex');
   const salt = randomBytes(16).toString('hex');
@@ -35,12 +35,12 @@ export function hideText(typed: string, { session, author, at }: Typed): { token
   };
 }
 
-/** What the tokens of a session stand for, to a reader who may read all of it. */
+/** Gives the text behind each token of a session, for a reader who may read them all. */
 export function openerOf(texts: TextsById): OpenText {
   return ({ textId }) => texts.get(textId)?.text ?? null;
 }
 
-/** The action with tokens for its texts; as it came if it is none of this game, or has no texts. */
+/** The action with tokens in place of its texts; unchanged if it is no action of this game or has no texts. */
 export function hideTexts(
   game: AnyRecordedGame,
   action: unknown,

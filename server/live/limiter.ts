@@ -1,8 +1,8 @@
-/** Rate and size of what one connection says: a bucket of messages that refills, and a bound on each. */
+/** Limits the rate and the size of one connection's messages: a bucket that refills, and a bound on each message. */
 import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
 
 export interface Limiter {
-  /** 'drop': too many, and told so within the last second: counted, not answered. */
+  /** 'drop': too many messages, and the sender was told within the last second; count it and do not answer. */
   admit(said: unknown): 'pass' | 'too_many' | 'too_large' | 'drop';
 }
 
@@ -26,13 +26,13 @@ export function createLimiter(now: () => number, messagesPerSecond = MAX_MESSAGE
   };
 }
 
-/** Bytes as JSON; what is no JSON counts as nothing and is refused as malformed. */
+/** Bytes as JSON; 0 for what is no JSON, which is refused as malformed later. */
 function sizeOf(said: unknown): number {
   if (typeof said === 'object' && said !== null && !(said instanceof Uint8Array)) {
     try {
       return Buffer.byteLength(JSON.stringify(said) ?? '');
     } catch {
-      return 0; // MessagePack has what JSON has not
+      return 0; // MessagePack has values that JSON lacks
     }
   }
   if (typeof said === 'string') return Buffer.byteLength(said);

@@ -1,6 +1,6 @@
 /**
- * A session that is being played: who is connected to which seat, what comes from there, and what is told there. The
- * writer decides and keeps; nothing is told before it is on disk. Knows no game, no transport and no kind of agent.
+ * A session in play. It knows which connection holds which seat, takes the messages of seats and sends them theirs. The
+ * writer decides and stores; a seat is told nothing before it is on disk. This file knows no game, transport or agent.
  */
 import { randomBytes } from 'node:crypto';
 import { openTexts } from '../../games/core/free-text.ts';
@@ -20,16 +20,16 @@ import { openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'telling' | 'drop'> {
-  /** How long the server was away while this session ran, ms; its deadline moves by that. */
+  /** How long the server was down while this session ran, ms; the session's deadline moves by that. */
   readonly awayMs?: number;
-  /** The session's from here on: `close` closes them. */
+  /** The session owns them: its `close` closes them. */
   readonly texts: SessionTexts;
 }
 
 export interface LiveSession {
   readonly id: string;
   readonly game: AnyGame;
-  /** As decided; may be ahead of the disk by a commit. */
+  /** The state after the last decision; it may be ahead of the disk by a commit. */
   state(): SessionState<GameTypes>;
   /** As told. */
   phase(): PublicState['phase'];

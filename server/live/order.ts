@@ -1,4 +1,4 @@
-/** How a session is ordered, and the table that is laid for it: its first events, its secrets, and a token a seat. */
+/** The order of a session, and what it makes: the session's first events, its secrets, and one token for each seat. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
@@ -14,7 +14,7 @@ import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { hashToken, newId, newToken } from './tokens.ts';
 
-/** What a session is made of; see docs/protocol.md. */
+/** What an operator chooses for a session; see docs/protocol.md. */
 export const SessionOrder = z.strictObject({
   game: z.string(),
   config: z.unknown().optional(),
@@ -41,7 +41,7 @@ export type SessionOrder = z.infer<typeof SessionOrder>;
 
 export interface Created {
   readonly session: string;
-  /** A token is the right to a seat; policies need none. */
+  /** By seat. A token is the right to a seat; null: a policy holds the seat and needs none. */
   readonly seats: readonly { readonly seat: Seat; readonly token: string | null }[];
 }
 
@@ -53,9 +53,9 @@ const OPEN: Disclosure = { kind: true, presence: true };
 export interface LaidTable {
   readonly id: string;
   readonly events: readonly SessionEvent<GameTypes>[];
-  /** For the same transaction: the seed, the hashes of the tokens, the line in the list. */
+  /** Rows for the same transaction: the seed, the hashes of the tokens, the line in the list. */
   readonly secrets: readonly SideWrite[];
-  /** By seat; null: a policy's. */
+  /** By seat; null: a policy holds it. */
   readonly tokens: readonly (string | null)[];
 }
 
@@ -104,7 +104,7 @@ export function layTable(
     if (!first) continue;
     const policy = policyById(first.policy);
     if (policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
-    // who comes after it would be shown what it was shown
+    // the participant who takes over would see what the policy has seen
     if (policy.privileged && first.until !== undefined)
       return malformed(`${policy.id} sees too much to be taken over from.`);
     const seated = decideSession(
@@ -120,7 +120,7 @@ export function layTable(
   return { id, events, secrets, tokens };
 }
 
-/** "At deal: expected array, received undefined." */
+/** The issues as sentences, as in "At deal: expected array, received undefined." */
 function inOneLine({ issues }: z.core.$ZodError): string {
   return issues.map(({ path, message }) => `${path.length > 0 ? `At ${path.join('.')}: ` : ''}${message}.`).join(' ');
 }
@@ -132,7 +132,7 @@ interface FirstHolder {
   readonly until?: number;
 }
 
-/** The policy that is there from the beginning; null: the seat waits for somebody. */
+/** The policy that holds the seat from the start; null: the seat waits for a participant or a bot. */
 function firstHolder(wish: SessionOrder['seats'][number]): FirstHolder | null {
   switch (wish.kind) {
     case 'policy':
@@ -153,7 +153,7 @@ interface Right {
   readonly session: string;
   readonly seat: Seat;
   readonly at: number;
-  /** Of a bot from outside; null: a person. */
+  /** The name of a bot from outside; null: the token is for a person. */
   readonly name: string | null;
 }
 

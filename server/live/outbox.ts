@@ -1,11 +1,11 @@
 /**
- * What is to be told, in order, each entry once everything decided before it is on disk. Messages are made when they
- * are decided, so that none can tell of something decided later and not yet written.
+ * Keeps messages back until their events are on disk, and sends them in order. A message is made when its events are
+ * decided, so it cannot tell of anything that was decided later and is not yet written.
  */
 export interface Outbox {
-  /** Told after this commit, and after everything put in before. */
+  /** Calls `tell` after this commit, and after the entries added before. */
   put(tell: () => void, committed: Promise<unknown>): void;
-  /** Forgets what has not been told. */
+  /** Forgets the entries that have not been called. */
   drop(): void;
 }
 
@@ -14,7 +14,7 @@ interface Entry {
   ready: boolean;
 }
 
-/** `failed` is called once, with the first commit or telling that fails; nothing is told from then on. */
+/** The outbox calls `failed` once, with the error of the first commit or `tell` that fails, and sends nothing after it. */
 export function openOutbox(failed: (error: unknown) => void): Outbox {
   let entries: Entry[] = [];
   let dropped = false;

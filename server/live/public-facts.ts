@@ -1,11 +1,11 @@
-/** What everybody may know of a session, as far as it discloses it. */
+/** The facts of a session that every participant may know, as far as its disclosure allows. */
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
 import { lobbyDeadlineOf } from '../../games/core/session/state.ts';
 import { awaitedSeats, isAsking, probeOf } from '../../games/core/session/waiting.ts';
 
-/** `attached`: the seats that somebody is connected to. */
+/** `attached`: the seats with a connection. */
 export function publicStateOf(
   game: AnyRecordedGame,
   session: SessionState<GameTypes>,
@@ -22,7 +22,7 @@ export function publicStateOf(
   return {
     phase: session.phase,
     turn: session.turn,
-    // counted from the first person, it would tell whether one was there before
+    // the time runs from the first participant's arrival, so it would tell whether a participant was there before
     deadline:
       (kind ? lobbyDeadlineOf(session) : null) ?? (session.phase === 'running' ? session.open?.deadline : null) ?? 0,
     seats: session.seats.map((held, seat) => ({

@@ -1,6 +1,6 @@
 /**
- * What was typed in a session that is played here. It comes with the session, grows with what is typed, and loses at
- * once what is erased through the store, so that no message waits for a look-up in the database.
+ * The texts of a session that this process plays, in memory, so that no message waits for the database. They are read
+ * when the session is loaded; each new text is added; a text that the store erases is gone here at once.
  */
 import type { OpenText } from '../../games/core/free-text.ts';
 import type { KeptText, SideWrite } from '../store/rows.ts';
@@ -8,11 +8,11 @@ import type { Erasure, Texts } from '../store/store.ts';
 import { openerOf } from './free-text.ts';
 
 export interface SessionTexts {
-  /** Asked whenever a text is sent. */
+  /** The text behind a token; the session asks whenever it sends a text. */
   readonly openText: OpenText;
-  /** What goes into the store with a command that was accepted. */
+  /** Adds the texts among the rows that go into the store with an accepted command. */
   add(also: readonly SideWrite[]): void;
-  /** Hears of no more erasures. */
+  /** Stops following erasures. */
   close(): void;
 }
 
@@ -22,7 +22,7 @@ export async function openSessionTexts(texts: Texts, session: string): Promise<S
   const forget = (erasure: Erasure): void => {
     for (const [id, text] of kept) if (isErased(text, erasure)) kept.delete(id);
   };
-  // what is erased while the texts are being read may be among them
+  // a text erased while we read may still be in what we read
   const stop = texts.onErased((erasure) => {
     erased.push(erasure);
     forget(erasure);

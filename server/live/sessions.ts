@@ -1,6 +1,6 @@
 /**
- * The sessions that this process plays: made, found by id (from the log if they are not in memory), and brought back
- * after a restart with their deadlines moved by the time that the server was away.
+ * The sessions that this process plays. It creates them, finds them by id (in memory or from the log), and loads the
+ * unfinished ones after a restart, with deadlines moved by the time that the server was down.
  */
 import { policyById } from '../../bots/index.ts';
 import type { Seat } from '../../games/core/game.ts';
@@ -26,19 +26,19 @@ export interface SeatRight {
 
 export interface Sessions {
   create(order: SessionOrder): Promise<Created | Refusal>;
-  /** The session as it is played here; null: there is none, it has ended, or it cannot go on (which is reported). */
+  /** The live session; null: there is none, it has ended, or it cannot go on (which is reported). */
   find(id: string): Promise<LiveSession | null>;
-  /** In sentences, why a session that was looked for and has not ended is not played here: no rules here play it. null: not for that. */
+  /** Why an unfinished session that was looked for cannot be played here: no rules here play it. null: no such reason. */
   whyNotPlayed(id: string): string | null;
-  /** What a token gives a right to; null: nothing. */
+  /** The seat that a token gives the right to; null: none. */
   rightOf(token: string): Promise<SeatRight | null>;
-  /** Brings every unfinished session back. `downSince`: when the server was last known to be up. */
+  /** Loads every unfinished session and returns how many go on. `downSince`: when a server was last known to be up. */
   recover(downSince: number | null): Promise<number>;
-  /** Settled when the session's end is on disk. */
+  /** Resolves once the session's end is on disk. */
   ended(id: string): Promise<void>;
-  /** Calls back after public facts of a session may have changed; returns how to stop that. */
+  /** Calls the listener when public facts of a session may have changed; returns a function that stops the calls. */
   onChange(id: string, listener: () => void): () => void;
-  /** Counts a refusal that was given before any session heard of it. */
+  /** Counts a refusal that came before any session was involved. */
   refused(code: RefusalCode): void;
   live(): readonly LiveSession[];
   close(): Promise<void>;
@@ -48,17 +48,17 @@ export interface SessionsOptions {
   readonly store: Store;
   readonly agents: PolicyAgents;
   readonly now: () => number;
-  /** Git commit of the server. */
+  /** The git commit of the server. */
   readonly build: string;
   readonly report: Pick<LiveReport, 'refused' | 'fault' | 'broke'> & {
-    /** A session has not ended and cannot go on here; its log stays as it is. */
+    /** An unfinished session cannot go on here; its log stays as it is. */
     stranded(session: string, why: string): void;
   };
-  /** A session that no person is attached to for so long is ended as abandoned. */
+  /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
 }
 
-/** How long after a failed commit a session is taken up again from its log. */
+/** How long after a failed commit the server loads a session again from its log. */
 const RELOAD_MS = 1000;
 
 export function openSessions(options: SessionsOptions): Sessions {
@@ -67,7 +67,7 @@ export function openSessions(options: SessionsOptions): Sessions {
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
   const listeners = new Map<string, Set<() => void>>();
-  /** Sessions that no rules here can play on, and why, in sentences. */
+  /** Sessions that no rules here can play, each with the reason as a sentence. */
   const stranded = new Map<string, string>();
 
   let closed = false;
@@ -94,7 +94,7 @@ export function openSessions(options: SessionsOptions): Sessions {
         now,
         seed,
         log,
-        // what is in the log was written by a server that was up
+        // the server that wrote the last event was up at that time
         awayMs: downSince === null ? 0 : Math.max(0, now() - Math.max(downSince, last.recordedAt)),
         texts,
         report: {
@@ -103,7 +103,7 @@ export function openSessions(options: SessionsOptions): Sessions {
           broke: (error) => {
             options.report.broke(error);
             live.delete(id);
-            // after a conflict of versions another process owns it
+            // after a conflict of versions another process owns the session
             if (error instanceof CommitFailed) setTimeout(() => void find(id), RELOAD_MS).unref();
           },
           changed: () => {
@@ -155,7 +155,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     () => {
       for (const session of live.values()) {
         const { phase, seats } = session.state();
-        // who has left and looks on is nobody to wait for
+        // a participant who left the seat and still watches does not count
         const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
         if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
           idleSince.delete(session.id);
@@ -171,7 +171,7 @@ export function openSessions(options: SessionsOptions): Sessions {
   );
   idleTimer.unref();
 
-  /** Settled when the session has been told to be in one of these phases; a session that is not here has ended. */
+  /** Resolves once the seats are told of one of these phases; a session that is not live here counts as ended. */
   const reached = (id: string, phases: readonly SessionRow['status'][]): Promise<void> =>
     new Promise((resolve) => {
       const there = (): boolean => phases.includes(live.get(id)?.phase() ?? 'ended');
@@ -195,7 +195,7 @@ export function openSessions(options: SessionsOptions): Sessions {
         { also: secrets },
       );
       await find(id);
-      // a session that begins without anybody is handed over as soon as it waits for somebody
+      // where policies play the first turns, the answer comes when the session waits for its participant
       const begins = order.seats.every((seat) => seat.kind === 'policy' || (seat.kind === 'person' && seat.after));
       if (begins && order.seats.some(({ kind }) => kind === 'person')) await reached(id, ['paused', 'ended']);
       return { session: id, seats: tokens.map((token, seat) => ({ seat, token })) };
@@ -216,7 +216,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     async recover(downSince) {
       const unfinished = await store.sessions.list({ statuses: ['open', 'running', 'paused'], limit: 1_000_000 });
       const found = await Promise.all(unfinished.map(({ session }) => find(session, downSince)));
-      // a commit that failed has been reported, and the session is taken up again
+      // a failed commit is reported elsewhere, and its session is loaded again
       await Promise.allSettled(found.map((session) => session?.settled()));
       return found.filter((session) => session !== null).length;
     },
@@ -236,7 +236,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       clearInterval(idleTimer);
       for (const session of live.values()) session.close('shutdown');
       live.clear();
-      // what is being loaded still reads the store
+      // sessions that are still loading read the store
       await Promise.all(opening.values());
     },
   };

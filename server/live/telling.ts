@@ -1,4 +1,4 @@
-/** The messages that tell a seat of its session. They hold what is in the seat's life (games/core/session/life.ts), and nothing else. */
+/** The messages that a seat gets of its session. They hold what is in the seat's life (games/core/session/life.ts) and no more. */
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
@@ -6,7 +6,7 @@ import { type Lives, lifeOfHolder, requestOf } from '../../games/core/session/li
 import { submittedIn } from '../../games/core/session/state.ts';
 import { endingOf, type Recorded } from '../../games/core/session/telling.ts';
 
-/** What these events, as recorded, mean for a seat that is attached. Texts are tokens still. */
+/** The messages about these events for a connected seat, with tokens in place of texts. */
 export function messagesFor(
   seat: Seat,
   { session: { turn }, tellings }: Recorded<GameTypes>,
@@ -32,7 +32,7 @@ export interface Welcoming {
   readonly now: number;
 }
 
-/** All that the seat has lived through, for the participant or bot that takes it or comes back to it. Texts are tokens still. */
+/** All that the seat has lived through, for an agent that takes it or comes back to it, with tokens in place of texts. */
 export function welcome(game: AnyRecordedGame, lives: Lives<GameTypes>, { seat, now }: Welcoming): ServerMessage {
   const { session } = lives;
   const { setup } = session;

@@ -1,7 +1,7 @@
-/** Ids and tokens. A token is the right to a seat; only its hash is kept. */
+/** Ids and tokens. A token is the right to a seat; the store keeps only its hash. */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Lower-case letters and digits that cannot be taken for each other. */
+/** Lower-case letters and digits that readers do not confuse. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** 12 letters, about 59 bits: unique, not secret. */
