@@ -45,7 +45,7 @@ export function twinsOf(
   if (other === null) return null;
   const table = (of: unknown): Planted => ({
     game,
-    session: `twin-${seed}`,
+    session: `twin-${game.id}-${seed}`,
     config: of,
     seed,
     at,
