@@ -133,7 +133,7 @@ export interface Secrecy<T extends GameTypes> {
    * Whether the seat may have learnt something of the secret by now, from a percept of the last turn or before, or may
    * learn it later from other facts that it has changed. Once true, the laws compare no further.
    */
-  reveals(secret: Secret, life: SeatLife<T>): boolean;
+  reveals(secret: Secret, life: TestedLife<T>): boolean;
   /** What a seat does and others may not notice; null: every action is seen by all seats. */
   readonly acts: HiddenActs<T> | null;
 }
@@ -167,7 +167,7 @@ export interface HiddenActs<T extends GameTypes> {
     rng: Rng,
   ): { readonly kind: string; readonly action: T['Action'] } | null;
   /** Whether the seat may have learnt something of the act by now, as for secrets. */
-  reveals(act: HiddenAct, life: SeatLife<T>): boolean;
+  reveals(act: HiddenAct, life: TestedLife<T>): boolean;
 }
 
 export interface HiddenAct {
@@ -179,13 +179,13 @@ export interface HiddenAct {
 }
 
 /** What one seat has lived through at a table under test, beside what was so. */
-export interface SeatLife<T extends GameTypes> {
+export interface TestedLife<T extends GameTypes> {
   readonly seat: Seat;
   /** At least one: the start. */
-  readonly turns: readonly LivedTurn<T>[];
+  readonly turns: readonly TestedTurn<T>[];
 }
 
-export interface LivedTurn<T extends GameTypes> {
+export interface TestedTurn<T extends GameTypes> {
   /** What all seats did; none at the start. */
   readonly actions: JointAction<T['Action']>;
   /** The state after the turn. */

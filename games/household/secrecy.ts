@@ -4,7 +4,7 @@
  * it and what is done in other rooms. Briefings and personal goals of others are never shown; the end tells of the
  * shared goal.
  */
-import type { HiddenAct, Seat, SeatLife, Secrecy, Secret } from '../core/game.ts';
+import type { HiddenAct, Seat, Secrecy, Secret, TestedLife } from '../core/game.ts';
 import { sameJson } from '../core/json.ts';
 import type { Rng } from '../core/rng.ts';
 import type { Config } from './config.ts';
@@ -14,7 +14,7 @@ import { drawLiteral, goalOtherwise, hiddenSpots, mechanicOtherwise } from './sa
 import { type Action, agentOf, type Communicate, type Household, KNOWS_NOTHING, type State } from './types.ts';
 import { isInReach, placeOf, roomOfPlace } from './world.ts';
 
-type Life = SeatLife<Household>;
+type Life = TestedLife<Household>;
 
 export const secrecy: Secrecy<Household> = {
   twinTurns: 2,

@@ -3,7 +3,7 @@
  * out of hearing. A seat may learn of it from what it hears, and from what is paid where that shows. Whoever hears an
  * agent may carry on what the agent knew.
  */
-import type { Seat, SeatLife, Secrecy } from '../core/game.ts';
+import type { Seat, Secrecy, TestedLife } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
 import { sameCell } from './movement.ts';
 import { inHearing } from './rules.ts';
@@ -113,7 +113,7 @@ interface Source {
 }
 
 /** Whether a seat may have been told of what a source knew or said, by the source or by agents who heard it. */
-function mayHaveHeard({ seat, turns }: SeatLife<SymmToM>, { knowing: known, spoke }: Source): boolean {
+function mayHaveHeard({ seat, turns }: TestedLife<SymmToM>, { knowing: known, spoke }: Source): boolean {
   const carriers = new Set(known);
   for (const [turn, { state }] of turns.entries()) {
     if (turn === 0) continue;

@@ -9,8 +9,8 @@ import type {
   HiddenActs,
   Proposition,
   Seat,
-  SeatLife,
   Secret,
+  TestedLife,
   Viewer,
 } from '../game.ts';
 import { canonicalJson } from '../json.ts';
@@ -18,7 +18,7 @@ import { type Rng, rngFor } from '../rng.ts';
 import type { Refusal } from '../session/commands.ts';
 import { accepts } from '../session/session.ts';
 import type { Question } from '../session/types.ts';
-import type { Law } from './laws.ts';
+import type { Law } from './law.ts';
 import { refusalsOf } from './refusals.ts';
 
 /** Counts a comparison; reports what is wrong where the law does not hold. */
@@ -29,7 +29,7 @@ export type Check = (law: Law, holds: boolean, violation: () => string) => void;
  * laws still see the whole playout. A function that throws breaks a law, and the play in which it threw is broken off.
  * Chance is keyed by seed and turn, as in a session.
  */
-export interface Tried<T extends GameTypes> {
+export interface GameUnderTest<T extends GameTypes> {
   readonly schemas: Game<T>['schemas'];
   /** Why a value, as canonical JSON, does not fit a schema or does not stay as it is; null: it fits. */
   readonly unfit: (what: string, schema: ZodType, text: string) => string | null;
@@ -38,14 +38,14 @@ export interface Tried<T extends GameTypes> {
   readonly twins: (config: T['Config'], seat: Seat) => T['Config'] | null;
   readonly secretsOf: (config: T['Config']) => readonly Secret[];
   readonly otherwise: (config: T['Config'], secret: Secret) => T['Config'] | null;
-  readonly reveals: (secret: Secret, life: SeatLife<T>) => boolean;
+  readonly reveals: (secret: Secret, life: TestedLife<T>) => boolean;
   /** Without chance of its own: the rng that is passed in. */
   readonly actsOtherwise: (
     state: T['State'],
     act: { readonly seat: Seat; readonly action: T['Action'] },
     rng: Rng,
   ) => ReturnType<HiddenActs<T>['otherwise']>;
-  readonly actReveals: (act: HiddenAct, life: SeatLife<T>) => boolean;
+  readonly actReveals: (act: HiddenAct, life: TestedLife<T>) => boolean;
   readonly initialState: (config: T['Config']) => T['State'];
   readonly decide: (state: T['State'], command: GameCommand<T['Action']>, turn: number) => readonly T['Event'][];
   readonly evolve: (state: T['State'], event: T['Event']) => T['State'];
@@ -67,7 +67,7 @@ export interface Tried<T extends GameTypes> {
 }
 type Around<T extends GameTypes> = { readonly before: T['State']; readonly after: T['State'] };
 
-export function tried<T extends GameTypes>(game: Game<T>, seed: string, check: Check): Tried<T> {
+export function underTest<T extends GameTypes>(game: Game<T>, seed: string, check: Check): GameUnderTest<T> {
   const reported = (what: string, error: unknown): Error => {
     check('nothing throws', false, () => `${what} throws: ${error instanceof Error ? error.message : String(error)}`);
     return BROKEN_OFF;

@@ -4,7 +4,8 @@ import type * as z from 'zod';
 import type { Game } from '../game.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
 import { type Shells, shells } from '../testing/shells.ts';
-import { checkLaws, LAWS, type Law } from './laws.ts';
+import { LAWS, type Law } from './law.ts';
+import { checkLaws } from './laws.ts';
 
 interface Broken {
   readonly law: Law;

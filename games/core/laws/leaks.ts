@@ -3,15 +3,15 @@
  * one act, until enough moments have been compared for every kind of what is hidden, every seat and every turn.
  */
 import type { Game, GameTypes, Seat } from '../game.ts';
-import { asFarAsItGoes, type Check, type Tried } from './check.ts';
-import { countMoments, firstMissing, type Wanted, wantedOf } from './moments.ts';
+import { asFarAsItGoes, type Check, type GameUnderTest } from './check.ts';
+import { countMoments, firstMissing, type Wanted, wantedOf } from './compared-moments.ts';
 import { playAct, playSecret } from './secrets.ts';
 import type { Bench } from './tables.ts';
 import { playTwins } from './twins.ts';
 
 /** A sample table under test. */
 export interface DrawnTable<T extends GameTypes> {
-  readonly game: Tried<T>;
+  readonly game: GameUnderTest<T>;
   readonly config: T['Config'];
   readonly seats: number;
   readonly seed: string;

@@ -1,8 +1,8 @@
-/** One playout of a game under the laws that concern a single table; what each law says stands in laws.ts. */
+/** One playout of a game under the laws that concern a single table; law.ts says what each law asks. */
 import type { ZodType } from 'zod';
 import type { GameCommand, GameTypes, JointAction, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
-import { type Check, equal, type Tried, textOf } from './check.ts';
+import { type Check, equal, type GameUnderTest, textOf } from './check.ts';
 
 export interface LawPlayout {
   readonly seed: string;
@@ -12,7 +12,7 @@ export interface LawPlayout {
 }
 
 export function playUnderLaws<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   config: T['Config'],
   { seed, maxTurns, play }: LawPlayout,
   check: Check,
@@ -49,7 +49,7 @@ export function playUnderLaws<T extends GameTypes>(
 }
 
 function checkEvent<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   check: Check,
   event: T['Event'],
   states: { readonly before: T['State']; readonly after: T['State'] },
@@ -65,7 +65,7 @@ function checkEvent<T extends GameTypes>(
 }
 
 function checkState<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   check: Check,
   state: T['State'],
   paid: readonly number[],
@@ -98,7 +98,7 @@ function checkState<T extends GameTypes>(
 }
 
 function checkActions<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   check: Check,
   state: T['State'],
   seat: Seat,
@@ -117,7 +117,7 @@ function checkActions<T extends GameTypes>(
 
 /** Actions that the game accepts; null: a seat has none, which a law has said already. */
 function chooseActions<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   state: T['State'],
   { play, key }: { readonly play: 'random' | 'defaults'; readonly key: string },
 ): JointAction<T['Action']> | null {
@@ -138,7 +138,7 @@ function checkAgain(check: Check, what: string, once: unknown, twice: unknown): 
 
 /** Whether a value survives JSON, and its schema leaves it as it is. */
 function checkSound<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   check: Check,
   ...[what, value, schema]: readonly [what: string, value: unknown, schema?: ZodType]
 ): void {

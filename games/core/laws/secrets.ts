@@ -2,7 +2,7 @@
  * Secrets: two tables that differ in one hidden fact, or in one act that a seat may not notice. Until something may have
  * revealed it to the seat, all that reaches the seat must be equal, however much else it has learnt.
  */
-import type { GameTypes, HiddenAct, JointAction, Seat, SeatLife } from '../game.ts';
+import type { GameTypes, HiddenAct, JointAction, Seat, TestedLife } from '../game.ts';
 import { type Rng, rngFor } from '../rng.ts';
 import { equal } from './check.ts';
 import { type Bench, chooseForAll, comparePair, lastOf, lifeAfter, lifeAtStart } from './tables.ts';
@@ -83,7 +83,7 @@ export function playAct<T extends GameTypes>(
 }
 
 interface Acting<T extends GameTypes> {
-  readonly life: SeatLife<T>;
+  readonly life: TestedLife<T>;
   readonly joint: JointAction<T['Action']>;
   readonly kind: string;
 }

@@ -2,16 +2,16 @@
  * Two tables side by side, played with the same chance and the same actions, for a seat that must not be able to tell
  * them apart: at every turn, everything that reaches the seat is compared.
  */
-import type { GameCommand, GameTypes, JointAction, LivedTurn, Seat, SeatLife } from '../game.ts';
+import type { GameCommand, GameTypes, JointAction, Seat, TestedLife, TestedTurn } from '../game.ts';
 import type { Rng } from '../rng.ts';
-import { type Check, equal, type Tried, textOf } from './check.ts';
-import type { Moments } from './moments.ts';
+import { type Check, equal, type GameUnderTest, textOf } from './check.ts';
+import type { MomentCounts } from './compared-moments.ts';
 
 /** What the plays of one set of laws share. */
 export interface Bench<T extends GameTypes> {
-  readonly game: Tried<T>;
+  readonly game: GameUnderTest<T>;
   readonly check: Check;
-  readonly moments: Moments;
+  readonly moments: MomentCounts;
   /** Actions to try, each once; it grows as twins are played. */
   readonly pool: ActionPool;
 }
@@ -25,16 +25,16 @@ export interface ActionPool {
 export interface Pair<T extends GameTypes> {
   /** The kind of what is hidden, for reports. */
   readonly kind: string;
-  readonly lives: readonly [SeatLife<T>, SeatLife<T>];
+  readonly lives: readonly [TestedLife<T>, TestedLife<T>];
   readonly rng: Rng;
   /** Turns to compare, at most. */
   readonly turns: number;
   /** How many actions of the pool to try at each turn. */
   readonly tries: number;
   /** Whether the seat may tell the tables apart from this turn on: then the play is over. */
-  readonly apart: (mine: SeatLife<T>, other: SeatLife<T>) => boolean;
+  readonly apart: (mine: TestedLife<T>, other: TestedLife<T>) => boolean;
   /** What else has to hold at every turn compared. */
-  readonly also?: (mine: SeatLife<T>, other: SeatLife<T>) => void;
+  readonly also?: (mine: TestedLife<T>, other: TestedLife<T>) => void;
 }
 
 /** Compares the last turn of both lives, then plays one more, until the seat may tell the tables apart, or can. */
@@ -70,16 +70,20 @@ function differ(a: unknown, b: unknown): boolean {
 }
 
 /** The life of a seat at a table that has just started. */
-export function lifeAtStart<T extends GameTypes>(game: Tried<T>, config: T['Config'], seat: Seat): SeatLife<T> {
+export function lifeAtStart<T extends GameTypes>(
+  game: GameUnderTest<T>,
+  config: T['Config'],
+  seat: Seat,
+): TestedLife<T> {
   return { seat, turns: [livedTurn(game, { seat, before: game.initialState(config), turn: 0 }, null)] };
 }
 
 /** One turn more. */
 export function lifeAfter<T extends GameTypes>(
-  game: Tried<T>,
-  life: SeatLife<T>,
+  game: GameUnderTest<T>,
+  life: TestedLife<T>,
   actions: JointAction<T['Action']>,
-): SeatLife<T> {
+): TestedLife<T> {
   const { seat, turns } = life;
   return {
     seat,
@@ -87,7 +91,7 @@ export function lifeAfter<T extends GameTypes>(
   };
 }
 
-export function lastOf<T extends GameTypes>({ turns }: SeatLife<T>): LivedTurn<T> {
+export function lastOf<T extends GameTypes>({ turns }: TestedLife<T>): TestedTurn<T> {
   const last = turns.at(-1);
   if (!last) throw new Error('a life begins with the start');
   return last;
@@ -101,10 +105,10 @@ interface At<T extends GameTypes> {
 
 /** `actions` null: the start. */
 function livedTurn<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   { seat, before, turn }: At<T>,
   actions: JointAction<T['Action']> | null,
-): LivedTurn<T> {
+): TestedTurn<T> {
   const command: GameCommand<T['Action']> = actions ? { type: 'act', actions } : { type: 'start' };
   const percepts: (T['Percept'] | null)[] = [];
   const publicPercepts: (T['Percept'] | null)[] = [];
@@ -124,7 +128,7 @@ function noticed<Percept>(percepts: readonly (Percept | null)[]): readonly Perce
 
 /** The same joint action for all these tables, of actions that each would take; null: there is none, or none is awaited. */
 export function chooseForAll<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   [first, ...others]: readonly [T['State'], ...T['State'][]],
   rng: Rng,
 ): JointAction<T['Action']> | null {
@@ -144,10 +148,10 @@ export function chooseForAll<T extends GameTypes>(
 
 /** Everything about a turn that reaches a seat. */
 function reaching<T extends GameTypes>(
-  game: Tried<T>,
+  game: GameUnderTest<T>,
   seat: Seat,
   actions: readonly unknown[],
-): readonly (readonly [string, (turn: LivedTurn<T>) => unknown])[] {
+): readonly (readonly [string, (turn: TestedTurn<T>) => unknown])[] {
   return [
     ['what is noticed', ({ percepts }) => percepts],
     ['the observation', ({ state }) => game.observe(state, seat)],

@@ -5,7 +5,7 @@
 import type { GameTypes, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import { equal } from './check.ts';
-import { TWINS } from './moments.ts';
+import { TWINS } from './compared-moments.ts';
 import { type Bench, comparePair, lastOf, lifeAtStart, poolLegal } from './tables.ts';
 
 export interface TwinPlayout {

@@ -4,22 +4,22 @@
  */
 import type { Game, GameTypes, Seat } from '../game.ts';
 
-export interface Moment {
+export interface ComparedMoment {
   readonly kind: string;
   readonly seat: Seat;
   /** Of the play; for acts, since the act. */
   readonly turn: number;
 }
 
-export interface Moments {
-  readonly count: (moment: Moment) => void;
-  readonly counted: (moment: Moment) => number;
+export interface MomentCounts {
+  readonly count: (moment: ComparedMoment) => void;
+  readonly counted: (moment: ComparedMoment) => number;
 }
 
-export function countMoments(): Moments {
+export function countMoments(): MomentCounts {
   const counts = new Map<string, number>();
-  const key = ({ kind, seat, turn }: Moment): string => `${kind}/${seat}/${turn}`;
-  const counted = (moment: Moment): number => counts.get(key(moment)) ?? 0;
+  const key = ({ kind, seat, turn }: ComparedMoment): string => `${kind}/${seat}/${turn}`;
+  const counted = (moment: ComparedMoment): number => counts.get(key(moment)) ?? 0;
   return { counted, count: (moment) => counts.set(key(moment), counted(moment) + 1) };
 }
 
@@ -47,7 +47,11 @@ export function wantedOf<T extends GameTypes>({ secrecy }: Game<T>, seats: numbe
 }
 
 /** The first turn at which fewer moments were compared than this; null: there is none. */
-export function firstMissing({ counted }: Moments, { kind, seat, turns }: Wanted, least: number): Moment | null {
+export function firstMissing(
+  { counted }: MomentCounts,
+  { kind, seat, turns }: Wanted,
+  least: number,
+): ComparedMoment | null {
   const turn = Array.from({ length: turns + 1 }, (_, i) => i).find((i) => counted({ kind, seat, turn: i }) < least);
   return turn === undefined ? null : { kind, seat, turn };
 }
