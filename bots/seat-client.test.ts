@@ -5,7 +5,7 @@ import type { AnyPolicy } from '../games/core/policy.ts';
 import type { ServerMessage } from '../games/core/protocol.ts';
 import { lifeOf, requestOf } from '../games/core/session/life.ts';
 import { type Secrets, secrets } from '../games/core/testing/secrets.ts';
-import { type Life, uniformFor } from '../games/core/testing/uniform.ts';
+import { type UniformMemory, uniformFor } from '../games/core/testing/uniform.ts';
 import { seatClient } from './seat-client.ts';
 
 const silent: AnyPolicy = uniformFor('chat');
@@ -29,10 +29,10 @@ test('a question goes to a policy that answers questions; for any other policy n
 });
 
 describe('a policy', () => {
-  const seen: Life<Secrets>[] = [];
+  const seen: UniformMemory<Secrets>[] = [];
   const watching = {
     ...uniformFor<Secrets>('secrets'),
-    act: (life: Life<Secrets>) => {
+    act: (life: UniformMemory<Secrets>) => {
       seen.push(life);
       return { guess: 0 };
     },

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { policyById } from '../../bots/index.ts';
 import { openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import { playOn, type Texts } from '../../games/core/log/play-on.ts';
+import { playOn, type TextCodec } from '../../games/core/log/play-on.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { playableRulesOfLog } from '../../games/index.ts';
 import { authorOf, hideTexts } from '../live/free-text.ts';
@@ -36,7 +36,7 @@ function play({ past, seed, untilTurn, texts }: BranchJob): BranchResult {
   const { game } = rules;
   const also: SideWrite[] = [];
   const session = past[0]?.type === 'SessionCreated' ? past[0].session : '';
-  const kept: Texts<GameTypes> = {
+  const kept: TextCodec<GameTypes> = {
     open: (told) => openTexts(told, ({ textId }) => texts?.[textId] ?? null),
     hide(action, seat) {
       const hidden = hideTexts(game, action, { session, author: holderOf(past, seat), at: timeOf(past) });

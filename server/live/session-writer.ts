@@ -9,7 +9,7 @@ import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { beginLives, foldLives, type Lives } from '../../games/core/session/life.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
-import { type Recorded, recordEvents } from '../../games/core/session/telling.ts';
+import { foldTellings, type LivesWithTellings } from '../../games/core/session/telling.ts';
 import { nextDue } from '../../games/core/session/waiting.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import type { SessionRow, SideWrite } from '../store/rows.ts';
@@ -28,7 +28,7 @@ export interface WriterOptions {
   readonly log: readonly Stored[];
   readonly report: LiveReport;
   /** Prepares the telling of what was decided; what it returns is called once that is on disk. */
-  readonly telling: (recorded: Recorded<GameTypes>, events: readonly SessionEvent<GameTypes>[]) => () => void;
+  readonly telling: (recorded: LivesWithTellings<GameTypes>, events: readonly SessionEvent<GameTypes>[]) => () => void;
   /** The session cannot go on here: whoever is connected has to come again. */
   readonly drop: () => void;
 }
@@ -130,9 +130,9 @@ export function openWriter(options: WriterOptions): SessionWriter {
     }
     const { events, refusal } = decision;
     if (events.length > 0) {
-      let recorded: Recorded<GameTypes>;
+      let recorded: LivesWithTellings<GameTypes>;
       try {
-        recorded = recordEvents(game, lives, events);
+        recorded = foldTellings(game, lives, events);
       } catch (error) {
         // what seats see cannot be made out any more
         breakDown(error, 'silently');
@@ -149,7 +149,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
 
   const commit = (
     events: readonly SessionEvent<GameTypes>[],
-    recorded: Recorded<GameTypes>,
+    recorded: LivesWithTellings<GameTypes>,
     commandId: string,
     { also = [], acknowledge }: Beside = {},
   ): void => {
@@ -195,10 +195,10 @@ export function openWriter(options: WriterOptions): SessionWriter {
       seed,
     };
     const untold = { ...lives, session: evolveSession(game, lives.session, end), tellings: [] };
-    let recorded: Recorded<GameTypes> = untold;
+    let recorded: LivesWithTellings<GameTypes> = untold;
     if (how === 'telling') {
       try {
-        recorded = recordEvents(game, lives, [end]);
+        recorded = foldTellings(game, lives, [end]);
       } catch (another) {
         report.fault(another);
       }

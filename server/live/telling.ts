@@ -4,12 +4,12 @@ import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type Lives, lifeOfHolder, requestOf } from '../../games/core/session/life.ts';
 import { submittedIn } from '../../games/core/session/state.ts';
-import { endingOf, type Recorded } from '../../games/core/session/telling.ts';
+import { endingOf, type LivesWithTellings } from '../../games/core/session/telling.ts';
 
 /** The messages about these events for a connected seat, with tokens in place of texts. */
 export function messagesFor(
   seat: Seat,
-  { session: { turn }, tellings }: Recorded<GameTypes>,
+  { session: { turn }, tellings }: LivesWithTellings<GameTypes>,
   events: readonly SessionEvent<GameTypes>[],
   now: number,
 ): readonly ServerMessage[] {

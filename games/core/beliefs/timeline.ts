@@ -100,7 +100,7 @@ export function timelinesOf<T extends GameTypes>(
 ): readonly BeliefTimeline[] {
   const { model, depth: deepest } = offered;
   if (depth > deepest) throw new Error(`${model.id} answers chains of at most ${deepest} seats, not ${depth}`);
-  const drafts = new Map<Seat, Draft[]>();
+  const drafts = new Map<Seat, DraftRow[]>();
   const moments = new Map<Seat, BeliefMoment[]>(seats.map((seat) => [seat, []]));
   for (const moment of beliefMoments(game, log, modelsFor(offered, seats, depth))) {
     const asked = new Map<string, readonly Credence[]>();
@@ -111,9 +111,9 @@ export function timelinesOf<T extends GameTypes>(
       return credences;
     };
     for (const seat of seats) {
-      const rows = drafts.get(seat) ?? draftsFor(game, moment, seat, depth);
+      const rows = drafts.get(seat) ?? draftRowsFor(game, moment, seat, depth);
       drafts.set(seat, rows);
-      for (const row of rows) note(row, moment, beliefs, ask);
+      for (const row of rows) addChange(row, moment, beliefs, ask);
       const accuracy = accuracyAt(moment, model, chainsFrom(seat, moment.beliefs.length, depth));
       moments.get(seat)?.push({ index: moment.index, turn: moment.turn, accuracy });
     }
@@ -161,27 +161,27 @@ export function falseSpansOf({ rows }: Pick<BeliefTimeline, 'rows'>): readonly F
   return spans.toSorted((a, b) => a.from - b.from);
 }
 
-interface Draft {
+interface DraftRow {
   readonly chain: Chain;
   readonly proposition: Proposition;
   readonly changes: BeliefChange[];
 }
 
-function draftsFor<T extends GameTypes>(
+function draftRowsFor<T extends GameTypes>(
   game: RecordedGame<T>,
   { state, beliefs }: Moment<T>,
   seat: Seat,
   depth: number,
-): Draft[] {
+): DraftRow[] {
   const propositions = game.propositions(game.observe(state, 'all'));
   return chainsFrom(seat, beliefs.length, depth).flatMap((chain) =>
-    propositions.map((proposition): Draft => ({ chain, proposition, changes: [] })),
+    propositions.map((proposition): DraftRow => ({ chain, proposition, changes: [] })),
   );
 }
 
 /** Adds what is believed now, unless all is as it was. */
-function note<T extends GameTypes>(
-  { chain, proposition, changes }: Draft,
+function addChange<T extends GameTypes>(
+  { chain, proposition, changes }: DraftRow,
   { index, turn, state }: Moment<T>,
   beliefs: AnyGameBeliefs,
   ask: (chain: Chain, proposition: Proposition) => readonly Credence[],

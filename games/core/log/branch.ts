@@ -7,14 +7,14 @@ import { sameJson } from '../json.ts';
 import type { SessionEvent } from '../session/events.ts';
 import type { SessionState } from '../session/session.ts';
 import { openTurnOf } from '../session/state.ts';
-import { type Finding, foldLog } from './replay.ts';
+import { foldLog, type LogFinding } from './replay.ts';
 
-type Forked<T extends GameTypes> = Extract<SessionEvent<T>, { type: 'SessionForked' }>;
+type ForkEvent<T extends GameTypes> = Extract<SessionEvent<T>, { type: 'SessionForked' }>;
 
 /** Where a session comes from; null: it is nobody's branch. */
-export function originOf<T extends GameTypes>(events: readonly SessionEvent<T>[]): Forked<T> | null {
+export function originOf<T extends GameTypes>(events: readonly SessionEvent<T>[]): ForkEvent<T> | null {
   const second = events[1];
-  return second?.type === 'SessionForked' ? (second as Forked<T>) : null;
+  return second?.type === 'SessionForked' ? (second as ForkEvent<T>) : null;
 }
 
 /** Index of the first event after those that say what the session is. */
@@ -62,13 +62,13 @@ function isStarted<T extends GameTypes>(
 export function checkBranch<T extends GameTypes>(
   branch: readonly SessionEvent<T>[],
   parent: readonly SessionEvent<T>[],
-): readonly Finding[] {
+): readonly LogFinding[] {
   const origin = originOf(branch);
   if (!origin) return [];
   const [own, first] = [branch[0], parent[0]];
   if (own?.type !== 'SessionCreated' || first?.type !== 'SessionCreated' || first.session !== origin.parent)
     return [{ index: 1, what: `the parent, session ${origin.parent}, is not there` }];
-  const findings: Finding[] = [];
+  const findings: LogFinding[] = [];
   for (const field of ['game', 'config', 'seedHash', 'rng'] as const)
     if (!sameJson(own[field], first[field])) findings.push({ index: 0, what: `the parent has another ${field}` });
   const from = bodyOf(parent);

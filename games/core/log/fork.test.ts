@@ -8,7 +8,7 @@ import { evolveAll, type SessionState } from '../session/session.ts';
 import { isHandedOver, lobbyDeadlineOf, submittedIn } from '../session/state.ts';
 import { person } from '../session/testing/spec.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
-import { type Life, uniformFor } from '../testing/uniform.ts';
+import { type UniformMemory, uniformFor } from '../testing/uniform.ts';
 import { boundariesOf, checkBranch, originOf } from './branch.ts';
 import { type Fork, type ForkChange, type ForkOptions, forkSession } from './fork.ts';
 import { playOn } from './play-on.ts';
@@ -313,8 +313,8 @@ describe('whoever goes on', () => {
     expect(log.filter(({ type }) => type === 'TurnResolved')).toHaveLength(2);
   });
   test('lives through each turn once', () => {
-    const lives: Life<Secrets>[] = [];
-    const watched: Policy<Secrets, Life<Secrets>> = {
+    const lives: UniformMemory<Secrets>[] = [];
+    const watched: Policy<Secrets, UniformMemory<Secrets>> = {
       ...uniform,
       act(life, request, rng) {
         lives.push(life);

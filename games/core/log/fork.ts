@@ -54,7 +54,7 @@ export interface Fork<T extends GameTypes> {
 }
 
 /** How far the branch has been told, and where the parent's log goes on from there. */
-interface Told<T extends GameTypes> {
+interface SharedPast<T extends GameTypes> {
   readonly events: readonly SessionEvent<T>[];
   /** How many events of the parent it shares. */
   readonly shared: number;
@@ -84,9 +84,9 @@ export function forkSession<T extends GameTypes>(
   if (strange.some((seat) => !(seat >= 0 && seat < seats)))
     return refuse('no_such_seat', `There are ${seats} seats, counted from 0.`);
 
-  const told = tellPast(game, parent, seed, options);
-  if ('code' in told) return told;
-  const { shared, next } = told;
+  const sharedPast = sharedPastOf(game, parent, seed, options);
+  if ('code' in sharedPast) return sharedPast;
+  const { shared, next } = sharedPast;
   const from = bodyOf(parent);
   const { madeAt: at, session: id, build, label, lobby } = options;
   const own = { ...(lobby ? { lobby } : {}), ...created, at, session: id, build, label, study: null, arm: null };
@@ -99,10 +99,10 @@ export function forkSession<T extends GameTypes>(
     copied: shared - from,
     rulesVersion,
   };
-  const past = [own as SessionEvent<T>, forked, ...told.events];
+  const past = [own as SessionEvent<T>, forked, ...sharedPast.events];
   const session = evolveAll(game, initialSession(game, own), past.slice(1));
   const goesOnAt = options.goesOnAt ?? timeAt(parent, next);
-  const future = goOn(game, session, options, { seed, at: goesOnAt, midTurn: told.midTurn });
+  const future = futureOf(game, session, options, { seed, at: goesOnAt, midTurn: sharedPast.midTurn });
   if ('code' in future) return future;
   const blind = options.change?.kind === 'percept' ? options.change.seat : null;
   const holder = blind === null ? null : evolveAll(game, session, future).seats[blind];
@@ -115,15 +115,15 @@ export function forkSession<T extends GameTypes>(
 }
 
 /** The past that the branch shares with its parent, and what is changed in it. */
-function tellPast<T extends GameTypes>(
+function sharedPastOf<T extends GameTypes>(
   game: Game<T>,
   parent: readonly SessionEvent<T>[],
   seed: string,
   { seq, change, madeAt: at }: ForkOptions,
-): Told<T> | Refusal {
+): SharedPast<T> | Refusal {
   const states = foldLog(game, parent);
   const from = bodyOf(parent);
-  if (change?.kind === 'percept') return tellOtherwise(game, parent, states, { ...change, seq, at });
+  if (change?.kind === 'percept') return pastWithPercept(game, parent, states, { ...change, seq, at });
   const boundary = boundaryBefore(boundariesOf(game, parent, states), seq);
   if (!boundary) return refuse('not_running', `At event ${seq} the session had not begun to play.`);
   const shared = boundary.seq;
@@ -154,12 +154,12 @@ const HAPPENED: ReadonlySet<string> = new Set(['GameEventOccurred', 'TurnResolve
 const ACTED: ReadonlySet<string> = new Set(['ActionSubmitted', 'ActionTimedOut', 'ActionDefaulted', 'ActionChanged']);
 
 /** The past with one event of it told to one seat otherwise. */
-function tellOtherwise<T extends GameTypes>(
+function pastWithPercept<T extends GameTypes>(
   game: Game<T>,
   parent: readonly SessionEvent<T>[],
   states: readonly SessionState<T>[],
   { seq, seat, percept, at }: { seq: number; seat: Seat; percept: unknown; at: number },
-): Told<T> | Refusal {
+): SharedPast<T> | Refusal {
   const parsed = game.schemas.percept.nullable().safeParse(percept);
   if (!parsed.success) return refuse('malformed', `That is no percept of ${game.id}: ${z.prettifyError(parsed.error)}`);
   const index = parent.findLastIndex((event, i) => i < seq && event.type === 'GameEventOccurred');
@@ -183,7 +183,7 @@ function tellOtherwise<T extends GameTypes>(
 }
 
 /** Whoever goes on takes their seats, and the next turn opens. */
-function goOn<T extends GameTypes>(
+function futureOf<T extends GameTypes>(
   game: Game<T>,
   session: SessionState<T>,
   { seats: wishes, keep = (held) => held }: ForkOptions,

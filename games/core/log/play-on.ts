@@ -15,7 +15,7 @@ import { awaitedSeats, isAsking } from '../session/waiting.ts';
 import { beginLog } from './replay.ts';
 
 /** For logs in which texts stand as tokens; see free-text.ts. */
-export interface Texts<T extends GameTypes> {
+export interface TextCodec<T extends GameTypes> {
   /** What a policy is told, with the texts that it reads. */
   open<A>(told: A): A;
   /** What a policy did, with tokens for what it wrote. */
@@ -31,7 +31,7 @@ export interface PlayOnOptions<T extends GameTypes> {
   /** Fails after so many turns. */
   readonly maxTurns?: number;
   /** Left out: nothing in the log is a token, and nothing becomes one. */
-  readonly texts?: Texts<T>;
+  readonly texts?: TextCodec<T>;
 }
 
 /** The whole log, up to the end. */
@@ -93,7 +93,7 @@ function livesIn<T extends GameTypes>(game: Game<T>, past: readonly SessionEvent
 function policiesIn<T extends GameTypes>(
   game: Game<T>,
   lives: Lives<T>,
-  { policyById, texts }: Pick<PlayOnOptions<T>, 'policyById'> & { readonly texts: Texts<T> },
+  { policyById, texts }: Pick<PlayOnOptions<T>, 'policyById'> & { readonly texts: TextCodec<T> },
 ): readonly (SeatedPolicy<T> | null)[] {
   return lives.session.seats.map((held, seat) => {
     if (held === null) return null;

@@ -12,11 +12,11 @@ import { freshSession, person, SEED } from '../session/testing/spec.ts';
 import { nim } from '../testing/nim.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
 import { shells } from '../testing/shells.ts';
-import { type Life, uniformFor } from '../testing/uniform.ts';
+import { type UniformMemory, uniformFor } from '../testing/uniform.ts';
 import { playout } from './playout.ts';
 
 const named = (name: string) => ({ id: `test/${name}`, game: 'secrets', version: 1, about: 'For tests.' });
-const uniform = <T extends GameTypes>(game: string): Policy<T, Life<T>> => uniformFor<T>(game);
+const uniform = <T extends GameTypes>(game: string): Policy<T, UniformMemory<T>> => uniformFor<T>(game);
 const table = { session: 's', seed: 'playout', config: { rounds: 4, deadlineMs: null, deal: null } };
 const played = playout(secrets, { ...table, policies: [uniform('secrets'), uniform('secrets')] });
 
@@ -125,8 +125,8 @@ describe('simultaneous turns', () => {
 });
 
 describe('a policy at work', () => {
-  const lives: Life<Secrets>[] = [];
-  const recorder: Policy<Secrets, Life<Secrets>> = {
+  const lives: UniformMemory<Secrets>[] = [];
+  const recorder: Policy<Secrets, UniformMemory<Secrets>> = {
     ...uniform('secrets'),
     act: (life, request, rng) => {
       if (request.seat === 0) lives.push(life);

@@ -85,7 +85,7 @@ export function livesAlong<T extends GameTypes>(
   });
 }
 
-export interface Finding {
+export interface LogFinding {
   /** Place of the event in the log, from 0. */
   readonly index: number;
   readonly what: string;
@@ -95,7 +95,7 @@ export interface Finding {
 export function checkChecksums<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
-): readonly Finding[] {
+): readonly LogFinding[] {
   const states = foldLog(game, events);
   return events.flatMap((event, index) => {
     if (event.type !== 'TurnResolved') return [];
@@ -118,10 +118,10 @@ export function audit<T extends GameTypes>(
   seed: string,
   policies: readonly AnyPolicy[] = [],
   openText: OpenText = () => null,
-): readonly Finding[] {
+): readonly LogFinding[] {
   const states = foldLog(game, events);
   const decide = 'decide' in game ? game.decide : null;
-  const decided = events.flatMap((event, index): Finding[] => {
+  const decided = events.flatMap((event, index): LogFinding[] => {
     switch (event.type) {
       case 'SessionCreated':
         return event.seedHash === hashSeed(seed) ? [] : [{ index, what: 'this is not the seed of the session' }];
@@ -181,9 +181,9 @@ function auditPolicies<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
   { policies, openText }: { readonly policies: readonly AnyPolicy[]; readonly openText: OpenText },
-): readonly Finding[] {
+): readonly LogFinding[] {
   const isErased = (value: unknown): boolean => tokensIn(value).some((token) => openText(token) === null);
-  const findings: Finding[] = [];
+  const findings: LogFinding[] = [];
   events.forEach((event, from) => {
     if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') return;
     const { seat, controller } = event;

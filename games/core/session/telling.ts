@@ -22,17 +22,17 @@ export interface Telling<T extends GameTypes> {
   readonly requests: readonly (Request<T> | null)[];
 }
 
-export interface Recorded<T extends GameTypes> extends Lives<T> {
+export interface LivesWithTellings<T extends GameTypes> extends Lives<T> {
   /** In order. */
   readonly tellings: readonly Telling<T>[];
 }
 
 /** The lives after the events of one command, and what the seats are to be told of them. */
-export function recordEvents<T extends GameTypes>(
+export function foldTellings<T extends GameTypes>(
   game: RecordedGame<T>,
   before: Lives<T>,
   events: readonly SessionEvent<T>[],
-): Recorded<T> {
+): LivesWithTellings<T> {
   const tellings: Telling<T>[] = [];
   const seats = before.session.seats.map((_, seat) => seat);
   let now = before;

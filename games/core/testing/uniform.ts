@@ -2,12 +2,12 @@
 import type { GameTypes } from '../game.ts';
 import type { Experience, FirstSight, Policy } from '../policy.ts';
 
-export interface Life<T extends GameTypes> {
+export interface UniformMemory<T extends GameTypes> {
   readonly first: Pick<FirstSight<T>, 'seat' | 'observation' | 'percepts'>;
   readonly experiences: readonly Experience<T>[];
 }
 
-export function uniformFor<T extends GameTypes>(game: string): Policy<T, Life<T>> {
+export function uniformFor<T extends GameTypes>(game: string): Policy<T, UniformMemory<T>> {
   return {
     id: 'test/uniform',
     game,

@@ -6,7 +6,7 @@ import { type Frame, framesOf } from '../../log/replay.ts';
 import type { Acted, Experience } from '../../policy.ts';
 import type { SessionEvent } from '../events.ts';
 import { evolveLives, type Lives, lifeOfHolder, requestOf, type SeatLife } from '../life.ts';
-import { recordEvents } from '../telling.ts';
+import { foldTellings } from '../telling.ts';
 import { livedOn, type ToldLife } from '../told-life.ts';
 
 const BY: Readonly<Record<string, Acted<GameTypes>['by']>> = {
@@ -98,7 +98,7 @@ export function checkLives<T extends GameTypes>(
   let told = begun.session.seats.map((): ToldLife<T> => ({ first: null, experiences: [], request: null }));
   let count = 1;
   for (const batch of batches) {
-    const recorded = recordEvents(game, now, batch);
+    const recorded = foldTellings(game, now, batch);
     for (const { ended, requests } of recorded.tellings)
       told = told.map((life, seat) => {
         const request = requests[seat];
