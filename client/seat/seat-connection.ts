@@ -6,7 +6,7 @@ import { ColyseusSDK, type Room } from '@colyseus/sdk';
 import { type ClientMessage, type PublicState, ServerMessage } from '../../games/core/protocol.ts';
 import { ApiError, connectSeat } from '../api.ts';
 import { waitMs } from './backoff.ts';
-import { EMPTY, hear, type SeatNews, type SeatState } from './seat-state.ts';
+import { EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.ts';
 
 type WithoutId<M> = M extends { commandId: string } ? Omit<M, 'commandId'> : never;
 export type Saying = WithoutId<ClientMessage>;
@@ -35,7 +35,7 @@ export function seatConnection(session: string, token: string): SeatConnection {
   const listeners = new Set<() => void>();
 
   const news = (item: SeatNews): void => {
-    const next = hear(state, item);
+    const next = evolveSeat(state, item);
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();

@@ -1,7 +1,7 @@
 /** What a page makes of what it is told: given a seat's state, when something comes, then. */
 import { expect, test } from 'vitest';
 import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
-import { chosenAction, EMPTY, hear, type SeatNews, type SeatState } from './seat-state.ts';
+import { chosenAction, EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.ts';
 
 type Told<K extends ServerMessage['type']> = Extract<ServerMessage, { type: K }>;
 
@@ -40,7 +40,7 @@ const welcome = (more: Partial<Told<'welcome'>> = {}): ServerMessage => ({
 });
 
 const told = (message: ServerMessage, atMs = 4000): SeatNews => ({ type: 'told', message, atMs });
-const after = (...news: readonly SeatNews[]): SeatState => news.reduce(hear, EMPTY);
+const after = (...news: readonly SeatNews[]): SeatState => news.reduce(evolveSeat, EMPTY);
 const submit = (turn: number, commandId = 'command-1'): ClientMessage => ({
   type: 'submit',
   commandId,
@@ -91,10 +91,10 @@ test('of a session that ended before it began there is no table to look at, and 
 test('an action is sent, then sealed, then gone with its turn', () => {
   const sent = after(told(welcome()), said(submit(0)));
   expect(chosenAction(sent)).toEqual({ action: 'go', stage: 'sent' });
-  const sealed = hear(sent, told({ type: 'accepted', commandId: 'command-1' }));
+  const sealed = evolveSeat(sent, told({ type: 'accepted', commandId: 'command-1' }));
   expect(chosenAction(sealed)).toEqual({ action: 'go', stage: 'sealed' });
   expect(sealed.outbox).toEqual([]);
-  expect(chosenAction(hear(sealed, told({ type: 'request', now: 0, request: request(1) })))).toBeNull();
+  expect(chosenAction(evolveSeat(sealed, told({ type: 'request', now: 0, request: request(1) })))).toBeNull();
 });
 
 test('a refused action can be chosen again, and the reason is there until the next turn', () => {
@@ -105,7 +105,7 @@ test('a refused action can be chosen again, and the reason is there until the ne
   );
   expect(chosenAction(refused)).toBeNull();
   expect(refused.refusal?.code).toBe('illegal_action');
-  expect(hear(refused, told({ type: 'request', now: 0, request: request(1) })).refusal).toBeNull();
+  expect(evolveSeat(refused, told({ type: 'request', now: 0, request: request(1) })).refusal).toBeNull();
 });
 
 test('that an action came too late is still said in the turn after it', () => {
@@ -154,12 +154,15 @@ test('a tick is shown at once, and taken back where it is refused', () => {
   };
   const ticked = after(told(welcome()), said(tick));
   expect(ticked.table?.notes.ticks).toEqual(new Set(['B/3']));
-  const refused = hear(ticked, told({ type: 'refused', commandId: 'command-3', code: 'not_allowed', message: 'no' }));
+  const refused = evolveSeat(
+    ticked,
+    told({ type: 'refused', commandId: 'command-3', code: 'not_allowed', message: 'no' }),
+  );
   expect(refused.table?.notes.ticks).toEqual(new Set());
 });
 
 test('a deadline that moves is that of its turn alone', () => {
   const state = after(told(welcome()), told({ type: 'deadline', now: 0, turn: 0, deadline: 99 }));
   expect(state.table?.request?.deadline).toBe(99);
-  expect(hear(state, told({ type: 'deadline', now: 0, turn: 4, deadline: 1 })).table?.request?.deadline).toBe(99);
+  expect(evolveSeat(state, told({ type: 'deadline', now: 0, turn: 4, deadline: 1 })).table?.request?.deadline).toBe(99);
 });

@@ -5,7 +5,7 @@
 import type { Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import type { ClientMessage, PublicState, ServerMessage, SessionInfo } from '../../games/core/protocol.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
-import { livedOn, type ToldLife } from '../../games/core/session/told-life.ts';
+import { lifeAfterRequest, type ToldLife } from '../../games/core/session/told-life.ts';
 import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 
 /** A game whose types are not known here: what comes over the wire goes unread to that game's view. */
@@ -64,7 +64,7 @@ export const EMPTY: SeatState = {
   refusal: null,
 };
 
-export function hear(state: SeatState, news: SeatNews): SeatState {
+export function evolveSeat(state: SeatState, news: SeatNews): SeatState {
   switch (news.type) {
     case 'connecting':
       return state.link.kind === 'lost' && state.link.reached ? state : { ...state, link: { kind: 'connecting' } };
@@ -155,7 +155,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
 
 function withRequest(table: Table, request: Request<Untyped>): Table {
   const submitted = table.submitted?.turn === request.turn ? table.submitted : null;
-  return { ...table, ...livedOn<Untyped>(table, request), submitted };
+  return { ...table, ...lifeAfterRequest<Untyped>(table, request), submitted };
 }
 
 function sinceOf(table: Table | null, request: Request<Untyped> | null, atMs: number): number {

@@ -48,7 +48,7 @@ export function comparePair<T extends GameTypes>(
     if (apart(mine, other)) return 'no leak';
     const [a, b] = [lastOf(mine), lastOf(other)];
     const actions = Array.from({ length: pool.actions.length === 0 ? 0 : tries }, () => rng.pick(pool.actions));
-    const differing = reaching(game, seat, actions).find(([, of]) => differ(of(a), of(b)));
+    const differing = whatReaches(game, seat, actions).find(([, of]) => differ(of(a), of(b)));
     check(
       'no leak',
       !differing,
@@ -147,7 +147,7 @@ export function chooseForAll<T extends GameTypes>(
 }
 
 /** Everything about a turn that reaches a seat. */
-function reaching<T extends GameTypes>(
+function whatReaches<T extends GameTypes>(
   game: GameUnderTest<T>,
   seat: Seat,
   actions: readonly unknown[],
@@ -167,7 +167,7 @@ function reaching<T extends GameTypes>(
 }
 
 /** Puts the actions that these states offer into the pool. */
-export function poolLegal<T extends GameTypes>({ game, pool }: Bench<T>, states: readonly T['State'][]): void {
+export function addLegalActions<T extends GameTypes>({ game, pool }: Bench<T>, states: readonly T['State'][]): void {
   for (const state of states)
     for (const seat of game.activeSeats(state))
       for (const action of game.legalActions(state, seat)) {

@@ -6,7 +6,7 @@ import type { GameTypes, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
 import { equal } from './check.ts';
 import { TWINS } from './compared-moments.ts';
-import { type Bench, comparePair, lastOf, lifeAtStart, poolLegal } from './tables.ts';
+import { addLegalActions, type Bench, comparePair, lastOf, lifeAtStart } from './tables.ts';
 
 export interface TwinPlayout {
   readonly seat: Seat;
@@ -45,7 +45,7 @@ export function playTwins<T extends GameTypes>(
           equal(game.observe(a.state, 'public'), game.observe(b.state, 'public')),
         () => `turn ${mine.turns.length - 1}: the public sees a difference, though seat ${seat} has noticed none`,
       );
-      poolLegal(bench, [a.state, b.state]);
+      addLegalActions(bench, [a.state, b.state]);
     },
   });
 }

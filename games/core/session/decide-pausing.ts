@@ -2,7 +2,7 @@
 import type { GameTypes } from '../game.ts';
 import { accept, acceptWith, type CommandOf, type Decision, refuse, type Situation, wordsOf } from './decision.ts';
 import type { SessionEvent } from './events.ts';
-import { moved } from './session.ts';
+import { laterBy } from './session.ts';
 import { lobbyDeadlineOf, openTurnOf, type PausedSession, probesIn } from './state.ts';
 import { resolveIfComplete } from './turns.ts';
 
@@ -18,12 +18,12 @@ export function decidePause<T extends GameTypes>(
 export function decideResume<T extends GameTypes>(situation: Situation<T>): Decision<T, 'not_paused'> {
   const { game, session, at } = situation;
   if (session.phase !== 'paused') return refuse('not_paused', 'The session is not paused.');
-  return acceptWith(situation, [resumed(session, at)], (after) => resolveIfComplete(game, after, situation));
+  return acceptWith(situation, [sessionResumed(session, at)], (after) => resolveIfComplete(game, after, situation));
 }
 
 /** The deadline of the turn is as far away as it was when the pause began. */
-export function resumed<T extends GameTypes>({ open, pausedAt }: PausedSession<T>, at: number): SessionEvent<T> {
-  return { type: 'SessionResumed', at, deadline: moved(open?.deadline ?? null, at - pausedAt) };
+export function sessionResumed<T extends GameTypes>({ open, pausedAt }: PausedSession<T>, at: number): SessionEvent<T> {
+  return { type: 'SessionResumed', at, deadline: laterBy(open?.deadline ?? null, at - pausedAt) };
 }
 
 export function decideExtend<T extends GameTypes>(

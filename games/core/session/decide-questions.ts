@@ -30,13 +30,13 @@ export function decideAnswerProbe<T extends GameTypes>(
   if (session.phase === 'paused') return refuse('not_running', 'The session is not running.');
   const asked = probeOf(session, seat);
   if (asked?.probe.id !== probeId) return refuse('no_probe', 'That question is not open.');
-  if (answer !== null && !answers(asked.probe, answer))
+  if (answer !== null && !isAnswerTo(asked.probe, answer))
     return refuse('illegal_answer', 'That is not one of the answers offered.');
   const answered = closeProbe(session, asked, answer, at);
   return acceptWith(situation, [answered], (after) => resolveIfComplete(game, after, situation));
 }
 
-function answers(probe: Probe, answer: ProbeAnswer): boolean {
+function isAnswerTo(probe: Probe, answer: ProbeAnswer): boolean {
   return (
     probe.options.includes(answer.option) &&
     (answer.confidence === null || (answer.confidence >= 0 && answer.confidence <= 100))

@@ -2,7 +2,7 @@
 import type { GameTypes } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { rngFor } from '../rng.ts';
-import { resumed } from './decide-pausing.ts';
+import { sessionResumed } from './decide-pausing.ts';
 import {
   accept,
   acceptWith,
@@ -30,7 +30,7 @@ export function decideSeat<T extends GameTypes>(
     const seated: SessionEvent<T> = { type: 'AgentSeated', at, seat, controller };
     // the last participant whom a hand-over waited for
     const complete = isHandedOver(session) && session.handedOver.every((awaited) => awaited === seat);
-    const events = complete ? [seated, resumed(session, at)] : [seated];
+    const events = complete ? [seated, sessionResumed(session, at)] : [seated];
     return acceptWith(situation, events, (after) => resolveIfComplete(game, after, situation));
   }
   if (sameJson(held, controller)) return accept();

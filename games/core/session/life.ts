@@ -149,7 +149,7 @@ function afterEvent<T extends GameTypes>(
       return { ...life, experiences, percepts: [], acted: null };
     }
     case 'SessionEnded':
-      return noticed.length > 0 ? withLate(life, noticed) : life;
+      return noticed.length > 0 ? withHeldBack(life, noticed) : life;
     case 'NoteWritten':
       return event.seat === life.seat ? { ...life, notes: withNote(life.notes, event.note) } : life;
     // notes are their writer's, and not the seat's
@@ -162,7 +162,7 @@ function afterEvent<T extends GameTypes>(
 }
 
 /** What was held back while questions were asked belongs to the last turn, or where there was none to the start. */
-function withLate<T extends GameTypes>(life: SeatLife<T>, late: readonly T['Percept'][]): SeatLife<T> {
+function withHeldBack<T extends GameTypes>(life: SeatLife<T>, late: readonly T['Percept'][]): SeatLife<T> {
   const last = life.experiences.at(-1);
   if (last) {
     const grown = { ...last, percepts: [...last.percepts, ...late] };

@@ -4,7 +4,7 @@
  */
 import type { GameTypes, RecordedGame } from '../game.ts';
 import type { SessionEvent } from './events.ts';
-import { type Circumstances, evolveAll, moved } from './session.ts';
+import { type Circumstances, evolveAll, laterBy } from './session.ts';
 import { isInPlay, openTurnOf, type PendingProbe, probesIn, type SessionState } from './state.ts';
 import type { EndCause, EndReason, Probe, ProbeAnswer } from './types.ts';
 import { probeOf } from './waiting.ts';
@@ -48,7 +48,7 @@ export function closeProbe<T extends GameTypes>(
   at: number,
 ): SessionEvent<T> {
   const { deadline: due = null } = openTurnOf(session) ?? {};
-  const deadline = moved(due, (session.phase === 'paused' ? session.pausedAt : at) - shownAt);
+  const deadline = laterBy(due, (session.phase === 'paused' ? session.pausedAt : at) - shownAt);
   return { type: 'ProbeAnswered', at, seat: probe.seat, probeId: probe.id, answer, deadline };
 }
 

@@ -79,9 +79,9 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
   switch (event.type) {
     case 'AgentSeated':
     case 'ControllerChanged':
-      return inLobby({ ...session, seats: session.seats.with(event.seat, event.controller) }, event.at);
+      return withLobbyClock({ ...session, seats: session.seats.with(event.seat, event.controller) }, event.at);
     case 'AgentLeft':
-      return inLobby({ ...session, seats: session.seats.with(event.seat, null) }, event.at);
+      return withLobbyClock({ ...session, seats: session.seats.with(event.seat, null) }, event.at);
     case 'LobbyExtended':
       return { ...session, lobbyDeadline: event.deadline };
     case 'PerceptChanged':
@@ -119,14 +119,17 @@ function evolveInPlay<T extends GameTypes>(
     case 'AgentSeated':
     case 'ControllerChanged': {
       const handedOver = session.handedOver.filter((seat) => seat !== event.seat);
-      return inLobby({ ...session, handedOver, seats: session.seats.with(event.seat, event.controller) }, event.at);
+      return withLobbyClock(
+        { ...session, handedOver, seats: session.seats.with(event.seat, event.controller) },
+        event.at,
+      );
     }
     case 'AgentLeft': {
       const { seat, cause } = event;
       // a participant who leaves while others are awaited may come back; to the seat of a policy no participant has the right
       const awaited = cause === 'handed_over' || (isHandedOver(session) && session.seats[seat]?.kind !== 'policy');
       const handedOver = awaited ? [...session.handedOver, seat] : session.handedOver;
-      return inLobby({ ...session, handedOver, seats: session.seats.with(seat, null) }, event.at);
+      return withLobbyClock({ ...session, handedOver, seats: session.seats.with(seat, null) }, event.at);
     }
     case 'LobbyExtended':
       return session.phase === 'paused' ? { ...session, lobbyDeadline: event.deadline } : session;
@@ -152,7 +155,7 @@ function evolveInPlay<T extends GameTypes>(
         ...session,
         game: after,
         veiled: veils ? [...veiled, { event: event.event, before, after }] : veiled,
-        retold: stillRetold(session.retold),
+        retold: retoldAfterGameEvent(session.retold),
       };
     }
     case 'TurnResolved':
@@ -160,7 +163,7 @@ function evolveInPlay<T extends GameTypes>(
     case 'DeadlineExtended':
       return withDeadline(session, event.deadline);
     case 'SessionPaused':
-      return inLobby(
+      return withLobbyClock(
         { ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.cause, lobbyDeadline: null },
         event.at,
       );
@@ -215,7 +218,7 @@ function endedBy<T extends GameTypes>(
 /** Questions that were open are as if they had been shown that much later. */
 function resumedAt<T extends GameTypes>(session: PausedSession<T>, at: number): RunningSession<T> {
   const { phase: _phase, pausedAt, pausedFor: _cause, lobbyDeadline: _deadline, probes, ...started } = session;
-  return { ...started, phase: 'running', probes: probes.map((pending) => delayed(pending, at - pausedAt)) };
+  return { ...started, phase: 'running', probes: probes.map((pending) => delayedProbe(pending, at - pausedAt)) };
 }
 
 function withDeadline<T extends GameTypes>(session: SessionInPlay<T>, deadline: number | null): SessionInPlay<T> {
@@ -238,7 +241,7 @@ export function evolveAll<T extends GameTypes>(
 }
 
 /** The clock of the lobby runs while a person waits there for an empty seat to be taken; it starts again for the next. */
-function inLobby<T extends GameTypes>(session: LiveSessionState<T>, at: number): LiveSessionState<T> {
+function withLobbyClock<T extends GameTypes>(session: LiveSessionState<T>, at: number): LiveSessionState<T> {
   if (session.phase === 'running') return session;
   const { setup, seats, lobbyDeadline: deadline } = session;
   const incomplete =
@@ -249,7 +252,7 @@ function inLobby<T extends GameTypes>(session: LiveSessionState<T>, at: number):
   return lobbyDeadline === deadline ? session : { ...session, lobbyDeadline };
 }
 
-function stillRetold<T extends GameTypes>(retold: readonly Retold<T>[]): readonly Retold<T>[] {
+function retoldAfterGameEvent<T extends GameTypes>(retold: readonly Retold<T>[]): readonly Retold<T>[] {
   if (retold.length === 0) return retold;
   return retold.flatMap((one) => (one.after === 0 ? [] : [{ ...one, after: one.after - 1 }]));
 }
@@ -261,11 +264,11 @@ export function accepts(game: AnyRecordedGame, state: unknown, seat: Seat, actio
   return game.legalActions(state, seat).some((legal) => sameJson(legal, action));
 }
 
-function delayed(pending: PendingProbe, byMs: number): PendingProbe {
-  return { ...pending, shownAt: pending.shownAt + byMs, deadline: moved(pending.deadline, byMs) };
+function delayedProbe(pending: PendingProbe, byMs: number): PendingProbe {
+  return { ...pending, shownAt: pending.shownAt + byMs, deadline: laterBy(pending.deadline, byMs) };
 }
 
 /** A deadline that much later; no limit stays none. */
-export function moved(deadline: number | null, byMs: number): number | null {
+export function laterBy(deadline: number | null, byMs: number): number | null {
   return deadline === null ? null : deadline + Math.max(0, byMs);
 }

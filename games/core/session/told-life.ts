@@ -17,7 +17,7 @@ export interface ToldLife<T extends GameTypes> {
  * The life after a request. That of a new turn brings what was lived through since. The same turn again brings that
  * again, and what was held back while questions were asked.
  */
-export function livedOn<T extends GameTypes>(life: ToldLife<T>, request: Request<T>): ToldLife<T> {
+export function lifeAfterRequest<T extends GameTypes>(life: ToldLife<T>, request: Request<T>): ToldLife<T> {
   const lived = experienceIn(request);
   if (life.first === null || lived === null) {
     const { seat, observation, percepts } = request;

@@ -33,7 +33,7 @@ export function witness<T extends GameTypes>(
       case 'GameEventOccurred': {
         const states = { before: now.game, after: after.game };
         const retold = now.phase === 'ended' ? [] : now.retold;
-        const perceived = once((viewer) => {
+        const perceived = cachedByViewer((viewer) => {
           const instead = retold.find((one) => one.after === 0 && one.seat === viewer);
           return instead ? instead.percept : game.perceive(event.event, states, viewer);
         });
@@ -74,7 +74,7 @@ export function witness<T extends GameTypes>(
 }
 
 /** Two lives of one seat or of several may be lived through the same eyes. */
-function once<P>(perceive: (viewer: Viewer) => P): (viewer: Viewer) => P {
+function cachedByViewer<P>(perceive: (viewer: Viewer) => P): (viewer: Viewer) => P {
   const known = new Map<Viewer, P>();
   return (viewer) => {
     const percept = known.has(viewer) ? (known.get(viewer) as P) : perceive(viewer);

@@ -7,7 +7,7 @@ import type { Acted, Experience } from '../../policy.ts';
 import type { SessionEvent } from '../events.ts';
 import { evolveLives, type Lives, lifeOfHolder, requestOf, type SeatLife } from '../life.ts';
 import { foldTellings } from '../telling.ts';
-import { livedOn, type ToldLife } from '../told-life.ts';
+import { lifeAfterRequest, type ToldLife } from '../told-life.ts';
 
 const BY: Readonly<Record<string, Acted<GameTypes>['by']>> = {
   ActionSubmitted: 'agent',
@@ -103,7 +103,7 @@ export function checkLives<T extends GameTypes>(
       told = told.map((life, seat) => {
         const request = requests[seat];
         const nothingToSee = ended !== null && ended.reason !== 'terminated' && life.first === null;
-        return request && !nothingToSee ? livedOn(life, request) : life;
+        return request && !nothingToSee ? lifeAfterRequest(life, request) : life;
       });
     for (const event of batch) {
       const before = now;
