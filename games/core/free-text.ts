@@ -1,10 +1,10 @@
 /**
- * What somebody typed stands in a log as a token: the id of the text, and a salted HMAC that proves it without telling
- * it. The texts are kept beside the log, where they can be erased. Tokens are put in before anything is decided and
- * opened at the edge where something is sent to somebody who may read it; rules pass them on unread.
+ * A log holds a token in place of each text that an agent typed: the id of the text, and a salted HMAC that proves the
+ * text without telling it. The texts are kept beside the log, where they can be erased. The server puts the tokens in
+ * before it decides, and opens them where it sends to a reader who may read the texts. Rules pass tokens on unread.
  *
- * Whatever is typed is replaced, so what looks like a token when typed is the text of another token; and what a token
- * stood for is never searched for tokens again.
+ * An agent may type a text that looks like a token. The server replaces it with a token like any text, and never looks
+ * for tokens in a text that it has opened.
  */
 import type { GameTypes, RecordedGame } from './game.ts';
 
@@ -18,14 +18,14 @@ const TOKEN = /^text:([0-9a-f]{24}):([0-9a-f]{64})$/;
 
 /** What is shown of a text that was erased. */
 export const ERASED = '(erased)';
-/** To somebody who may not read it. */
+/** What a reader is shown who may not read the text. */
 export const NOT_SHOWN = '(not shown)';
 
 export function tokenOf({ textId, hmac }: TextToken): string {
   return `text:${textId}:${hmac}`;
 }
 
-/** null: no token. */
+/** null: the text is no token. */
 export function parseToken(text: string): TextToken | null {
   const [, textId, hmac] = TOKEN.exec(text) ?? [];
   return textId === undefined || hmac === undefined ? null : { textId, hmac };
@@ -34,7 +34,10 @@ export function parseToken(text: string): TextToken | null {
 /** The text of a token; null: it was erased. */
 export type OpenText = (token: TextToken) => string | null;
 
-/** JSON with every token in it opened. Whole strings only, keys left alone; what holds no token comes back itself. */
+/**
+ * The value with every token in it opened. A token is a whole string; keys are left alone. A value without tokens comes
+ * back itself.
+ */
 export function openTexts<A>(value: A, open: OpenText): A {
   return opened(value, (token) => open(token) ?? ERASED) as A;
 }
@@ -66,8 +69,8 @@ function opened(value: unknown, open: (token: TextToken) => string): unknown {
 }
 
 /**
- * The action with its texts as they are kept: halves of characters (lone surrogates), which no file in UTF-8 can hold,
- * become U+FFFD.
+ * The action with its texts as they are kept. A lone surrogate (half a character), which no UTF-8 file can hold, becomes
+ * U+FFFD.
  */
 export function wellFormedTexts<T extends GameTypes>(game: RecordedGame<T>, action: T['Action']): T['Action'] {
   return game.mapFreeText ? game.mapFreeText(action, (text) => text.toWellFormed()) : action;

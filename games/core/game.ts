@@ -1,25 +1,25 @@
 /**
- * The contract of a game: pure functions over JSON. Chance and time come in as arguments of deciding
- * and are kept as contents of events; folding events reads neither.
+ * The contract of a game: pure functions over JSON. `decide` gets chance as an argument and keeps what it drew in
+ * events. Folding events reads neither chance nor a clock.
  *
- * `observe` and `perceive` are the only functions that decide who learns what.
+ * Only `observe` and `perceive` decide what a seat learns.
  */
 import type { ZodType } from 'zod';
 import type { Rng } from './rng.ts';
 import type { Question } from './session/types.ts';
 
-/** A place at the table, 0-based. Who sits there is the session's business. */
+/** A place at the table, 0-based. The session knows which agent holds it. */
 export type Seat = number;
 
-/** `'all'` sees everything: for ended sessions, operators and privileged policies only. */
+/** `'public'` sees what an onlooker sees. `'all'` sees everything: only for ended sessions, operators and privileged policies. */
 export type Viewer = Seat | 'public' | 'all';
 
 export interface GameTypes {
-  /** Everything that an experimenter may vary; may fix what chance would draw. Never handed to a policy, belief model or client. */
+  /** What an experimenter may vary. It may fix what chance would draw. Never handed to a policy, belief model or client. */
   Config: unknown;
   State: unknown;
   Action: unknown;
-  /** `rewards`, where an event pays: one number a seat. */
+  /** `rewards`: one number a seat; left out where the event pays nothing. */
   Event: { readonly type: string; readonly rewards?: readonly number[] };
   Observation: unknown;
   Percept: unknown;
@@ -31,10 +31,10 @@ export type GameCommand<Action> =
   | { readonly type: 'start' }
   | { readonly type: 'act'; readonly actions: JointAction<Action> };
 
-/** deadlineMs: people have that long to act. beatMs: a show goes on by itself after exactly that long. */
+/** deadlineMs: how long participants have to act. beatMs: the turn lasts exactly that long, whether seats act or not. */
 export type Clock = { readonly deadlineMs: number } | { readonly beatMs: number };
 
-/** Something that can be asked or believed about a table, with the values it can take. */
+/** A question about a table, with the values that its answer can take. Beliefs are about propositions. */
 export interface Proposition {
   readonly id: string;
   readonly values: readonly (string | number | boolean)[];
@@ -48,39 +48,39 @@ export interface Schemas<T extends GameTypes> {
   readonly percept: ZodType<T['Percept']>;
 }
 
-/** What reading a log of a game needs: to fold it, to show it to a seat, to put it in words, to ask about it. */
+/** What readers of a log need of a game: to fold the log, to show it to a seat, to put it in words, to ask about it. */
 export interface RecordedGame<T extends GameTypes> {
   readonly id: string;
-  /** Raised when the same log would be folded, shown or scored differently, or the same choices decided differently. */
+  /** Raised when the rules would fold, show or score the same log otherwise, or decide the same actions otherwise. */
   readonly version: number;
   readonly schemas: Schemas<T>;
 
   /** One role per seat. */
   roles(config: T['Config']): readonly string[];
-  /** Before anything has happened; no chance. */
+  /** The state before the first event; no chance. */
   initialState(config: T['Config']): T['State'];
-  /** Total; no chance, no clock. */
+  /** The state after the event. Takes every event; no chance, no clock. */
   evolve(state: T['State'], event: T['Event']): T['State'];
 
-  /** Seats that must act now; empty exactly when the game is over or waits for a beat. */
+  /** The seats that must act now. Empty exactly when the game is over or waits for a beat. */
   activeSeats(state: T['State']): readonly Seat[];
-  /** Actions that may be attempted as far as the seat knows. That an attempt fails is an event. */
+  /** The actions that the seat may try, as far as the seat knows. A try that fails is an event. */
   legalActions(state: T['State'], seat: Seat): readonly T['Action'][];
-  /** For actions too many to list. Without it: membership in `legalActions`. */
+  /** For games with too many actions to list. Left out: the game accepts the actions in `legalActions`. */
   accepts?(state: T['State'], seat: Seat, action: T['Action']): boolean;
   clock(state: T['State']): Clock | null;
   /**
-   * The action with every text in it that a participant typed passed through `f`, and nothing else changed. Rules never
-   * read such texts: the server puts tokens in their place before anything is decided (free-text.ts), so an action must
-   * be accepted, and come to the same, with any texts. Without it: actions hold no free text.
+   * The action with `f` applied to every text in it that a participant typed; the rest stays as it is. Rules never read
+   * such texts, because the server replaces them with tokens before it decides (free-text.ts). So the texts in an action
+   * must change neither whether the game accepts it nor what it decides. Left out: actions hold no free text.
    */
   mapFreeText?(action: T['Action'], f: (text: string) => string): T['Action'];
-  /** Which trial or item of a block, for games that have them. */
+  /** The trial, for games that have trials. */
   roundOf?(state: T['State']): number;
 
-  /** What a viewer sees now. The first one carries every public parameter. */
+  /** What a viewer sees now. The first observation carries every public parameter. */
   observe(state: T['State'], viewer: Viewer): T['Observation'];
-  /** What a viewer noticed of an event, and whom it saw noticing; null: unnoticed. */
+  /** What a viewer notices of an event, and which other seats it sees noticing; null: nothing. */
   perceive(
     event: T['Event'],
     states: { readonly before: T['State']; readonly after: T['State'] },
@@ -88,53 +88,53 @@ export interface RecordedGame<T extends GameTypes> {
   ): T['Percept'] | null;
 
   isTerminal(state: T['State']): boolean;
-  /** Sums of the rewards in the events so far, one a seat. */
+  /** By seat: the sum of the rewards in the events so far. */
   returns(state: T['State']): readonly number[];
   propositions(observation: T['Observation']): readonly Proposition[];
   /**
-   * What is asked once the game is over, in this order a seat; from the config alone, never from what happened. Seats are
-   * shown the event that ended the game only after the last answer: one that tells results is best of its own.
+   * The questions after the end of the game; each seat gets its own in this order. They depend on the config alone. Seats
+   * are shown the event that ended the game only after the last answer, so a result is best told in an event of its own.
    */
   questions?(config: T['Config']): readonly Question[];
 
-  /** What a replay marks of an event, in words, beside what its view finds in it; for ended sessions. */
+  /** What a replay marks at an event, in words, beside what the game's view marks. For ended sessions. */
   notable?(before: T['State'], after: T['State']): readonly string[];
 }
 
 /** A game that can be played. */
 export interface Game<T extends GameTypes> extends RecordedGame<T> {
-  /** The only place for chance. Throws on actions that `accepts` refuses: sessions never pass one. */
+  /** The only place for chance. Throws on an action that `accepts` refuses; sessions never pass one. */
   decide(state: T['State'], command: GameCommand<T['Action']>, rng: Rng): readonly T['Event'][];
-  /** What is done for a seat that does not act in time. */
+  /** The action of a seat that does not act in time. */
   defaultAction(state: T['State'], seat: Seat): T['Action'];
 
-  /** A small config drawn for tests and laws, with everything dealt, so that a twin can share it. */
+  /** A small config, drawn for tests and laws. It fixes all that the start would draw, so that a twin can share it. */
   sampleConfig(rng: Rng): T['Config'];
-  /** Another config that this seat must not be able to tell from this one yet; null: nothing is hidden from this seat. */
+  /** Another config, which the seat must not be able to tell from this one at the start; null: nothing is hidden from the seat. */
   twins(config: T['Config'], seat: Seat, rng: Rng): T['Config'] | null;
   /** What the game hides, fact by fact. */
   readonly secrecy: Secrecy<T>;
 }
 
 /**
- * What a game hides from its seats and when a seat may learn it, for the laws. It is written from the rules, not from
- * `observe` and `perceive`: the laws hold these two against it.
+ * What a game hides from its seats, and when a seat may learn it. The laws compare `observe` and `perceive` with it, so
+ * it is written from the rules and not from those two.
  */
 export interface Secrecy<T extends GameTypes> {
-  /** At every turn up to this one, the laws want to have compared twins of every seat. The start is turn 0. null: no twins. */
+  /** The laws compare twins of every seat at every turn up to this one. The start is turn 0. null: the game has no twins. */
   readonly twinTurns: number | null;
-  /** The kinds of secrets, each with the last turn at which the laws want to have compared it for every seat. */
+  /** The kinds of secrets, each with the last turn up to which the laws compare it for every seat. */
   readonly kinds: Readonly<Record<string, number>>;
   /** The facts of this table that are hidden from some seat at the start. */
   secretsOf(config: T['Config']): readonly Secret[];
   /** A config that differs in this one secret; null: the secret cannot be otherwise. */
   otherwise(config: T['Config'], secret: Secret, rng: Rng): T['Config'] | null;
   /**
-   * Whether the seat may have learnt something of the secret by now, from a percept of the last turn or before, or may
-   * learn it later from other facts that it has changed. Once true, the laws compare no further.
+   * Whether the seat may have learnt something of the secret from its percepts so far, or may learn it later because the
+   * secret has changed other facts. From there on, the laws compare no further.
    */
   reveals(secret: Secret, life: TestedLife<T>): boolean;
-  /** What a seat does and others may not notice; null: every action is seen by all seats. */
+  /** Actions that other seats may not notice; null: all seats see every action. */
   readonly acts: HiddenActs<T> | null;
 }
 
@@ -156,17 +156,17 @@ export interface Secret {
   readonly from: readonly Seat[];
 }
 
-/** Actions that one seat chooses and another may not notice. */
+/** Actions that other seats may not notice. */
 export interface HiddenActs<T extends GameTypes> {
-  /** The kinds of hidden acts, each with the last turn at which the laws want to have compared it; the act's is turn 0. */
+  /** The kinds of hidden acts, each with the last turn up to which the laws compare it. The turn of the act is turn 0. */
   readonly kinds: Readonly<Record<string, number>>;
-  /** Another action in place of this one, and the kind of what differs; null: all seats would notice. */
+  /** Another action in place of this one, and the kind of the difference; null: all seats would notice the difference. */
   otherwise(
     state: T['State'],
     act: { readonly seat: Seat; readonly action: T['Action'] },
     rng: Rng,
   ): { readonly kind: string; readonly action: T['Action'] } | null;
-  /** Whether the seat may have learnt something of the act by now, as for secrets. */
+  /** Whether the seat may have learnt something of the act so far, as for secrets. */
   reveals(act: HiddenAct, life: TestedLife<T>): boolean;
 }
 
@@ -178,7 +178,7 @@ export interface HiddenAct {
   readonly turn: number;
 }
 
-/** What one seat has lived through at a table under test, beside what was so. */
+/** What one seat has lived through at a table under test, with the states of the table, which the seat does not see. */
 export interface TestedLife<T extends GameTypes> {
   readonly seat: Seat;
   /** At least one: the start. */
@@ -196,7 +196,7 @@ export interface TestedTurn<T extends GameTypes> {
   readonly publicPercepts: readonly T['Percept'][];
 }
 
-/** A game whose types are not known here: catalogue, server, tools. */
+/** A game whose types its caller does not know: for the catalogue, the server and tools. */
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types
 export type AnyGame = Game<any>;
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types

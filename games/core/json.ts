@@ -1,11 +1,11 @@
-/** JSON with one spelling per value, its checksum, and the check that a value is JSON at all. */
+/** Canonical JSON: one text for each value. Its checksum, and equality by it. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * Keys sorted by code unit, no spaces. Throws on anything that JSON would drop or change
+ * JSON with keys sorted by code unit and no spaces. Throws on a value that JSON would drop or change
  * (undefined, NaN, infinities, -0, Map, Set, Date, class instances).
  */
 export function canonicalJson(value: unknown): string {
@@ -42,12 +42,12 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
-/** Equal as JSON, whatever the order of keys. */
+/** Whether two values are equal as JSON; the order of keys does not count. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
 
-/** The first 16 hex digits of the SHA-256 of the canonical JSON: notices drift, keeps no secret. */
+/** The first 16 hex digits of the SHA-256 of the canonical JSON. It shows that a state has changed; it hides nothing. */
 export function checksum(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson(value)))).slice(0, 16);
 }

@@ -1,20 +1,20 @@
 /**
- * Who holds a seat. A person, a policy of ours and a bot from outside get the same `Request`
- * and answer it with `{turn, action}`.
+ * What the agent in a seat gets and answers. A participant, a policy inside the server and a bot outside it get the same
+ * `Request` and answer it with a turn and an action.
  */
 import type { GameTypes, Seat } from './game.ts';
 import type { Rng } from './rng.ts';
 import type { Probe, ProbeAnswer } from './session/types.ts';
 
-/** What is sent to a seat: after the start, after every turn, and again to whoever comes back. */
+/** What a seat is sent after the start and after every turn, and again when its participant comes back. */
 export interface Request<T extends GameTypes> {
   readonly seat: Seat;
   /** The turn that an answer must name. */
   readonly turn: number;
   readonly observation: T['Observation'];
-  /** What was noticed since the last request, in order. */
+  /** What the seat noticed since the last request, in order. */
   readonly percepts: readonly T['Percept'][];
-  /** What the seat did in the turn before this one, and who chose it; null: it had nothing to do. */
+  /** What the seat did in the turn before this one, and what chose the action; null: it had nothing to do. */
   readonly acted: Acted<T> | null;
   /** Empty: nothing to do this turn. */
   readonly legalActions: readonly T['Action'][];
@@ -35,22 +35,22 @@ export interface Experience<T extends GameTypes> {
   readonly percepts: readonly T['Percept'][];
 }
 
-/** The start as a seat saw it: the public parameters are in the observation, its secrets in the percepts. */
+/** The start as a seat saw it. The observation has the public parameters; the percepts have the seat's own secrets. */
 export interface FirstSight<T extends GameTypes> {
   readonly seat: Seat;
   readonly observation: T['Observation'];
   readonly percepts: readonly T['Percept'][];
 }
 
-/** A way to play: pure. Same memory, request and rng: same action. */
+/** A way to play, as pure functions: the same memory, request and rng give the same action. */
 export interface Policy<T extends GameTypes, Memory = unknown> {
   readonly id: string;
   readonly game: string;
-  /** Raised when it would act otherwise on the same experiences. */
+  /** Raised when the policy would act otherwise on the same experiences. */
   readonly version: number;
-  /** One sentence for people who choose. */
+  /** One sentence for people who choose a policy. */
   readonly about: string;
-  /** Sees `'all'` instead of its seat's view: baselines only, marked in the log. */
+  /** Sees everything instead of its seat's view: for baselines only. The log marks it. */
   readonly privileged?: boolean;
   initialMemory(first: FirstSight<T>): Memory;
   observe(memory: Memory, experience: Experience<T>): Memory;

@@ -1,18 +1,18 @@
 /**
- * The wire between a seat and the server: one set of messages for browsers (over Colyseus), bots inside the
- * process, and bots outside (plain JSON over a WebSocket). Whatever comes in is parsed here, at the door.
+ * The messages between a seat and the server. Browsers send them over Colyseus, bots outside as plain JSON over a
+ * WebSocket. Every message that comes in is parsed here.
  */
 import * as z from 'zod';
 import { canonicalJson } from './json.ts';
 import { RefusalCode } from './session/commands.ts';
 import { Aids, Disclosure, END_CAUSES, EndCause, EndReason, Probe, ProbeAnswer, Timing } from './session/types.ts';
 
-/** Raised when an older client could no longer play. */
+/** Raised when older clients could no longer play. */
 export const PROTOCOL_VERSION = 1;
 
-/** Bytes of one message from a client: 2000 characters of any script fit. */
+/** In bytes: 2000 characters of any script fit. */
 export const MAX_MESSAGE_BYTES = 8192;
-/** Messages a second from one connection. */
+/** From one connection. */
 export const MAX_MESSAGES_PER_SECOND = 20;
 
 const commandId = z
@@ -21,12 +21,12 @@ const commandId = z
   .max(64)
   .describe('made by the client for every click; a repeat gets the same answer');
 
-/** The first message of a plain-JSON WebSocket at /agents; a Colyseus client shows its token when it connects. */
+/** The first message over a plain WebSocket at /agents. A Colyseus client sends its token when it connects. */
 export const Hello = z
   .strictObject({ type: z.literal('hello'), token: z.string().min(16).max(128).describe('of the seat') })
-  .describe('who is there');
+  .describe('says which seat this connection is for');
 
-/** What a seat may say. Over Colyseus in messages of type `say`, over a plain WebSocket as JSON text. */
+/** What a seat may send: over Colyseus in messages of type `say`, over a plain WebSocket as JSON text. */
 export const ClientMessage = z.discriminatedUnion('type', [
   z
     .strictObject({
@@ -68,46 +68,44 @@ export type ClientMessage = z.infer<typeof ClientMessage>;
 const acted = z
   .strictObject({
     action: z.unknown().describe('see the game'),
-    by: z.enum(['agent', 'clock', 'rule']).describe('clock: time was up; rule: nobody held the seat'),
+    by: z
+      .enum(['agent', 'clock', 'rule'])
+      .describe('clock: time was up; rule: the seat was empty, or a beat came without an action'),
   })
   .nullable()
   .describe('what the seat did in the turn just resolved; null: it had nothing to do');
 
 export const RequestMessage = z.strictObject({
   seat: z.int().describe('place at the table, from 0'),
-  turn: z.int().describe('an answer names it'),
+  turn: z.int().describe('the turn that an answer must name'),
   observation: z.unknown().describe('what the seat sees now; see the game'),
-  percepts: z.array(z.unknown()).readonly().describe('what was noticed since the last request; see the game'),
+  percepts: z.array(z.unknown()).readonly().describe('what the seat noticed since the last request; see the game'),
   acted,
   legalActions: z.array(z.unknown()).readonly().describe('empty: nothing to do this turn'),
   deadline: z.number().nullable().describe('absolute, ms of the server clock; null: no limit'),
   probe: Probe.nullable().describe('a question to answer first; null: none'),
 });
 
-/** What a seat may do with what it remembers, and what it may know of the others. */
+/** Facts of the session that a page needs: what it may draw from the seat's memory, and tell about the other seats. */
 export const SessionInfo = z.strictObject({
   session: z.string().describe('id of the session'),
   game: z.string().describe('id of the game'),
   rulesVersion: z.int().describe('version of the game'),
   roles: z.array(z.string()).readonly().describe('one a seat'),
-  aids: Aids.describe('what the page may draw of what the seat could remember'),
-  disclosure: Disclosure.describe('what the seat is told of who holds the others'),
+  aids: Aids.describe('which memory aids the page may draw'),
+  disclosure: Disclosure.describe('what the seat is told about the agents in other seats'),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-/**
- * Public facts of a session, as Colyseus schema state. `kind` and `presence` are empty where the session does not
- * disclose them.
- */
+/** Public facts of a session, as Colyseus schema state. */
 export interface PublicState {
   readonly phase: 'open' | 'running' | 'paused' | 'ended';
   readonly turn: number;
-  /**
-   * Of the turn; in any other phase, of waiting for empty seats to be taken. Absolute, ms of the server clock; 0: no limit.
-   */
+  /** Running: of the turn. Open or paused: for taking the empty seats. Absolute, ms of the server clock; 0: no limit. */
   readonly deadline: number;
   readonly seats: readonly PublicSeat[];
 }
+/** `kind` and `presence` are empty where the session does not disclose them. */
 export interface PublicSeat {
   readonly taken: boolean;
   readonly kind: '' | 'person' | 'bot';
@@ -116,7 +114,7 @@ export interface PublicSeat {
 
 const now = z.number().describe("the server's clock, ms");
 
-/** What a seat is told, over Colyseus in messages of type `tell`; nothing of it before it is on disk. */
+/** What a seat is sent, over Colyseus in messages of type `tell`. The server sends it only once its events are on disk. */
 export const ServerMessage = z.discriminatedUnion('type', [
   z
     .strictObject({
@@ -142,7 +140,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
           }),
         )
         .readonly()
-        .describe('one for every turn so far'),
+        .describe('one for each turn so far'),
       notes: z
         .strictObject({
           text: z.string().describe('as last written'),
@@ -150,27 +148,27 @@ export const ServerMessage = z.discriminatedUnion('type', [
         })
         .describe("the seat's own notes"),
       submitted: z.unknown().nullable().describe('the action already taken this turn; null: none'),
-      request: RequestMessage.nullable().describe('as it stands; null: not started, or over'),
+      request: RequestMessage.nullable().describe('the request now; null: not started, or over'),
       ended: z
         .strictObject({ reason: EndReason.describe('why'), cause: EndCause.optional().describe('as with `ended`') })
         .nullable()
         .describe('null: not over'),
     })
-    .describe('first message after taking a seat or coming back to it: all that the seat has lived through'),
+    .describe('the first message when an agent takes a seat or comes back to it: all that the seat has lived through'),
   z
     .strictObject({ type: z.literal('request'), now, request: RequestMessage.describe('what is asked') })
-    .describe('a turn is open, or a question; or a question is closed'),
+    .describe('a turn has opened, or a question has opened or closed'),
   z
-    .strictObject({ type: z.literal('accepted'), commandId: z.string().describe('what was asked') })
-    .describe('what was asked is done and on disk'),
+    .strictObject({ type: z.literal('accepted'), commandId: z.string().describe('of the command') })
+    .describe('the command is done and on disk'),
   z
     .strictObject({
       type: z.literal('refused'),
-      commandId: z.string().nullable().describe('what was asked; null: it could not be read'),
+      commandId: z.string().nullable().describe('of the command; null: it could not be read'),
       code: RefusalCode.describe('for programs'),
       message: z.string().describe('for people'),
     })
-    .describe('what was asked is not done, and nothing has changed'),
+    .describe('the command is not done, and nothing has changed'),
   z
     .strictObject({
       type: z.literal('deadline'),
@@ -184,14 +182,14 @@ export const ServerMessage = z.discriminatedUnion('type', [
       type: z.literal('ended'),
       reason: EndReason.describe('terminated by the rules, truncated by a cap, abandoned by people'),
       cause: EndCause.optional().describe(END_CAUSES),
-      request: RequestMessage.describe('the last look at the table; nothing to do'),
+      request: RequestMessage.describe('what the seat sees at the end; nothing to do'),
     })
     .describe('the session is over'),
   z.strictObject({ type: z.literal('superseded') }).describe('the seat was opened elsewhere; this connection is over'),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
-/** Whether JSON carries it unchanged: what it would change (-0, or what MessagePack has beyond JSON) could not be logged. */
+/** Whether JSON carries the value unchanged. Colyseus sends MessagePack, which carries values that a log in JSON cannot hold. */
 function isJson(value: unknown): boolean {
   try {
     canonicalJson(value);
@@ -201,7 +199,7 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** A message as it came, or why it is none. */
+/** The message; or, where it does not parse, the id of its command, so that the refusal can name it. */
 export function parseClientMessage(
   raw: unknown,
 ): { ok: true; message: ClientMessage } | { ok: false; commandId: string | null } {

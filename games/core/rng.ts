@@ -1,11 +1,11 @@
 /**
- * Keyed chance: a stream of numbers for a seed and a path of keys, with no generator state to keep.
- * The output for given arguments is fixed for ever under the algorithm's name; a change gets a new name.
+ * Chance by key: a stream of numbers for a seed and a list of keys. There is no generator state to keep.
+ * The same arguments give the same numbers for ever; an algorithm that gives others gets another name.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Kept in every log beside the hash of its seed. */
+/** The name of the algorithm, which every log keeps beside the hash of its seed. */
 export const RNG_ALGORITHM = 'sha256-sfc32/1';
 
 export interface Rng {
@@ -13,15 +13,15 @@ export interface Rng {
   uint32(): number;
   /** An integer in 0..n-1, each equally likely; n in 1..2^32. */
   int(n: number): number;
-  /** A multiple of 2^-32 in [0, 1). For policies; nothing stored may depend on rounding. */
+  /** A multiple of 2^-32 in [0, 1). For policies only: what is stored must not depend on rounding. */
   real(): number;
-  /** One of the items; throws on none. */
+  /** One of the items. Throws where there are none. */
   pick<A>(items: readonly A[]): A;
   /** A new array in random order. */
   shuffle<A>(items: readonly A[]): A[];
 }
 
-/** The stream for this seed and these keys. Nothing is computed before the first draw. */
+/** The stream of this seed and these keys. It computes nothing before the first draw. */
 export function rngFor(seed: string, ...keys: readonly (string | number)[]): Rng {
   let next: (() => number) | null = null;
   const uint32 = (): number => {
@@ -58,7 +58,7 @@ export function rngFor(seed: string, ...keys: readonly (string | number)[]): Rng
   };
 }
 
-/** What a running session shows of its seed: SHA-256 of its name and text, hex. */
+/** What a running session shows of its seed: the SHA-256 of the algorithm's name and the seed, in hex. */
 export function hashSeed(seed: string): string {
   return Array.from(sha256(utf8ToBytes(`${RNG_ALGORITHM}:${seed}`)), (b) => b.toString(16).padStart(2, '0')).join('');
 }

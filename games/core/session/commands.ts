@@ -1,4 +1,4 @@
-/** What can be asked of a session (commands), and what it answers when it will not (refusals). */
+/** The commands of a session, and the codes of its refusals. */
 import * as z from 'zod';
 import type { GameTypes, Seat } from '../game.ts';
 import type {
@@ -44,7 +44,7 @@ export const REFUSAL_CODES = [
 ] as const;
 export const RefusalCode = z.enum(REFUSAL_CODES);
 export type RefusalCode = z.infer<typeof RefusalCode>;
-/** An expected no: told to whoever asked, changes nothing. */
+/** The answer to a command that is not done. The agent that asked gets it; the session does not change. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly message: string;
@@ -54,7 +54,7 @@ export type SessionCommand<T extends GameTypes> =
   | { readonly type: 'seat'; readonly seat: Seat; readonly controller: Controller; readonly replace?: boolean }
   | { readonly type: 'vacate'; readonly seat: Seat; readonly cause: LeaveCause; readonly words?: string }
   | { readonly type: 'start' }
-  /** The time of the lobby is up, and somebody is still missing. */
+  /** The lobby's time is up, and some seats are still empty. */
   | { readonly type: 'closeLobby' }
   | {
       readonly type: 'submit';

@@ -1,4 +1,4 @@
-/** How a session ends before its game does, or before it starts. */
+/** Deciders: a session ends before its game does, or before it starts. */
 import type { GameTypes } from '../game.ts';
 import { accept, type CommandOf, type Decision, refuse, type Situation } from './decision.ts';
 import { closeProbe, endEvent } from './questions.ts';

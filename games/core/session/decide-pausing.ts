@@ -1,4 +1,4 @@
-/** Pauses, in which no time passes, and more time where some was lost. */
+/** Deciders: a session is paused, goes on, or gets more time. */
 import type { GameTypes } from '../game.ts';
 import { accept, acceptWith, type CommandOf, type Decision, refuse, type Situation, wordsOf } from './decision.ts';
 import type { SessionEvent } from './events.ts';
@@ -21,7 +21,7 @@ export function decideResume<T extends GameTypes>(situation: Situation<T>): Deci
   return acceptWith(situation, [sessionResumed(session, at)], (after) => resolveIfComplete(game, after, situation));
 }
 
-/** The deadline of the turn is as far away as it was when the pause began. */
+/** After the pause, the deadline of the turn is as far away as it was when the pause began. */
 export function sessionResumed<T extends GameTypes>({ open, pausedAt }: PausedSession<T>, at: number): SessionEvent<T> {
   return { type: 'SessionResumed', at, deadline: laterBy(open?.deadline ?? null, at - pausedAt) };
 }
@@ -37,7 +37,7 @@ export function decideExtend<T extends GameTypes>(
   const asked = probesIn(session).flatMap(({ probe: { seat, id: probeId }, deadline }): SessionEvent<T>[] =>
     deadline === null ? [] : [{ type: 'ProbeExtended', at, seat, probeId, deadline: deadline + byMs, ...why }],
   );
-  // the turn waits for the answer, and its deadline will move by all the time that takes
+  // the turn waits for the answer; its own deadline moves when the question is closed
   if (asked.length > 0) return accept(...asked);
   const deadline = openTurnOf(session)?.deadline ?? null;
   if (deadline === null) return refuse('no_deadline', 'There is no deadline to extend.');

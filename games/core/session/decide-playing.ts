@@ -1,4 +1,4 @@
-/** Actions, and what the clock does where they are missing. */
+/** Deciders: a seat acts, or the time of the turn is up. */
 import type { GameTypes } from '../game.ts';
 import { acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
 import type { SessionEvent } from './events.ts';

@@ -1,4 +1,4 @@
-/** Questions between turns and after the last one, and the notes of a seat to itself. */
+/** Deciders: a seat is asked a question, answers one, or writes a note to itself. */
 import type { GameTypes } from '../game.ts';
 import { accept, acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
 import { closeProbe } from './questions.ts';

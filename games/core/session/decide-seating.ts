@@ -1,4 +1,4 @@
-/** Who takes a seat, who leaves one, and the start once all are taken. */
+/** Deciders: an agent takes a seat, an agent leaves its seat, and the session starts. */
 import type { GameTypes } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { rngFor } from '../rng.ts';
@@ -28,7 +28,7 @@ export function decideSeat<T extends GameTypes>(
   if (held === undefined) return noSuchSeat(situation);
   if (held === null) {
     const seated: SessionEvent<T> = { type: 'AgentSeated', at, seat, controller };
-    // the last participant whom a hand-over waited for
+    // the last of the participants for whom the session was paused
     const complete = isHandedOver(session) && session.handedOver.every((awaited) => awaited === seat);
     const events = complete ? [seated, sessionResumed(session, at)] : [seated];
     return acceptWith(situation, events, (after) => resolveIfComplete(game, after, situation));

@@ -1,6 +1,6 @@
 /**
- * What comes of a command to a session: events, or a refusal. A pure decider around any game; time and seed are
- * arguments. Commands are wishes and may be refused; events are facts. Each command has a decider of its own.
+ * Decides a command to a session: into events, or a refusal. Pure: time and seed are arguments. A command is a wish and
+ * may be refused; an event is a fact. Each command has a decider of its own.
  */
 import type { Game, GameTypes } from '../game.ts';
 import type { SessionCommand } from './commands.ts';

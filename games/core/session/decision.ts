@@ -1,4 +1,4 @@
-/** What a decider of a session is given and gives: events, or a refusal with one of the codes that its type lists. */
+/** What every decider takes and returns. It returns events, or a refusal with one of the codes that its type lists. */
 import type { Game, GameTypes } from '../game.ts';
 import type { RefusalCode, SessionCommand } from './commands.ts';
 import type { SessionEvent } from './events.ts';
@@ -6,12 +6,12 @@ import { type Circumstances, evolveAll } from './session.ts';
 import type { LiveSessionState, SessionState } from './state.ts';
 
 export interface Decision<T extends GameTypes, Code extends RefusalCode = RefusalCode> {
-  /** Of a refusal only what is kept of it. */
+  /** Empty for most refusals; the log keeps only late actions. */
   readonly events: readonly SessionEvent<T>[];
   readonly refusal: { readonly code: Code; readonly message: string } | null;
 }
 
-/** The session in which a command is decided, before its end. */
+/** What a decider knows beside its command. */
 export interface Situation<T extends GameTypes> extends Circumstances {
   readonly game: Game<T>;
   readonly session: LiveSessionState<T>;
@@ -26,7 +26,7 @@ export function accept<T extends GameTypes>(...events: readonly SessionEvent<T>[
   return { events, refusal: null };
 }
 
-/** The first events, and those that follow from the session after them. */
+/** The first events, and the events that the session after them brings about. */
 export function acceptWith<T extends GameTypes>(
   { game, session }: Situation<T>,
   first: readonly SessionEvent<T>[],
@@ -43,7 +43,7 @@ export function noSuchSeat<T extends GameTypes>({ session }: Situation<T>): Deci
   return refuse('no_such_seat', `There are ${session.seats.length} seats, counted from 0.`);
 }
 
-/** What an operator or a program added for readers of the log. */
+/** The words that an operator or a program added for readers of the log. */
 export function wordsOf({ words }: { readonly words?: string | undefined }): { readonly words?: string } {
   return words === undefined ? {} : { words };
 }

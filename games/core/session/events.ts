@@ -1,4 +1,4 @@
-/** What a session keeps: its events, each with what it means. docs/events.md is written from here. */
+/** The events of a session, each with its meaning. docs/events.md is written from here. */
 import * as z from 'zod';
 import type { GameTypes, RecordedGame } from '../game.ts';
 import {
@@ -22,16 +22,16 @@ import {
 
 const seat = SeatNumber;
 const at = z.int().describe('server clock, ms since the epoch');
-const turn = z.int().min(0).describe('turns resolved before it');
+const turn = z.int().min(0).describe('number of turns resolved before');
 const deadline = z.int().nullable().describe('absolute, ms since the epoch; null: no limit');
 
-/** The schema of a session's events around a given game; what the log of that game holds. */
+/** The schema of a session's events around this game: what each line of its log holds. */
 export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
   const { config, action, event, percept } = game.schemas;
   const acted = { at, seat, turn, action: action.describe('see the game') };
-  const words = z.string().optional().describe('more of it, for readers of the log; no rule reads them');
+  const words = z.string().optional().describe('more about the cause, for readers of the log; no rule reads it');
   const moreTime = {
-    cause: ExtendCause.describe('outage: the server was away; operator: an operator gave it'),
+    cause: ExtendCause.describe('outage: the server was away; operator: an operator gave more time'),
     words,
   };
   return z.discriminatedUnion('type', [
@@ -49,40 +49,44 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         arm: z.string().nullable().describe('arm of the study; null: none'),
         build: z.string().describe('git commit of the server'),
         label: z.string().max(80).nullable().describe('for people who read lists of sessions'),
-        aids: Aids.describe('what the page may draw of what a seat could remember'),
-        disclosure: Disclosure.describe('what a seat is told of who holds the others'),
-        questions: Questions.optional().describe('asked after the last turn; left out: none are'),
+        aids: Aids.describe('which memory aids the page may draw'),
+        disclosure: Disclosure.describe('what a seat is told about the agents in other seats'),
+        questions: Questions.optional().describe('how the questions after the last turn are asked; left out: none are'),
         lobby: Lobby.optional().describe('how long people wait for each other; left out: no limit'),
       })
-      .describe('The first event of every session: all that it is made of.'),
+      .describe('The first event of every session: its whole setup.'),
     z
       .strictObject({
         type: z.literal('SessionForked'),
         at,
-        parent: z.string().describe('id of the session that it is a branch of'),
-        seq: z.int().min(1).describe('version of the last event of the parent that it shares'),
-        copied: z.int().min(0).describe("how many of the parent's events follow, as they are there"),
+        parent: z.string().describe('id of the session that was forked'),
+        seq: z.int().min(1).describe("version of the parent's last event that the branch shares"),
+        copied: z.int().min(0).describe("how many of the parent's events follow, unchanged"),
         rulesVersion: z.int().describe('version of the game that the parent was played with'),
       })
-      .describe(
-        'The second event of a branch, and of nothing else: the past of another session, then a future of its own.',
-      ),
+      .describe('The second event of a branch. A branch has the past of its parent, then a future of its own.'),
     z
       .strictObject({
         type: z.literal('ActionChanged'),
         ...acted,
       })
-      .describe('In a branch: what this seat did in the parent is replaced by this; the others did what they did.'),
+      .describe(
+        'In a branch: this action replaces what the seat did in the parent. The other seats act as they did there.',
+      ),
     z
       .strictObject({
         type: z.literal('PerceptChanged'),
         at,
         seat,
         turn,
-        event: z.int().min(0).describe('which of the game events that follow, from 0'),
-        percept: percept.nullable().describe('what the seat notices of it instead; null: nothing. See the game'),
+        event: z.int().min(0).describe('which of the game events that follow, counted from 0'),
+        percept: percept
+          .nullable()
+          .describe('what the seat notices of that event instead; null: nothing. See the game'),
       })
-      .describe('In a branch: one seat is told another thing of an event, or nothing. The event itself is as it was.'),
+      .describe(
+        'In a branch: one seat notices something else of a game event, or nothing. The game event is the same as in the parent.',
+      ),
     z
       .strictObject({
         type: z.literal('AgentSeated'),
@@ -90,19 +94,19 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         seat,
         controller: Controller.describe('who acts for the seat'),
       })
-      .describe('An empty seat is taken.'),
+      .describe('An agent takes an empty seat.'),
     z
       .strictObject({
         type: z.literal('AgentLeft'),
         at,
         seat,
         cause: LeaveCause.describe(
-          'left: its holder gave it up; handed_over: a policy leaves it to the participant who takes over; ' +
+          'left: the agent gave the seat up; handed_over: a policy leaves it to a participant who takes over; ' +
             'policy_failed: the policy could not go on; other: for another reason',
         ),
         words,
       })
-      .describe('A seat is empty again.'),
+      .describe('An agent leaves its seat, which is empty from now on.'),
     z
       .strictObject({
         type: z.literal('ControllerChanged'),
@@ -110,7 +114,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         seat,
         controller: Controller.describe('who acts for the seat from now on'),
       })
-      .describe('A taken seat goes to somebody else, who takes over its past.'),
+      .describe('A taken seat goes to another agent, which takes over what the seat has lived through.'),
     z
       .strictObject({
         type: z.literal('LobbyExtended'),
@@ -118,10 +122,10 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         deadline: z.int().describe('the new one'),
         ...moreTime,
       })
-      .describe('More time for those who are still to come, as after an outage.'),
+      .describe('Participants have more time to take the empty seats, as after an outage.'),
     z
       .strictObject({ type: z.literal('SessionStarted'), at })
-      .describe('All seats are taken and play begins; the first game events follow.'),
+      .describe('All seats are taken, and play begins. The first game events follow.'),
     z
       .strictObject({
         type: z.literal('TurnOpened'),
@@ -130,7 +134,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         clock: z.enum(['deadline', 'beat', 'none']).describe('beat: resolves exactly at the deadline, never before'),
         deadline,
       })
-      .describe('The active seats are asked.'),
+      .describe('A turn begins: the active seats may act.'),
     z
       .strictObject({
         type: z.literal('DeadlineExtended'),
@@ -139,7 +143,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         deadline: z.int().describe('the new one'),
         ...moreTime,
       })
-      .describe('More time, as after an outage.'),
+      .describe('The seats have more time to act, as after an outage.'),
     z
       .strictObject({
         type: z.literal('SessionPaused'),
@@ -149,7 +153,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         ),
         words,
       })
-      .describe('Nobody can act, and no time passes.'),
+      .describe('The session is paused: no seat can act, and no time passes.'),
     z
       .strictObject({ type: z.literal('SessionResumed'), at, deadline })
       .describe('The pause is over; the deadline is as far away as before it.'),
@@ -159,13 +163,15 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         ...acted,
         timing: Timing.optional().describe("from the page's own clock"),
       })
-      .describe('A seat acts; sealed until the turn resolves. On a beat, the last one counts.'),
+      .describe(
+        'A seat acts. The action is hidden from the other seats until the turn resolves. On a beat, the last action counts.',
+      ),
     z
       .strictObject({ type: z.literal('ActionTimedOut'), ...acted })
-      .describe('A seat did not act in time; the action is its default.'),
+      .describe('A seat did not act in time, and does its default action.'),
     z
       .strictObject({ type: z.literal('ActionDefaulted'), ...acted })
-      .describe('Nobody was there to act, or a beat came without an action; the action is the default of the seat.'),
+      .describe('The seat was empty, or a beat came without an action. The seat does its default action.'),
     z
       .strictObject({
         type: z.literal('ActionRefused'),
@@ -174,10 +180,10 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         turn,
         lateMs: z.int().min(0).describe('how long the next turn had been open'),
       })
-      .describe('An action came after its turn; other refusals are not kept.'),
+      .describe('An action came after its turn and was refused. The log keeps no other refusals.'),
     z
       .strictObject({ type: z.literal('GameEventOccurred'), event: event.describe('see the game') })
-      .describe('What happened in the game, chance included.'),
+      .describe('Something happened in the game. What chance drew is part of the event.'),
     z
       .strictObject({
         type: z.literal('TurnResolved'),
@@ -187,7 +193,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
       .describe('The turn is over.'),
     z
       .strictObject({ type: z.literal('ProbeShown'), at, turn, probe: Probe.describe('what is asked'), deadline })
-      .describe('A seat is asked a question; a turn that is open waits for the answer.'),
+      .describe('A seat is asked a question. An open turn waits for the answer.'),
     z
       .strictObject({
         type: z.literal('ProbeExtended'),
@@ -197,20 +203,20 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         deadline: z.int().describe('the new one'),
         ...moreTime,
       })
-      .describe('More time for a question, as after an outage.'),
+      .describe('A seat has more time to answer, as after an outage.'),
     z
       .strictObject({
         type: z.literal('ProbeAnswered'),
         at,
         seat,
         probeId: z.string().describe('of the question'),
-        answer: ProbeAnswer.nullable().describe('null: none, or none in time'),
+        answer: ProbeAnswer.nullable().describe('null: no answer, or none in time'),
         deadline: deadline.describe("the turn's deadline, moved by the time that the question took"),
       })
-      .describe('The question is closed; a turn that is open goes on.'),
+      .describe('The question is closed. An open turn goes on.'),
     z
       .strictObject({ type: z.literal('NoteWritten'), at, seat, turn, note: Note.describe('a text or a tick') })
-      .describe('A seat writes to itself.'),
+      .describe('A seat writes a note to itself, or sets or clears a tick.'),
     z
       .strictObject({
         type: z.literal('SessionEnded'),
@@ -218,7 +224,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         reason: EndReason.describe('terminated by the rules, truncated by a cap, abandoned by people'),
         cause: EndCause.optional().describe(END_CAUSES),
         returns: z.array(z.number()).readonly().describe('sum of the rewards, by seat'),
-        seed: z.string().describe('now that it tells nothing any more'),
+        seed: z.string().describe('of the session; kept secret until now'),
       })
       .describe('The last event of every session.'),
   ]);
@@ -236,7 +242,7 @@ export type SessionEvent<T extends GameTypes> =
           : E
     : never;
 
-/** What a session is made with; the first event without its type and time. */
+/** The setup of a session: its first event, without type and time. */
 export type SessionSetup<T extends GameTypes> = Omit<
   Extract<SessionEvent<T>, { type: 'SessionCreated' }>,
   'type' | 'at'

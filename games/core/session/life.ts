@@ -1,10 +1,10 @@
 /**
- * A seat's life: its first sight, one experience for every turn, what it noticed and did in the turn that is open, and
- * its notes. One fold over the events of a session; the server, the replay, the audit, forks and belief models all read
- * it, and none of them collects percepts by itself. A page folds what it is told instead: told-life.ts.
+ * A seat's life: its first sight, one experience for every turn, what it noticed and did in the open turn, and its notes.
+ * It is one fold over the events of a session. The server, the replay, the audit, forks and belief models all read it;
+ * none of them collects percepts by itself. A page folds what it is told instead: told-life.ts.
  *
- * What a seat did in a turn belongs to that turn through all of its events, whatever comes between: a pause, a question,
- * or several game events.
+ * What a seat did in a turn belongs to that turn, even when a pause, a question or several game events come before the
+ * turn is resolved.
  */
 import { tokenOf } from '../free-text.ts';
 import type { GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
@@ -14,9 +14,9 @@ import { initialSession, type SessionState } from './session.ts';
 import type { Controller, Note } from './types.ts';
 import { requestFor, shownTo, witness } from './view.ts';
 
-/** What the holder of a seat has written to itself. */
+/** The notes that the agent in a seat has written to itself. */
 export interface SeatNotes {
-  /** The token of the last free note; null: none. */
+  /** The token of the note's text as last written; null: none. */
   readonly text: string | null;
   /** Cells of the grid that are set, in the order in which they were set. */
   readonly ticks: readonly string[];
@@ -24,20 +24,20 @@ export interface SeatNotes {
 
 export interface SeatLife<T extends GameTypes> {
   readonly seat: Seat;
-  /** The eyes through which it is lived: the seat's own, or all for a privileged policy. */
+  /** The viewer whose percepts make up the life: the seat itself, or `'all'` for a privileged policy. */
   readonly viewer: Viewer;
   /** null: the session has not started to play. */
   readonly first: FirstSight<T> | null;
-  /** One for every turn that was resolved. */
+  /** One for each resolved turn. */
   readonly experiences: readonly Experience<T>[];
-  /** Noticed in the turn that is open; before the first sight, of the start. */
+  /** What the seat noticed in the open turn; before the first sight, what it noticed of the start. */
   readonly percepts: readonly T['Percept'][];
-  /** What the seat has done in the turn that is open; null: nothing. */
+  /** What the seat did in the open turn; null: nothing. */
   readonly acted: Acted<T> | null;
   readonly notes: SeatNotes;
 }
 
-/** A session together with lives in it, in any order. */
+/** A session, and lives of its seats in any order. */
 export interface Lives<T extends GameTypes> {
   readonly session: SessionState<T>;
   readonly lives: readonly SeatLife<T>[];
@@ -49,13 +49,13 @@ export function beginLife<T extends GameTypes>(seat: Seat, viewer: Viewer = seat
   return { seat, viewer, first: null, experiences: [], percepts: [], acted: null, notes: NO_NOTES };
 }
 
-/** Every seat's life through its own eyes, and through all eyes for the time that a privileged policy holds the seat. */
+/** Two lives of every seat: as the seat itself sees the game, and as a privileged policy in that seat would. */
 export function beginLives<T extends GameTypes>(session: SessionState<T>): Lives<T> {
   const lives = session.seats.flatMap((_, seat) => [beginLife<T>(seat), beginLife<T>(seat, 'all')]);
   return { session, lives };
 }
 
-/** The session and the lives in it after the event. */
+/** The session and the lives after the event. */
 export function evolveLives<T extends GameTypes>(
   game: RecordedGame<T>,
   { session: before, lives }: Lives<T>,
@@ -78,7 +78,7 @@ export function evolveLives<T extends GameTypes>(
   return { session, lives: next };
 }
 
-/** The lives after every one of the events, and the session. */
+/** The session and the lives after all of the events. */
 export function foldLives<T extends GameTypes>(
   game: RecordedGame<T>,
   lives: Lives<T>,
@@ -87,7 +87,7 @@ export function foldLives<T extends GameTypes>(
   return events.reduce((now, event) => evolveLives(game, now, event), lives);
 }
 
-/** A seat's life as the log of its session tells it. */
+/** A seat's life after the whole log. */
 export function lifeOf<T extends GameTypes>(
   game: RecordedGame<T>,
   log: readonly SessionEvent<T>[],
@@ -102,7 +102,7 @@ export function lifeOf<T extends GameTypes>(
   return foldLives(game, { session, lives: [life] }, later).lives[0] ?? life;
 }
 
-/** The life of a seat as its present holder is told it; an empty seat has only eyes of its own. */
+/** The seat's life as the agent in it sees the game; of an empty seat, the life as the seat itself. */
 export function lifeOfHolder<T extends GameTypes>({ session, lives }: Lives<T>, seat: Seat): SeatLife<T> {
   const viewer = viewerFor(session.seats[seat] ?? null, seat);
   const life = lives.find((one) => one.seat === seat && one.viewer === viewer);
@@ -110,12 +110,12 @@ export function lifeOfHolder<T extends GameTypes>({ session, lives }: Lives<T>, 
   return life;
 }
 
-/** Privileged policies see all; every other holder sees with the eyes of the seat. */
+/** A privileged policy sees everything; every other agent sees what its seat sees. */
 export function viewerFor(held: Controller | null, seat: Seat): Viewer {
   return held?.kind === 'policy' && held.privileged ? 'all' : seat;
 }
 
-/** The request to a seat as the session stands. It brings the last turn, or before the end of the first one the start. */
+/** The request to a seat now. It tells what the seat noticed in the last turn; in the first turn, at the start. */
 export function requestOf<T extends GameTypes>(
   game: RecordedGame<T>,
   session: SessionState<T>,
@@ -125,7 +125,7 @@ export function requestOf<T extends GameTypes>(
   return requestFor(game, session, seat, { percepts, acted }, viewer);
 }
 
-/** The start is over with the first event that is not the game's own. */
+/** The first event that is not a game event ends the start: then the seat has its first sight. */
 function withFirst<T extends GameTypes>(
   game: RecordedGame<T>,
   session: SessionState<T>,
@@ -152,7 +152,7 @@ function afterEvent<T extends GameTypes>(
       return noticed.length > 0 ? withHeldBack(life, noticed) : life;
     case 'NoteWritten':
       return event.seat === life.seat ? { ...life, notes: withNote(life.notes, event.note) } : life;
-    // notes are their writer's, and not the seat's
+    // notes belong to the agent that wrote them, not to the seat
     case 'AgentLeft':
     case 'ControllerChanged':
       return event.seat === life.seat ? { ...life, notes: NO_NOTES } : life;
@@ -161,7 +161,7 @@ function afterEvent<T extends GameTypes>(
   }
 }
 
-/** What was held back while questions were asked belongs to the last turn, or where there was none to the start. */
+/** Percepts that were held back while questions were asked belong to the last turn; without turns, to the start. */
 function withHeldBack<T extends GameTypes>(life: SeatLife<T>, late: readonly T['Percept'][]): SeatLife<T> {
   const last = life.experiences.at(-1);
   if (last) {

@@ -1,6 +1,6 @@
 /**
- * What a game asks after its last turn, where the session asks it: each seat its questions one after the other, the
- * seats side by side. Then the session ends.
+ * The questions of a game after its last turn. Each seat gets its questions one after the other; the seats answer at the
+ * same time. When all are answered, the session ends. A session without questions ends at once.
  */
 import type { GameTypes, RecordedGame } from '../game.ts';
 import type { SessionEvent } from './events.ts';
@@ -10,8 +10,8 @@ import type { EndCause, EndReason, Probe, ProbeAnswer } from './types.ts';
 import { probeOf } from './waiting.ts';
 
 /**
- * The next question for every seat that has none open; where nobody sits, all that are left, unanswered. Once there are
- * none, the end.
+ * The next question to every seat that has none open. The questions left to an empty seat are closed unanswered. With no
+ * question left, the end.
  */
 export function askOrEnd<T extends GameTypes>(
   game: RecordedGame<T>,

@@ -1,30 +1,30 @@
-/** A policy at work in a seat: fed with requests, it lives through them and answers. Its memory is a fold over them. */
+/** A policy in a seat: it takes requests and answers them. Its memory is a fold over what the requests bring. */
 import type { GameTypes, Seat } from '../game.ts';
 import type { Experience, FirstSight, Policy, Request } from '../policy.ts';
 import { rngFor } from '../rng.ts';
 import { experienceIn } from './told-life.ts';
 import type { Probe, ProbeAnswer } from './types.ts';
 
-/** The seed of a seat's policy, derived from the session's: another policy changes nobody else's luck. */
+/** The seed of the policy in a seat, from the session's seed. Another policy in one seat does not change chance in others. */
 export function policySeed(seed: string, seat: Seat): string {
   return `${seed}/policy/${seat}`;
 }
 
-/** The rng a policy gets for a turn; the same in a playout, in a room, and on audit. */
+/** The rng that a policy gets in a turn: the same in a playout, in a room and in an audit. */
 export function policyRng(seed: string, turn: number) {
   return rngFor(seed, 'act', turn);
 }
 
 export interface SeatedPolicy<T extends GameTypes> {
-  /** Lives through the request; its answer, or null when nothing is asked. */
+  /** Adds the request to the memory. The action; null: there is nothing to do. */
   take(request: Request<T>): T['Action'] | null;
   /** Its answer to a question; null: the policy answers none. */
   answer(probe: Probe): ProbeAnswer | null;
-  /** Takes over from whoever lived through this: the next request is the one after it. */
+  /** Takes over a seat that has lived through these experiences. The next request is the one after them. */
   resume(first: FirstSight<T>, experiences: readonly Experience<T>[]): void;
 }
 
-/** Requests must come in order, none left out; the last one again is answered again. */
+/** Requests must come in order, with none left out. The same request again gets an answer again. */
 export function seatPolicy<T extends GameTypes, Memory>(policy: Policy<T, Memory>, seed: string): SeatedPolicy<T> {
   let memory: { readonly value: Memory; readonly turn: number } | null = null;
   return {

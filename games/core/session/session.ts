@@ -1,6 +1,6 @@
 /**
- * A session around any game, as a fold over its events: who sits where, which turn is open, what was submitted. Folding
- * reads neither clock nor seed. What may be asked of a session, and what comes of it, is in decide.ts.
+ * The state of a session as a fold over its events: the agent in each seat, the open turn, the actions in it. Folding
+ * reads neither clock nor seed. decide.ts says what each command does.
  */
 import type { AnyRecordedGame, GameTypes, RecordedGame, Seat } from '../game.ts';
 import { sameJson } from '../json.ts';
@@ -22,7 +22,7 @@ import {
 
 export type { SessionState } from './state.ts';
 
-/** Inputs of deciding that are not in the log's past. `at`: ms since the epoch. */
+/** What deciding needs beside the state of the session. `at`: ms since the epoch. */
 export interface Circumstances {
   readonly seed: string;
   readonly at: number;
@@ -55,7 +55,7 @@ export function initialSession<T extends GameTypes>(
   return { setup, phase: 'open', seats, turn: 0, game: state, lobbyDeadline: null, retold: [] };
 }
 
-/** Total: an event that means nothing in the session's phase changes nothing. */
+/** The session after the event. Takes every event: one that has no meaning in the session's phase changes nothing. */
 export function evolveSession<T extends GameTypes>(
   game: RecordedGame<T>,
   session: SessionState<T>,
@@ -126,7 +126,7 @@ function evolveInPlay<T extends GameTypes>(
     }
     case 'AgentLeft': {
       const { seat, cause } = event;
-      // a participant who leaves while others are awaited may come back; to the seat of a policy no participant has the right
+      // while seats are handed over, a participant who leaves may come back; no participant has a right to a policy's seat
       const awaited = cause === 'handed_over' || (isHandedOver(session) && session.seats[seat]?.kind !== 'policy');
       const handedOver = awaited ? [...session.handedOver, seat] : session.handedOver;
       return withLobbyClock({ ...session, handedOver, seats: session.seats.with(seat, null) }, event.at);
@@ -215,7 +215,7 @@ function endedBy<T extends GameTypes>(
   };
 }
 
-/** Questions that were open are as if they had been shown that much later. */
+/** The time of the pause does not count for the open questions: they are moved by it. */
 function resumedAt<T extends GameTypes>(session: PausedSession<T>, at: number): RunningSession<T> {
   const { phase: _phase, pausedAt, pausedFor: _cause, lobbyDeadline: _deadline, probes, ...started } = session;
   return { ...started, phase: 'running', probes: probes.map((pending) => delayedProbe(pending, at - pausedAt)) };
@@ -240,7 +240,7 @@ export function evolveAll<T extends GameTypes>(
   return events.reduce((state, event) => evolveSession(game, state, event), session);
 }
 
-/** The clock of the lobby runs while a person waits there for an empty seat to be taken; it starts again for the next. */
+/** The lobby's clock runs while a person waits for an empty seat to be taken. It starts anew for the next person. */
 function withLobbyClock<T extends GameTypes>(session: LiveSessionState<T>, at: number): LiveSessionState<T> {
   if (session.phase === 'running') return session;
   const { setup, seats, lobbyDeadline: deadline } = session;
@@ -268,7 +268,7 @@ function delayedProbe(pending: PendingProbe, byMs: number): PendingProbe {
   return { ...pending, shownAt: pending.shownAt + byMs, deadline: laterBy(pending.deadline, byMs) };
 }
 
-/** A deadline that much later; no limit stays none. */
+/** null: no limit, which stays so. */
 export function laterBy(deadline: number | null, byMs: number): number | null {
   return deadline === null ? null : deadline + Math.max(0, byMs);
 }

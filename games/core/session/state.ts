@@ -1,4 +1,4 @@
-/** What a session around any game is after some of its events: one shape a phase, with only what has a meaning in it. */
+/** The state of a session after some of its events. Each phase has a shape of its own, with only the fields it needs. */
 import type { GameTypes, JointAction, Seat } from '../game.ts';
 import type { SessionSetup } from './events.ts';
 import type { Controller, EndCause, EndReason, PauseCause, Probe } from './types.ts';
@@ -17,12 +17,12 @@ export interface OpenTurn<T extends GameTypes> {
   readonly submitted: JointAction<T['Action']>;
 }
 
-/** In a branch: what a seat is to notice of a game event that is still to come. */
+/** In a branch: what a seat will notice of a coming game event, in place of its own percept. */
 export interface Retold<T extends GameTypes> {
   readonly seat: Seat;
-  /** How many game events come before it. */
+  /** How many other game events come first. */
   readonly after: number;
-  /** null: nothing. */
+  /** null: the seat notices nothing. */
   readonly percept: T['Percept'] | null;
 }
 
@@ -41,27 +41,27 @@ interface AnyPhase<T extends GameTypes> {
   readonly game: T['State'];
 }
 
-/** Seats are taken; play has not started. */
+/** Play has not started: agents take seats. */
 export interface OpenSession<T extends GameTypes> extends AnyPhase<T> {
   readonly phase: 'open';
-  /** By when all seats are to be taken: absolute, ms since the epoch. null: no person waits, or without a limit. */
+  /** When all seats must be taken: absolute, ms since the epoch. null: no person waits, or there is no limit. */
   readonly lobbyDeadline: number | null;
-  /** Empty but in branches. */
+  /** Empty except in branches. */
   readonly retold: readonly Retold<T>[];
 }
 
 interface StartedSession<T extends GameTypes> extends AnyPhase<T> {
   /** null: between two turns, or after the last one. */
   readonly open: OpenTurn<T> | null;
-  /** Seats that a participant is to take over. One that was given up is none of them. */
+  /** Seats that wait for a participant to take over. A seat that was given up does not wait. */
   readonly handedOver: readonly Seat[];
-  /** Questions that are open: between turns one, after the last turn one a seat. */
+  /** The open questions: at most one between turns; after the last turn, at most one for each seat. */
   readonly probes: readonly PendingProbe[];
   /** By seat: how many of the questions at the end it has been asked. */
   readonly asked: readonly number[];
-  /** What ended the game, while questions are asked about it: no seat is shown any of it before the last is answered. */
+  /** The events that ended the game. Seats are shown them only after the last question is answered. */
   readonly veiled: readonly Occurrence<T>[];
-  /** Empty but in branches. */
+  /** Empty except in branches. */
   readonly retold: readonly Retold<T>[];
 }
 
@@ -73,7 +73,7 @@ export interface PausedSession<T extends GameTypes> extends StartedSession<T> {
   readonly phase: 'paused';
   readonly pausedAt: number;
   readonly pausedFor: PauseCause;
-  /** By when the seats that were handed over are to be taken; as before the start. */
+  /** When the seats in `handedOver` must be taken; as in OpenSession. */
   readonly lobbyDeadline: number | null;
 }
 
@@ -81,18 +81,18 @@ export interface EndedSession<T extends GameTypes> extends AnyPhase<T> {
   readonly phase: 'ended';
   readonly ended: {
     readonly reason: EndReason;
-    /** Why it was abandoned, where that is known. */
+    /** Why it was abandoned; null: it was not, or the cause is not known. */
     readonly cause: EndCause | null;
     readonly at: number;
     readonly returns: readonly number[];
   };
-  /** Sealed in the turn that the end broke off. */
+  /** The actions in the turn that was open when the session ended. */
   readonly submitted: JointAction<T['Action']>;
 }
 
-/** Started and not over. */
+/** The session has started and is not over. */
 export type SessionInPlay<T extends GameTypes> = RunningSession<T> | PausedSession<T>;
-/** Commands are decided upon until the end. */
+/** The session is not over: commands can change it. */
 export type LiveSessionState<T extends GameTypes> = OpenSession<T> | SessionInPlay<T>;
 export type SessionState<T extends GameTypes> = LiveSessionState<T> | EndedSession<T>;
 
@@ -100,22 +100,22 @@ export function isInPlay<T extends GameTypes>(session: SessionState<T>): session
   return session.phase === 'running' || session.phase === 'paused';
 }
 
-/** The turn that is open; null: there is none. */
+/** The open turn; null: there is none. */
 export function openTurnOf<T extends GameTypes>(session: SessionState<T>): OpenTurn<T> | null {
   return isInPlay(session) ? session.open : null;
 }
 
-/** What lies sealed in the turn that is open, or that the end broke off; by seat. */
+/** By seat: the actions in the open turn, or in the turn that was open when the session ended. */
 export function submittedIn<T extends GameTypes>(session: SessionState<T>): JointAction<T['Action']> {
   return session.phase === 'ended' ? session.submitted : (openTurnOf(session)?.submitted ?? {});
 }
 
-/** By when the seats that are waited for are to be taken; null: none is, or without a limit. */
+/** When the empty seats must be taken; null: the session waits for none, or there is no limit. */
 export function lobbyDeadlineOf<T extends GameTypes>(session: SessionState<T>): number | null {
   return session.phase === 'open' || session.phase === 'paused' ? session.lobbyDeadline : null;
 }
 
-/** The questions that are open. */
+/** The open questions. */
 export function probesIn<T extends GameTypes>(session: SessionState<T>): readonly PendingProbe[] {
   return isInPlay(session) ? session.probes : [];
 }

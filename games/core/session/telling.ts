@@ -1,6 +1,6 @@
 /**
- * What seats are told as a session goes on: a request when a turn opens, when a question comes or goes, after a pause,
- * and with the end. Derived from the lives of the seats alone; how it reaches them is the server's business.
+ * What seats are told as a session goes on: a request when a turn opens, when a question opens or closes, after a pause,
+ * and at the end. It is derived from the lives of the seats alone. The server sends it.
  */
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { Request } from '../policy.ts';
@@ -18,7 +18,7 @@ export interface Ending {
 /** A request for every seat, alone or with the end of the session. */
 export interface Telling<T extends GameTypes> {
   readonly ended: Ending | null;
-  /** By seat; null: there is nothing new for it, as when another seat answers questions at the end. */
+  /** By seat; null: nothing new for this seat, as when another seat answers questions at the end. */
   readonly requests: readonly (Request<T> | null)[];
 }
 
@@ -27,7 +27,7 @@ export interface LivesWithTellings<T extends GameTypes> extends Lives<T> {
   readonly tellings: readonly Telling<T>[];
 }
 
-/** The lives after the events of one command, and what the seats are to be told of them. */
+/** The lives after the events of one command, and what the seats are told of those events. */
 export function foldTellings<T extends GameTypes>(
   game: RecordedGame<T>,
   before: Lives<T>,
@@ -38,7 +38,7 @@ export function foldTellings<T extends GameTypes>(
   let now = before;
   const requests = (isTold: (seat: Seat) => boolean = () => true): readonly (Request<T> | null)[] =>
     seats.map((seat) => (isTold(seat) ? requestOf(game, now.session, lifeOfHolder(now, seat)) : null));
-  /** Seats that a question at the end came or went for: told once, as it stands after these events. */
+  /** Seats whose questions at the end opened or closed: each is told once, after all of these events. */
   const asked = new Set<Seat>();
   for (const event of events) {
     now = evolveLives(game, now, event);
@@ -59,14 +59,14 @@ export function foldTellings<T extends GameTypes>(
     }
   }
   if (asked.size > 0 && isAsking(game, now.session)) {
-    // with the first question every seat sees the last of the table, asked or not
+    // with the first question every seat sees the table after the last turn, whether it is asked or not
     const isFirst = !isInPlay(before.session) || before.session.asked.every((count) => count === 0);
     tellings.push({ ended: null, requests: requests((seat) => isFirst || asked.has(seat)) });
   }
   return { ...now, tellings };
 }
 
-/** As seats are told of it: that a policy failed would tell that one was there. */
+/** The end as seats are told of it. A seat that may not know of bots is not told that a policy failed. */
 export function endingOf(
   { disclosure }: Pick<SessionSetup<GameTypes>, 'disclosure'>,
   { reason, cause }: { readonly reason: EndReason; readonly cause?: EndCause | null | undefined },

@@ -1,6 +1,6 @@
 /**
- * A seat's life as its holder can fold it from what the seat is told: a welcome brings the past, every request the turn
- * before it. It comes to the same first sight, experiences and request as the fold over events in life.ts.
+ * A seat's life, folded from what the seat is told: the welcome brings the past, each request brings the turn before it.
+ * The first sight, experiences and request are the same as in the fold over events in life.ts.
  */
 import type { GameTypes } from '../game.ts';
 import type { Experience, FirstSight, Request } from '../policy.ts';
@@ -14,8 +14,8 @@ export interface ToldLife<T extends GameTypes> {
 }
 
 /**
- * The life after a request. That of a new turn brings what was lived through since. The same turn again brings that
- * again, and what was held back while questions were asked.
+ * The life after a request. A request of a new turn adds the turn before it. A request of the same turn replaces that
+ * turn: it may bring percepts that were held back while questions were asked.
  */
 export function lifeAfterRequest<T extends GameTypes>(life: ToldLife<T>, request: Request<T>): ToldLife<T> {
   const lived = experienceIn(request);
@@ -28,7 +28,7 @@ export function lifeAfterRequest<T extends GameTypes>(life: ToldLife<T>, request
   return { ...life, request, experiences };
 }
 
-/** The turn that the request tells of; null: it tells of the start. */
+/** The turn before the request, as the request tells it; null: the request tells of the start. */
 export function experienceIn<T extends GameTypes>({ turn, acted, percepts }: Request<T>): Experience<T> | null {
   return turn === 0 ? null : { turn: turn - 1, acted, percepts };
 }

@@ -1,6 +1,6 @@
 /**
- * How turns of a session are resolved and opened. Simultaneous submissions stay sealed until the last active seat has
- * acted or the clock says so; then the game decides once on the joint action. Order of arrival never matters.
+ * How turns are resolved and opened. Actions stay hidden until the last active seat has acted or the time is up. Then the
+ * game decides once, on the joint action. The order in which actions arrive never matters.
  */
 import type { Game, GameTypes } from '../game.ts';
 import { checksum } from '../json.ts';
@@ -21,7 +21,7 @@ export function resolveIfComplete<T extends GameTypes>(
   if (session.phase !== 'running' || session.open === null || session.open.clock === 'beat') return [];
   const { submitted } = session.open;
   if (session.probes.length > 0 || isDeserted(session)) return [];
-  // an empty seat plays its default action; nobody waits for it
+  // an empty seat does its default action, and the turn does not wait for it
   const vacant = game
     .activeSeats(session.game)
     .filter((seat) => submitted[seat] === undefined && session.seats[seat] === null);
@@ -79,7 +79,7 @@ export function openOrEnd<T extends GameTypes>(
   return [...events, ...resolveIfComplete(game, evolveAll(game, session, events), circumstances)];
 }
 
-/** Policies that were to play up to this turn leave, and the session waits for the participants who take over. */
+/** Policies that play only until this turn leave, and the session waits for the participants who take over. */
 function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: number): readonly SessionEvent<T>[] {
   const leaving = seats.flatMap((held, seat) => (held?.kind === 'policy' && held.until === turn ? [seat] : []));
   if (leaving.length === 0) return [];
@@ -87,7 +87,7 @@ function handOver<T extends GameTypes>({ seats, turn }: SessionState<T>, at: num
   return [...left, { type: 'SessionPaused', at, cause: 'handed_over' }];
 }
 
-/** With every seat empty the session does not run on by itself: it waits for a participant to sit down, or for its end. */
+/** A session with only empty seats does not run on by itself: it waits for a participant to take a seat, or for its end. */
 function isDeserted<T extends GameTypes>(session: SessionState<T>): boolean {
   return session.seats.every((controller) => controller === null);
 }

@@ -1,12 +1,12 @@
 /**
- * How a session's events were shaped before: one step a change of shape, from its first version on. Stored events and
- * kept logs are never rewritten; every reader gets them through these steps. The store knows the version of each row;
- * the line of a kept log is known by its shape.
+ * Brings older shapes of a session's events to today's shape, one step for each change. Stored events and kept logs are
+ * never rewritten; every reader reads them through these steps. The store knows the version of each row. The version of a
+ * line in a kept log is told from its shape.
  */
 import type { GameTypes } from '../game.ts';
 import type { SessionEvent } from './events.ts';
 
-/** `up` is pure and knows only the data of the event, its type left out. */
+/** `up` is pure. It gets the event without its type. */
 export interface ShapeChange {
   readonly type: SessionEvent<GameTypes>['type'];
   readonly from: number;
@@ -17,7 +17,7 @@ export interface ShapeChange {
 
 type Old = Readonly<Record<string, unknown>> & { readonly reason: string };
 
-/** Version 1 gave a reason in prose, which rules compared; version 2 gives a code, and the rest as words. */
+/** Version 1 had a reason in prose. Version 2 has a code for it, and words for what the code does not say. */
 function withCause(
   type: ShapeChange['type'],
   causeOf: (reason: string) => { cause: string; words?: string },
@@ -55,13 +55,13 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
 ];
 
 /**
- * An event of a kept log, of which each line is one event as JSON, in today's shape. Throws where the line is no JSON, and
- * trusts the log otherwise.
+ * One line of a kept log, as an event in today's shape. Each line is one event as JSON. Throws if the line is not JSON;
+ * checks nothing else.
  */
 export function eventOfLine(line: string): SessionEvent<GameTypes> {
   const event = JSON.parse(line) as SessionEvent<GameTypes>;
   if (typeof event !== 'object' || event === null) return event;
-  // only the first version gave a reason
+  // only version 1 had a reason
   const change = 'reason' in event ? SHAPE_CHANGES.find(({ type }) => type === event.type) : undefined;
   if (!change) return event;
   const { type, ...data } = event;

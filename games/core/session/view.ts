@@ -1,7 +1,7 @@
 /**
- * What each viewer of a session gets as events happen. Goes through `observe` and `perceive`, and nothing else; in a
- * branch, what it changed of a percept stands in its place. While a game that is over is asked about, seats see it as it
- * stood before the event that ended it, and notice that event with the end of the session.
+ * What each viewer of a session sees and notices. It comes from the game's `observe` and `perceive` alone. In a branch,
+ * a percept that was changed replaces the game's. While questions are asked about a game that is over, seats see it as it
+ * was before the event that ended it. They notice that event when the session ends.
  */
 import type { GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
 import type { Acted, Request } from '../policy.ts';
@@ -12,12 +12,12 @@ import { awaitedSeats, probeOf } from './waiting.ts';
 
 export interface Witnessed<T extends GameTypes> {
   readonly session: SessionState<T>;
-  /** By place in `viewers`: what each noticed, in order. */
+  /** What each viewer noticed, in order; by the viewer's place in `viewers`. */
   readonly percepts: readonly (readonly T['Percept'][])[];
   readonly acted: Readonly<Record<Seat, Acted<T>>>;
 }
 
-/** Folds events into the session, and says what the viewers noticed of them. */
+/** The session after the events, and what the viewers noticed of them. */
 export function witness<T extends GameTypes>(
   game: RecordedGame<T>,
   session: SessionState<T>,
@@ -56,7 +56,7 @@ export function witness<T extends GameTypes>(
         break;
       }
       case 'ActionSubmitted':
-      // the seat goes on as if it had chosen it
+      // in a branch the seat goes on as if it had chosen this action itself
       case 'ActionChanged':
         acted[event.seat] = { action: event.action, by: 'agent' };
         break;
@@ -73,7 +73,7 @@ export function witness<T extends GameTypes>(
   return { session: now, percepts, acted };
 }
 
-/** Two lives of one seat or of several may be lived through the same eyes. */
+/** Computes each viewer's percept once: several lives may share a viewer. */
 function cachedByViewer<P>(perceive: (viewer: Viewer) => P): (viewer: Viewer) => P {
   const known = new Map<Viewer, P>();
   return (viewer) => {
@@ -83,7 +83,7 @@ function cachedByViewer<P>(perceive: (viewer: Viewer) => P): (viewer: Viewer) =>
   };
 }
 
-/** Whether there is something that this viewer is shown only once the session has ended. */
+/** Whether the end of the game is hidden from this viewer until the session ends. */
 function isVeiled<T extends GameTypes>(session: SessionState<T>, viewer: Viewer): boolean {
   return veiledIn(session).length > 0 && viewer !== 'all';
 }
@@ -92,13 +92,13 @@ function veiledIn<T extends GameTypes>(session: SessionState<T>): readonly Occur
   return isInPlay(session) ? session.veiled : [];
 }
 
-/** The state of the game that a viewer is shown. */
+/** The state of the game from which this viewer's observation is made. */
 export function shownTo<T extends GameTypes>(session: SessionState<T>, viewer: Viewer): T['State'] {
   const [first] = veiledIn(session);
   return first && isVeiled(session, viewer) ? first.before : session.game;
 }
 
-/** The request to a seat as the session stands. `viewer` differs from the seat for privileged policies only. */
+/** The request to a seat now. `viewer` is the seat itself, except for a privileged policy. */
 export function requestFor<T extends GameTypes>(
   game: RecordedGame<T>,
   session: SessionState<T>,

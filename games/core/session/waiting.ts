@@ -1,40 +1,40 @@
-/** What a session waits for - actions, answers, a participant who takes over a seat - and what time does about it. */
+/** What a session waits for: actions, answers, participants. And the command that falls due when it has waited too long. */
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { SessionCommand } from './commands.ts';
 import { isInPlay, lobbyDeadlineOf, type PendingProbe, probesIn, type SessionState } from './state.ts';
 
-/** Seats whose action is still awaited. */
+/** The seats that have not yet acted in the open turn. */
 export function awaitedSeats<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): readonly Seat[] {
   if (session.phase !== 'running' || !session.open) return [];
   const { submitted } = session.open;
   return game.activeSeats(session.game).filter((seat) => submitted[seat] === undefined);
 }
 
-/** The question that is open for a seat. */
+/** The open question to this seat; null: there is none. */
 export function probeOf<T extends GameTypes>(session: SessionState<T>, seat: Seat): PendingProbe | null {
   return probesIn(session).find(({ probe }) => probe.seat === seat) ?? null;
 }
 
-/** Whether the game is over and its questions are being answered: the session has yet to end. */
+/** Whether the game is over and the session still waits for answers to its questions. */
 export function isAsking<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): boolean {
   return isInPlay(session) && session.open === null && game.isTerminal(session.game);
 }
 
-/** What time does about it: the next thing that falls due, and the command that does it. Timers only wait for it. */
+/** A command that falls due at a time. */
 export interface Due {
   /** Absolute, ms since the epoch. */
   readonly at: number;
   readonly command: SessionCommand<GameTypes>;
 }
 
-/** null: time changes nothing. */
+/** The next command that falls due, if no other command comes first; null: none does. */
 export function nextDue<T extends GameTypes>(session: SessionState<T>): Due | null {
   const lobbyDeadline = lobbyDeadlineOf(session);
   if (lobbyDeadline !== null) return { at: lobbyDeadline, command: { type: 'closeLobby' } };
   if (session.phase !== 'running') return null;
   const { probes, open, turn } = session;
   if (probes.length > 0) {
-    // an open question holds the clock of the turn
+    // the turn's clock stands still while a question is open
     const limited = probes.flatMap(({ probe: { seat, id: probeId }, deadline }): readonly Due[] =>
       deadline === null ? [] : [{ at: deadline, command: { type: 'answerProbe', seat, probeId, answer: null } }],
     );

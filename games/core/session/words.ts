@@ -1,11 +1,11 @@
-/** What every session has to say, whatever is played: why it is over, for whoever sat in it or comes too late. */
+/** Causes in words, the same for every game: why a session is over, paused or given more time, and why a seat was left. */
 import type { EndCause, EndReason, ExtendCause, LeaveCause, PauseCause } from './types.ts';
 
 const CAUSES: Readonly<Record<EndCause, string>> = {
   lobby_timeout: 'It was closed because not everybody had come in time.',
   deserted: 'It was closed because the people had left.',
   unattended: 'It was closed because nobody had been connected for a long time.',
-  // that it was a bot may be what nobody is told
+  // participants may not be told that a bot held a seat
   policy_lost: 'It was stopped by a fault on our side.',
   fault: 'It was stopped by a fault on our side.',
 };
