@@ -1,4 +1,4 @@
-/** Who knows what the other does not, between two seats at one moment, and what each makes of the other there. */
+/** What one of two seats knows and the other does not, at one moment, and what each believes about the other. */
 
 import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import type { AnyBeliefModel, AnyGameBeliefs, BeliefValue } from './model.ts';
@@ -7,19 +7,22 @@ import { verdictOn } from './timeline.ts';
 
 export interface Difference {
   /**
-   * known: the table says that one seat knows something and the other does not (what propositions about knowledge
-   * speak of). right: one seat believes rightly where the other is wrong or has no opinion.
+   * known: by the state, one seat knows something that the other does not; for games with propositions about knowledge.
+   * right: one seat has a true belief where the other is wrong or has no opinion.
    */
   readonly kind: 'known' | 'right';
   /** What is known, or the proposition. */
   readonly what: string;
   readonly knower: Seat;
   readonly other: Seat;
-  /** What the other holds instead of the truth; null: no opinion. For `known`: false. */
+  /** What the other believes instead of the truth; null: no opinion. For `known`: false. */
   readonly otherHolds: BeliefValue | null;
-  /** known: whether the knower takes the other to know it. right: what the knower takes the other to hold. null: no opinion, or the model does not go so deep. */
+  /**
+   * known: whether the knower believes that the other knows it. right: what the knower believes that the other believes.
+   * null: no opinion, or the model does not answer chains of two seats.
+   */
   readonly knowerThinks: BeliefValue | null;
-  /** The same from the other's side: of the knower. */
+  /** The same for the other's belief about the knower. */
   readonly otherThinks: BeliefValue | null;
 }
 
@@ -31,7 +34,7 @@ export interface BetweenOptions<T extends GameTypes> {
   readonly seats: readonly [Seat, Seat];
 }
 
-/** First what the first seat has over the second, then the other way round. */
+/** First what the first seat knows and the second does not, then the reverse. */
 export function differencesAt<T extends GameTypes>(
   moment: Moment<T>,
   options: BetweenOptions<T>,
@@ -44,7 +47,7 @@ export function differencesAt<T extends GameTypes>(
   ]);
 }
 
-/** From the table's truth: the propositions that say who knows what come in pairs, one a seat. */
+/** From the state: a proposition about what one seat knows has a counterpart for the other seat. */
 function knownTo<T extends GameTypes>(
   moment: Moment<T>,
   { beliefs, model }: BetweenOptions<T>,

@@ -1,4 +1,4 @@
-/** Beliefs are folds over what a seat lived through. No model is ever handed a state or a config. */
+/** The contract of a belief model: a belief is a fold over what a seat lived through. No model gets a state or a config. */
 import type { GameTypes, Proposition, Seat } from '../game.ts';
 import type { Experience, FirstSight } from '../policy.ts';
 import type { Rng } from '../rng.ts';
@@ -12,16 +12,16 @@ export interface Credence {
   readonly value: BeliefValue;
   /** In [0, 1]; the credences of a proposition sum to 1. */
   readonly probability: number;
-  /** Of the probability, by Monte Carlo; without it, the model computes it exactly. */
+  /** Of the probability, where the model samples; left out: the model computes the probability exactly. */
   readonly standardError?: number;
 }
 
-/** How a model came to its credences, where that differs from turn to turn. */
+/** How exact a model's credences are, for models that differ in it from turn to turn. */
 export interface Accuracy {
   readonly method: 'exact' | 'sampled';
-  /** Effective number of samples at the last turn; null: exact. What earlier turns lost shows in the standard errors. */
+  /** Effective number of samples at the last turn; null: exact. Losses at earlier turns show in the standard errors. */
   readonly effective: number | null;
-  /** Turns so far that the model's assumptions exclude. */
+  /** Number of turns so far that cannot happen by the model's assumptions. */
   readonly surprises: number;
 }
 
@@ -29,7 +29,7 @@ export interface BeliefModel<T extends GameTypes, Belief> {
   readonly id: string;
   readonly version: number;
   prior(first: FirstSight<T>): Belief;
-  /** rng: keyed by model and turn. */
+  /** `rng` is keyed by model, seat and turn. */
   update(belief: Belief, experience: Experience<T>, rng: Rng): Belief;
   query(belief: Belief, chain: Chain, proposition: Proposition): readonly Credence[];
   accuracy?(belief: Belief, chain: Chain): Accuracy;
@@ -40,34 +40,34 @@ export type AnyBeliefModel = BeliefModel<any, any>;
 
 export interface OfferedModel {
   readonly model: AnyBeliefModel;
-  /** The longest chain that it answers, the believer counted. */
+  /** Length of the longest chain that the model answers; the believer counts. */
   readonly depth: number;
-  /** The same for chains of one seat, where that is much less work: of equal id and version, with equal beliefs. */
+  /** A model that answers only chains of one seat, with much less work: of the same id and version, with equal beliefs. */
   readonly shallow?: AnyBeliefModel;
-  /** What it assumes, to follow "taking it that"; without it, its id. */
+  /** What the model assumes, in words that follow "taking it that"; left out: pages show its id. */
   readonly name?: string;
-  /** For people who choose: one sentence in plain words, then the field's terms where it has any. */
+  /** For people who choose a model: one sentence in plain words, then the field's terms. */
   readonly about: string;
 }
 
-/** What a game says of beliefs about it. */
+/** What a game brings so that beliefs about it can be computed and compared with the truth. */
 export interface GameBeliefs<T extends GameTypes> {
-  /** The first one is asked unless told otherwise. */
+  /** The first one is the default. */
   readonly models: readonly OfferedModel[];
-  /** How things are. What others believe is no fact of the state: see belief-timeline.ts. */
+  /** The true value. What other seats believe is no fact of the state: see timeline.ts. */
   truth(state: T['State'], proposition: Proposition): BeliefValue;
-  /** The value that means: has no idea. Whoever holds it is not wrong. */
+  /** The value that means that a seat has no idea. A seat that holds it is not wrong. */
   readonly nothing?: BeliefValue;
-  /** For propositions that say of a seat that it knows something: who, and what. null: says something else. */
+  /** Of a proposition that says that a seat knows something: the seat, and what it knows. null: another proposition. */
   knowledge?(proposition: Proposition): { readonly seat: Seat; readonly of: string } | null;
-  /** Everybody knows it for ever from what is public at the start: no model can err, and none is measured by it. */
+  /** Whether every seat knows it from the start on, for ever. No model can be wrong on it, so none is measured by it. */
   evident?(state: T['State'], proposition: Proposition): boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types
 export type AnyGameBeliefs = GameBeliefs<any>;
 
-/** By id; without one, the first that the game offers. */
+/** The model with this id; without an id, the first that the game offers. */
 export function modelOf(game: AnyGameBeliefs, id: string | undefined): OfferedModel | undefined {
   return id === undefined ? game.models[0] : game.models.find(({ model }) => model.id === id);
 }

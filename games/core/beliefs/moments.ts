@@ -1,6 +1,6 @@
 /**
- * A session's beliefs, moment by moment: the log is folded once for all seats, and every seat's belief is carried along
- * by what that seat noticed. Beliefs may be large, so moments come one at a time and keep nothing of the earlier ones.
+ * The beliefs of all seats after each game event, in one fold over the log. Each seat's belief is updated with what that
+ * seat noticed. Beliefs may be large, so moments come one at a time and hold nothing of earlier ones.
  */
 
 import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
@@ -12,7 +12,7 @@ import { beginLife, evolveLives, type Lives } from '../session/life.ts';
 import type { Accuracy, AnyBeliefModel, Chain, Credence, OfferedModel } from './model.ts';
 
 export interface Moment<T extends GameTypes> {
-  /** Of the game event after which it is so, from 0; the first moment's is the last event of the start. */
+  /** Place in the log of the event before this moment, from 0. At the first moment it is the last event of the start. */
   readonly index: number;
   readonly turn: number;
   readonly state: T['State'];
@@ -20,14 +20,14 @@ export interface Moment<T extends GameTypes> {
   readonly beliefs: readonly unknown[];
 }
 
-/** The chance that a model may use in a turn: the same wherever it is asked. */
+/** The chance that a model may use in a turn: the same for every caller. */
 function beliefRng({ id, version }: Pick<AnyBeliefModel, 'id' | 'version'>, seat: Seat, turn: number): Rng {
   return rngFor(id, version, seat, turn);
 }
 
 /**
- * One moment after the start, and one after every game event. Within a turn a belief is that of its start and what was
- * noticed since, so that of several events each shows what it changed.
+ * One moment after the start, and one after each game event. Within a turn, a belief is the belief at the start of the
+ * turn updated with all that the seat has noticed in the turn so far. So each event shows what it changed.
  */
 export function* beliefMoments<T extends GameTypes>(
   game: RecordedGame<T>,
@@ -62,7 +62,7 @@ export function* beliefMoments<T extends GameTypes>(
         yield { index, turn: after.turn, state: after.game, beliefs };
         break;
       case 'TurnResolved':
-        // a turn without anything to notice is lived through, too
+        // a turn in which the seat noticed nothing updates its belief, too
         before = lives.map(({ experiences }, seat) => {
           const last = experiences.at(-1);
           return last && last.percepts.length === 0 ? updated(seat, last) : beliefs[seat];
@@ -75,8 +75,8 @@ export function* beliefMoments<T extends GameTypes>(
 }
 
 /**
- * The model that each seat needs where chains of `depth` are asked of these seats: the truth of a chain is what the rest
- * of it holds, so that of others one less is asked.
+ * The model for each seat, where chains up to `depth` are asked of these seats. The truth of a chain is what the chain
+ * without its first seat holds, so the other seats are asked chains that are one shorter.
  */
 export function modelsFor({ model, shallow }: OfferedModel, seats: readonly Seat[], depth: number) {
   return (seat: Seat): AnyBeliefModel => (shallow && depth - (seats.includes(seat) ? 0 : 1) <= 1 ? shallow : model);
@@ -92,7 +92,7 @@ export function chainsFrom(seat: Seat, seats: number, depth: number): readonly C
   return chains;
 }
 
-/** Asks what the first seat of the chain believes. */
+/** What the first seat of the chain believes. */
 export function askAt(
   { beliefs }: Pick<Moment<GameTypes>, 'beliefs'>,
   model: AnyBeliefModel,
@@ -106,7 +106,7 @@ export interface ChainAccuracy extends Accuracy {
   readonly chain: Chain;
 }
 
-/** What the model says of its own work along these chains; empty: that it is exact. */
+/** How exact the model's credences are for each of these chains; empty: the model is always exact. */
 export function accuracyAt(
   { beliefs }: Pick<Moment<GameTypes>, 'beliefs'>,
   model: AnyBeliefModel,
@@ -119,7 +119,7 @@ export function accuracyAt(
   });
 }
 
-/** The value that is held with more than half; null: none is. */
+/** The value with a probability above one half; null: there is none. */
 export function heldIn(credences: readonly Credence[]): Credence['value'] | null {
   return credences.find(({ probability }) => probability > 0.5)?.value ?? null;
 }

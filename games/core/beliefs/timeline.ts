@@ -1,9 +1,9 @@
 /**
- * What a seat believed all through a session, beside what was so: for the replay's mind view, for tables and exports.
+ * What a seat believed through a session by a model, and what was true: for the replay's mind view, tables and exports.
  *
- * Two notions of truth. A chain of one, [i], is about the table: it is false when the table is otherwise. A longer
- * chain, [i, j], is about a mind: it is false when seat j, by the same model, holds something else. What people in
- * fact believed is neither: that is asked of them.
+ * There are two kinds of truth. A chain of one seat, [i], is about the table: the belief is false when the table is
+ * otherwise. A longer chain, [i, j], is about a mind: the belief is false when seat j, by the same model, believes
+ * something else. What participants in fact believed is neither; the session asks them.
  */
 
 import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
@@ -20,23 +20,23 @@ import {
   modelsFor,
 } from './moments.ts';
 
-/** open: nothing is held with more than half, or there is nothing to compare it with. */
+/** open: the seat has no idea, or no value has a probability above one half, in its mind or in the mind it is about. */
 export type Verdict = 'true' | 'false' | 'open';
 
-/** What is believed from this event on, until the next change of the same row. */
+/** What the seat believes from this event on, until the next change in the same row. */
 export interface BeliefChange {
   /** Place of the event in the log, from 0. */
   readonly index: number;
   readonly turn: number;
   readonly credences: readonly Credence[];
-  /** Held with more than half; null: none. */
+  /** The value with a probability above one half; null: there is none. */
   readonly value: BeliefValue | null;
-  /** null: the mind that the chain is about holds no value with more than half. */
+  /** null: in the mind that the chain is about, no value has a probability above one half. */
   readonly truth: BeliefValue | null;
   readonly verdict: Verdict;
-  /** The event that made the value what it is. */
+  /** The event since which the seat holds this value. */
   readonly since: number;
-  /** The event that made the verdict what it is: the one that broke the belief, where it is false. */
+  /** The event since which this verdict holds; of a false belief, the event that made it false. */
   readonly verdictSince: number;
 }
 
@@ -46,7 +46,7 @@ export interface BeliefRow {
   readonly changes: readonly BeliefChange[];
 }
 
-/** A stretch of events through which a belief was false. */
+/** A run of events through which a belief was false. */
 export interface FalseSpan {
   readonly chain: Chain;
   readonly proposition: string;
@@ -55,7 +55,7 @@ export interface FalseSpan {
   readonly until: number | null;
   readonly value: BeliefValue;
   readonly truth: BeliefValue;
-  /** What changed when it began: the belief, or what it is about. */
+  /** What changed at the first event: the belief, or the world that it is about. */
   readonly madeBy: 'belief' | 'world';
 }
 
@@ -63,7 +63,7 @@ export interface BeliefTimeline {
   readonly seat: Seat;
   readonly model: string;
   readonly version: number;
-  /** After which the beliefs were asked for: the start, and every game event. */
+  /** The moments at which the model was asked: after the start and after each game event. */
   readonly moments: readonly BeliefMoment[];
   readonly rows: readonly BeliefRow[];
 }
@@ -71,7 +71,7 @@ export interface BeliefTimeline {
 export interface BeliefMoment {
   readonly index: number;
   readonly turn: number;
-  /** How the model came to what it holds along each chain; empty: as always. */
+  /** How exact the model's credences are for each chain; empty: the model is always exact. */
   readonly accuracy: readonly ChainAccuracy[];
 }
 
@@ -81,19 +81,19 @@ export interface TimelineOptions<T extends GameTypes> {
   readonly offered: OfferedModel;
   readonly log: readonly SessionEvent<T>[];
   readonly seat: Seat;
-  /** Of the longest chain, the seat counted. */
+  /** Length of the longest chain; the seat counts. */
   readonly depth: number;
-  /** Told of each event that was folded: for progress bars. */
+  /** Called after each moment with the index of its event: for progress bars. */
   readonly onEvent?: (index: number) => void;
 }
 
-/** Throws where the model does not go so deep. */
+/** Throws if the model does not answer chains of this depth. */
 export function timelineOf<T extends GameTypes>(options: TimelineOptions<T>): BeliefTimeline {
   const { seat } = options;
   return timelinesOf(options, [seat])[0] as BeliefTimeline;
 }
 
-/** Of several seats, for the price of one fold. */
+/** The timelines of several seats, with one fold over the log. */
 export function timelinesOf<T extends GameTypes>(
   { game, beliefs, offered, log, depth, onEvent }: Omit<TimelineOptions<T>, 'seat'>,
   seats: readonly Seat[],
@@ -132,7 +132,7 @@ export function timelinesOf<T extends GameTypes>(
   }));
 }
 
-/** A row as it is at an event of the log; null: there are no beliefs yet. */
+/** What a row says at an event of the log; null: there are no beliefs yet. */
 export function changeAt({ changes }: Pick<BeliefRow, 'changes'>, index: number): BeliefChange | null {
   let low = 0;
   let high = changes.length;
@@ -144,7 +144,7 @@ export function changeAt({ changes }: Pick<BeliefRow, 'changes'>, index: number)
   return changes[low - 1] ?? null;
 }
 
-/** In the order in which they began. */
+/** All false beliefs, in the order in which they began. */
 export function falseSpansOf({ rows }: Pick<BeliefTimeline, 'rows'>): readonly FalseSpan[] {
   const spans: FalseSpan[] = [];
   for (const { chain, proposition, changes } of rows)
@@ -179,7 +179,7 @@ function draftRowsFor<T extends GameTypes>(
   );
 }
 
-/** Adds what is believed now, unless all is as it was. */
+/** Adds a change to the row, if the credences or the truth have changed. */
 function addChange<T extends GameTypes>(
   { chain, proposition, changes }: DraftRow,
   { index, turn, state }: Moment<T>,
@@ -204,7 +204,7 @@ function addChange<T extends GameTypes>(
   });
 }
 
-/** Who has no idea is not wrong; who takes another to have an idea, or to have none, may be. */
+/** A seat that has no idea is not wrong. A seat that believes that another has an idea, or has none, may be wrong. */
 export function verdictOn(
   value: BeliefValue | null,
   truth: BeliefValue | null,

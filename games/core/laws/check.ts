@@ -1,4 +1,4 @@
-/** What the laws have in common: how a finding is reported, and a game whose every function runs on frozen inputs. */
+/** What all laws use: the report of a violation, and a game under test, whose functions run on frozen inputs. */
 import type { ZodType } from 'zod';
 import type {
   Clock,
@@ -21,17 +21,17 @@ import type { Question } from '../session/types.ts';
 import type { Law } from './law.ts';
 import { refusalsOf } from './refusals.ts';
 
-/** Counts a comparison; reports what is wrong where the law does not hold. */
+/** Counts a comparison for the law, and reports the violation where the law does not hold. */
 export type Check = (law: Law, holds: boolean, violation: () => string) => void;
 
 /**
- * A game under test. A function that writes into its input breaks a law, and runs again on a copy, so that the other
- * laws still see the whole playout. A function that throws breaks a law, and the play in which it threw is broken off.
- * Chance is keyed by seed and turn, as in a session.
+ * A game under test. A function that writes into its input breaks a law; it runs again on a copy, so that the other laws
+ * still see the whole playout. A function that throws breaks a law, and its playout stops there. Chance is keyed by seed
+ * and turn, as in a session.
  */
 export interface GameUnderTest<T extends GameTypes> {
   readonly schemas: Game<T>['schemas'];
-  /** Why a value, as canonical JSON, does not fit a schema or does not stay as it is; null: it fits. */
+  /** Why a value, as canonical JSON, does not fit a schema, or how parsing changes it; null: it fits. */
   readonly unfit: (what: string, schema: ZodType, text: string) => string | null;
   readonly roles: (config: T['Config']) => readonly string[];
   readonly sampleConfig: () => T['Config'];
@@ -39,7 +39,7 @@ export interface GameUnderTest<T extends GameTypes> {
   readonly secretsOf: (config: T['Config']) => readonly Secret[];
   readonly otherwise: (config: T['Config'], secret: Secret) => T['Config'] | null;
   readonly reveals: (secret: Secret, life: TestedLife<T>) => boolean;
-  /** Without chance of its own: the rng that is passed in. */
+  /** Unlike the others, it draws from the rng that it is given. */
   readonly actsOtherwise: (
     state: T['State'],
     act: { readonly seat: Seat; readonly action: T['Action'] },
@@ -54,7 +54,7 @@ export interface GameUnderTest<T extends GameTypes> {
   readonly activeSeats: (state: T['State']) => readonly Seat[];
   readonly legalActions: (state: T['State'], seat: Seat) => readonly T['Action'][];
   readonly accepts: (state: T['State'], seat: Seat, action: unknown) => boolean;
-  /** What a session would answer to a seat that submits each of these actions; null: it would take it. */
+  /** A session's refusal of each of these actions, submitted by the seat; null: it accepts the action. */
   readonly refusals: (state: T['State'], seat: Seat, actions: readonly unknown[]) => readonly (Refusal | null)[];
   readonly defaultAction: (state: T['State'], seat: Seat) => T['Action'];
   readonly clock: (state: T['State']) => Clock | null;
@@ -136,10 +136,10 @@ export function underTest<T extends GameTypes>(game: Game<T>, seed: string, chec
 
 export const NO_VIOLATION = (): string => '';
 
-/** Ends a play in which a function of the game threw. */
+/** Stops a playout in which a function of the game threw. */
 const BROKEN_OFF = new Error('a function of the game threw');
 
-/** Runs a play as far as it goes: what a function of the game throws has been reported when it gets here. */
+/** Runs a playout to its end, or until a function of the game throws. The throw has been reported by then. */
 export function asFarAsItGoes(play: () => void): void {
   try {
     play();
@@ -148,16 +148,16 @@ export function asFarAsItGoes(play: () => void): void {
   }
 }
 
-/** How a write into something frozen is reported. */
+/** The messages of the TypeErrors that a write into a frozen value throws. */
 const WROTE = /read only property|object is not extensible|Cannot (delete|define|redefine) property/;
 
-/** Equal as text, where both are JSON; anything else breaks the law on JSON and is equal to nothing. */
+/** Whether two values are equal as canonical JSON. A value that is not JSON breaks another law and equals nothing. */
 export function equal(a: unknown, b: unknown): boolean {
   const text = textOf(a);
   return text !== null && text === textOf(b);
 }
 
-/** Canonical JSON, or null for what is no JSON. */
+/** Canonical JSON; null: the value is not JSON. */
 export function textOf(value: unknown): string | null {
   try {
     return canonicalJson(value);

@@ -1,13 +1,13 @@
 /**
- * How many moments the law against leaks rests on, counted for each kind of hidden thing, each seat and each turn: a
- * comparison for one seat says nothing about another, and one at the start says nothing about later turns.
+ * Counts the moments that the law against leaks has compared, for each kind of secret or act, each seat and each turn. A
+ * comparison for one seat says nothing about another seat, and one at the start says nothing about later turns.
  */
 import type { Game, GameTypes, Seat } from '../game.ts';
 
 export interface ComparedMoment {
   readonly kind: string;
   readonly seat: Seat;
-  /** Of the play; for acts, since the act. */
+  /** Turn of the playout; for acts, turns since the act. */
   readonly turn: number;
 }
 
@@ -26,14 +26,14 @@ export function countMoments(): MomentCounts {
 /** The kind under which twins are counted. */
 export const TWINS = 'twins';
 
-/** Of which seat, and for which kind, moments are wanted up to which turn. */
+/** The moments that must be compared: of this kind, for this seat, at every turn up to `turns`. */
 export interface Wanted {
   readonly kind: string;
   readonly seat: Seat;
   readonly turns: number;
 }
 
-/** What a game promises to be comparable, for so many seats. */
+/** The moments that must be compared for this game, by what its `secrecy` promises. */
 export function wantedOf<T extends GameTypes>({ secrecy }: Game<T>, seats: number) {
   const of = (kinds: Readonly<Record<string, number>>): readonly Wanted[] =>
     Object.entries(kinds).flatMap(([kind, turns]) =>
@@ -46,7 +46,7 @@ export function wantedOf<T extends GameTypes>({ secrecy }: Game<T>, seats: numbe
   };
 }
 
-/** The first turn at which fewer moments were compared than this; null: there is none. */
+/** The first moment that was compared fewer times than `least`; null: there is none. */
 export function firstMissing(
   { counted }: MomentCounts,
   { kind, seat, turns }: Wanted,

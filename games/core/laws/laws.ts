@@ -1,6 +1,6 @@
 /**
- * Checks a game against all laws on drawn tables, and reports each law with its violations. It never throws for what a
- * game does. law.ts says what each law asks.
+ * Checks a game against all laws on drawn tables, and reports the violations of each law. It does not throw when the game
+ * does. law.ts says what each law asks.
  */
 import type { Game, GameTypes } from '../game.ts';
 import { asFarAsItGoes, type Check, underTest } from './check.ts';
@@ -10,18 +10,18 @@ import { playUnderLaws } from './playout.ts';
 
 export interface LawReport {
   readonly law: Law;
-  /** The first few. Empty: the law holds. */
+  /** The first five. Empty: the law holds. */
   readonly violations: readonly string[];
-  /** How many comparisons the law rests on. */
+  /** The number of comparisons made for the law. */
   readonly compared: number;
 }
 
 export interface LawOptions {
   readonly seed?: string;
   readonly playouts?: number;
-  /** A playout that lasts longer has not ended. */
+  /** A playout that takes more turns breaks the law that every playout ends. */
   readonly maxTurns?: number;
-  /** No leak wants so many moments compared for every kind of what is hidden, every seat and every turn. */
+  /** How many moments must be compared for each kind of secret or act, each seat and each turn. */
   readonly minMoments?: number;
 }
 

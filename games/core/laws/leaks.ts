@@ -1,6 +1,6 @@
 /**
- * The law against leaks: sample tables are played beside their twins, and beside tables that differ in one secret or in
- * one act, until enough moments have been compared for every kind of what is hidden, every seat and every turn.
+ * The law against leaks. Sample tables are compared with their twins, and with tables that differ in one secret or one
+ * act, until enough moments have been compared for each kind of secret and act, each seat and each turn.
  */
 import type { Game, GameTypes, Seat } from '../game.ts';
 import { asFarAsItGoes, type Check, type GameUnderTest } from './check.ts';
@@ -19,13 +19,13 @@ export interface DrawnTable<T extends GameTypes> {
 
 export interface LeakOptions {
   readonly check: Check;
-  /** Twins are played for so many tables. */
+  /** For how many tables twins are played. */
   readonly playouts: number;
   readonly maxTurns: number;
   readonly minMoments: number;
 }
 
-/** Missing moments are looked for in so many times as many tables: many of them hide nothing for long. */
+/** Missing moments are looked for in this many times `playouts` tables, because many tables hide nothing for long. */
 const SEARCH = 8;
 
 export function checkLeaks<T extends GameTypes>(

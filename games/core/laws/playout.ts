@@ -1,4 +1,4 @@
-/** One playout of a game under the laws that concern a single table; law.ts says what each law asks. */
+/** One playout of a game, checked against the laws on a single table. law.ts says what each law asks. */
 import type { ZodType } from 'zod';
 import type { GameCommand, GameTypes, JointAction, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
@@ -7,7 +7,7 @@ import { type Check, equal, type GameUnderTest, textOf } from './check.ts';
 export interface LawPlayout {
   readonly seed: string;
   readonly maxTurns: number;
-  /** Whether seats act at random or only ever by default, as when nobody answers. */
+  /** Whether seats choose at random, or only their default actions, as when no participant acts. */
   readonly play: 'random' | 'defaults';
 }
 
@@ -115,7 +115,7 @@ function checkActions<T extends GameTypes>(
   }
 }
 
-/** Actions that the game accepts; null: a seat has none, which a law has said already. */
+/** A joint action that the game accepts; null: a seat has none, which a law has reported already. */
 function chooseActions<T extends GameTypes>(
   game: GameUnderTest<T>,
   state: T['State'],
@@ -136,7 +136,7 @@ function checkAgain(check: Check, what: string, once: unknown, twice: unknown): 
   check('determinism', textOf(once) === textOf(twice), () => `${what} again gives something else`);
 }
 
-/** Whether a value survives JSON, and its schema leaves it as it is. */
+/** Checks that a value survives JSON and that its schema does not change it. */
 function checkSound<T extends GameTypes>(
   game: GameUnderTest<T>,
   check: Check,

@@ -1,6 +1,6 @@
 /**
- * What a session answers to actions that it does not take, for the laws: a refusal reaches a seat as its observation
- * does. A session stands around one state of a game, with a person in every seat and a turn open.
+ * What a session answers to actions that it refuses. A refusal reaches the seat as an observation does, so the laws
+ * compare it, too. The session is made around one state of the game, with a person in every seat and a turn open.
  */
 import type { Game, GameTypes, Seat } from '../game.ts';
 import type { Refusal } from '../session/commands.ts';
@@ -8,7 +8,7 @@ import { decideSession } from '../session/decide.ts';
 import type { SessionEvent } from '../session/events.ts';
 import { accepts, createSession, evolveAll, initialSession, type SessionState } from '../session/session.ts';
 
-/** By action: the refusal; null where the session takes it. */
+/** By action: the refusal; null: the session accepts the action. */
 export function refusalsOf<T extends GameTypes>(
   game: Game<T>,
   state: T['State'],
@@ -24,7 +24,7 @@ export function refusalsOf<T extends GameTypes>(
 
 const CIRCUMSTANCES = { seed: 'refusals', at: 0 };
 
-/** A session whose game has come to this state, with seats up to this one. */
+/** A session in a turn of its game at this state, with seats up to `last` at least. */
 function sessionAround<T extends GameTypes>(game: Game<T>, state: T['State'], last: Seat): SessionState<T> {
   const seats = Array.from({ length: Math.max(last, ...game.activeSeats(state)) + 1 }, (_, seat) => seat);
   const around: Game<T> = { ...game, roles: () => seats.map(() => 'seat'), initialState: () => state };

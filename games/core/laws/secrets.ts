@@ -1,6 +1,6 @@
 /**
- * Secrets: two tables that differ in one hidden fact, or in one act that a seat may not notice. Until something may have
- * revealed it to the seat, all that reaches the seat must be equal, however much else it has learnt.
+ * Secrets: two tables that differ in one hidden fact, or in one act that a seat may not notice. All that reaches the seat
+ * must be equal until the game says that the fact or the act may have been revealed to the seat.
  */
 import type { GameTypes, HiddenAct, JointAction, Seat, TestedLife } from '../game.ts';
 import { type Rng, rngFor } from '../rng.ts';
@@ -15,10 +15,10 @@ export interface SecretPlayout {
   readonly turns: number;
 }
 
-/** Actions of the pool tried at every moment. */
+/** How many actions of the pool the seat tries at every moment. */
 const TRIED = 6;
 
-/** Plays a table beside one that differs in a secret of this kind, if it has one that is hidden from the seat. */
+/** Compares a table with one that differs in a secret of this kind, if the table hides such a secret from the seat. */
 export function playSecret<T extends GameTypes>(
   bench: Bench<T>,
   config: T['Config'],
@@ -45,12 +45,12 @@ export function playSecret<T extends GameTypes>(
   return 'no leak';
 }
 
-/** A play may go on for so long before a seat does something of the kind that is looked for. */
+/** In turns: how long to wait for an act of the wanted kind. */
 const LONGEST_WAIT = 60;
-/** An act is taken from one of the first so many turns on. */
+/** The search for an act begins at one of this many first turns. */
 const FIRST_TURNS = 8;
 
-/** Plays a table up to an act of this kind by another seat, then beside one where that act was another. */
+/** Plays a table up to an act of this kind by another seat, then compares it with a table where the act was otherwise. */
 export function playAct<T extends GameTypes>(
   bench: Bench<T>,
   config: T['Config'],
@@ -88,7 +88,7 @@ interface Acting<T extends GameTypes> {
   readonly kind: string;
 }
 
-/** The joint action with another act of this kind by some other seat; null: no seat does anything of the kind. */
+/** The joint action in which another seat's act of this kind is otherwise; null: no other seat acts so. */
 function actOtherwise<T extends GameTypes>(
   { game, check }: Bench<T>,
   { life, joint, kind }: Acting<T>,

@@ -1,18 +1,18 @@
 /**
- * Two tables side by side, played with the same chance and the same actions, for a seat that must not be able to tell
- * them apart: at every turn, everything that reaches the seat is compared.
+ * Two tables, played with the same chance and the same actions, for a seat that must not be able to tell them apart. At
+ * every turn, all that reaches the seat is compared.
  */
 import type { GameCommand, GameTypes, JointAction, Seat, TestedLife, TestedTurn } from '../game.ts';
 import type { Rng } from '../rng.ts';
 import { type Check, equal, type GameUnderTest, textOf } from './check.ts';
 import type { MomentCounts } from './compared-moments.ts';
 
-/** What the plays of one set of laws share. */
+/** What the playouts of one check share. */
 export interface Bench<T extends GameTypes> {
   readonly game: GameUnderTest<T>;
   readonly check: Check;
   readonly moments: MomentCounts;
-  /** Actions to try, each once; it grows as twins are played. */
+  /** Actions that seats try to submit. It grows with the playouts of twins. */
   readonly pool: ActionPool;
 }
 
@@ -23,7 +23,7 @@ export interface ActionPool {
 
 /** Two lives of one seat, at two tables. */
 export interface Pair<T extends GameTypes> {
-  /** The kind of what is hidden, for reports. */
+  /** The kind of secret or act, for reports. */
   readonly kind: string;
   readonly lives: readonly [TestedLife<T>, TestedLife<T>];
   readonly rng: Rng;
@@ -31,13 +31,16 @@ export interface Pair<T extends GameTypes> {
   readonly turns: number;
   /** How many actions of the pool to try at each turn. */
   readonly tries: number;
-  /** Whether the seat may tell the tables apart from this turn on: then the play is over. */
+  /** Whether the seat may tell the tables apart from this turn on; then the comparison ends. */
   readonly apart: (mine: TestedLife<T>, other: TestedLife<T>) => boolean;
-  /** What else has to hold at every turn compared. */
+  /** Further checks at every compared turn. */
   readonly also?: (mine: TestedLife<T>, other: TestedLife<T>) => void;
 }
 
-/** Compares the last turn of both lives, then plays one more, until the seat may tell the tables apart, or can. */
+/**
+ * Compares the last turn of both lives, then plays one more turn at both tables. It stops when the seat may tell the
+ * tables apart, or at a leak: when the seat can tell them apart and may not.
+ */
 export function comparePair<T extends GameTypes>(
   { game, check, moments, pool }: Bench<T>,
   { kind, lives, rng, turns, tries, apart, also }: Pair<T>,
@@ -78,7 +81,7 @@ export function lifeAtStart<T extends GameTypes>(
   return { seat, turns: [livedTurn(game, { seat, before: game.initialState(config), turn: 0 }, null)] };
 }
 
-/** One turn more. */
+/** The life after one turn more. */
 export function lifeAfter<T extends GameTypes>(
   game: GameUnderTest<T>,
   life: TestedLife<T>,
@@ -126,7 +129,7 @@ function noticed<Percept>(percepts: readonly (Percept | null)[]): readonly Perce
   return percepts.filter((percept) => percept !== null);
 }
 
-/** The same joint action for all these tables, of actions that each would take; null: there is none, or none is awaited. */
+/** One joint action that all these tables accept; null: there is none, or the tables wait for no action. */
 export function chooseForAll<T extends GameTypes>(
   game: GameUnderTest<T>,
   [first, ...others]: readonly [T['State'], ...T['State'][]],
@@ -146,7 +149,7 @@ export function chooseForAll<T extends GameTypes>(
   return joint;
 }
 
-/** Everything about a turn that reaches a seat. */
+/** All that reaches a seat in a turn, part by part. */
 function whatReaches<T extends GameTypes>(
   game: GameUnderTest<T>,
   seat: Seat,
@@ -166,7 +169,7 @@ function whatReaches<T extends GameTypes>(
   ];
 }
 
-/** Puts the actions that these states offer into the pool. */
+/** Adds the legal actions of these states to the pool. */
 export function addLegalActions<T extends GameTypes>({ game, pool }: Bench<T>, states: readonly T['State'][]): void {
   for (const state of states)
     for (const seat of game.activeSeats(state))

@@ -1,6 +1,6 @@
 /**
- * Twins: a table and another one that a seat must not be able to tell from it yet. Until what the seat notices differs,
- * all that reaches it must be equal, and so must all that everybody sees.
+ * Twins: two tables that a seat must not be able to tell apart yet. Until the seat's percepts differ, all that reaches the
+ * seat must be equal, and all that the public sees.
  */
 import type { GameTypes, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
@@ -14,7 +14,7 @@ export interface TwinPlayout {
   readonly maxTurns: number;
 }
 
-/** Actions of the pool tried at every moment. */
+/** How many actions of the pool the seat tries at every moment. */
 const TRIED = 32;
 
 export function playTwins<T extends GameTypes>(
@@ -35,7 +35,7 @@ export function playTwins<T extends GameTypes>(
     rng: rngFor(seed, 'twin-actions', seat),
     turns: maxTurns,
     tries: TRIED,
-    // a difference at the start is a leak, later ones are what happens in the game
+    // percepts that differ at the start are a leak; later, the game has told the seat
     apart: (mine, other) => mine.turns.length > 1 && !equal(lastOf(mine).percepts, lastOf(other).percepts),
     also: (mine, other) => {
       const [a, b] = [lastOf(mine), lastOf(other)];

@@ -1,6 +1,6 @@
 /**
- * What makes a session a branch of another one, where a session can be forked, and whether a branch still tells its
- * parent's past as the parent does. A branch holds all its events itself: it is folded and replayed like any session.
+ * Branches: how to recognise one, where a session can be forked, and whether a branch still has the same past as its
+ * parent. The log of a branch holds all its events, so it is folded and replayed like any other.
  */
 import type { GameTypes, RecordedGame } from '../game.ts';
 import { sameJson } from '../json.ts';
@@ -11,26 +11,26 @@ import { foldLog, type LogFinding } from './replay.ts';
 
 type ForkEvent<T extends GameTypes> = Extract<SessionEvent<T>, { type: 'SessionForked' }>;
 
-/** Where a session comes from; null: it is nobody's branch. */
+/** The event that says which session was forked; null: the session is no branch. */
 export function originOf<T extends GameTypes>(events: readonly SessionEvent<T>[]): ForkEvent<T> | null {
   const second = events[1];
   return second?.type === 'SessionForked' ? (second as ForkEvent<T>) : null;
 }
 
-/** Index of the first event after those that say what the session is. */
+/** Index of the first event after `SessionCreated` and `SessionForked`. */
 export function bodyOf<T extends GameTypes>(events: readonly SessionEvent<T>[]): number {
   return originOf(events) ? 2 : 1;
 }
 
-/** A moment between two turns at which play went on. */
+/** A moment before a turn, where the session can be forked. */
 export interface Boundary {
   /** The turn that comes next. */
   readonly turn: number;
-  /** How many events of the session come before it; the version of the last of them. */
+  /** How many events of the session come before; also the version of the last of these events. */
   readonly seq: number;
 }
 
-/** All of a session, in order; after the end of its game there is none. `states`: of its fold, where that is at hand. */
+/** All boundaries of a session, in order; there is none after the end of its game. `states`: as `foldLog` gives them. */
 export function boundariesOf<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
@@ -43,12 +43,12 @@ export function boundariesOf<T extends GameTypes>(
   });
 }
 
-/** The last one that is not after this event; null: play had not begun. */
+/** The last boundary at or before this event; null: play had not begun. */
 export function boundaryBefore(boundaries: readonly Boundary[], seq: number): Boundary | null {
   return boundaries.findLast((boundary) => boundary.seq <= seq) ?? null;
 }
 
-/** Whether with this event everything has happened that comes before the first turn. */
+/** Whether this event is the last one before the first turn. */
 function isStarted<T extends GameTypes>(
   event: SessionEvent<T>,
   next: SessionEvent<T> | undefined,
@@ -58,7 +58,7 @@ function isStarted<T extends GameTypes>(
   return starting && session.turn === 0 && openTurnOf(session) === null && next?.type !== 'GameEventOccurred';
 }
 
-/** Compares what a branch shares with its parent. Empty: it is all as the parent has it, or there is no branch. */
+/** Compares the shared past of a branch with its parent. Empty: all events are equal, or the session is no branch. */
 export function checkBranch<T extends GameTypes>(
   branch: readonly SessionEvent<T>[],
   parent: readonly SessionEvent<T>[],

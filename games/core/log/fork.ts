@@ -1,10 +1,10 @@
 /**
- * A fork: the past of a recorded session up to a turn, one thing changed in it or nothing, and then whoever goes on from
- * there. What comes out is the log of a branch, ready to be played on: it has the parent's config and seed, so chance
- * falls as it did there. Nothing of the parent is written to.
+ * Forks a recorded session: takes its past up to a turn, changes one action, one percept or nothing in it, and puts agents
+ * in the seats. The result is the log of a branch, which can be played on. A branch has its parent's config and seed, so
+ * chance falls as in the parent. The parent stays as it is.
  *
- * An action changed: the turn is decided again with it, and with what the other seats did.
- * A percept changed: what happened stays as it was; one seat notices another thing of it, or nothing.
+ * With a changed action, the turn is decided again; the other seats act as they did.
+ * With a changed percept, the events stay the same; one seat notices something else of one event, or nothing.
  */
 import * as z from 'zod';
 import type { Game, GameTypes, Seat } from '../game.ts';
@@ -20,7 +20,7 @@ import { foldLog } from './replay.ts';
 
 export type ForkChange =
   | { readonly kind: 'action'; readonly seat: Seat; readonly action: unknown }
-  /** Of the last game event that is not after the one asked for; null: nothing is noticed of it. */
+  /** Of the last game event at or before `seq`. `percept` null: the seat notices nothing of the event. */
   | { readonly kind: 'percept'; readonly seat: Seat; readonly percept: unknown };
 
 export type PolicyController = Extract<Controller, { kind: 'policy' }>;
@@ -28,43 +28,43 @@ export type PolicyController = Extract<Controller, { kind: 'policy' }>;
 export interface ForkOptions {
   /** Id of the branch. */
   readonly session: string;
-  /** Version of any event of the parent; the fork is at the last turn boundary before it. */
+  /** Version of an event of the parent. The fork is at the last boundary at or before it. */
   readonly seq: number;
   readonly change: ForkChange | null;
-  /** Who goes on; open: the branch waits for somebody. Left out: the policy that was there. */
+  /** The agent that goes on in each seat. open: the branch waits for a participant. Left out: the policy that was there. */
   readonly seats: Readonly<Record<Seat, Controller | 'open'>>;
-  /** How a policy that stays goes on, as in a newer version; null: it is not known here. */
+  /** The controller with which a policy stays, for example in a newer version; null: the policy is not known here. */
   readonly keep?: (held: PolicyController) => Controller | null;
-  /** How long people wait for each other, where the parent does not say. */
+  /** How long participants wait for each other, if the parent does not say. */
   readonly lobby?: Lobby | undefined;
   readonly build: string;
   readonly label: string | null;
   /** ms since the epoch. */
   readonly madeAt: number;
-  /** When play goes on, ms since the epoch; null: as if no time had passed since the parent. */
+  /** When play goes on, ms since the epoch; null: at the time of the parent's next event. */
   readonly goesOnAt: number | null;
 }
 
 export interface Fork<T extends GameTypes> {
   readonly events: readonly SessionEvent<T>[];
-  /** Version of the last event of the parent that it shares. */
+  /** Version of the parent's last event that the branch shares. */
   readonly seq: number;
-  /** The first turn that is played anew. */
+  /** The first turn that is played in the branch. */
   readonly turn: number;
 }
 
-/** How far the branch has been told, and where the parent's log goes on from there. */
+/** The past of the branch, with the change in it, and where the parent goes on after it. */
 interface SharedPast<T extends GameTypes> {
   readonly events: readonly SessionEvent<T>[];
-  /** How many events of the parent it shares. */
+  /** How many events of the parent the branch shares. */
   readonly shared: number;
-  /** Index in the parent of what the branch puts its own future in the place of. */
+  /** Index of the parent's first event that the branch replaces with its own future. */
   readonly next: number;
-  /** Whether a turn is still open, for the parent was broken off in it. */
+  /** Whether the turn is still open, because the parent ended in it. */
   readonly midTurn: boolean;
 }
 
-/** A refusal where that cannot be forked or changed. Throws if the log is no session's, or the seed not its own. */
+/** A refusal where the options cannot be met. Throws if the log is not a session's, or the seed is another session's. */
 export function forkSession<T extends GameTypes>(
   game: Game<T>,
   parent: readonly SessionEvent<T>[],
@@ -114,7 +114,7 @@ export function forkSession<T extends GameTypes>(
   return { events: [...past, ...future], seq: shared, turn: session.turn };
 }
 
-/** The past that the branch shares with its parent, and what is changed in it. */
+/** The past of the branch, with the change in it. */
 function sharedPastOf<T extends GameTypes>(
   game: Game<T>,
   parent: readonly SessionEvent<T>[],
@@ -153,7 +153,7 @@ function sharedPastOf<T extends GameTypes>(
 const HAPPENED: ReadonlySet<string> = new Set(['GameEventOccurred', 'TurnResolved', 'SessionEnded']);
 const ACTED: ReadonlySet<string> = new Set(['ActionSubmitted', 'ActionTimedOut', 'ActionDefaulted', 'ActionChanged']);
 
-/** The past with one event of it told to one seat otherwise. */
+/** The past in which one seat notices something else of one game event. */
 function pastWithPercept<T extends GameTypes>(
   game: Game<T>,
   parent: readonly SessionEvent<T>[],
@@ -168,7 +168,7 @@ function pastWithPercept<T extends GameTypes>(
   const last = parent.findIndex((event, i) => i > index && event.type !== 'GameEventOccurred');
   const ofStart = parent[first - 1]?.type === 'SessionStarted';
   const shared = ofStart ? first - 1 : first;
-  // TurnResolved belongs to what happened; after the start there is none
+  // TurnResolved follows the events of a turn; after the start there is none
   const next = ofStart ? last : last + 1;
   const after = states[next - 1];
   if (!after || game.isTerminal(after.game))
@@ -182,7 +182,7 @@ function pastWithPercept<T extends GameTypes>(
   return { events: events as SessionEvent<T>[], shared, next, midTurn: false };
 }
 
-/** Whoever goes on takes their seats, and the next turn opens. */
+/** The agents of the branch take their seats, and the next turn opens. */
 function futureOf<T extends GameTypes>(
   game: Game<T>,
   session: SessionState<T>,
@@ -217,7 +217,7 @@ function futureOf<T extends GameTypes>(
   return [...changes, ...openOrEnd(game, evolveAll(game, session, changes), { seed, at })];
 }
 
-/** When the parent went on from here. */
+/** When the parent went on after its past. */
 function timeAt<T extends GameTypes>(parent: readonly SessionEvent<T>[], index: number): number {
   const timed = parent.find((event, i) => i >= index && 'at' in event) ?? parent.findLast((event) => 'at' in event);
   return timed && 'at' in timed ? timed.at : 0;

@@ -1,6 +1,6 @@
 /**
- * Plays a session on inside one process, from wherever its log has come to: policies take their seats having lived
- * through what each seat did, and go on. Deterministic in its options.
+ * Plays a session on inside one process, from the end of its log so far. A policy that takes a seat first gets what the
+ * seat has lived through. The same log and options give the same events.
  */
 
 import type { Game, GameTypes, Seat } from '../game.ts';
@@ -14,11 +14,11 @@ import { openTurnOf } from '../session/state.ts';
 import { awaitedSeats, isAsking } from '../session/waiting.ts';
 import { beginLog } from './replay.ts';
 
-/** For logs in which texts stand as tokens; see free-text.ts. */
+/** Between policies, which read and write texts, and a log that holds tokens in their place (free-text.ts). */
 export interface TextCodec<T extends GameTypes> {
-  /** What a policy is told, with the texts that it reads. */
+  /** What a policy is told, with the texts in place of their tokens. */
   open<A>(told: A): A;
-  /** What a policy did, with tokens for what it wrote. */
+  /** What a policy did, with tokens in place of the texts that it wrote. */
   hide(action: T['Action'], seat: Seat): T['Action'];
 }
 
@@ -26,15 +26,15 @@ export interface PlayOnOptions<T extends GameTypes> {
   readonly seed: string;
   /** Finds the policies that the log has in its seats. */
   readonly policyById: (id: string, seat: Seat) => AnyPolicy | undefined;
-  /** Breaks the session off before this turn. */
+  /** Ends the session before this turn. */
   readonly untilTurn?: number | undefined;
-  /** Fails after so many turns. */
+  /** Throws after this many turns. */
   readonly maxTurns?: number;
-  /** Left out: nothing in the log is a token, and nothing becomes one. */
+  /** Left out: the log holds texts as they are. */
   readonly texts?: TextCodec<T>;
 }
 
-/** The whole log, up to the end. */
+/** The whole log, to the end of the session. Throws where a policy is not found or does not act. */
 export function playOn<T extends GameTypes>(
   game: Game<T>,
   past: readonly SessionEvent<T>[],
@@ -83,13 +83,13 @@ export function playOn<T extends GameTypes>(
   return log;
 }
 
-/** The session as its log has left it, and every seat's life through the eyes of the seat's holder. */
+/** The session at the end of its log, and each seat's life as the agent in the seat sees it. */
 function livesIn<T extends GameTypes>(game: Game<T>, past: readonly SessionEvent<T>[]): Lives<T> {
   const { session, lives } = foldLives(game, beginLives(beginLog(game, past)), past.slice(1));
   return { session, lives: session.seats.map((_, seat) => lifeOfHolder({ session, lives }, seat)) };
 }
 
-/** The policy in every seat, which has lived through the past; null: the seat is empty. */
+/** The policy in each seat, with the memory of what the seat has lived through; null: the seat is empty. */
 function policiesIn<T extends GameTypes>(
   game: Game<T>,
   lives: Lives<T>,

@@ -1,6 +1,6 @@
 /**
- * Whole sessions inside one process: policies through the same session decider, requests and events as people. Nobody
- * in them is a person, so what policies write stays in the log as it is; only the server puts tokens in its place.
+ * Plays whole sessions with policies inside one process, through the same decider, requests and events as on the server.
+ * No participant writes in a playout, so texts stay in its log as they are; only the server replaces texts with tokens.
  */
 
 import type { Game, GameTypes } from '../game.ts';
@@ -18,16 +18,16 @@ export interface PlayoutOptions<T extends GameTypes> {
   readonly seed: string;
   /** One a seat. */
   readonly policies: readonly AnyPolicy[];
-  /** The time of its events, ms since the epoch; only beats make it pass. */
+  /** The time of the first event, ms since the epoch. Only beats make time pass. */
   readonly at?: number;
-  /** Fails after so many turns. */
+  /** Throws after this many turns. */
   readonly maxTurns?: number;
   readonly setup?: Partial<
     Pick<SessionSetup<T>, 'study' | 'arm' | 'build' | 'label' | 'aids' | 'disclosure' | 'questions'>
   >;
 }
 
-/** Plays a session to its end; returns its log. Deterministic in its options. */
+/** Plays a session to its end; returns its log. The same options give the same log. */
 export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOptions<T>): readonly SessionEvent<T>[] {
   const { config, seed, policies, at = 0, maxTurns } = options;
   const created = createSession(

@@ -1,7 +1,7 @@
 /**
- * A golden playthrough: a whole session in a text that people read and a test compares, with the value of every public
- * function of the game at every state. A recipe (seed, config, actions) says how to play it again; what is equal to the
- * last time it was shown is only named.
+ * A golden playthrough: a whole session as a text that people read and a test compares. It shows the value of each public
+ * function of the game at each state; a value that has not changed is only named. A recipe (seed, config, actions) says
+ * how to play the session again.
  */
 import * as z from 'zod';
 import type { Game, GameTypes, Viewer } from '../game.ts';
@@ -14,7 +14,7 @@ import { foldLog } from './replay.ts';
 export interface Recipe<T extends GameTypes> {
   readonly game: string;
   readonly version: number;
-  /** What there is to see in it. */
+  /** What the playthrough shows, for its readers. */
   readonly about: string;
   readonly seed: string;
   readonly config: T['Config'];
@@ -22,7 +22,7 @@ export interface Recipe<T extends GameTypes> {
   readonly actions: readonly (readonly (T['Action'] | null)[])[];
 }
 
-/** What a recipe says of the rules that it is played by, before they are known. */
+/** The part of a recipe that names its rules. It is read first, because the schema of the rest depends on them. */
 export const RecipeHead = z.looseObject({ game: z.string(), version: z.int() });
 
 export function recipeSchema<T extends GameTypes>({ schemas }: Game<T>): z.ZodType<Recipe<T>> {
@@ -36,7 +36,7 @@ export function recipeSchema<T extends GameTypes>({ schemas }: Game<T>): z.ZodTy
   });
 }
 
-/** The recipe of a session that was played: who chose an action does not matter. */
+/** The recipe of a session that was played. Whether an agent, the clock or a rule chose an action does not matter. */
 export function recipeOf<T extends GameTypes>(
   game: Game<T>,
   events: readonly SessionEvent<T>[],
@@ -159,14 +159,14 @@ interface Page {
   heading(title: string): void;
   /** A value under its name. */
   value(name: string, value: unknown): void;
-  /** The fields of a value; those that are as when its name was last shown are only named. */
+  /** The fields of a value; fields that have not changed since the value was last shown are only named. */
   fields(name: string, value: unknown): void;
-  /** Values of several viewers: the first as above, the others by how they differ from the first. */
+  /** Values of several viewers: the first as with `fields`, the others by how they differ from the first. */
   compared(what: string, values: readonly (readonly [name: string, value: unknown])[]): void;
   text(): string;
 }
 
-/** Characters of a value that is simply shown, in one line. */
+/** In characters: a value up to this length is shown whole, in one line. */
 const SHORT = 40;
 
 function newPage(): Page {
@@ -224,7 +224,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON in one line with spaces, and without the quotes that a reader does not miss. */
+/** JSON in one line, with spaces and without quotes around plain words. */
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
   if (typeof value === 'object' && value !== null)
@@ -234,7 +234,7 @@ function inline(value: unknown): string {
   return typeof value === 'string' && /^[A-Za-z][\w/.-]*$/.test(value) ? value : JSON.stringify(value);
 }
 
-/** Broken at spaces before column 120, never inside a short object; what follows is indented. */
+/** Lines broken at spaces before column 120, never inside a short object. Lines after the first are indented. */
 function wrapped(label: string, text: string): readonly string[] {
   const lines: string[] = [];
   let line = label;

@@ -1,6 +1,6 @@
 /**
- * What a log still tells. Folding asks what was true and needs `evolve`; auditing asks whether the same decisions
- * would make the same events again and needs `decide`, the seed, and policies of the version that played.
+ * Replay and audit of a log. A replay says what was true; it needs `evolve`. An audit says whether deciding again gives
+ * the same events; it needs `decide`, the seed, and policies of the version that played.
  */
 import { type OpenText, openTexts, tokensIn, wellFormedTexts } from '../free-text.ts';
 import type { Game, GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
@@ -16,7 +16,7 @@ import type { Probe, ProbeAnswer } from '../session/types.ts';
 import { shownTo, witness } from '../session/view.ts';
 import { probeOf } from '../session/waiting.ts';
 
-/** The session before its log goes on: folded from its first event. */
+/** The session after the first event of its log. */
 export function beginLog<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
@@ -27,7 +27,7 @@ export function beginLog<T extends GameTypes>(
   return initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
 }
 
-/** The session after every event of its log: `states[i]` is after `events[i]`. */
+/** The session after each event of its log: `states[i]` is the state after `events[i]`. */
 export function foldLog<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
@@ -41,7 +41,7 @@ export function foldLog<T extends GameTypes>(
   return states;
 }
 
-/** One moment of a replay through a viewer's eyes. */
+/** What a viewer sees and notices at one event of a replay. */
 export interface Frame<T extends GameTypes> {
   /** Place of the event in the log, from 0. */
   readonly index: number;
@@ -51,7 +51,7 @@ export interface Frame<T extends GameTypes> {
   readonly percepts: readonly T['Percept'][];
 }
 
-/** A frame for every event of the log, as this viewer could have seen it. */
+/** One frame for each event of the log, for this viewer. */
 export function framesOf<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
@@ -71,7 +71,7 @@ export function framesOf<T extends GameTypes>(
   });
 }
 
-/** A seat's life after every event of the log. */
+/** A seat's life after each event of the log. */
 export function livesAlong<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
@@ -91,7 +91,7 @@ export interface LogFinding {
   readonly what: string;
 }
 
-/** Folds the log and compares every checksum in it. Empty: all agree. */
+/** Folds the log and compares each checksum in it with the state's. Empty: all agree. */
 export function checkChecksums<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
@@ -107,10 +107,10 @@ export function checkChecksums<T extends GameTypes>(
 }
 
 /**
- * Decides the whole log again and compares. `seed`: the session's, from `SessionEnded` or the server's keeping. Rules that
- * are kept for their logs alone decide nothing: then what the game decided goes unchecked, and all else is compared.
- * Deterministic policies found in `policies` with the version that played are asked again, too, with the texts that
- * they read; from the first one that was erased on, they cannot be. Empty: all agree.
+ * Decides the whole log again and compares. Empty: all agree. `seed` is the session's, from `SessionEnded` or from the
+ * server. Rules that are kept only for their logs cannot decide; then the events of the game go unchecked. The policies in
+ * `policies` that played, in the same version, are asked again with the texts that they read. A policy is not asked
+ * further once it has read a text that is now erased.
  */
 export function audit<T extends GameTypes>(
   game: Game<T> | RecordedGame<T>,
@@ -158,7 +158,7 @@ export function audit<T extends GameTypes>(
   return [...checkChecksums(game, events), ...decided, ...auditPolicies(game, events, { policies, openText })];
 }
 
-/** The run of game events that begins (or, backwards, ends) here. */
+/** The run of game events that begins at `from`; with step -1, the run that ends there. */
 function gameEvents<T extends GameTypes>(
   events: readonly SessionEvent<T>[],
   from: number,
@@ -176,7 +176,7 @@ function stateAt<T extends GameTypes>(states: readonly SessionState<T>[], index:
   return state;
 }
 
-/** Asks every policy again what it did while it held its seat; it is told all that its seat lived through before. */
+/** Asks each policy again for its actions and answers. First it gets all that its seat had lived through before it came. */
 function auditPolicies<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
@@ -219,11 +219,11 @@ function auditPolicies<T extends GameTypes>(
 interface Asked<T extends GameTypes> {
   readonly request: Request<T>;
   readonly answered: { readonly action: T['Action']; readonly index: number } | null;
-  /** Those that it answered, in this turn or after the last one. */
+  /** The questions that the seat answered, in this turn or after the last one. */
   readonly questions: readonly { readonly probe: Probe; readonly answer: ProbeAnswer; readonly index: number }[];
 }
 
-/** The requests that a seat was sent, one a turn, with its own answers where it gave some. */
+/** The requests that a seat was sent, one a turn, each with the action and the answers that the seat gave. */
 function requestsOf<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
