@@ -1,4 +1,4 @@
-/** Old logs are replayed with these numbers: what is pinned here never changes under the algorithm's name. */
+/** Old logs are replayed with these numbers, so they never change under the algorithm's name. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashSeed, RNG_ALGORITHM, type Rng, rngFor } from './rng.ts';

@@ -1,4 +1,4 @@
-/** Timelines of belief over a game of secrets: what is told is believed, and what changes behind a back makes it false. */
+/** Timelines of belief in a game with one marble: a seat that does not see a move has a false belief. */
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Game, NOTHING_HIDDEN, type Viewer } from '../game.ts';
@@ -9,7 +9,7 @@ import type { BeliefModel, GameBeliefs } from './model.ts';
 import { askAt, beliefMoments, chainsFrom } from './moments.ts';
 import { type BeliefTimeline, changeAt, falseSpansOf, timelineOf } from './timeline.ts';
 
-/** Sally and Anne with one marble: a turn each moves it, seen by those whom the config says; the last turn shows it to all. */
+/** Sally and Anne with one marble. Each turn one of them moves it, and the config says which seats see it; all see the last. */
 interface Marble {
   Config: { readonly moves: readonly { readonly to: string; readonly seenBy: readonly number[] }[] };
   State: { readonly config: Marble['Config']; readonly turn: number; readonly at: string };
@@ -106,7 +106,7 @@ const rowOf = ({ rows }: BeliefTimeline, chain: string) =>
   rows.find((row) => row.chain.join('>') === chain) ?? expect.fail(`there is no ${chain}`);
 
 describe('Sally sees the marble put into the basket, and Anne moves it behind her back', () => {
-  test("Sally's belief is broken by the move that she does not see, and made true again by the one back", () => {
+  test('the move that Sally does not see makes her belief false, and the move back makes it true again', () => {
     const sallys = rowOf(timeline(0), '0');
     const after = moved.map((index) => changeAt(sallys, index));
     expect(after.map((change) => [change?.value, change?.truth, change?.verdict])).toEqual([
@@ -123,17 +123,17 @@ describe('Sally sees the marble put into the basket, and Anne moves it behind he
     ]);
   });
 
-  test('before anything is put anywhere she has no idea, and is not wrong', () => {
+  test('before the first move she has no idea, and is not wrong', () => {
     expect(changeAt(rowOf(timeline(0), '0'), (moved[0] ?? 0) - 1)).toMatchObject({ value: 'none', verdict: 'true' });
     expect(changeAt(rowOf(timeline(0), '0'), 0)).toBeNull();
     const unseen = timeline(0, logOf('basket 1', 'box 1'));
     expect(rowOf(unseen, '0').changes.at(-1)).toMatchObject({ value: 'none', truth: 'box', verdict: 'open' });
   });
 
-  test('what Anne takes Sally to believe is compared with what Sally believes, not with the table', () => {
+  test("Anne's belief about Sally's belief is compared with Sally's belief, not with the table", () => {
     const annes = rowOf(timeline(1), '1>0');
     expect(moved.map((index) => changeAt(annes, index)?.verdict)).toEqual(['true', 'true', 'true', 'true']);
-    // Sally takes Anne to believe in the basket all along
+    // Sally believes all along that Anne believes the marble in the basket
     const sallys = rowOf(timeline(0), '0>1');
     expect(moved.map((index) => changeAt(sallys, index)?.verdict)).toEqual(['true', 'false', 'true', 'true']);
   });
@@ -163,7 +163,7 @@ describe('Sally sees the marble put into the basket, and Anne moves it behind he
     expect(falseSpansOf(timeline(0, logOf('basket 01', 'box 1')))[0]).toMatchObject({ until: null });
   });
 
-  test('who is right where the other is not, and what each makes of it', () => {
+  test('a difference names the seat that is right, the other seat, and what each believes about the other', () => {
     const moments = [...beliefMoments(marble, SALLY, seen)];
     const at = moments.find(({ index }) => index === moved[1]) ?? expect.fail('a moment for each move');
     const between = differencesAt(at, { game: marble, beliefs, model: seen, depth: 2, seats: [0, 1] });

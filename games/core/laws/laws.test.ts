@@ -1,4 +1,4 @@
-/** Each law bites: small games that obey all laws but one, which that law alone rejects. */
+/** Each law rejects a small game that breaks this law and no other. */
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { Game } from '../game.ts';
@@ -62,7 +62,7 @@ const BROKEN: readonly Broken[] = [
   },
   {
     law: 'terminal iff nothing is awaited',
-    fault: 'nobody active, no beat, and not over',
+    fault: 'no active seat, no beat, and not over',
     game: withSecrets({ activeSeats: (state) => (state.turn < 5 ? [0, 1] : []), isTerminal: () => false }),
   },
   {
@@ -161,7 +161,7 @@ interface Bad {
 
 const other = (seat: number): 0 | 1 => (seat === 0 ? 1 : 0);
 
-/** Faults that a look at one turn, or at one seat, does not find. */
+/** Faults that a check of one turn, or of one seat, does not find. */
 const BAD: Readonly<Record<string, Bad>> = {
   'a percept that tells all': {
     law: 'no leak',
@@ -257,7 +257,7 @@ test('an act that others may not notice, and do, is a leak', () => {
   expect(violations.join()).toMatch(/what is noticed tells seat \d of look/);
 });
 
-describe('whatever throws is reported, and the other laws are still looked at:', () => {
+describe('a function that throws is reported, and the other laws are still checked:', () => {
   const fail = (): never => {
     throw new Error('out of order');
   };

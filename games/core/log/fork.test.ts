@@ -86,7 +86,7 @@ describe('a branch', () => {
     expect(fork.events.slice(2, -1)).toEqual(parent.slice(1, fork.seq));
     expect(originOf(parent)).toBeNull();
   });
-  test('has people wait for each other for as long as in the parent, or as long as it is told', () => {
+  test("keeps its parent's limit for the lobby, or takes the one in the options", () => {
     const lobby = { limitMs: 500 };
     const seats = { 0: 'open', 1: 'open' } as const;
     const made = forked(at('TurnResolved', 1), { seats, lobby, goesOnAt: 9_000 });
@@ -103,7 +103,7 @@ describe('a branch', () => {
       lobby: { limitMs: null },
     });
   });
-  test('waits for everybody for whom a seat is open, that of somebody who had given up included', () => {
+  test('waits for every open seat, also for one that was given up in the parent', () => {
     const seq = at('TurnResolved', 0);
     const gone: SessionEvent<Secrets> = { type: 'AgentLeft', at: 510, seat: 0, cause: 'left' };
     const made = forked(seq + 1, { seats: { 0: 'open', 1: 'open' } }, [...parent.slice(0, seq), gone]);
@@ -133,7 +133,7 @@ describe('a branch', () => {
     expect(forked(at('ActionSubmitted', 3)).seq).toBe(at('TurnResolved', 0));
     expect(forked(parent.length)).toMatchObject({ seq: at('TurnResolved', 2), turn: 3 });
   });
-  test('of a branch shares the past of that one', () => {
+  test('of a branch shares the past of that branch', () => {
     const first = played(forked(at('TurnResolved', 0), { change: { kind: 'percept', seat: 1, percept: null } }));
     const second = forked(first.findLastIndex(({ type }) => type === 'TurnOpened') + 1, { session: 'second' }, first);
     expect(originOf(second.events)?.parent).toBe('branch');
@@ -142,7 +142,7 @@ describe('a branch', () => {
     expect(checkBranch(log, first)).toEqual([]);
     expect(audit(secrets, log, SEED, policies)).toEqual([]);
   });
-  test('that tells the past otherwise is found out', () => {
+  test('with another past than its parent is reported', () => {
     const log = played(forked(at('TurnResolved', 1)));
     const submitted = log.findIndex(({ type }) => type === 'ActionSubmitted');
     const event = log[submitted] as Extract<SessionEvent<Secrets>, { type: 'ActionSubmitted' }>;
@@ -172,7 +172,7 @@ describe('one action changed', () => {
     expect(fork.turn).toBe(2);
     expect(findings(log)).toEqual([]);
   });
-  test('is lived by its seat as its own', () => {
+  test('counts for its seat as chosen by the agent', () => {
     expect(lifeOf(secrets, log, 0).experiences[turn]?.acted).toEqual({ action: other, by: 'agent' });
     expect(lifeOf(secrets, log, 1).experiences[turn]?.acted).toEqual(
       lifeOf(secrets, parent, 1).experiences[turn]?.acted,
@@ -258,7 +258,7 @@ describe('one percept changed', () => {
       before.map((seen, i) => (i === nth ? percept : seen)),
     );
   });
-  test('is refused where it is none, or makes no difference', () => {
+  test('is refused where it is no percept, or makes no difference', () => {
     const change = { kind: 'percept' as const, seat: 0, percept: { type: 'rumour' } };
     expect(codeOf(guessed, { change })).toBe('malformed');
     expect(codeOf(parent.length, { change: { ...change, percept: null } })).toBe('ended');
@@ -268,13 +268,13 @@ describe('one percept changed', () => {
   });
 });
 
-describe('whoever goes on', () => {
+describe('an agent that goes on in a branch', () => {
   test('takes over having lived through the past, and is audited for its own actions only', () => {
     const log = played(forked(at('TurnResolved', 1), { seats: { 0: policySeat('test/copying') } }));
     expect(log.filter(({ type }) => type === 'ControllerChanged')).toHaveLength(1);
     expect(findings(log)).toEqual([]);
   });
-  test('is waited for where it is a person, and the session goes on with the person', () => {
+  test('may be a person: the session waits until the person takes the seat', () => {
     const fork = forked(at('TurnResolved', 1), { seats: { 1: 'open' }, goesOnAt: 10_000 });
     let session = foldLog(secrets, fork.events).at(-1) as SessionState<Secrets>;
     expect(isHandedOver(session)).toBe(true);
@@ -289,7 +289,7 @@ describe('whoever goes on', () => {
     run({ type: 'submit', seat: 1, turn: 2, action: { guess: 1 } }, 12_500);
     expect(submittedIn(session)).toEqual({ 1: { guess: 1 } });
   });
-  test('must be named where a person was, or nobody', () => {
+  test('must be named for a seat that was held by a person or was empty', () => {
     const human = parent.map((event) =>
       event.type === 'AgentSeated' && event.seat === 1 ? { ...event, controller: person('bob') } : event,
     );
@@ -335,7 +335,7 @@ describe('whoever goes on', () => {
   });
 });
 
-test('what cannot be forked is refused with what can', () => {
+test('a refusal to fork names what can be forked', () => {
   expect(codeOf(0)).toBe('malformed');
   expect(codeOf(parent.length + 1)).toBe('malformed');
   expect(codeOf(2)).toBe('not_running');

@@ -34,7 +34,7 @@ describe('a playout', () => {
     const other = playout(secrets, { ...table, seed: 'other', policies: [uniform('secrets'), uniform('secrets')] });
     expect(gameEvents(other)).not.toEqual(gameEvents(played));
   });
-  test('gives nobody other luck when another policy sits beside', () => {
+  test('draws the same for a policy when another policy holds the other seat', () => {
     const stubborn: Policy<Secrets> = { ...uniform('secrets'), id: 'test/stubborn', act: () => ({ guess: 0 }) };
     const other = playout(secrets, { ...table, policies: [uniform('secrets'), stubborn] });
     expect(actionsOf(other, 1)).toEqual([0, 0, 0, 0].map((guess) => ({ guess })));
@@ -87,14 +87,14 @@ describe('a playout', () => {
       'not over after 8',
     );
   });
-  test('fails when a policy does what is illegal', () => {
+  test('fails when a policy chooses an illegal action', () => {
     const cheat: Policy<Secrets> = { ...uniform('secrets'), act: () => ({ guess: 7 }) };
     expect(() => playout(secrets, { ...table, policies: [cheat, uniform('secrets')] })).toThrow('illegal_action');
   });
 });
 
 describe('simultaneous turns', () => {
-  test('give the same events in whatever order the submissions come', () => {
+  test('give the same events in any order of submissions', () => {
     const guesses = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.boolean()), { minLength: 4, maxLength: 4 });
     const inOrder = (turns: readonly (readonly [number, number, boolean])[], reversed: boolean): readonly unknown[] => {
       let session = freshSession(secrets, { rounds: 4, deadlineMs: null, deal: [1, 2] });
@@ -124,7 +124,7 @@ describe('simultaneous turns', () => {
   });
 });
 
-describe('a policy at work', () => {
+describe('a policy in a seat', () => {
   const lives: UniformMemory<Secrets>[] = [];
   const recorder: Policy<Secrets, UniformMemory<Secrets>> = {
     ...uniform('secrets'),
@@ -143,7 +143,7 @@ describe('a policy at work', () => {
       expect(life.experiences).toEqual(history.experiences.slice(0, turn));
     });
   });
-  test('acts alike when it takes over from somebody who lived through the same', () => {
+  test('acts alike when it takes over from an agent with the same experiences', () => {
     const request: Request<Secrets> = {
       seat: 0,
       turn: 3,

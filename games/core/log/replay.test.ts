@@ -84,7 +84,7 @@ describe('an audit', () => {
   test('finds a changed reward', () => {
     const index = log.findIndex((event) => event.type === 'GameEventOccurred' && event.event.type === 'Guessed');
     const event = log[index];
-    if (event?.type !== 'GameEventOccurred' || event.event.type !== 'Guessed') throw new Error('somebody guesses');
+    if (event?.type !== 'GameEventOccurred' || event.event.type !== 'Guessed') throw new Error('no seat guesses');
     const events = log.with(index, { ...event, event: { ...event.event, rewards: [9, 9] } });
     expect(audit(secrets, events, 'replay')).toContainEqual({
       index,
@@ -117,7 +117,7 @@ describe('an audit', () => {
     const { index, events } = changed('SessionEnded', (event) => ({ ...event, returns: [100, 0] }));
     expect(audit(secrets, events, 'replay')).toEqual([{ index, what: 'the returns are not those of the state' }]);
   });
-  test('asks a policy that took over for its own actions only, and tells it what its seat lived through', () => {
+  test('asks a policy that took over a seat only for its own actions, and tells it what the seat had lived through', () => {
     const history: Policy<Secrets, number> = {
       id: 'test/counter',
       game: 'secrets',

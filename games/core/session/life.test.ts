@@ -1,4 +1,4 @@
-/** A seat's life: as the log tells it after every event, and as its holder can fold it from what it is told. */
+/** A seat's life is what the log says after each event, and what an agent can fold from what its seat is told. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyGame, GameTypes } from '../game.ts';
@@ -47,7 +47,7 @@ const played = [...running, ...guesses(0, 3, 1100), occurred(guessed), resolved(
 const GUESSED = { type: 'guessed', guesses: [3, 0], secrets: null };
 
 describe('a seat', () => {
-  test('has a first sight, one experience for every turn, and what it has done in the turn that is open', () => {
+  test('has a first sight, one experience for each turn, and its action in the open turn', () => {
     expect(lifeOf(secrets, [created, ...played, submitted(0, 1, { guess: 2 }, 1300)], 0)).toEqual({
       seat: 0,
       viewer: 0,
@@ -70,10 +70,10 @@ describe('a seat', () => {
     ])
       expect(lifeOf(secrets, log, 0)).toMatchObject({ first: null, experiences: [] });
   });
-  test('has a life only in a log with a beginning', () => {
+  test('has no life in a log without its first event', () => {
     expect(() => lifeOf(secrets, played, 0)).toThrow('begins with SessionCreated');
   });
-  test('keeps what it has done through a pause: the request tells of the turn before, and the turn keeps its action', () => {
+  test('keeps its action through a pause; the request after the pause tells of the turn before', () => {
     const [own, ...others] = guesses(1, 2, 1300);
     if (!own) throw new Error('seat 0 guesses');
     const paused = { type: 'SessionPaused', at: 1400, cause: 'operator' } as const;
@@ -124,7 +124,7 @@ describe('a privileged policy', () => {
     lifeOfHolder(foldLives(secrets, beginLives(fresh), events), 0).experiences.flatMap(({ percepts }) =>
       percepts.flatMap((percept) => (percept.type === 'guessed' ? [percept.secrets] : [])),
     );
-  test('is told the whole past through all eyes, and the person after it through the eyes of the seat', () => {
+  test('is told the whole past as it sees everything; a person after it is told the past of the seat', () => {
     expect(secretsSeen(played)).toEqual([null]);
     expect(secretsSeen([...played, changed(0)])).toEqual([[1, 2]]);
     expect(secretsSeen([...played, changed(0), left(0, 1400)])).toEqual([null]);
@@ -135,7 +135,7 @@ describe('a privileged policy', () => {
   });
 });
 
-describe('after every event, a life is what the log tells, and what the seat was told comes to it', () => {
+describe('after each event, a life is what the log says, and what an agent folds from what its seat was told', () => {
   const holds = (game: AnyGame, config: unknown, actions: readonly unknown[], treatments: Treatments = {}): void => {
     const begun = beginLives(freshSession<GameTypes>(game, config, treatments));
     fc.assert(
@@ -184,7 +184,7 @@ describe('after every event, a life is what the log tells, and what the seat was
       );
     },
   );
-  test('in a branch, where a seat is told otherwise, or acts otherwise', () => {
+  test('in a branch with a changed percept or a changed action', () => {
     const seed = 'life';
     const parent = playout(secrets, {
       session: 'parent',

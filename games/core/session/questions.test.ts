@@ -1,4 +1,4 @@
-/** Questions at the end, in whole sessions; single steps are rows of the session's specification. */
+/** Questions at the end, in whole sessions. The session's specification (testing/questions.ts) has the single steps. */
 import { expect, test } from 'vitest';
 import { playout } from '../log/playout.ts';
 import { audit, foldLog, framesOf } from '../log/replay.ts';
@@ -9,7 +9,7 @@ import type { SessionEvent } from './events.ts';
 import { lifeOf } from './life.ts';
 
 const silent: AnyPolicy = uniformFor('chat');
-/** Reads what is asked, and says by its memory how much it has lived through. */
+/** A policy whose answers say how many turns it has lived through. */
 const honest: AnyPolicy = {
   ...silent,
   id: 'test/honest',
@@ -38,7 +38,7 @@ test('a session that does not ask ends with its last turn', () => {
   ).toEqual(['TurnResolved', 'SessionEnded']);
 });
 
-test('policies answer what they remember of the whole game; one that answers nothing leaves nothing', () => {
+test('a policy answers from its memory of the whole game; for a policy without answers, the log has none', () => {
   const log = play(2, { limitMs: null });
   expect(answersOf(log)).toEqual([
     [0, 'yes'],
@@ -49,7 +49,7 @@ test('policies answer what they remember of the whole game; one that answers not
   expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'terminated' });
 });
 
-test('each is told which question this is, and of how many', () => {
+test('each question has its number, and how many there are', () => {
   const shown = play(1, { limitMs: 9000 }).flatMap((event) => (event.type === 'ProbeShown' ? [event.probe] : []));
   expect(shown.map(({ seat, series, limitMs }) => [seat, series?.nth, series?.of, limitMs])).toEqual([
     [0, 1, 3, 9000],
@@ -59,13 +59,13 @@ test('each is told which question this is, and of how many', () => {
   ]);
 });
 
-test('a game without a turn is asked about, too, and its seats have seen it', () => {
+test('questions come after a game without turns, too, and its seats have seen it', () => {
   const log = play(0, { limitMs: null });
   expect(answersOf(log)).toHaveLength(4);
   expect(lifeOf(chat, log, 0).first).toMatchObject({ seat: 0, observation: { turn: 0 } });
 });
 
-test('what ended the game is shown to no seat before the last answer, and to all of them then; to who sees all, at once', () => {
+test('seats are shown what ended the game after the last answer, and the viewer of all at once', () => {
   const log = play(2, { limitMs: null });
   const asked = log.findIndex(({ type }) => type === 'ProbeShown');
   for (const viewer of [0, 1, 'public'] as const) {
@@ -88,7 +88,7 @@ test('the log is folded and decided again, questions included', () => {
   expect(audit(chat, log, 'a', [honest, silent])).toEqual([]);
 });
 
-test('a policy that would answer otherwise is found', () => {
+test('an audit finds a policy that would answer otherwise', () => {
   const log = play(2, { limitMs: null });
   const other = { ...honest, answer: () => ({ option: 'yes', confidence: null }) };
   const found = audit(chat, log, 'a', [other, silent]);

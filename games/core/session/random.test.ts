@@ -1,4 +1,4 @@
-/** Whatever comes, in whatever order: a session answers with events or a refusal, and its log tells its state. */
+/** To any commands in any order, a session answers with events or a refusal, and its log folds to its state. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyGame, GameTypes } from '../game.ts';
@@ -66,7 +66,7 @@ describe('any commands are answered, refusals change nothing, time is never refu
     const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];
     holds(shells, { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 }, actions);
   });
-  test('with a limit to waiting for others', () => {
+  test('with a limit for the lobby', () => {
     holds(secrets, { rounds: 1, deadlineMs: 500, deal: null }, [{ guess: 0 }], { lobby: { limitMs: 600 } });
   });
   test('with questions at the end', () => {

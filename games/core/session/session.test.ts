@@ -35,7 +35,7 @@ const CHAPTERS = {
   'questions and notes': [
     ...PROBES,
     {
-      title: 'where notes are no part of the session, none are kept',
+      title: 'in a session without notes, a note is refused',
       command: 'writeNote',
       outcome: 'not_allowed',
       kept: [],
@@ -54,7 +54,7 @@ for (const [chapter, rows] of Object.entries(CHAPTERS))
       });
   });
 
-/** What each command's decider may refuse, by its return type: a code that is missing here, or one too many, is no type. */
+/** The codes with which each command's decider may refuse. The types check that none is missing here or one too many. */
 type Refusals<Decider extends (...situation: never[]) => Decision<GameTypes>> = Readonly<
   Record<NonNullable<ReturnType<Decider>['refusal']>['code'], true>
 >;

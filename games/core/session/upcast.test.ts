@@ -1,4 +1,4 @@
-/** Events as they lay in logs before causes were codes, each kept as it was written. */
+/** Lines from logs that were written before causes were codes are read in today's shape. */
 import { expect, test } from 'vitest';
 import { secrets } from '../testing/secrets.ts';
 import { type SessionEvent, sessionEventSchema } from './events.ts';

@@ -55,7 +55,7 @@ describe('witnessing', () => {
     const { percepts } = witness(shells, fresh, log.slice(1), [0, 1, 'public', 'all']);
     expect(percepts).toEqual([[SWAPPED, CHOSEN], [PLACED, SWAPPED, CHOSEN], [CHOSEN], [PLACED, SWAPPED, CHOSEN]]);
   });
-  test('says what each seat did last, and who chose it', () => {
+  test("gives each seat's last action, and what chose it", () => {
     const upTo = (events: readonly SessionEvent<Shells>[]) => witness(shells, fresh, events, []).acted;
     expect(upTo([...seating, ...firstBeat, ...placed])).toEqual({
       0: { action: lookAway, by: 'agent' },
@@ -91,7 +91,7 @@ describe('a request', () => {
   test('carries a question to the seat that is asked, with the deadline of the question', () => {
     expect(requestFor(shells, asking, 0, since)).toMatchObject({ probe, deadline: 2000, legalActions: [] });
   });
-  test('tells the others nothing of the question, but they wait', () => {
+  test('tells the other seats nothing of the question, but gives them no legal actions', () => {
     expect(requestFor(shells, asking, 1, since)).toMatchObject({ probe: null, deadline: 1500, legalActions: [] });
   });
   test('shows the whole table to privileged policies only', () => {

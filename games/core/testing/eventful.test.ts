@@ -1,4 +1,4 @@
-/** The eventful session keeps its promise: whatever the clock of a game, what can happen to a session happens in it. */
+/** The eventful session has every kind of event in it, for games with any clock. */
 import { expect, test } from 'vitest';
 import type { AnyGame } from '../game.ts';
 import { audit, checkChecksums } from '../log/replay.ts';

@@ -22,7 +22,7 @@ export interface Eventful<T extends GameTypes> {
   readonly seed: string;
   /** Takes over seat 0 after turn 2. */
   readonly policy: Policy<T, unknown>;
-  /** Ends as truncated after so many turns. */
+  /** The session is truncated after this many turns. */
   readonly maxTurns: number;
 }
 
@@ -104,7 +104,7 @@ export function eventfulSession<T extends GameTypes>(
       passTime(turn);
       run({ type: 'seat', seat: 0, controller: holder(0) });
     } else {
-      // every turn, asked or not: a policy lives through all of them
+      // a policy takes the request of every turn, also when it has nothing to do
       const action = bot?.take(requestTo(policy)) ?? null;
       for (const seat of awaitedSeats(game, session)) {
         if (seat !== 0 || !bot) submit(seat);

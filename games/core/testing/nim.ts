@@ -1,4 +1,4 @@
-/** Turns one after another, nothing hidden: take one to three from the heap; who takes the last gets a point. */
+/** For tests: turns one after another, nothing hidden. A seat takes one to three; the seat that takes the last scores. */
 import * as z from 'zod';
 import { type Game, NOTHING_HIDDEN } from '../game.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Property tests draw the same cases in every run of `npm test`: a run that fails does so for what was changed. With
- * PROPERTY_SEED set to a whole number they draw those of that seed, with `random` others each time; a failing property
- * prints its seed either way. Loaded before every test file (vitest.config.ts).
+ * Property tests draw the same cases in every run of `npm test`, so that a run fails only because of a change. With
+ * PROPERTY_SEED set to a whole number they draw the cases of that seed; set to `random`, other cases in every run. A
+ * failing property prints its seed. Loaded before every test file (vitest.config.ts).
  */
 import process from 'node:process';
 import fc from 'fast-check';

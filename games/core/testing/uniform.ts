@@ -1,4 +1,4 @@
-/** A policy for any game: any legal action with equal chance. It remembers what it lived through, so that tests can look. */
+/** For tests: a policy for any game that chooses each legal action with equal chance, and remembers its experiences. */
 import type { GameTypes } from '../game.ts';
 import type { Experience, FirstSight, Policy } from '../policy.ts';
 

@@ -25,21 +25,21 @@ const running = [seated(0), seated(1), started, opened(0, 1000, 6000)];
 
 const deadlines: readonly Row<Nim>[] = [
   {
-    title: 'when time is up the default is played, and the log says that the clock did it',
+    title: 'when time is up a seat does its default action, and the log says that the clock chose it',
     given: running,
     when: { type: 'timeOut', turn: 0 },
     at: 6000,
     outcome: [timedOut(0, 0, take(1), 6000), taken(0, 1), resolved(0, anyChecksum), opened(1, 6000, 11_000)],
   },
   {
-    title: 'for an empty seat it is no time-out',
+    title: 'when time is up, the log does not call the default action of an empty seat a time-out',
     given: [...running, left(0, 1100), left(1, 1200)],
     when: { type: 'timeOut', turn: 0 },
     at: 6000,
     outcome: [defaulted(0, 0, take(1), 6000), taken(0, 1), resolved(0, anyChecksum), opened(1, 6000, 11_000)],
   },
   {
-    title: 'time is not up before the deadline',
+    title: 'the time of a turn is not up before its deadline',
     given: running,
     when: { type: 'timeOut', turn: 0 },
     at: 5999,
@@ -82,7 +82,7 @@ const deadlines: readonly Row<Nim>[] = [
     outcome: [paused(2000)],
   },
   {
-    title: 'a paused one cannot be paused again',
+    title: 'a paused session cannot be paused again',
     given: [...running, paused(2000)],
     when: { type: 'pause', words: 'fire drill' },
     at: 2100,
@@ -96,14 +96,14 @@ const deadlines: readonly Row<Nim>[] = [
     outcome: [resumed(9000, 13_000)],
   },
   {
-    title: 'a session that runs cannot go on',
+    title: 'a running session cannot be resumed',
     given: running,
     when: { type: 'resume' },
     at: 2000,
     outcome: 'not_paused',
   },
   {
-    title: 'nobody acts during a pause',
+    title: 'no seat can act during a pause',
     given: [...running, paused(2000)],
     when: { type: 'submit', seat: 0, turn: 0, action: take(1) },
     at: 2100,
@@ -118,21 +118,21 @@ const placed = (lookers: readonly number[]) => occurred({ type: 'Placed', cup: 2
 
 const beats: readonly Row<Shells>[] = [
   {
-    title: 'a beat waits for its time though everybody has acted',
+    title: 'a beat waits for its time, even when all seats have acted',
     given: [...show, submitted(0, 0, look, 1100)],
     when: { type: 'submit', seat: 1, turn: 0, action: lookAway },
     at: 1200,
     outcome: [submitted(1, 0, lookAway, 1200)],
   },
   {
-    title: 'until then a second thought replaces the first',
+    title: 'before the beat, a second action replaces the first',
     given: [...show, submitted(0, 0, lookAway, 1100)],
     when: { type: 'submit', seat: 0, turn: 0, action: look },
     at: 1300,
     outcome: [submitted(0, 0, look, 1300)],
   },
   {
-    title: 'the beat counts the last thought of each, and plays the default of who had none',
+    title: "on the beat, each seat's last action counts, and a seat without one does its default",
     given: [...show, submitted(0, 0, look, 1100), submitted(0, 0, lookAway, 1300)],
     when: { type: 'beat', turn: 0 },
     at: 1500,
@@ -140,7 +140,7 @@ const beats: readonly Row<Shells>[] = [
   },
   { title: 'a beat is never early', given: show, when: { type: 'beat', turn: 0 }, at: 1499, outcome: 'not_due' },
   {
-    title: 'nor late for a turn gone by',
+    title: 'a beat for a turn that is over is refused',
     given: show,
     when: { type: 'beat', turn: 1 },
     at: 1500,
@@ -154,7 +154,7 @@ const beats: readonly Row<Shells>[] = [
     outcome: 'not_running',
   },
   {
-    title: 'a question holds the beat',
+    title: 'no beat comes while a question is open',
     given: [
       ...show,
       {
@@ -171,7 +171,7 @@ const beats: readonly Row<Shells>[] = [
   },
   { title: 'a beat is no time-out', given: show, when: { type: 'timeOut', turn: 0 }, at: 1500, outcome: 'not_due' },
   {
-    title: 'a show before an empty table still waits for its beat',
+    title: 'a turn that lasts until its beat does so at an empty table, too',
     given: [...show, left(0, 1100)],
     when: { type: 'vacate', seat: 1, cause: 'left' },
     at: 1200,

@@ -1,4 +1,4 @@
-/** For tests: commands to a session as they might come, drawn by fast-check, and what the session makes of them. */
+/** For tests: commands to a session, drawn by fast-check, and the events that the session answers with. */
 import * as fc from 'fast-check';
 import type { AnyGame, GameTypes } from '../../game.ts';
 import type { SessionCommand } from '../commands.ts';
@@ -13,7 +13,7 @@ const seat = fc.constantFrom(0, 0, 0, 1, 1, 1, 2, -1);
 const turn = fc.constantFrom(0, 0, 0, 1, 1, 2);
 const text = fc.constantFrom('a', 'b');
 
-/** Mostly sensible commands: what a client, a room and a timer would ask, and a little that nobody should. */
+/** Mostly commands that a client, a room or a timer would give, and a few that none of them should. */
 function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
   const action: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom(...actions), fc.jsonValue());
   const probe = fc.record({

@@ -1,4 +1,4 @@
-/** For tests: what a seat lived through, read off the log turn by turn, as life.ts folds it event by event. */
+/** For tests: what a seat lived through, read from the log turn by turn, to compare with the fold in life.ts. */
 import { expect } from 'vitest';
 import type { GameTypes, RecordedGame, Seat, Viewer } from '../../game.ts';
 import { sameJson } from '../../json.ts';
@@ -16,7 +16,7 @@ const BY: Readonly<Record<string, Acted<GameTypes>['by']>> = {
   ActionDefaulted: 'rule',
 };
 
-/** What was done last in these events. */
+/** The seat's last action in these events. */
 function actedIn<T extends GameTypes>(events: readonly SessionEvent<T>[], seat: Seat): Acted<T> | null {
   const done = events.flatMap((event) => {
     const by = BY[event.type];
@@ -31,7 +31,7 @@ type Lived<T extends GameTypes> = Pick<SeatLife<T>, 'first' | 'percepts' | 'acte
   readonly last: Experience<T> | null;
 };
 
-/** Where in a log the start ends, and every turn. */
+/** Where in a log the start and each turn end. */
 interface Ends {
   /** -1: the session has not started to play. */
   readonly begun: number;
@@ -82,7 +82,7 @@ const livedPart = <T extends GameTypes>({ first, experiences, percepts, acted }:
   acted,
 });
 
-/** Follows a log through all its lives, and checks after every event that they are what the log says. */
+/** Folds all lives of a log, and checks after each event that they are what the log says. */
 export function checkLives<T extends GameTypes>(
   game: RecordedGame<T>,
   begun: Lives<T>,
@@ -94,7 +94,7 @@ export function checkLives<T extends GameTypes>(
   const framesFor = new Map<Viewer, readonly Frame<T>[]>();
   for (const { viewer } of begun.lives) if (!framesFor.has(viewer)) framesFor.set(viewer, framesOf(game, log, viewer));
   let now = begun;
-  /** What the holder of each seat makes of what it is told; it has sat there from the beginning. */
+  /** By seat: the life that an agent folds which has been in the seat from the beginning. */
   let told = begun.session.seats.map((): ToldLife<T> => ({ first: null, experiences: [], request: null }));
   let count = 1;
   for (const batch of batches) {
@@ -113,7 +113,7 @@ export function checkLives<T extends GameTypes>(
         const { seat, viewer } = life;
         const expected = livedIn({ log, ends, frames: framesFor.get(viewer) ?? [], seat }, count);
         if (!sameJson(livedPart(life), expected)) expect(livedPart(life), `after event ${count}`).toEqual(expected);
-        // what came before the last experience was compared when it was the last
+        // earlier experiences were compared when they were the last
         const earlier = before.lives[i]?.experiences ?? [];
         expect(life.experiences.slice(0, -1).every((one, nth) => one === earlier[nth])).toBe(true);
       });
@@ -132,7 +132,7 @@ export function checkLives<T extends GameTypes>(
 const isTaken = <T extends GameTypes>(batch: readonly SessionEvent<T>[], seat: Seat): boolean =>
   batch.some((event) => (event.type === 'AgentSeated' || event.type === 'ControllerChanged') && event.seat === seat);
 
-/** What a seat is told of its past, as the session stands. */
+/** The past that a welcome would tell the seat now. */
 function welcomed<T extends GameTypes>(game: RecordedGame<T>, now: Lives<T>, seat: Seat): ToldLife<T> {
   const life = lifeOfHolder(now, seat);
   return {
@@ -142,10 +142,10 @@ function welcomed<T extends GameTypes>(game: RecordedGame<T>, now: Lives<T>, sea
   };
 }
 
-/** What was told comes to the life of the seat. */
+/** Checks that the life folded from what the seat was told is the seat's life. */
 function checkTold<T extends GameTypes>(game: RecordedGame<T>, now: Lives<T>, seat: Seat, told: ToldLife<T>): void {
   const expected = welcomed(game, now, seat);
-  // deadlines and what may be done change without a request
+  // deadlines and legal actions may change without a new request
   const lasting = ({ first, experiences, request }: ToldLife<T>) => ({
     first,
     experiences,

@@ -1,4 +1,4 @@
-/** Rows of the session's specification: how long people wait for each other before the start, and when somebody takes over. */
+/** Rows of the session's specification: how long participants wait for each other, before the start and at a hand-over. */
 
 import { type Secrets, secrets } from '../../testing/secrets.ts';
 import type { Controller } from '../types.ts';
@@ -29,98 +29,98 @@ const handedOver = { type: 'SessionPaused', at: 2000, cause: 'handed_over' } as 
 
 const rows: readonly Row<Secrets>[] = [
   {
-    title: 'who has waited for as long as was said is told that not everybody came',
+    title: 'when the limit is over, the lobby is closed, and the log says that seats were not taken in time',
     given: [seated(0, 100)],
     when: close,
     at: 1100,
     outcome: [{ ...ended, at: 1100 }],
   },
   {
-    title: 'and not before',
+    title: 'before the limit, the lobby is not closed',
     given: [seated(0, 100)],
     when: close,
     at: 1099,
     outcome: 'not_due',
   },
   {
-    title: 'while nobody has come, the links wait to be opened',
+    title: 'before the first participant comes, no time is counted',
     given: [],
     when: close,
     at: 1_000_000,
     outcome: 'not_due',
   },
   {
-    title: 'bots alone do not count the time',
+    title: 'while only policies hold seats, no time is counted',
     given: [heldBy(0, bot)],
     when: close,
     at: 1_000_000,
     outcome: 'not_due',
   },
   {
-    title: 'nor do programs from outside',
+    title: 'while only bots from outside hold seats, no time is counted',
     given: [heldBy(1, program)],
     when: close,
     at: 1_000_000,
     outcome: 'not_due',
   },
   {
-    title: 'the time is counted from the first person, whoever was there before',
+    title: 'the time is counted from the first person, not from a bot that came before',
     given: [heldBy(1, bot), left(1, 400), seated(0, 500)],
     when: close,
     at: 1500,
     outcome: [{ ...ended, at: 1500 }],
   },
   {
-    title: 'at a full table nobody waits for anybody',
+    title: 'when all seats are taken, no time is counted',
     given: [seated(0, 100), seated(1, 200)],
     when: close,
     at: 1_000_000,
     outcome: 'not_due',
   },
   {
-    title: 'once everybody has left the time is counted anew from the next',
+    title: 'when all participants have left, the time is counted anew from the next one',
     given: [seated(0, 100), left(0, 900), seated(1, 1050)],
     when: close,
     at: 2049,
     outcome: 'not_due',
   },
   {
-    title: 'in a game that goes on with somebody missing there is nothing to close',
+    title: 'in a running game with an empty seat, there is no lobby to close',
     given: [seated(0), seated(1), started, opened(0, 1000, null), left(1, 1200)],
     when: close,
     at: 1_000_000,
     outcome: 'not_due',
   },
   {
-    title: 'an outage is time in which nobody could come',
+    title: 'an outage moves the deadline of the lobby',
     given: [seated(0, 100)],
     when: { type: 'extend', byMs: 2500, cause: 'outage' },
     at: 400,
     outcome: [extended],
   },
   {
-    title: 'so that much longer the table stays open',
+    title: 'after an outage, the lobby is not closed at its first deadline',
     given: [seated(0, 100), extended],
     when: close,
     at: 3599,
     outcome: 'not_due',
   },
   {
-    title: 'and then is closed',
+    title: 'after an outage, the lobby is closed at its moved deadline',
     given: [seated(0, 100), extended],
     when: close,
     at: 3600,
     outcome: [{ ...ended, at: 3600 }],
   },
   {
-    title: 'who waits for somebody to take over waits no longer either',
+    title: 'a participant waits no longer than the limit for another to take over a seat',
     given: [...midGame, handsOver, handedOver],
     when: close,
     at: 3000,
     outcome: [{ ...ended, at: 3000 }],
   },
   {
-    title: 'who takes over does not wait for a seat that had been given up',
+    title: 'a participant who takes over a seat does not wait for a seat that was given up',
     given: [...midGame, left(0, 1500), handsOver, handedOver],
     when: { type: 'seat', seat: 1, controller: person('late') },
     at: 2500,
@@ -130,7 +130,7 @@ const rows: readonly Row<Secrets>[] = [
     ],
   },
   {
-    title: 'nor for the seat of a bot that was lost meanwhile, whose link nobody has',
+    title: 'a participant who takes over a seat does not wait for the seat of a policy that failed meanwhile',
     given: [heldBy(0, bot), ...midGame.slice(1), handsOver, handedOver, left(0, 2100)],
     when: { type: 'seat', seat: 1, controller: person('late') },
     at: 2500,
@@ -140,14 +140,14 @@ const rows: readonly Row<Secrets>[] = [
     ],
   },
   {
-    title: 'but for whoever left while others were awaited, who may come back',
+    title: 'a participant who takes over a seat waits for a participant who left during the pause and may come back',
     given: [...midGame, handsOver, handedOver, left(0, 2100)],
     when: { type: 'seat', seat: 1, controller: person('late') },
     at: 2500,
     outcome: [{ type: 'AgentSeated', at: 2500, seat: 1, controller: person('late') }],
   },
   {
-    title: 'a fire drill is no waiting for others',
+    title: "during an operator's pause, no time of the lobby is counted",
     given: [seated(0), seated(1), started, opened(0, 1000, null), left(1, 1200), { ...handedOver, cause: 'operator' }],
     when: close,
     at: 1_000_000,
@@ -157,7 +157,7 @@ const rows: readonly Row<Secrets>[] = [
 
 const unlimited: readonly Row<Secrets>[] = [
   {
-    title: 'without a limit people wait for as long as they like',
+    title: 'without a limit, the lobby has no deadline',
     given: [seated(0, 100)],
     when: close,
     at: Number.MAX_SAFE_INTEGER,

@@ -30,21 +30,21 @@ const asking = [...over, shown(0, 1, 2000), shown(1, 1, 2000)];
 
 const rows: readonly Row<Chat>[] = [
   {
-    title: 'when the game is over, every seat is asked its first question, and the session goes on',
+    title: 'when the game is over, each seat is asked its first question, and the session goes on',
     given: [...acting, act(0)],
     when: { type: 'submit', seat: 1, turn: 0, action: silent },
     at: 2000,
     outcome: [{ ...act(1), at: 2000 }, said, resolved(0, checksum), shown(0, 1, 2000), shown(1, 1, 2000)],
   },
   {
-    title: 'after an answer the same seat is asked the next',
+    title: 'after an answer, the seat is asked its next question',
     given: asking,
     when: { type: 'answerProbe', seat: 0, probeId: 'honest/0', answer: yes },
     at: 2500,
     outcome: [answered(0, 1, yes, 2500), shown(0, 2, 2500)],
   },
   {
-    title: 'who has answered all of them waits for the others',
+    title: 'a seat that has answered all its questions waits for the others',
     given: asking,
     when: { type: 'answerProbe', seat: 1, probeId: 'honest/0', answer: yes },
     at: 2500,
@@ -58,14 +58,14 @@ const rows: readonly Row<Chat>[] = [
     outcome: [answered(0, 2, null, 4600), ended(4600)],
   },
   {
-    title: 'what is left for a seat that gives up goes unanswered at once',
+    title: 'when a seat is given up, its remaining questions go unanswered at once',
     given: asking,
     when: { type: 'vacate', seat: 0, cause: 'left' },
     at: 2500,
     outcome: [answered(0, 1, null, 2500), left(0, 2500), shown(0, 2, 2500), answered(0, 2, null, 2500)],
   },
   {
-    title: 'a seat that was given up before is not waited for',
+    title: 'the session does not wait for answers of a seat that was given up before',
     given: [...acting, left(0, 1050)],
     when: { type: 'submit', seat: 1, turn: 0, action: silent },
     at: 2000,
@@ -82,28 +82,28 @@ const rows: readonly Row<Chat>[] = [
     ],
   },
   {
-    title: 'once everybody has left it ends',
+    title: 'when all agents have left, the session ends',
     given: [...asking, answered(1, 1, yes, 2500), left(1, 2600)],
     when: { type: 'vacate', seat: 0, cause: 'left' },
     at: 2700,
     outcome: [answered(0, 1, null, 2700), left(0, 2700), shown(0, 2, 2700), answered(0, 2, null, 2700), ended(2700)],
   },
   {
-    title: 'nobody acts any more',
+    title: 'while the questions are asked, no seat can act',
     given: asking,
     when: { type: 'submit', seat: 0, turn: 1, action: silent },
     at: 2500,
     outcome: 'not_active',
   },
   {
-    title: 'a pause holds every question',
+    title: 'a pause holds the clocks of all questions',
     given: [...asking, paused(2500)],
     when: { type: 'answerProbe', seat: 1, probeId: 'honest/0', answer: yes },
     at: 2600,
     outcome: 'not_running',
   },
   {
-    title: 'an outage moves the deadline of every question that is open',
+    title: 'an outage moves the deadlines of all open questions',
     given: asking,
     when: { type: 'extend', byMs: 500, cause: 'outage' },
     at: 2500,
@@ -117,7 +117,7 @@ const rows: readonly Row<Chat>[] = [
     })),
   },
   {
-    title: 'breaking off leaves the answers that are missing out; the game was over all the same',
+    title: 'a session that is abandoned during the questions ends as terminated, with the missing answers empty',
     given: asking,
     when: { type: 'abandon', reason: 'abandoned' },
     at: 2500,

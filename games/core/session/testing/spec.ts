@@ -16,11 +16,11 @@ export interface Row<T extends GameTypes> {
   /** When the command comes, ms. */
   readonly at: number;
   readonly outcome: readonly unknown[] | RefusalCode;
-  /** What is kept of a refusal; nothing, as a rule. */
+  /** The events that a refusal leaves in the log; left out: none. */
   readonly kept?: readonly unknown[];
 }
 
-/** A row, ready to be checked by who does not know its game. */
+/** A row that can be checked without knowing the types of its game. */
 export interface Specified {
   readonly title: string;
   readonly command: SessionCommand<GameTypes>['type'];
@@ -29,7 +29,7 @@ export interface Specified {
   decide(): { readonly events: readonly unknown[]; readonly refusal: Refusal | null };
 }
 
-/** What a session may be given beside its config. */
+/** The settings of a session beside its config. */
 export interface Treatments {
   readonly questions?: Questions;
   readonly lobby?: Lobby;

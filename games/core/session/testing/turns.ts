@@ -38,14 +38,14 @@ const timing = { paintedMs: 1, inputMs: 400.5, hiddenMs: 0, device: 'keyboard' }
 
 const simultaneous: readonly Row<Secrets>[] = [
   {
-    title: 'the first of two submissions stays sealed',
+    title: 'the first of two actions stays hidden',
     given: running,
     when: { type: 'submit', seat: 1, turn: 0, action: guess(3), timing },
     at: 1100,
     outcome: [{ ...submitted(1, 0, guess(3), 1100), timing }],
   },
   {
-    title: 'the last one resolves the turn and opens the next',
+    title: 'the last action resolves the turn and opens the next',
     given: [...running, submitted(1, 0, guess(3), 1100)],
     when: { type: 'submit', seat: 0, turn: 0, action: guess(2) },
     at: 1200,
@@ -69,14 +69,14 @@ const simultaneous: readonly Row<Secrets>[] = [
     ],
   },
   {
-    title: 'a second thought comes too late',
+    title: 'a second action in the same turn is refused',
     given: [...running, submitted(1, 0, guess(3), 1100)],
     when: { type: 'submit', seat: 1, turn: 0, action: guess(0) },
     at: 1150,
     outcome: 'already_submitted',
   },
   {
-    title: 'what the game does not list is refused',
+    title: 'an action that the game does not list is refused',
     given: running,
     when: { type: 'submit', seat: 0, turn: 0, action: guess(9) },
     at: 1100,
@@ -98,7 +98,7 @@ const simultaneous: readonly Row<Secrets>[] = [
     outcome: 'stale_turn',
   },
   {
-    title: 'nobody acts before the start',
+    title: 'no seat can act before the start',
     given: [seated(0), seated(1)],
     when: { type: 'submit', seat: 0, turn: 0, action: guess(0) },
     at: 900,
@@ -112,7 +112,7 @@ const simultaneous: readonly Row<Secrets>[] = [
     outcome: 'no_such_seat',
   },
   {
-    title: 'who leaves while awaited plays the default, and the others go on',
+    title: 'a seat that is given up in a turn does its default action, and the others go on',
     given: [...running, submitted(0, 0, guess(2), 1100)],
     when: { type: 'vacate', seat: 1, cause: 'left' },
     at: 1200,
@@ -125,14 +125,14 @@ const simultaneous: readonly Row<Secrets>[] = [
     ],
   },
   {
-    title: 'nobody plays on at a table that everybody has left',
+    title: 'a session with only empty seats does not go on',
     given: [...running, left(0, 1100)],
     when: { type: 'vacate', seat: 1, cause: 'left' },
     at: 1200,
     outcome: [left(1, 1200)],
   },
   {
-    title: 'what was left undone during a pause is done when it is over',
+    title: 'a turn that became complete during a pause is resolved after the pause',
     given: [...running, submitted(0, 0, guess(2), 1100), paused(1200), left(1, 1300)],
     when: { type: 'resume' },
     at: 2000,
@@ -160,14 +160,14 @@ const oneByOne: readonly Row<Nim>[] = [
     outcome: [submitted(0, 0, take(2), 1100), taken(0, 2, [0, 0]), resolved(0, anyChecksum), opened(1, 1100, null)],
   },
   {
-    title: 'who is not active cannot act',
+    title: 'a seat that is not active cannot act',
     given: nimRunning,
     when: { type: 'submit', seat: 1, turn: 0, action: take(1) },
     at: 1100,
     outcome: 'not_active',
   },
   {
-    title: 'an empty seat takes its turns by default until somebody is awaited',
+    title: 'an empty seat does its default actions until another seat must act',
     given: [...nimRunning, left(1, 1050)],
     when: { type: 'submit', seat: 0, turn: 0, action: take(2) },
     at: 1100,
@@ -183,7 +183,7 @@ const oneByOne: readonly Row<Nim>[] = [
     ],
   },
   {
-    title: 'who comes back to a deserted table does not wait for an empty seat',
+    title: 'a participant who comes back to an empty table does not wait for the other seat',
     given: [...nimRunning, left(0, 1050), left(1, 1060)],
     when: { type: 'seat', seat: 1, controller: person('p1') },
     at: 1100,
