@@ -1,4 +1,7 @@
-/** The server's HTTP routes. Answers are parsed here; a no is a value with a code, and so is a server out of reach. */
+/**
+ * The server's HTTP routes. Every answer is parsed here. A refusal is a value with a code, and so is a server that does
+ * not answer.
+ */
 import * as z from 'zod';
 import type { Aids, Disclosure } from '../games/core/session/types.ts';
 import { rightTo } from './seat/tokens.ts';
@@ -115,7 +118,7 @@ export interface SessionOrder {
   readonly label?: string;
 }
 
-/** What a branch of a session is made of. */
+/** What the server needs to make a branch of a session. */
 export interface ForkOrder {
   /** Version of an event of the session. */
   readonly at: number;
@@ -129,7 +132,7 @@ export interface ForkOrder {
   )[];
 }
 
-/** `unreachable`: no answer at all. Every other code is the server's. */
+/** `unreachable`: no answer at all. All other codes come from the server. */
 export class ApiError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -139,16 +142,16 @@ export class ApiError extends Error {
 }
 
 export const getGames = () => ask('GET', '/api/games', GamesAnswer);
-/** What can be asked about a table of this game, read from its rules. */
+/** The propositions about a table of this game, from its rules. */
 export const getForm = (game: string) => ask('GET', `/api/games/${encodeURIComponent(game)}/form`, FormAnswer);
 export const getSessions = (limit: number) => ask('GET', `/api/sessions?limit=${limit}`, SessionsAnswer);
 export const createSession = (order: SessionOrder) => ask('POST', '/api/sessions', CreatedAnswer, { body: order });
-/** With a right to one of its seats, what people wrote in it can be read. */
+/** The log of a session. With a token of one of its seats, it holds the texts that participants wrote. */
 export const getLog = (session: string) =>
   ask('GET', `/api/sessions/${encodeURIComponent(session)}/log`, LogAnswer, rightIn(session));
 export const forkSession = (session: string, order: ForkOrder) =>
   ask('POST', `/api/sessions/${encodeURIComponent(session)}/forks`, ForkAnswer, { body: order, ...rightIn(session) });
-/** What was forked from a session, the latest first. */
+/** The branches of a session, the latest first. */
 export const getBranches = (session: string) =>
   ask('GET', `/api/sessions/${encodeURIComponent(session)}/forks`, BranchesAnswer);
 export const connectSeat = (session: string, token: string) =>
@@ -176,7 +179,7 @@ async function ask<T>(
   if (!answer.ok) {
     const said = ErrorAnswer.safeParse(json);
     if (said.success) throw new ApiError(said.data.code, said.data.message);
-    // a proxy that answers for a server which is down is as good as no answer
+    // a proxy answers for a server that is down: that counts as no answer
     throw new ApiError(answer.status >= 500 ? 'unreachable' : 'malformed', `The server answered ${answer.status}.`);
   }
   const parsed = schema.safeParse(json);

@@ -1,4 +1,4 @@
-/** Routes. Pages that few visits need are loaded when they are opened. */
+/** Routes. A page that few people visit is loaded when it is opened. */
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { HomeLink, Screen } from './page.tsx';
@@ -27,7 +27,7 @@ export function App() {
   );
 }
 
-/** A bug in the page, or a part of it that could not be fetched: nothing is lost on the server. */
+/** What the page shows after a bug, or when a part of it could not be fetched. Nothing is lost on the server. */
 class Faults extends Component<{ readonly children: ReactNode }, { readonly fault: 'missing' | 'bug' | null }> {
   override state = { fault: null };
   static getDerivedStateFromError(error: unknown) {

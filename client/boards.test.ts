@@ -1,4 +1,4 @@
-/** Every game of the catalogue can be seen and started; what its board offers to learn and to practise can be done. */
+/** Every game of the catalogue has a board and a start form; its tutorial and its practice can be done. */
 import { describe, expect, test } from 'vitest';
 import { startFormOf } from '../games/core/start-form.ts';
 import { secrets } from '../games/core/testing/secrets.ts';

@@ -1,6 +1,6 @@
 /**
- * The registry of boards: a game is drawn as its entry says when that stands here. Every other game gets the plain board:
- * what is seen as a table, what can be done as a list.
+ * The registry of boards. A game with an entry here is drawn by its own board. Every other game gets the plain board,
+ * which shows what is seen as a table and what can be done as a list.
  */
 import { getForm } from './api.ts';
 import { household } from './boards/household/entry.ts';
@@ -21,14 +21,14 @@ export function nameOf(game: string): string {
   return boardOf(game)?.name ?? titleOf(game);
 }
 
-/** Its own entry, or a plain one after its rules. */
+/** The entry of the game's own board; without one, a plain entry made from the rules. */
 export async function loadEntry(game: string): Promise<GameEntry> {
   return boardOf(game) ?? plainEntry(game, await getForm(game));
 }
 
 const loading = new Map<string, Promise<AnyGameView>>();
 
-/** The same promise for every caller, as React's `use` needs; a failed load is tried again by the next caller. */
+/** The same promise for every caller, as React's `use` needs. After a failed load, the next caller loads again. */
 export function loadView(game: string): Promise<AnyGameView> {
   const known = loading.get(game);
   if (known) return known;

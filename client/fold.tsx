@@ -1,4 +1,4 @@
-/** Something that is there when asked for. */
+/** A part of the page that is folded away until a press opens it. */
 import { type ReactNode, useState } from 'react';
 import { Button, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 

@@ -1,6 +1,6 @@
 /**
- * What the client knows of a game: how it looks and reads. Pages are written against this; boards.ts has one entry
- * a game. No part of it has rules or a socket: parts get observations and legal actions, and say what was chosen.
+ * What the client needs from a game: its board and its words. Pages are written against this interface; boards.ts has
+ * one entry a game. No view has rules or a socket: it gets observations and legal actions, and reports what was chosen.
  */
 import type { ComponentType } from 'react';
 import type { GameTypes, Seat } from '../games/core/game.ts';
@@ -8,16 +8,22 @@ import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import type { Aids, Timing } from '../games/core/session/types.ts';
 
-/** Part of an action: what has been chosen so far. `at`: the thing on the board that is marked; never part of an action. */
+/**
+ * Part of an action: what the participant has chosen so far. `at`: the thing marked on the board; it is no part of the
+ * action.
+ */
 export type Draft<T extends GameTypes> = Partial<T['Action']> & { readonly at?: string | null };
 
-/** `draft`: only the page knows. `sent`: on its way. `sealed`: on disk, hidden from others until the turn is over. */
+/**
+ * `draft`: only the page knows it. `sent`: on its way. `sealed`: on disk, and hidden from other seats until the turn is
+ * over.
+ */
 export interface Choice<T extends GameTypes> {
   readonly parts: Draft<T>;
   readonly stage: 'draft' | 'sent' | 'sealed';
 }
 
-/** The input that chose something, on the page's clock. */
+/** The input that made a choice; its time is on the page's clock. */
 export interface InputMark {
   readonly atMs: number;
   readonly device: Timing['device'];
@@ -25,26 +31,26 @@ export interface InputMark {
 
 export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly observation: T['Observation'];
-  /** The seat that looks, called "you"; null: all eyes. */
+  /** The seat whose observation is drawn, called "you"; null: the observation shows everything. */
   readonly seat: Seat | null;
-  /** Empty: nothing to choose. */
+  /** Empty: there is nothing to choose. */
   readonly legalActions: readonly T['Action'][];
-  /** Choices of this turn that the viewer may see; live, its own alone. */
+  /** Choices of this turn that the viewer may see. At the table, only the viewer's own. */
   readonly choices: Readonly<Record<Seat, Choice<T>>>;
-  /** The seat's action of the turn before. */
+  /** The seat's action in the turn before. */
   readonly acted: Acted<T> | null;
-  /** What the seat remembers; null where its session's aids do not allow it to be drawn. */
+  /** What the seat remembers; null: the session's aids do not allow the page to draw it. */
   readonly memory: Memory | null;
-  /** In a replay: what any seat could remember then. */
+  /** In a replay: what each seat could remember at this moment. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
-  /** Live: what the last turn brought, in words, where the board fills the window and the panel is out of sight. */
+  /** At the table: what the last turn brought, in words, for a board that fills the window and hides the panel. */
   readonly news?: readonly string[];
-  /** What the seat was told at the beginning: no memory aid hides that. */
+  /** What the seat was told at the start. It is shown with any memory aids. */
   readonly first?: FirstSight<T>;
   readonly onChoose: (parts: Draft<T>, input: InputMark) => void;
 }
 
-/** Notes as ticks: cells that are on, and how to turn them; null where there are none. */
+/** Notes as ticks: the cells that are set, and how to set or clear one. */
 export interface Ticks {
   readonly on: ReadonlySet<string>;
   readonly turn: (cell: string, on: boolean) => void;
@@ -54,12 +60,12 @@ export interface MindProps<T extends GameTypes, Memory = unknown> {
   readonly observation: T['Observation'];
   readonly seat: Seat | null;
   readonly memory: Memory | null;
-  /** In a replay: what any seat could remember then. */
+  /** In a replay: what each seat could remember at this moment. */
   readonly memoryOf?: (seat: Seat) => Memory | null;
-  /** In a replay: what all eyes see then. */
+  /** In a replay: the observation that shows everything. */
   readonly everything?: T['Observation'];
   readonly ticks: Ticks | null;
-  /** Beside the actions: what these show already is left out. */
+  /** The panel stands beside the actions, and leaves out what they show. */
   readonly live: boolean;
 }
 
@@ -68,14 +74,16 @@ export interface KeyHelp {
   readonly does: string;
 }
 
-/** Something that a seat could have noticed instead; the rules of a fork judge whether it is a percept at all. */
+/**
+ * A percept that a seat could have had instead, to choose in a fork. The rules decide whether it is a percept at all.
+ */
 export interface Told {
-  /** What is different, as a clause about the seat as "it". */
+  /** The difference, as a clause about the seat as "it". */
   readonly words: string;
   readonly percept: unknown;
 }
 
-/** One thing to do in the tutorial: a fixed table before and after, and the action that leads from one to the other. */
+/** One task of the tutorial: a table, an action to do, and the table after it. All are written out. */
 export interface Lesson<T extends GameTypes> {
   readonly title: string;
   readonly text: readonly string[];
@@ -86,7 +94,7 @@ export interface Lesson<T extends GameTypes> {
   readonly observation: T['Observation'];
   readonly legalActions: readonly T['Action'][];
   readonly accepts: (action: T['Action']) => boolean;
-  /** What came of it, and the words for it. */
+  /** What the seat notices of the action, and the words for it. */
   readonly percepts: readonly T['Percept'][];
   readonly after: T['Observation'];
   readonly outcome: string;
@@ -94,37 +102,40 @@ export interface Lesson<T extends GameTypes> {
 
 export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly Board: ComponentType<BoardProps<T, Memory>>;
-  /** The part of an action that is not chosen on the board. */
+  /** The controls for those parts of an action that are not chosen on the board. */
   readonly Actions: ComponentType<BoardProps<T, Memory>>;
-  /** The signs of the board, in words. */
+  /** The signs of the board, explained. */
   readonly Legend: ComponentType<BoardProps<T, Memory>>;
-  /** Who has what, as far as the viewer may see; holds the ticks. */
+  /** What each agent knows or has, as far as the viewer may see it. Also the grid of ticks. */
   readonly Mind: ComponentType<MindProps<T, Memory>>;
   readonly begin: (first: FirstSight<T>) => Memory;
   readonly remember: (memory: Memory, experience: Experience<T>) => Memory;
-  /** What a key chooses, given what has been chosen so far; or null. */
+  /** What a key chooses, after what has been chosen so far; null: nothing. */
   readonly keyChoice: (
     key: KeyboardEvent,
     observation: T['Observation'],
     parts: Draft<T>,
     situation: { readonly legalActions: readonly T['Action'][]; readonly memory: Memory | null },
   ) => Draft<T> | null;
-  /** The action that these parts are, where not every action is listed; null: not whole yet. Default: a legal action. */
+  /**
+   * The action that these parts make up, for games that do not list every action; null: parts are missing. Left out:
+   * the legal action with these parts.
+   */
   readonly whole?: (parts: Draft<T>, legalActions: readonly T['Action'][]) => T['Action'] | null;
   readonly keys: readonly KeyHelp[];
-  /** What sending fills in for what was not chosen. */
+  /** The parts that sending fills in when they were not chosen. */
   readonly rest: (observation: T['Observation']) => Draft<T>;
-  /** The parts of an action as words on the slots that are to be filled. */
+  /** The parts of an action as named slots, with words for what has been chosen. */
   readonly slots: (
     parts: Draft<T>,
     observation: T['Observation'],
   ) => readonly { readonly name: string; readonly value: string | null }[];
   readonly task: (parts: Draft<T>, observation: T['Observation']) => string;
-  /** What to do while there is nothing to choose: a show to watch, say. */
+  /** What the participant is told while there is nothing to choose, for example during a show. */
   readonly idle?: (observation: T['Observation'], seat: Seat) => string;
-  /** What is said while a choice is on its way or waits for the others, where that is no pause; null: the usual. */
+  /** What the participant is told while a choice is on its way or waits for other seats; null: the usual sentence. */
   readonly meanwhile?: (observation: T['Observation']) => string | null;
-  /** What the button that sends is called. */
+  /** The words on the button that sends. */
   readonly sends?: (observation: T['Observation']) => string;
   readonly words: {
     readonly action: (action: T['Action']) => string;
@@ -133,8 +144,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     readonly observation: (observation: T['Observation']) => readonly string[];
   };
   /**
-   * For a fork: other things that a seat could have noticed instead, where the choice is finite. `others`: what the other
-   * seats noticed of the same event.
+   * For a fork: percepts that a seat could have had instead, where there are few. `others`: what the other seats
+   * noticed of the same event.
    */
   readonly toldOtherwise?: (
     percept: T['Percept'],
@@ -142,65 +153,65 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     observation: T['Observation'],
     others: readonly T['Percept'][],
   ) => readonly Told[];
-  /** Percepts tell a seat of its own actions: they are not told twice. */
+  /** Percepts tell a seat of its own actions, so the page does not tell them again. */
   readonly actsTold?: true;
-  /** Percepts that are not told while one plays: they would talk over what is. */
+  /** Percepts that the page does not tell during play, because something else shows them. */
   readonly quiet?: (percept: T['Percept']) => boolean;
-  /** What came of it, for the end of the session; default: that all turns have been played. */
+  /** The result in words, for the end of the session. Left out: that all turns have been played. */
   readonly outcome?: (observation: T['Observation'], seat: Seat) => readonly string[];
   readonly score: (observation: T['Observation'], seat: Seat) => number | null;
-  /** What `progress` and a replay count; default: turns. */
+  /** What `progress` and a replay count. Left out: turns. */
   readonly unit?: 'trial';
-  /** Without it, or null: the turns of the session are counted. */
+  /** Left out, or null: the page counts the turns of the session. */
   readonly progress?: (observation: T['Observation']) => {
     readonly turn: number;
     readonly of: number | null;
-    /** Which part of the session this is, where it has several. */
+    /** The part of the session, for sessions with several. */
     readonly part?: string | null;
   } | null;
-  /** A mark on a replay's timeline, or null. */
+  /** The words of a mark on a replay's timeline; null: no mark. */
   readonly moment: (event: T['Event']) => string | null;
-  /** Further marks, from what happened and what each seat could remember of it. */
+  /** More marks, from the states and from what each seat could remember. */
   readonly moments?: (replay: Minds<T, Memory>) => readonly { readonly index: number; readonly words: string }[];
   /** Empty: there is no tutorial. */
   readonly lessons: readonly Lesson<T>[];
-  /** What practice must reach; without it, there is no practice. */
+  /** What practice must reach. Left out: there is no practice. */
   readonly criterion?: Criterion<T>;
 }
 
 export type Criterion<T extends GameTypes> =
   | { readonly score: number; readonly turns: number }
   | {
-      /** Before and after practice, in words. */
+      /** For the participant, before and after practice. */
       readonly about: string;
       readonly reachedWords: string;
       readonly missedWords: string;
       readonly reached: (experiences: readonly Experience<T>[]) => boolean;
     };
 
-/** A replay as a game reads it for moments that matter; everything by index in the log. */
+/** A replay, for a game that looks for moments to mark. All indexes are places in the log, from 0. */
 export interface Minds<T extends GameTypes, Memory = unknown> {
   readonly length: number;
   readonly seats: number;
-  /** With all eyes. */
+  /** The observation that shows everything. */
   readonly observationAt: (index: number) => T['Observation'] | null;
   readonly memoryAt: (index: number, seat: Seat) => Memory | null;
 }
 
-/** What a game says, afterwards, of what was done: of single actions, or of where knowledge was lost. */
+/** A judgement after the session: about an action, or about a place where knowledge was lost. */
 export interface Remark {
   /** Place of its event in the log, from 0. */
   readonly index: number;
-  /** Whose action; null: nobody's alone. */
+  /** The seat whose action it is about; null: it is about several. */
   readonly seat: Seat | null;
   readonly words: string;
-  /** Worth a mark on the timeline, in these words; null: not. */
+  /** The words of a mark on the timeline; null: no mark. */
   readonly mark: string | null;
 }
 
-/** Remarks need whole games: only a replay loads them. */
+/** Remarks need the rules of a game, so only a replay loads them. */
 export interface Remarks {
-  /** What a turn that is marked has, after "turn" or "turns". */
+  /** What marked turns have in common, in words that follow "turn" or "turns". */
   readonly marked: string;
   readonly load: () => Promise<(log: readonly SessionEvent<GameTypes>[]) => readonly Remark[]>;
 }
@@ -208,11 +219,11 @@ export interface Remarks {
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds views of different games
 export type AnyGameView = GameView<any, any>;
 
-/** A choice on the start form that becomes a key of the config. */
+/** A field of the start form that becomes a key of the config. */
 interface Named {
   readonly key: string;
   readonly label: string;
-  /** Below the field. */
+  /** A sentence below the field. */
   readonly about?: string | undefined;
 }
 
@@ -222,16 +233,18 @@ export type Option = Named &
         readonly kind: 'number';
         readonly min: number;
         readonly max: number;
-        /** The value of an empty field; without it, the field cannot be empty. undefined: as with a choice. */
+        /**
+         * The value of an empty field; undefined: the key is left out. Without `empty`, the field must not be empty.
+         */
         readonly empty?: { readonly value: null | undefined };
       }
     | {
         readonly kind: 'choice';
-        /** undefined: the key is left out, and the game's own default counts. */
+        /** undefined: the key is left out, and the game's default counts. */
         readonly choices: readonly { readonly value: string | number | null | undefined; readonly label: string }[];
       }
     | { readonly kind: 'switch' }
-    /** Its value is JSON text. */
+    /** The value is JSON text. */
     | { readonly kind: 'json' }
   );
 
@@ -241,29 +254,29 @@ export interface GameEntry {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  /** The key of the config that is the number of seats, a fixed number, or how to tell it. */
+  /** The key of the config that is the number of seats, or the number, or a function that finds it. */
   readonly seats: { readonly key: string } | number | ((setup: Setup) => number);
   readonly options: readonly Option[];
-  /** Folded: what experimenters vary and people need not see. */
+  /** Options that are folded away: experimenters vary them, and other people need not see them. */
   readonly moreOptions: readonly Option[];
-  /** Default: the page draws what the seat knows, and nothing else. */
+  /** Left out: the page draws the seat's knowledge, and no other aid. */
   readonly aids?: Aids;
   /** Whether the game has questions for the end of a session. */
   readonly asks?: true;
-  /** What the page draws of a seat's memory, where that is a treatment; without it, nothing. */
+  /** The aid for the seat's memory, in words, where it is a treatment. Left out: the game has none. */
   readonly remembers?: string;
-  /** The policy that suits a seat, where the server's default partner does not suit every seat. */
+  /** The policy for a seat, where the server's default partner does not suit every seat. */
   readonly partnerFor?: (setup: Setup, seat: Seat) => string;
   readonly defaults: {
     readonly bots: Setup;
     readonly people: Setup;
     readonly watch: Setup;
-    /** Without it, there is nothing to learn or to practise. */
+    /** Left out: there is no tutorial and no practice. */
     readonly practice?: Setup;
   };
-  /** Why these cannot go together, or null. The server decides; this spares a round trip. */
+  /** Why these settings cannot go together; null: they can. The server decides; this saves a request. */
   readonly check: (setup: Setup) => string | null;
   readonly load: () => Promise<AnyGameView>;
-  /** Without it, a replay shows no remarks. */
+  /** Left out: a replay shows no remarks. */
   readonly remarks?: Remarks;
 }

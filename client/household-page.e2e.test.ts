@@ -1,4 +1,4 @@
-/** The pages of the household in a real browser: what is in sight of what one needs, on a desk and on a phone. */
+/** The household's pages in a real browser: what participants need is in sight, on a large screen and on a phone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ test('in a house larger than the window, all controls are in sight, and secrets 
   const secrets = await page.locator('.household-task').innerText();
   expect(secrets).toContain('Only you know');
   expect(secrets).not.toMatch(/\w_\w/);
-  // the last thing on the plan can be brought into sight, above what acts
+  // the last thing on the plan can be scrolled into sight, above the bar of actions
   const last = page.locator('.household-plan .target').last();
   await last.scrollIntoViewIfNeeded();
   await last.click();

@@ -1,4 +1,7 @@
-/** The household played in a real browser: with bots by keyboard alone to its end and replay, among people, learnt. */
+/**
+ * The household in a real browser: with bots by keyboard alone to its end and replay, with three people, and the
+ * tutorial.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createHousehold, focused, PLANNER, press, pressRoom, says, tabTo, told, turnOf } from './testing/household.ts';
@@ -15,7 +18,7 @@ afterEach(() => stage.noFaults());
 const create = (config: Readonly<Record<string, unknown>>, seats: readonly unknown[], more?: object) =>
   createHousehold(stage, config, seats, more);
 
-/** Marks a thing with the arrows, and does with it what has this number. */
+/** Marks a thing with the arrow keys, and does the action with this number to it. */
 async function doWith(page: Page, thing: string, key: string): Promise<void> {
   const sentence = page.locator('.do-now h1');
   const wanted = `What do you want to do with ${thing}?`;
@@ -89,7 +92,8 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
       await page.keyboard.press('Enter');
       break;
     }
-    // what was acted with is gone: the first question is where one goes on, each other one follows the answer before
+    // the control with the focus is gone: the focus goes to the first question, then from each answer to the next
+    // question
     if (nth === 1) {
       await expect.poll(() => page.locator('h1:focus').count()).toBe(1);
       expect(await focused(page)).toMatch(/\?$/);

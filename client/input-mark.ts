@@ -1,4 +1,4 @@
-/** The press that chose something: when, and with what. */
+/** The time and the device of a press that made a choice. */
 import type { MouseEvent } from 'react';
 import type { InputMark } from './game-view.ts';
 

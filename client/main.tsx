@@ -1,4 +1,4 @@
-/** The client's first lines: styles, and the page that the address names. */
+/** Starts the client: loads the styles, and draws the page that the address names. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -1,10 +1,10 @@
-/** What every page has: a title, a way home, and one place for its main part. */
+/** The frame of every page: a title, a link home, and one main part. */
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import './style/page.css';
 
 interface Props {
-  /** Of the window; the page's own heading is in `children`. */
+  /** The window's title. The heading of the page is in `children`. */
   readonly title: string;
   /** Between the name and the end of the top bar. */
   readonly bar?: ReactNode;
@@ -34,7 +34,7 @@ export function Page({ title, bar, end, wide = false, children }: Props) {
   );
 }
 
-/** One thing said in the middle of the page, and what can be done about it. */
+/** A message in the middle of the page, and what the reader can do about it. */
 export function Screen({
   title,
   heading,

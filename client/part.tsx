@@ -1,6 +1,6 @@
 /**
- * Parts of the page that are fetched when they are asked for. A page that was opened before the server was upgraded asks
- * for files that are gone: that is said, with the way out, and never taken for a fault of the page.
+ * Parts of the page that are fetched when they are needed. A page that was opened before an upgrade of the server asks
+ * for files that are gone. The page then says so, with a way out, and does not call it a bug.
  */
 import { Button } from 'react-aria-components';
 
@@ -24,7 +24,7 @@ export function Reload({ primary = false }: { readonly primary?: boolean }) {
   );
 }
 
-/** In the place of something that the rest of the page can do without. */
+/** Shown in place of a part that is missing, when the page can do without it. */
 export function NotLoaded({ what }: { readonly what: string }) {
   return (
     <div className="working">

@@ -1,4 +1,4 @@
-/** A plain sentence for every code with which the server refuses: what happened, and what to do. */
+/** A plain sentence for each code of refusal: what happened, and what to do. */
 import type { RefusalCode } from '../games/core/session/commands.ts';
 
 const SENTENCES: Readonly<Record<RefusalCode, string>> = {

@@ -1,4 +1,4 @@
-/** Replay in a real browser: keys, links, eyes; and that looking changes nothing. */
+/** The replay in a real browser: keys, links and viewers. It changes nothing on the server. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

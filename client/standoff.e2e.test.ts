@@ -1,4 +1,4 @@
-/** Standoff in a real browser: played by keyboard alone to its end and replay, walked, learnt, and looked at. */
+/** Standoff in a real browser: by keyboard alone to its end and replay, walked by hand, and the tutorial. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from './testing/look.ts';

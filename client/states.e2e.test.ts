@@ -1,4 +1,6 @@
-/** Every page and state: no serious finding of axe, nothing wider than the window, and pictures for the engineer who changes a page. */
+/**
+ * Every page in every state: axe finds nothing serious, nothing is wider than the window, and engineers get pictures.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from './testing/look.ts';
 import { BOT, openStage, PERSON, type Stage, sitDown, turnOf } from './testing/stage.ts';

@@ -1,4 +1,4 @@
-/** A page that was opened before the server was upgraded asks for files that are gone, and says so. */
+/** A page that was opened before an upgrade of the server asks for files that are gone, and says so. */
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

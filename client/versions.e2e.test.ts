@@ -1,4 +1,7 @@
-/** The replay of sessions of several versions of the rules in a real browser: each by its own, and a sentence for one that is not there. */
+/**
+ * Replays of sessions with several versions of the rules in a real browser: each uses the version that its log names,
+ * and a version that is missing is a sentence.
+ */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -14,7 +17,7 @@ import { databaseFile } from '../server/store/open-store.ts';
 import { lookAt } from './testing/look.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 
-/** Reaches for the book in the first turn. */
+/** The agent takes the book in the first turn. */
 const grabber: Policy<Household, null> = {
   id: 'test/grabber',
   game: 'household',

@@ -1,4 +1,7 @@
-/** Waiting for others before the start: the clock, what is read aloud, the way out, and the end of the wait. */
+/**
+ * The lobby in a real browser: the clock, what is read aloud, how to leave, and what participants see when the time is
+ * up.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from './testing/look.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink, sitDown, turnOf } from './testing/stage.ts';

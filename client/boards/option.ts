@@ -3,7 +3,7 @@ import type { Option } from '../game-view.ts';
 
 type Value = string | number | null | undefined;
 
-/** One of these, in this order: what becomes part of the config, and its words. */
+/** A choice of one of these values, in this order, each with its words. */
 export function choice(key: string, label: string, choices: readonly (readonly [Value, string])[]): Option {
   return { kind: 'choice', key, label, choices: choices.map(([value, words]) => ({ value, label: words })) };
 }

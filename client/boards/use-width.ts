@@ -1,4 +1,4 @@
-/** The width of an element in pixels, measured before the first paint and whenever it changes. */
+/** The width of an element in pixels, measured before the first paint and after each change. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export function useWidth<E extends Element>(): { readonly ref: RefObject<E | null>; readonly width: number } {

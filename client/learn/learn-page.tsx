@@ -1,4 +1,4 @@
-/** /learn: a game in a few fixed turns, one thing to do in each; then practice at a real table. */
+/** /learn: the tutorial of a game, a few written-out turns with one task each; then practice at a real table. */
 import { use, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-/** One step of a tutorial: a fixed table, one thing to do, and what came of it. */
+/** One task of a tutorial: a written-out table, one thing to do, and what comes of it. */
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { AnyGameView, Lesson } from '../game-view.ts';
@@ -27,7 +27,7 @@ export function LessonView({ view, lesson, onBack, onNext }: Props) {
   const memory = lived.reduce((known, experience) => view.remember(known, experience), view.begin(first));
   const { parts, choose, send } = useTurn({
     view,
-    // another try is another turn: what was chosen is put back
+    // after another try the choice is empty again
     turn: misses,
     observation,
     legalActions,

@@ -1,4 +1,4 @@
-/** The branches that were made of a session, each one press away; nothing where there are none. */
+/** The branches of a session, as links; nothing where there are none. */
 import { useCallback } from 'react';
 import { getBranches } from '../api.ts';
 import { Fold } from '../fold.tsx';
@@ -9,7 +9,7 @@ const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 export function BranchList({ session }: { readonly session: string }) {
   const load = useCallback(() => getBranches(session), [session]);
   const [branches] = useLoaded(load);
-  // a replay is whole without its branches
+  // a replay can be read without its branches
   if (branches.kind !== 'there' || branches.value.length === 0) return null;
   const { length } = branches.value;
   return (

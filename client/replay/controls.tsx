@@ -1,4 +1,4 @@
-/** The buttons of a replay: first, turn back, back, play, on, turn on, last; and how fast. */
+/** The buttons of a replay: first, turn back, back, play, on, turn on, last; and the speed. */
 import type { ReactNode } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { type Playback, SPEEDS, type Speed } from './use-playback.ts';
@@ -18,7 +18,7 @@ interface Props {
   readonly playback: Playback;
   readonly last: number;
   readonly unit: string;
-  /** What else can be done from here. */
+  /** Further buttons at this moment. */
   readonly children: ReactNode;
 }
 

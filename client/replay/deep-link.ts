@@ -1,14 +1,17 @@
-/** `?seq=412&seat=1&about=at/van`: a moment, whose eyes, and what is looked at of minds. Pure. */
+/** `?seq=412&seat=1&about=at/van`: a moment, a viewer, and what the mind view shows. Pure. */
 import type { Seat } from '../../games/core/game.ts';
 
 export interface View {
   /** Version in the stream, from 1. */
   readonly seq: number;
-  /** null: all eyes. */
+  /** null: the viewer of everything. */
   readonly seat: Seat | null;
 }
 
-/** What is missing or makes no sense is the first event through all eyes; what is beyond the end is the end. */
+/**
+ * A part that is missing or makes no sense means the first event and the viewer of everything; a place after the end
+ * means the end.
+ */
 export function readLink(search: string, { events, seats }: { readonly events: number; readonly seats: number }): View {
   const given = new URLSearchParams(search);
   const seq = wholeNumber(given.get('seq'));
@@ -28,13 +31,13 @@ export function linkTo({ seq, seat }: View, { about, depth, model }: Look = {}):
   return `?${link}`;
 }
 
-/** What of minds was chosen to be looked at; what was not chosen is not there. */
+/** What the reader chose in the mind view; left out: not chosen. */
 export interface Look {
-  /** A proposition. */
+  /** The id of a proposition. */
   readonly about?: string | undefined;
-  /** How deep chains go. */
+  /** Length of the longest chain. */
   readonly depth?: number | undefined;
-  /** A belief model. */
+  /** The id of a belief model. */
   readonly model?: string | undefined;
 }
 

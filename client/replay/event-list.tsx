@@ -89,12 +89,12 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
 interface RowProps {
   readonly entry: Entry;
   readonly current: boolean;
-  /** The one row that the Tab key stops at. */
+  /** The one row that Tab reaches. */
   readonly stop: boolean;
   readonly onGoTo: (index: number) => void;
 }
 
-/** From row to row; what a row leads to is gone to when it is pressed. */
+/** The arrows move from row to row; a press goes to the event of the row. */
 function onKeyDown(event: KeyboardEvent<HTMLOListElement>): void {
   const rows = [...event.currentTarget.querySelectorAll('button')];
   const at = rows.findIndex((row) => row.matches(':focus'));

@@ -1,4 +1,4 @@
-/** Every event of a session in words: the game's own events by its words, the session's by these. */
+/** Every event of a session in words. The words for game events come from the game. */
 
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
@@ -7,7 +7,7 @@ import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { AnyEvent } from './replay-log.ts';
 
-/** Kinds to choose from, in the order of a session. */
+/** The kinds of events to filter by, in the order in which they come in a session. */
 export const KINDS = {
   turns: 'Turns',
   actions: 'Actions',
@@ -53,7 +53,7 @@ export function kindOf(event: AnyEvent): Kind {
   }
 }
 
-/** `seat`: whose eyes; it is called "you" and learns what it noticed. */
+/** `seat`: the viewer. It is called "you", and reads what it noticed. */
 export function eventInWords(
   event: AnyEvent,
   seat: Seat | null,

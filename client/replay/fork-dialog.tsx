@@ -1,6 +1,6 @@
 /**
- * Goes on from a moment of a recorded session in a branch of its own: with other policies, with people, with one action
- * or one percept changed. The session itself stays as it is.
+ * Forks a recorded session at a moment: with other policies, with people, or with one action or one percept changed.
+ * The session itself stays as it is.
  */
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
@@ -26,13 +26,13 @@ import './fork.css';
 
 interface Props {
   readonly replay: Replay;
-  /** Of the event that is looked at, from 0. */
+  /** Place in the log of the event at which the replay stands, from 0. */
   readonly index: number;
   readonly seat: Seat | null;
   readonly onMade: () => void;
 }
 
-/** The button, and behind it the dialog; asked anew whenever it is opened. */
+/** The button and its dialog, which is empty each time it opens. */
 export function ForkButton(props: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ export function ForkButton(props: Props) {
   );
 }
 
-/** Of a branch: where it comes from. */
+/** Of a branch: a link to its parent. */
 export function ParentLine({ replay }: { readonly replay: Replay }) {
   const origin = replay.log[1]?.event;
   if (origin?.type !== 'SessionForked') return null;

@@ -1,4 +1,4 @@
-/** What a fork offers in words is what the rules take, and the command that it names says the same. */
+/** The percepts that a fork offers in words fit the rules, and the command that it shows makes the same fork. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { iceCreamVan } from '../../bots/household/story.ts';
@@ -98,7 +98,7 @@ describe('the command for many seats at once', () => {
     kind,
     ...part,
   });
-  /** As a shell hands it to a program. */
+  /** The arguments as a shell hands them to a program. */
   const heard = (command: string): readonly string[] =>
     execFileSync('sh', ['-c', `for one in ${command}; do printf '%s\\0' "$one"; done`], { encoding: 'utf8' })
       .split('\0')

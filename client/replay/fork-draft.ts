@@ -1,4 +1,4 @@
-/** What is asked for in a fork, and what the moment that is looked at offers for it. Pure. */
+/** The choices in the fork dialog, and what the moment of the replay offers for them. Pure. */
 import type { Seat } from '../../games/core/game.ts';
 import type { ForkOrder } from '../api.ts';
 import type { AnyGameView, Told } from '../game-view.ts';
@@ -12,26 +12,26 @@ export interface Draft {
   readonly seat: Seat;
   /** JSON of a legal action. */
   readonly action: string;
-  /** Nothing, one of those that are offered by its place, or another, which is written. */
+  /** Nothing; one of the offered percepts, by its place; or another, which the reader writes. */
   readonly told: 'nothing' | 'other' | `${number}`;
-  /** JSON of a percept, as it was chosen or is being written. */
+  /** JSON of a percept, as it was chosen or as the reader is writing it. */
   readonly percept: string;
   readonly holders: ForkOrder['seats'];
 }
 
-/** The turn at which a branch from here begins, and what could be done and noticed there. */
+/** The turn at which a branch from here begins, with the actions and percepts of the seats there. */
 export interface Moment {
   /** Version of the event. */
   readonly seq: number;
   readonly turn: number;
   actionsOf(seat: Seat): readonly Untyped[];
-  /** JSON of what it did in that turn; null: nothing. */
+  /** JSON of the seat's action in that turn; null: it did nothing. */
   doneBy(seat: Seat): string | null;
-  /** Of the last thing that happened; null: nothing. */
+  /** The seat's percept of the last game event; null: it noticed nothing. */
   perceptOf(seat: Seat): Untyped;
-  /** What it could have noticed instead. */
+  /** Percepts that it could have had instead. */
   toldOf(seat: Seat): readonly Told[];
-  /** Who holds the seat, if it is a policy. */
+  /** The id of the policy in the seat; null: the agent is no policy. */
   policyOf(seat: Seat): string | null;
 }
 
@@ -79,7 +79,7 @@ export function firstDraft({ seats }: Replay, moment: Moment, seat: Seat | null)
   return {
     kind: 'none',
     seat: at,
-    // as it was, so that what is chosen is a change
+    // the first choice is the action of the parent, so that any other choice is a change
     action: moment.doneBy(at) ?? JSON.stringify(moment.actionsOf(at)[0] ?? null),
     told: 'nothing',
     percept: JSON.stringify(moment.perceptOf(at), null, 2),
@@ -87,14 +87,14 @@ export function firstDraft({ seats }: Replay, moment: Moment, seat: Seat | null)
   };
 }
 
-/** As JSON: what could be done, and what was done, which of all that may be written is none. */
+/** As JSON: the legal actions, and the seat's own action, if it is a message that no list has. */
 export function actionsToChoose(moment: Moment, seat: Seat): readonly string[] {
   const legal = moment.actionsOf(seat).map((action) => JSON.stringify(action));
   const done = moment.doneBy(seat);
   return done === null || legal.includes(done) ? legal : [done, ...legal];
 }
 
-/** What is written as JSON, as the seat would be told it. */
+/** The percept that the reader wrote as JSON, in words. */
 export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept, seat }: Draft): string {
   try {
     const told = words.percept(JSON.parse(percept), seat).join(' ');
@@ -104,7 +104,7 @@ export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept,
   }
 }
 
-/** The command that does the same many times, a percept for every seat, and writes down what each made of it. */
+/** The command that makes the same fork many times, with a percept for every seat, and writes down the effects. */
 export function commandFor(
   { kind, told, percept, action, seat, holders }: Draft,
   { seq }: Moment,
@@ -130,7 +130,7 @@ export function commandFor(
   ].join(' ');
 }
 
-/** For a shell. */
+/** Quoted for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function oneLine(json: string): string {

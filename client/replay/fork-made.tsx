@@ -1,11 +1,11 @@
-/** A branch that was made: whose links are to be handed out, and the way into it. */
+/** A branch that was just made: links for invitations, and the way into it. */
 import { Button } from 'react-aria-components';
 import type { Branch } from '../api.ts';
 import { inviteLink, keepSeats } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { Replay } from './replay-log.ts';
 
-/** One's own seat is the first for a person; the others are to be handed out. */
+/** The first seat for a person is the reader's own; the others are for invitations. */
 export function keepBranch({ session, seats }: Branch): void {
   const tokens = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
   const [own = null, ...invites] = tokens;
@@ -46,5 +46,5 @@ export function Made({ branch, replay, onClose }: { branch: Branch; replay: Repl
   );
 }
 
-/** Where a branch leaves the past of its parent: it has one event more at its beginning. */
+/** The moment in the branch at which it leaves its parent: the branch has one event more at its beginning. */
 const firstOwn = ({ log }: Replay, seq: number): number => seq + (log[1]?.event.type === 'SessionForked' ? 1 : 2);

@@ -1,4 +1,4 @@
-/** What the replay shows of a seat's life, against the life itself, in every committed log. */
+/** The replay shows the same of a seat's life as the fold over its events, in every committed log. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ describe.each(PACKAGES)('in the logs of $id', ({ id }) => {
         let begun = false;
         events.forEach((event, i) => {
           if (event.type === 'TurnOpened') begun = true;
-          // from the first event of a turn to the first of the next
+          // from the first event of a turn to the first event of the next
           if (event.type === 'GameEventOccurred' && begun) {
             const done = experiences[turn]?.acted ?? null;
             if (!sameJson(acted[i], done)) expect(acted[i], `seat ${seat}, turn ${turn}, event ${i}`).toEqual(done);

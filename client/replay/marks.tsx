@@ -1,15 +1,15 @@
-/** The marks over a timeline: one stop of the Tab key, in which the arrows lead from mark to mark. */
+/** The marks over a timeline: Tab stops once, and the arrows move from mark to mark. */
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Mark } from './places.ts';
 
 interface Props {
   /** In the order of the log. */
   readonly marks: readonly Mark[];
-  /** Of the event that is looked at. */
+  /** Place in the log of the event at which the replay stands. */
   readonly index: number;
   /** Where it stands on the line, as CSS. */
   readonly share: (index: number) => string;
-  /** The number by which people look an event up. */
+  /** The number by which readers look an event up. */
   readonly seqOf: (index: number) => number;
   readonly onJump: (index: number) => void;
 }

@@ -1,9 +1,9 @@
-/** Places in a log worth going to: turns, stops of the playback, marks on the timeline. Pure, by index from 0. */
+/** Places in a log: turns, stops of the playback, marks on the timeline. Pure; by index from 0. */
 import type { AnyGameView } from '../game-view.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { AnyEvent } from './replay-log.ts';
 
-/** Where playback rests: every choice of a turn on the table, then what came of it. */
+/** Where playback stops: at the last choice of a turn, and after the turn is resolved. */
 export function stopsOf(events: readonly AnyEvent[]): readonly number[] {
   const stops: number[] = [];
   events.forEach((event, i) => {
@@ -18,7 +18,7 @@ export function stopsOf(events: readonly AnyEvent[]): readonly number[] {
   return stops;
 }
 
-/** Where every turn is open and nothing has been chosen in it, by turn. */
+/** By turn: the place where the turn is open and no seat has acted. */
 export function turnsOf(events: readonly AnyEvent[]): readonly number[] {
   return events.flatMap((event, i) => (event.type === 'TurnOpened' ? [i] : []));
 }
@@ -34,7 +34,7 @@ export interface Mark {
   readonly words: string;
 }
 
-/** Moments that matter: what the game names, time-outs, seats given up, questions, pauses. */
+/** Moments to mark: those that the game names, time-outs, seats that were given up, questions, pauses. */
 export function marksOf(events: readonly AnyEvent[], view: AnyGameView): readonly Mark[] {
   return events.flatMap((event, index): readonly Mark[] => {
     switch (event.type) {

@@ -1,4 +1,4 @@
-/** A replay of a real session: eyes, memories and places, against what the session itself says. */
+/** A replay of a real session shows what the session's own functions say: views, memories and places. */
 import { expect, test } from 'vitest';
 import { policyById } from '../../bots/index.ts';
 import { playout } from '../../games/core/log/playout.ts';

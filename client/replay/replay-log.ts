@@ -1,6 +1,6 @@
 /**
- * A session's log, read for looking: what was so after every event, and what each pair of eyes saw of it.
- * Whole games are loaded here and nowhere else in the client.
+ * A session's log, for the replay page: the state after each event, and what each viewer saw of it. Only here does the
+ * client load whole games.
  */
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { Frame } from '../../games/core/log/replay.ts';
@@ -25,7 +25,7 @@ export interface LoggedEvent {
   readonly event: AnyEvent;
 }
 
-/** With the rules that the log names: the game, its words and its beliefs. */
+/** The rules that the log names: the game, its words and its beliefs. */
 export interface Replay extends AnyRules {
   readonly session: string;
   readonly view: AnyGameView;
@@ -33,15 +33,15 @@ export interface Replay extends AnyRules {
   /** After every event. */
   readonly states: readonly SessionState<GameTypes>[];
   readonly seats: number;
-  /** Through a seat's eyes; null: everybody's. */
+  /** As this seat sees it; null: as the viewer of everything does. */
   readonly eyes: (seat: Seat | null) => Eyes;
 }
 
-/** What one viewer has, after every event. */
+/** What one viewer has after each event. */
 export interface Eyes {
   readonly seat: Seat | null;
   readonly frames: readonly Frame<GameTypes>[];
-  /** What the seat could remember; null before the start, and for all eyes. */
+  /** What the seat could remember; null: before the start, and for the viewer of everything. */
   readonly memories: readonly Untyped[];
   /** The seat's action of the turn before. */
   readonly acted: readonly (Acted<GameTypes> | null)[];
@@ -88,13 +88,13 @@ export function readLog({ session, rules, view, log, folds }: Parts): Replay {
   return { session, ...rules, view, log, states, seats: states.at(-1)?.seats.length ?? 0, eyes };
 }
 
-/** A seat's memory and last action as they grow, in the order in which a page of that seat would have learnt of them. */
+/** A seat's memory and last action after each event, as the page of that seat would have had them. */
 export function livedBy(
   events: readonly AnyEvent[],
   lives: readonly SeatLife<GameTypes>[],
   view: Pick<AnyGameView, 'begin' | 'remember'>,
 ): Pick<Eyes, 'memories' | 'acted'> {
-  /** After the first sight, and after every experience. */
+  /** The memory after the first sight, and after each experience. */
   const known: Untyped[] = [];
   const memories: Untyped[] = [];
   const acted: (Acted<GameTypes> | null)[] = [];
@@ -115,7 +115,7 @@ export function livedBy(
   return { memories, acted };
 }
 
-/** Where every unit of the session begins that its view counts: its turns, or the rounds of its game. */
+/** Where each unit begins that the game's view counts: turns, or rounds of the game. */
 export function roundsOf({
   view,
   log,
@@ -128,14 +128,16 @@ export function roundsOf({
   return rounds.flatMap((round, i) => (round > (rounds[i - 1] ?? 0) ? [i] : []));
 }
 
-/** Which of them an event belongs to, from 0. */
+/** The unit to which an event belongs, from 0. */
 export const roundAt = (rounds: readonly number[], index: number): number =>
   Math.max(
     0,
     rounds.findLastIndex((at) => at <= index),
   );
 
-/** Moments that the game marks, and that its view finds in what happened and what each seat could remember of it. */
+/**
+ * The moments that the game marks, and those that its view finds from the states and from the memories of the seats.
+ */
 export function momentsOf({ game, view, log, states, eyes, seats }: Replay): readonly Mark[] {
   const marked = log.flatMap(({ event }, index): readonly Mark[] => {
     const [before, after] = [states[index - 1], states[index]];
@@ -151,13 +153,13 @@ export function momentsOf({ game, view, log, states, eyes, seats }: Replay): rea
   return [...marked, ...(found ?? []).map((moment) => ({ ...moment, kind: 'moment' as const }))];
 }
 
-/** What lies sealed in the turn that is open, or that the end broke off. */
+/** The actions in the open turn, or in the turn that was open when the session ended. */
 function submittedBy(state: SessionState<GameTypes>): Readonly<Record<Seat, Untyped>> {
   if (state.phase === 'ended') return state.submitted;
   return state.phase === 'open' ? {} : (state.open?.submitted ?? {});
 }
 
-/** Choices that lie on the table after an event, sealed; a viewer sees its own. Gone once the game has moved on. */
+/** The sealed choices after an event; a seat sees only its own. They are gone once the turn is resolved. */
 export function choicesAt(
   { log, states }: Replay,
   index: number,
@@ -186,7 +188,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
       return event.seat === seat;
     case 'ProbeShown':
       return event.probe.seat === seat;
-    // a seat cannot tell a branch from a session
+    // a seat is not told that its session is a branch
     case 'SessionForked':
     case 'PerceptChanged':
       return false;

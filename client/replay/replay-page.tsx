@@ -1,4 +1,4 @@
-/** /replay/:session: a finished session at any moment, through any seat's eyes. Reads the log; changes nothing. */
+/** /replay/:session: an ended session at any moment, for any viewer. It reads the log and changes nothing. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { endInWords } from '../../games/core/session/words.ts';
@@ -74,7 +74,7 @@ export function ReplayPage({ session }: { session: string }) {
 
 function whyNot({ code, message }: { readonly code: string; readonly message: string }): string {
   if (code === 'not_allowed') return 'It is still being played. It can be replayed when it is over.';
-  // it names the version and those that are here
+  // the message names the version that is missing and those that are here
   return code === 'no_rules' ? message : sentenceFor(code, message);
 }
 
@@ -84,7 +84,7 @@ const NO_CHOICE = (): void => undefined;
 function ReplayTable({ replay }: { replay: Replay }) {
   const { log, view, seats } = replay;
   const [search, setSearch] = useState<Search>({ text: '', kind: 'all' });
-  /** Branches that were made here. */
+  /** The branches that were made on this page. */
   const [made, setMade] = useState(0);
   const [matches, setMatches] = useState<readonly number[]>([]);
   const playback = usePlayback(replay, matches);

@@ -1,4 +1,4 @@
-/** Scores over the turns, one line a seat, with the moment that is looked at. Also as a table. */
+/** The scores over the turns, one line a seat, with the moment of the replay. Also as a table. */
 import * as Plot from '@observablehq/plot';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Seat } from '../../games/core/game.ts';
@@ -16,7 +16,7 @@ interface Point {
   readonly seat: Seat;
 }
 
-/** Sums of the rewards after every turn; `scores[t]` is after t turns. */
+/** The sums of the rewards; `scores[t]` is after t turns. */
 export function scoresOf({
   log,
   states,
@@ -38,9 +38,9 @@ export function scoresOf({
 
 interface Props {
   readonly scores: readonly (readonly number[])[];
-  /** Turns played at the moment that is looked at. */
+  /** Turns played at the moment of the replay. */
   readonly turn: number;
-  /** What is counted. */
+  /** What the curve counts: turns or trials. */
   readonly unit: string;
   readonly seat: Seat | null;
   readonly onTurn: (turn: number) => void;

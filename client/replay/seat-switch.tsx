@@ -1,4 +1,4 @@
-/** Whose eyes: all, or one seat's. */
+/** The choice of the viewer: everything, or one seat. */
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Seat } from '../../games/core/game.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';

@@ -1,4 +1,4 @@
-/** The timeline under the board: a scrubber over all events, turns as ticks, moments that matter as marks to press. */
+/** The timeline under the board: a scrubber over all events, with ticks for turns and marks that can be pressed. */
 import { Marks } from './marks.tsx';
 import type { Mark } from './places.ts';
 
@@ -14,7 +14,7 @@ interface Props {
   readonly onJump: (index: number) => void;
 }
 
-/** More turns than this are not drawn one by one. */
+/** A log with more turns has no ticks for single turns. */
 const MOST_TICKS = 120;
 
 export function Timeline({ length, index, turns, marks, words, seqOf, onGoTo, onJump }: Props) {

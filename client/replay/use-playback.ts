@@ -1,4 +1,4 @@
-/** Where a replay stands and how it moves: playing, stepping, keys as in Lichess, and the address that says so. */
+/** The position of a replay and how it moves: playing, stepping, keys as in Lichess, and the address that follows. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Seat } from '../../games/core/game.ts';
 import { isTaken } from '../table/use-turn.ts';
@@ -17,11 +17,11 @@ export interface Playback {
   readonly seat: Seat | null;
   readonly playing: boolean;
   readonly speed: Speed;
-  /** What of minds is looked at. */
+  /** What the mind view shows. */
   readonly mind: Look;
-  /** A step on the way: the address is changed in place. */
+  /** A step: the address is replaced. */
   readonly goTo: (index: number) => void;
-  /** To a place that was chosen from afar: the browser's way back leads to where one was. */
+  /** A jump: the address before it stays in the browser's history. */
   readonly jump: (index: number) => void;
   readonly setMind: (look: Look) => void;
   readonly look: (seat: Seat | null) => void;
@@ -31,7 +31,7 @@ export interface Playback {
   readonly turn: (by: 1 | -1) => void;
 }
 
-/** `matches`: where the keys n and p go. */
+/** `matches`: the events to which the keys n and p go. */
 export function usePlayback(replay: Replay, matches: readonly number[]): Playback {
   const { log, seats } = replay;
   const last = log.length - 1;

@@ -1,6 +1,6 @@
 /**
- * One seat's line to the server, as a store: opens with its first reader, closes after its last, comes back by
- * itself when the line breaks. A seat that was opened elsewhere is not fought over.
+ * The connection of one seat to the server, as a store. It opens with its first reader and closes after its last one.
+ * When it breaks, it connects again by itself. When the seat was opened elsewhere, it does not.
  */
 import { ColyseusSDK, type Room } from '@colyseus/sdk';
 import { type ClientMessage, type PublicState, ServerMessage } from '../../games/core/protocol.ts';
@@ -15,12 +15,14 @@ export interface SeatConnection {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => SeatState;
   say: (saying: Saying) => void;
-  /** Take the seat again, or try at once instead of waiting. */
+  /** Takes the seat back, or connects at once instead of waiting. */
   reconnect: () => void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A line that has not answered a ping by the time of the next one is broken, whatever the browser thinks. */
+/**
+ * A connection that has not answered a ping before the next one counts as broken, even if the browser thinks otherwise.
+ */
 const PING_MS = 5000;
 
 export function seatConnection(session: string, token: string): SeatConnection {
@@ -30,7 +32,7 @@ export function seatConnection(session: string, token: string): SeatConnection {
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
-  /** Counts connections, so that what an old one still says is not heard. */
+  /** Counts connections, so that messages of an old one are ignored. */
   let current = 0;
   const listeners = new Set<() => void>();
 
@@ -112,7 +114,7 @@ export function seatConnection(session: string, token: string): SeatConnection {
   }
 
   const goneOffline = (): void => {
-    // a browser that knows it is offline need not wait for the socket to notice
+    // when the browser says that it is offline, the socket need not time out first
     drop(current);
   };
   const backOnline = (): void => {
@@ -145,7 +147,7 @@ export function seatConnection(session: string, token: string): SeatConnection {
       start();
       return () => {
         listeners.delete(listener);
-        // React may only be looking away for a moment
+        // React may unsubscribe and subscribe again at once
         setTimeout(stop, 0);
       };
     },
@@ -159,7 +161,7 @@ export function seatConnection(session: string, token: string): SeatConnection {
   };
 }
 
-/** Trying again may help against these; every other no is meant. */
+/** After these codes connecting again may help; after all others it does not. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too_many', 'fault']);
 
 function join(reservation: unknown): Promise<Room> {
@@ -176,7 +178,7 @@ async function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** Schema state is changed in place: React gets a copy. */
+/** Schema state is changed in place, and React needs a copy. */
 function copyOf(raw: unknown): PublicState {
   const state = raw as { toJSON?: () => unknown } & PublicState;
   const plain = (state.toJSON?.() ?? state) as Partial<PublicState>;

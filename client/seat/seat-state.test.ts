@@ -1,4 +1,4 @@
-/** What a page makes of what it is told: given a seat's state, when something comes, then. */
+/** The state of a seat on the page, after what the server tells, what was sent, and what became of the connection. */
 import { expect, test } from 'vitest';
 import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
 import { chosenAction, EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.ts';

@@ -1,6 +1,6 @@
 /**
- * What a page knows of its seat: folded from what the server tells, what was sent, and what became of the line.
- * Pure; seat-connection.ts does the sending.
+ * What a page knows about its seat: a fold over what the server tells, what was sent, and what became of the
+ * connection. Pure; seat-connection.ts sends and receives.
  */
 import type { Experience, FirstSight, Request } from '../../games/core/policy.ts';
 import type { ClientMessage, PublicState, ServerMessage, SessionInfo } from '../../games/core/protocol.ts';
@@ -8,17 +8,17 @@ import type { RefusalCode } from '../../games/core/session/commands.ts';
 import { lifeAfterRequest, type ToldLife } from '../../games/core/session/told-life.ts';
 import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 
-/** A game whose types are not known here: what comes over the wire goes unread to that game's view. */
+/** A value of a game whose types are not known here. Only that game's view reads it. */
 // biome-ignore lint/suspicious/noExplicitAny: only the game's own view reads these
 export type Untyped = any;
 
 export type Link =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'live' }
-  /** The line broke, or was never there; tried again at `retryAtMs` (our clock). */
+  /** The connection broke, or was never made. It is tried again at `retryAtMs`, on the page's clock. */
   | { readonly kind: 'lost'; readonly retryAtMs: number; readonly reached: boolean }
   | { readonly kind: 'superseded' }
-  /** The server said no to this token or session; trying again would not help. */
+  /** The server refused the token or the session; connecting again would not help. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'left' };
 
@@ -29,21 +29,21 @@ export interface Table extends ToldLife<Untyped> {
   readonly submitted: { readonly turn: number; readonly action: Untyped } | null;
   readonly notes: { readonly text: string; readonly ticks: ReadonlySet<string> };
   readonly ended: EndReason | null;
-  /** Why it was abandoned, where that is known. */
+  /** Why the session was abandoned, if the cause is known. */
   readonly cause: EndCause | null;
-  /** When the deadline was first known, our clock. */
+  /** When the page first knew the deadline, on the page's clock. */
   readonly deadlineSinceMs: number;
 }
 
 export interface SeatState {
   readonly link: Link;
-  /** Server's clock minus ours. */
+  /** The server's clock minus the page's clock. */
   readonly offsetMs: number;
   readonly table: Table | null;
   readonly publicState: PublicState | null;
-  /** Said and not answered yet, in order; said again when the line is back. */
+  /** Messages that were sent and not answered yet, in order. They are sent again after a new connection. */
   readonly outbox: readonly ClientMessage[];
-  /** The last no, until the next turn or the next thing said. */
+  /** The last refusal, until the next turn or the next message. */
   readonly refusal: { readonly code: RefusalCode; readonly message: string } | null;
 }
 
@@ -141,7 +141,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
     case 'ended': {
       if (!table) return state;
       const { reason: ended, cause = null } = message;
-      // it ended before it started: there is no table to look at
+      // the session ended before it started, so there is no table to show
       const last =
         ended !== 'terminated' && table.first === null
           ? table
@@ -166,7 +166,7 @@ function worthRepeating(said: ClientMessage, turn: number, submitted: boolean): 
   return said.type !== 'submit' || (said.turn === turn && !submitted);
 }
 
-/** Notes are shown as written at once. */
+/** Notes are shown as soon as they are written. */
 function afterSaying(state: SeatState, message: ClientMessage): SeatState {
   if (message.type !== 'writeNote' || !state.table) return state;
   const { note } = message;
@@ -190,7 +190,7 @@ function turned(ticks: ReadonlySet<string>, cell: string, on: boolean): Readonly
   return now;
 }
 
-/** What the seat has chosen this turn, and how far it has come. */
+/** The participant's choice in this turn, and whether it is sent and sealed. */
 export function chosenAction(state: SeatState): { readonly action: Untyped; readonly stage: 'sent' | 'sealed' } | null {
   const turn = state.table?.request?.turn;
   if (turn === undefined) return null;

@@ -1,6 +1,7 @@
 /**
- * Rights to seats, kept by this browser. Whoever makes a session keeps its own token and those to hand out; whoever
- * is invited has it in the fragment of the link, which is never sent to a server by itself.
+ * Tokens of seats, kept by this browser. The person who makes a session gets the token of their own seat and tokens for
+ * invitations. An invited participant gets a token in the fragment of the link, which the browser does not send to a
+ * server.
  */
 import * as z from 'zod';
 import type { SessionOrder } from '../api.ts';
@@ -8,7 +9,7 @@ import type { SessionOrder } from '../api.ts';
 const Kept = z.object({
   own: z.object({ seat: z.number().nullable(), token: z.string() }).nullable(),
   invites: z.array(z.object({ seat: z.number(), token: z.string() })),
-  /** What the session was made with, to make another like it. */
+  /** The settings of the session, to make another one like it. */
   order: z.unknown().nullable(),
 });
 export interface KeptSeats {
@@ -31,7 +32,7 @@ export function keptSeats(session: string): KeptSeats {
   return parsed.success ? { ...parsed.data, order: parsed.data.order as SessionOrder | null } : NOTHING;
 }
 
-/** The token that this window has sat down with: windows of one browser may hold different seats. */
+/** The token of the seat in this window: windows of one browser may hold different seats. */
 export function takeSeat(session: string, token: string): void {
   write(sessionStorage, keyOf(session), token);
   const kept = keptSeats(session);
@@ -40,11 +41,11 @@ export function takeSeat(session: string, token: string): void {
 
 export interface Right {
   readonly token: string;
-  /** Whether to sit down without asking: one's own seat, or one taken in this window before. */
+  /** Whether to take the seat without asking: it is the participant's own, or this window had it before. */
   readonly taken: boolean;
 }
 
-/** `fragment`: of the page's address, without its sign. */
+/** `fragment`: the part of the page's address after #. */
 export function rightTo(session: string, fragment: string): Right | null {
   const { own } = keptSeats(session);
   const here = read(sessionStorage, keyOf(session));
@@ -57,7 +58,7 @@ export function inviteLink(session: string, seat: number, token: string): string
   return `${window.location.origin}/play/${session}?seat=${seat}#${token}`;
 }
 
-/** A browser may forbid storage; the page then works until it is closed. */
+/** A browser may forbid storage; then the page works only until it is closed. */
 const fallback = new Map<string, string>();
 
 function read(storage: Storage, key: string): string | null {

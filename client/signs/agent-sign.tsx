@@ -6,7 +6,7 @@ import './signs.css';
 interface Props {
   readonly seat: Seat;
   readonly size?: number;
-  /** Ringed, as one's own sign is everywhere. */
+  /** Draws a ring, as around the participant's own sign everywhere. */
   readonly you?: boolean;
   readonly label?: string;
 }

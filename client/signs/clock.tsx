@@ -1,15 +1,15 @@
 /**
- * The one clock: a ring and a number, from the server's deadline. In the last fifth the ring becomes a diamond.
- * Read aloud once, when that begins: a number that ticks is no news.
+ * The clock of a turn: a ring and a number, from the server's deadline. In the last fifth the ring becomes a diamond,
+ * and the clock is read aloud once.
  */
 import { useEffect, useState } from 'react';
 
 interface Props {
   /** Absolute, ms of the server's clock; null: no limit. */
   readonly deadline: number | null;
-  /** Server's clock minus ours. */
+  /** The server's clock minus the page's clock. */
   readonly offsetMs: number;
-  /** When the deadline was first seen, on our clock; the whole ring. */
+  /** When the page first saw the deadline, on the page's clock: the ring was full then. */
   readonly sinceMs: number;
   /** Paused: time stands still. */
   readonly stopped: boolean;
@@ -64,7 +64,7 @@ export function Clock({ deadline, offsetMs, sinceMs, stopped }: Props) {
   );
 }
 
-/** The server's clock, as long as it runs. */
+/** The server's clock now. It ticks while `running` is true. */
 export function useNow(offsetMs: number, running: boolean): number {
   const [now, setNow] = useState(() => Date.now() + offsetMs);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The sign of a seat: one shape, letter and colour everywhere. Outlines of about equal weight around (0, 0). */
+/**
+ * The sign of a seat: one shape, letter and colour on all pages. The outlines lie around (0, 0) and look about equally
+ * large.
+ */
 import type { Seat } from '../../games/core/game.ts';
 
 export const letterOf = (seat: Seat): string => String.fromCharCode(65 + seat);
@@ -19,7 +22,7 @@ const CORNERS: readonly (readonly (readonly [sixtieth: number, distance: number]
 export const colourOf = (seat: Seat): string => `var(--seat-${seat % CORNERS.length})`;
 export const inkOn = (seat: Seat): string => `var(--on-seat-${seat % CORNERS.length})`;
 
-/** An SVG path; `radius` is that of the circle. The triangle sits a little lower, so that its middle looks like one. */
+/** An SVG path; `radius` is that of the circle. The triangle is drawn a little lower, so that it looks centred. */
 export function shapePath(seat: Seat, radius: number): string {
   const corners = CORNERS[seat % CORNERS.length] ?? [];
   if (corners.length === 0)

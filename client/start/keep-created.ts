@@ -1,8 +1,11 @@
-/** A session just made: the first seat for a person is one's own, the others are to be handed out. */
+/**
+ * Keeps the tokens of a session that was just made: the first seat for a person is the participant's own, the others
+ * are for invitations.
+ */
 import type { Created, SessionOrder } from '../api.ts';
 import { keepSeats } from '../seat/tokens.ts';
 
-/** Whether there is a seat of one's own to go to. */
+/** Whether the participant has a seat of their own. */
 export function keepCreated({ session, seats }: Created, order: SessionOrder): boolean {
   const tokens = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
   const own = tokens.find(({ seat }) => order.seats[seat]?.kind === 'person') ?? null;

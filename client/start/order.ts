@@ -1,24 +1,24 @@
-/** From what the start form holds to what the server is asked for. Pure. */
+/** From the start form to the request that makes a session. Pure. */
 import type { Aids, Disclosure } from '../../games/core/session/types.ts';
 import type { SessionOrder } from '../api.ts';
 import type { GameEntry, Setup } from '../game-view.ts';
 
-/** Who sits at the table: oneself among bots, several people, or bots alone. */
+/** Who holds the seats: the participant with bots, several people, or bots alone. */
 export type Way = 'bots' | 'people' | 'watch';
 
 export interface FormState {
   readonly way: Way;
   readonly game: string;
   readonly setup: Setup;
-  /** How many of the seats are for people, where people play. */
+  /** The number of seats for people, when people play. */
   readonly people: number;
-  /** A policy for every seat; those of people are not used. */
+  /** A policy for each seat; the policies of people's seats are not used. */
   readonly partners: readonly string[];
   readonly aids: Aids;
   readonly disclosure: Disclosure;
   /** Whether the game's questions are asked after the last turn. */
   readonly questions: boolean;
-  /** How long people wait for each other, where people play; null: no limit. */
+  /** How long people wait for each other, when people play; null: no limit. */
   readonly lobbyMs: number | null;
 }
 
@@ -26,7 +26,7 @@ export const DEFAULT_AIDS: Aids = { knowledge: true, history: false, notes: fals
 export const DEFAULT_DISCLOSURE: Disclosure = { kind: true, presence: true };
 
 const DEFAULT_LOBBY_MS = 10 * 60_000;
-/** How long people may be asked to wait for each other. */
+/** The limits that the form offers for the lobby. */
 export const LOBBY_CHOICES: readonly { readonly value: number | null; readonly label: string }[] = [
   { value: 2 * 60_000, label: '2 minutes' },
   { value: DEFAULT_LOBBY_MS, label: '10 minutes' },
@@ -67,7 +67,7 @@ export function initialForm(entry: GameEntry, way: Way, partner: string): FormSt
   };
 }
 
-/** Another way keeps what was set, but for what differs between the ways' defaults. */
+/** The form after a change of way: settings stay, except where the defaults of the two ways differ. */
 export function withWay(form: FormState, entry: GameEntry, way: Way): FormState {
   const [before, after] = [entry.defaults[form.way], entry.defaults[way]];
   const changed = Object.fromEntries(
@@ -85,13 +85,13 @@ export function withSetup(form: FormState, entry: GameEntry, setup: Setup, partn
   const suits = (of: Setup, at: number) => entry.partnerFor?.(of, at);
   const partners = Array.from({ length: seats }, (_, at) => {
     const chosen = form.partners[at] ?? form.partners.at(-1) ?? partner;
-    // a partner that was not chosen by hand follows what it was suited to
+    // a partner that was not chosen by hand is chosen again for the new settings
     return chosen === suits(form.setup, at) ? (suits(setup, at) ?? chosen) : chosen;
   });
   return { ...form, setup, partners, people: Math.min(form.people, seats) };
 }
 
-/** What the server is given as the config. Throws on JSON text that is none: see `check`. */
+/** The config for the server. Throws on text that is not JSON: see `check`. */
 export function configOf(setup: Setup, { options, moreOptions }: Pick<GameEntry, 'options' | 'moreOptions'>): Config {
   const texts = [...options, ...moreOptions].filter(({ kind }) => kind === 'json').map(({ key }) => key);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The start form: who sits at the table, then what may be varied. As it stands, one press starts a session. */
+/** The start form: who holds the seats, then the settings. One press on a fresh form starts a session. */
 import { useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
 import type { GameOffer, SessionOrder } from '../api.ts';

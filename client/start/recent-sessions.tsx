@@ -1,4 +1,4 @@
-/** The last sessions: who sat there, how far they came, what came of it; those that are over can be replayed. */
+/** The last sessions: their seats, how far they came and how they ended. Ended sessions can be replayed. */
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { SessionSummary } from '../api.ts';

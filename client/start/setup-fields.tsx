@@ -1,4 +1,4 @@
-/** A game's options as fields: numbers, choices, switches. Knows no game. */
+/** A game's options as fields: numbers, choices, switches. It knows no game. */
 import type { ReactNode } from 'react';
 import { Button, Checkbox, Group, Input, Label, NumberField, Text } from 'react-aria-components';
 import type { Option, Setup } from '../game-view.ts';
@@ -106,7 +106,7 @@ interface NumberProps {
   readonly max: number;
   readonly value: number;
   readonly onChange: (value: number) => void;
-  /** Then an empty field is NaN; otherwise it is the least that it can be. */
+  /** If the field can be empty, it is NaN then; otherwise it is the least value. */
   readonly mayBeEmpty?: boolean;
 }
 

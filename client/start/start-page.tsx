@@ -1,4 +1,4 @@
-/** The start page: one form to sit down with, and the last sessions to replay. */
+/** The start page: a form to start a session, and the last sessions to replay. */
 import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -15,7 +15,7 @@ import './start.css';
 
 const loadSessions = () => getSessions(20);
 
-/** Makes the session; the page to go to. Bots alone are watched when they have played, which takes them a moment. */
+/** Makes the session and gives the page to go to. A session of bots is played at once and then opened as a replay. */
 async function sit(order: SessionOrder): Promise<string> {
   const created = await createSession(order);
   if (keepCreated(created, order)) return `/play/${created.session}`;
@@ -107,11 +107,11 @@ export function StartPage() {
   );
 }
 
-/** The game's entry, null until it is there; and why it could not be loaded. */
+/** The game's entry, null until it is loaded; and why it could not be loaded. */
 function useEntry(game: string | null): readonly [GameEntry | null, string | null] {
   const load = useCallback(async () => (game === null ? null : loadEntry(game)), [game]);
   const [loaded] = useLoaded(load);
-  // a board of the game's own needs no answer of the server
+  // a game's own board needs nothing from the server
   const own = game === null ? undefined : boardOf(game);
   if (own) return [own, null];
   if (loaded.kind === 'failed') return [null, sentenceFor(loaded.code, loaded.message)];

@@ -1,4 +1,4 @@
-/** Something fetched when a page is shown, and again on demand. */
+/** Loads something when a page is shown, and again when asked. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { OUT_OF_DATE, PartMissing } from '../part.tsx';

@@ -1,4 +1,6 @@
-/** Who sits where, as a picture: a sign for every seat, under it a person or a bot; one's own seat is ringed. */
+/**
+ * A picture of the table: a sign for each seat, with a person or a bot below it. The participant's own seat has a ring.
+ */
 import { AgentSign } from '../signs/agent-sign.tsx';
 
 export function WayPicture({ seats, people }: { seats: number; people: number }) {

@@ -1,11 +1,14 @@
-/** What to do now in one sentence; below it what has been chosen, and the way to send it. Keeps its height. */
+/**
+ * One sentence that says what to do now; below it what has been chosen, and the button that sends. Its height stays the
+ * same.
+ */
 import type { ReactNode } from 'react';
 import { Button, type PressEvent } from 'react-aria-components';
 import type { InputMark } from '../game-view.ts';
 
 interface Props {
   readonly sentence: string;
-  /** Something that went wrong, until the next turn. */
+  /** What went wrong; shown until the next turn. */
   readonly problem: string | null;
   readonly slots: readonly { readonly name: string; readonly value: string | null; readonly rest: string }[];
   readonly stage: 'draft' | 'sent' | 'sealed' | 'idle';

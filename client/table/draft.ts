@@ -2,12 +2,12 @@
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The legal action whose every part is among these; null while some are missing or nothing fits. */
+/** The legal action that has all these parts; null: parts are missing, or no action fits. */
 export function actionOf<A extends object>(legal: readonly A[], parts: Partial<A>): A | null {
   return legal.find((action) => fits(action, parts)) ?? null;
 }
 
-/** As above, with what was not chosen filled in. */
+/** The same, with the parts that were not chosen filled in. */
 export function filledAction<A extends object>(legal: readonly A[], parts: Partial<A>, rest: Partial<A>): A | null {
   return actionOf(legal, { ...rest, ...parts });
 }

@@ -1,4 +1,4 @@
-/** The session is over: what came of it, and where to go from here. */
+/** The end of a session: the result, and where to go from here. */
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import { endInWords } from '../../games/core/session/words.ts';

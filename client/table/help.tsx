@@ -1,4 +1,4 @@
-/** The keys, the way to the tutorial, and the way out: behind one button, or the ? key. */
+/** Help behind one button or the ? key: the keys, a link to the tutorial, and how to leave. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { AnyGameView, KeyHelp } from '../game-view.ts';
@@ -7,7 +7,7 @@ import { isTaken } from './use-turn.ts';
 const SEND: KeyHelp = { keys: ['Enter'], does: 'send; what is not chosen is filled in as shown' };
 const HELP: KeyHelp = { keys: ['?'], does: 'this help' };
 
-/** `onLeave` gives the seat up for good; null where there is nothing to leave. */
+/** `onLeave` gives the seat up for good; null: there is no seat to give up. */
 export function HelpButton({
   view,
   game,
@@ -89,7 +89,7 @@ export function KeysDialog({ title, keys, children }: KeysProps) {
   );
 }
 
-/** Asks once more: there is no way back to a seat that was given up while others played. */
+/** Asks for confirmation, because a participant cannot take a seat again that they gave up during play. */
 export function Leave({ onLeave, sure = 'Leave for good' }: { onLeave: () => void; sure?: string }) {
   const [asked, setAsked] = useState(false);
   return asked ? (

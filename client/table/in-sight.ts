@@ -1,6 +1,6 @@
 /**
- * A ref for what replaces the actions: on a phone it stands below the board, and would come unseen. What had the focus
- * is gone with the actions: it goes on from the heading.
+ * A ref for what replaces the actions. On a phone it stands below the board, so it is scrolled into sight. The control
+ * with the focus is gone with the actions, so the focus moves to the new heading.
  */
 export function inSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });

@@ -1,9 +1,9 @@
-/** What happened last turn, in words: read aloud once, when it changes. */
+/** What happened in the last turn, in words. It is read aloud once, when it changes. */
 import type { Acted, Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 
-/** What the last turn brought in which anything was said: a show has turns in which nothing is. */
+/** The lines of the last turn that brought any: a show has turns without words. */
 export function newsOf(view: AnyGameView, experiences: Props['experiences'], seat: number) {
   const last = experiences.findLast((experience) => turnInWords(view, experience, seat).length > 0);
   return last ? { ...last, words: turnInWords(view, last, seat) } : null;
@@ -31,7 +31,7 @@ interface Props {
   readonly view: AnyGameView;
   readonly seat: number;
   readonly experiences: readonly Experience<Untyped>[];
-  /** Lines to keep free, so that nothing jumps. */
+  /** The number of lines to keep free, so that nothing jumps. */
   readonly lines: number;
 }
 

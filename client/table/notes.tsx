@@ -1,4 +1,4 @@
-/** Free notes: kept on the server when one stops writing or leaves the field. */
+/** Free notes. They are saved on the server when the participant stops writing or leaves the field. */
 import { useEffect, useId, useRef, useState } from 'react';
 
 const PAUSE_MS = 1000;

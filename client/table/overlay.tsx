@@ -1,4 +1,7 @@
-/** What stands over the table while nothing can be done at it: a broken line, or a pause. The seat is kept. */
+/**
+ * Covers the table while the participant can do nothing: the connection is lost, or the session is paused. The seat is
+ * kept.
+ */
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { SeatState } from '../seat/seat-state.ts';

@@ -1,4 +1,4 @@
-/** /play/:session: the way to a seat, and the screen for every state that a seat can be in. */
+/** /play/:session: how a participant comes to a seat, and the screen for each state of a seat. */
 import { use, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -65,11 +65,11 @@ export function PlayPage({ session }: { session: string }) {
 interface RoomProps {
   readonly session: string;
   readonly token: string;
-  /** Part of learning: its end says whether that was enough. */
+  /** The session is practice: at its end the page says whether it was enough. */
   readonly practice: boolean;
 }
 
-/** A seat that is one's own: connected as long as it is looked at. */
+/** The participant's seat, connected as long as it is shown. */
 function SeatRoom({ session, token, practice }: RoomProps) {
   const connection = useMemo(() => seatConnection(session, token), [session, token]);
   const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);

@@ -1,4 +1,4 @@
-/** Practice is over: whether it was enough, and always a way to go on. */
+/** The end of practice: whether it was enough, and how to go on in either case. */
 import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { AnyGameView, Criterion } from '../game-view.ts';

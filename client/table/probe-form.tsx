@@ -1,6 +1,6 @@
 /**
- * A question between turns, or one of several at the end: options as given, and how sure one is where that is asked.
- * Answering is optional: going on without an answer takes one press more.
+ * A question between turns, or one of the questions at the end: its options and, if the session asks for it, how sure
+ * the participant is. Answering is optional; going on without an answer takes one press more.
  */
 import { useEffect, useId, useRef, useState } from 'react';
 import {

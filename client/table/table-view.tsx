@@ -1,4 +1,7 @@
-/** The table while a session runs: the board left, what to do and what happened right. Draws a seat's state; says what is done. */
+/**
+ * The table of a running session: the board, and beside it what to do and what happened. It draws a seat's state, and
+ * reports what the participant does.
+ */
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { Fold } from '../fold.tsx';
 import type { AnyGameView, InputMark, Ticks } from '../game-view.ts';
@@ -24,13 +27,13 @@ import './table.css';
 interface Props {
   readonly view: AnyGameView;
   readonly name: string;
-  /** What kind of session this is, where that should be said. */
+  /** The kind of session, where the page should name it. */
   readonly label: string | null;
   readonly state: SeatState;
   readonly table: Table;
   readonly say: (saying: Saying) => void;
   readonly onReconnect: () => void;
-  /** Stands in for the panel when the session is over. */
+  /** Replaces the panel when the session is over. */
   readonly over: ReactNode;
 }
 
@@ -42,7 +45,7 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
   const live = state.link.kind === 'live' && state.publicState?.phase !== 'paused' && ended === null;
   const legalActions = live && chosen === null && request.probe === null ? request.legalActions : NONE;
 
-  // a show that goes on by itself is no deadline for the seat
+  // a turn that lasts until its beat is no deadline for the seat
   const acts = chosen !== null || request.probe !== null || request.legalActions.length > 0;
 
   const remembered = useMemo(

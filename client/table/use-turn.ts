@@ -1,4 +1,4 @@
-/** A turn at the table: the draft of an action, by press or key, and its sending once nothing is missing. */
+/** A turn at the table: chooses the parts of an action, by press or key, and sends it once none is missing. */
 import { useCallback, useEffect, useState } from 'react';
 import type { AnyGameView, InputMark } from '../game-view.ts';
 import { actionOf, filledAction } from './draft.ts';
@@ -10,9 +10,9 @@ interface Options {
   readonly view: AnyGameView;
   readonly turn: number;
   readonly observation: unknown;
-  /** Empty: nothing to choose. */
+  /** Empty: there is nothing to choose. */
   readonly legalActions: readonly AnyAction[];
-  /** As it may be drawn. */
+  /** The seat's memory, where the page may draw it. */
   readonly memory: unknown;
   readonly onAct: (action: AnyAction, input: InputMark) => void;
 }
@@ -20,7 +20,7 @@ interface Options {
 export interface Turn {
   readonly parts: AnyAction;
   readonly choose: (parts: AnyAction, input: InputMark) => void;
-  /** Sends with what was not chosen filled in; null where that is not possible. */
+  /** Sends the choice with the missing parts filled in; null: that is not possible. */
   readonly send: ((input: InputMark) => void) | null;
 }
 
@@ -53,7 +53,7 @@ export function useTurn({ view, turn, observation, legalActions, memory, onAct }
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // a key held down into the next turn has not been pressed in it
+      // a key that is held down from the turn before does not count
       if (isTaken(event) || event.repeat || legalActions.length === 0) return;
       const input: InputMark = { atMs: event.timeStamp, device: 'keyboard' };
       if (event.key === 'Enter') {
@@ -74,7 +74,7 @@ export function useTurn({ view, turn, observation, legalActions, memory, onAct }
   return { parts, choose, send };
 }
 
-/** Keys that belong to a field, a dialog or the browser. */
+/** Whether the key belongs to a field, a dialog or the browser. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const { target } = event;

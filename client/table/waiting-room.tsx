@@ -1,4 +1,4 @@
-/** Before the start: who has come, links for those who have not, how long to wait at most, and the way out. */
+/** The lobby: which seats are taken, links for the others, the limit of the wait, and how to leave. */
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Screen } from '../page.tsx';
@@ -22,7 +22,7 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
   const { publicState, offsetMs } = state;
   const seats = publicState?.seats ?? [];
   const missing = seats.filter(({ taken }) => !taken).length;
-  // where seats are not told which kind of agent holds the others, the limit may be hidden, too
+  // a session that hides which seats bots hold may hide the limit, too
   const isTold = table.info.disclosure.kind || (publicState?.deadline ?? 0) > 0;
   return (
     <Screen
@@ -60,13 +60,13 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
   );
 }
 
-/** How long one waits at most. In whole minutes and no live region: the clock ticks, this is to be read. */
+/** The limit of the wait, in whole minutes. It is no live region, because the clock beside it ticks. */
 export function AtMost({ deadline, offsetMs }: { deadline: number; offsetMs: number }) {
   const now = useNow(offsetMs, deadline > 0);
   return <p>{atMost(deadline > 0 ? deadline - now : null)}</p>;
 }
 
-/** The clock of a wait for others; none where there is no limit. */
+/** The clock of the lobby; without a limit there is none. */
 export function LobbyClock({ state }: { state: SeatState }) {
   const [sinceMs] = useState(Date.now);
   const deadline = state.publicState?.deadline ?? 0;

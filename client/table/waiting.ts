@@ -1,4 +1,4 @@
-/** Whom a turn is waiting for, as far as the session discloses it; and how long one waits at most before the start. */
+/** The seats that a turn waits for, as far as the session discloses them; and the limit of the lobby in words. */
 import type { PublicState } from '../../games/core/protocol.ts';
 import { letterOf } from '../signs/shapes.ts';
 
@@ -11,7 +11,7 @@ export function waitingFor(publicState: PublicState | null, seats: number, own: 
   return `Waiting for ${names.length < 2 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}.`;
 }
 
-/** `leftMs`: until the wait is over; null: there is no limit. */
+/** `leftMs`: time left in the lobby; null: there is no limit. */
 export function atMost(leftMs: number | null): string {
   if (leftMs === null) return 'There is no time limit. You can leave whenever you like.';
   const minutes = Math.ceil(leftMs / 60_000);

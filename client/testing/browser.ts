@@ -1,4 +1,4 @@
-/** The browser of the browser tests: the one named by CHROMIUM_PATH, else the one that comes with npm. */
+/** The browser of the browser tests: the one that CHROMIUM_PATH names, else the one that npm installs. */
 import bundled from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 

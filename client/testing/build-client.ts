@@ -1,4 +1,4 @@
-/** Before the browser tests: the client as people get it. Once for all of them. */
+/** Builds the client once, before all browser tests, as it is built for participants. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** What tests of the household's pages have in common. */
+/** Steps that tests of the household's pages share. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Created } from '../api.ts';
@@ -8,7 +8,7 @@ export const PLANNER = { kind: 'policy', policy: 'household/planner' } as const;
 export const IDLER = { kind: 'policy', policy: 'household/wait' } as const;
 export const PHONE = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true } as const;
 
-/** At its name: the middle of a room may be full of furniture. */
+/** Where to press a room: at its name, because furniture may cover its middle. */
 export const NAME = { position: { x: 24, y: 14 } } as const;
 
 type Config = Readonly<Record<string, unknown>>;
@@ -26,12 +26,12 @@ export function createHousehold(
 
 export const turnOf = (page: Page, turn: number) => page.getByText(new RegExp(`^Turn ${turn} of`)).waitFor();
 export const says = (page: Page, sentence: string | RegExp) => page.getByRole('heading', { name: sentence }).waitFor();
-/** In the panel: a board that fills a phone says it, too. */
+/** Finds the text in the panel: on a phone the board shows it, too. */
 export const told = (page: Page, sentence: string) => page.locator('.last-turn').getByText(sentence).waitFor();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 export const pressRoom = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click(NAME);
 
-/** The name, or else the words, of what has the focus. */
+/** The name of the control with the focus, or else its words. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
@@ -41,7 +41,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   expect(await focused(page)).toMatch(name);
 }
 
-/** Where the lower edge of a button is. */
+/** The position of a button's lower edge. */
 export async function bottomOf(page: Page, name: string): Promise<number> {
   const box = await page.getByRole('button', { name }).boundingBox();
   return Math.round((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN));

@@ -1,4 +1,4 @@
-/** Pictures of a page in every size and both schemes, for people to look at; and what axe finds on it, for the test. */
+/** Pictures of a page in each size and both colour schemes, for people to look at; and what axe finds, for the test. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
@@ -17,7 +17,7 @@ const AXE: readonly string[] = ['1280 light', '375 dark'];
 interface Options {
   /** Pictures of narrow windows show the whole page. */
   readonly whole?: boolean;
-  /** One of many states of a page that is checked in both layouts and schemes elsewhere: the dark phone will do. */
+  /** One of many states of a page; a test elsewhere covers all layouts and schemes, so the dark phone is enough. */
   readonly another?: boolean;
 }
 

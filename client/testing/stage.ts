@@ -1,4 +1,4 @@
-/** A real server with its own database, a real browser, and windows that tell of every fault in their console. */
+/** A real server with its own database, a real browser, and windows that report every error in their console. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,17 +13,17 @@ export interface Stage {
   readonly url: string;
   readonly server: RunningServer;
   readonly dataDir: string;
-  /** A window of its own person: nothing is shared with other windows. */
+  /** A window of another person: it shares nothing with other windows. */
   window(options?: BrowserContextOptions): Promise<Page>;
   /** Another window of the same person. */
   sibling(page: Page): Promise<Page>;
-  /** Makes a session as the start page would. */
+  /** Makes a session with the same request as the start page. */
   create(order: Partial<SessionOrder>): Promise<Created>;
   /** Resolves when a session is over. */
   over(session: string): Promise<void>;
-  /** Faults that a test expects: they are forgotten. */
+  /** Forgets errors that a test expects. */
   forgive(page: Page): void;
-  /** Fails if any window complained. */
+  /** Fails if any window reported an error. */
   noFaults(): void;
   close(): Promise<void>;
 }
@@ -91,18 +91,18 @@ export async function openStage(options: { readonly clientFolder?: string } = {}
 export const PERSON = { kind: 'person' } as const;
 export const BOT = { kind: 'policy', policy: 'symmtom/heuristic' } as const;
 
-/** The link that opens a seat. */
+/** The link to a seat. */
 export function seatLink({ session, seats }: Created, seat: number): string {
   return `/play/${session}?seat=${seat}#${seats.find((one) => one.seat === seat)?.token}`;
 }
 
-/** Sits down at a seat that was handed out. */
+/** Takes a seat through its link. */
 export async function sitDown(page: Page, created: Created, seat: number): Promise<void> {
   await page.goto(seatLink(created, seat));
   await page.getByRole('button', { name: /^Take seat/ }).click();
 }
 
-/** Waits until something can be chosen in this turn, counted from 1. */
+/** Waits until the participant can choose in this turn, counted from 1. */
 export async function turnOf(page: Page, turn: number): Promise<void> {
   await page.getByText(new RegExp(`^Turn ${turn} of`)).waitFor();
   await page.getByText('Choose where to go and what to say.').waitFor();

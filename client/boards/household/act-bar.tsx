@@ -1,4 +1,4 @@
-/** What can be done with the thing that is marked, and what can always be done: wait, and be done for good. */
+/** The actions for the marked thing, and the actions that are always possible: to wait, and to be done for good. */
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type Household, seatOf } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
@@ -42,7 +42,7 @@ export function ActBar({
   };
   return (
     <div className="household-acts">
-      {/* it stands in the panel, too, and is read aloud there */}
+      {/* the panel says it, too, and is read aloud */}
       {at === null && !sent && news.length > 0 && (
         <div className="news" aria-hidden>
           {news.map((sentence) => (
@@ -104,7 +104,7 @@ export function ActBar({
   );
 }
 
-/** There is no way back: asked once more, with the harmless answer in focus. */
+/** Asks for confirmation, with the harmless answer in focus, because being done cannot be undone. */
 function Sure({
   idle,
   onFinish,

@@ -1,4 +1,4 @@
-/** What is not done on the plan: one's task with its secrets to read, and the conversation. */
+/** What the panel offers beside the plan: the seat's task with its secrets, and the conversation. */
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { Conversation } from './conversation.tsx';

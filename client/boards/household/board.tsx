@@ -1,6 +1,6 @@
 /**
- * The household as a floor plan: what is in view is solid, what is remembered is faded and has its age, rooms that are
- * off limits are hatched. Below it what can be done with the thing that is marked. No rules and no socket.
+ * The household as a floor plan. What is in view is solid, what is remembered is faded and has its age, and rooms that
+ * are off limits are hatched. Below it are the actions for the marked thing. It has no rules and no socket.
  */
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
@@ -25,7 +25,7 @@ export function Board(props: Props) {
   const parts = seat === null ? undefined : choices[seat]?.parts;
   const at = parts?.at ?? null;
   const plan = planOf(observation, memory);
-  // where there is room, everything is drawn larger; on a phone little is to be scrolled
+  // on a wide page everything is drawn larger; on a phone the reader should scroll little
   const scale = width > 560 ? Math.min(1.3, width / 560) : 1;
   const across = Math.max(width, 280) / scale;
   const layout = layoutOf(plan, across, width > 560 ? 0.5 * across : 0);
@@ -58,8 +58,8 @@ export function Board(props: Props) {
 }
 
 /**
- * In a replay: what lies on the table and has not come to anything yet, the seats beside each other. Keeps its height:
- * two lines, and a long message shows only its beginning there; the list of events has it whole.
+ * In a replay: the sealed choices of the open turn, the seats beside each other. It is always two lines high. A long
+ * message shows only its beginning; the list of events has it whole.
  */
 function Chosen({ observation, seat, choices }: Props) {
   const seats = seat === null ? observation.parameters.starts.map((_, at) => at) : [seat];
@@ -79,7 +79,7 @@ function Chosen({ observation, seat, choices }: Props) {
   );
 }
 
-/** The thing that an action on its way is about. */
+/** The thing that a sent action is about. */
 function targetOf(parts: NonNullable<Props['choices'][number]>['parts']): string | null {
   if (!('type' in parts)) return null;
   if ('furniture' in parts && parts.furniture !== undefined) return parts.furniture;

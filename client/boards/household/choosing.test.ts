@@ -1,4 +1,4 @@
-/** From things that are marked and keys that are pressed to actions. */
+/** Marked things and pressed keys become actions. */
 import { expect, test } from 'vitest';
 import { begin } from '../../../games/household/memory.ts';
 import { wholeAction } from './draft.ts';
@@ -7,7 +7,7 @@ import { keyChoice } from './keys.ts';
 import { lessons } from './lessons.ts';
 import { hintFor, optionsFor } from './options.ts';
 
-/** In the kitchen with B, before the open cupboard; then with the cup in the living room. */
+/** In the kitchen with B, at the open cupboard; then with the cup in the living room. */
 const [, , inKitchen, , withCup] = lessons;
 const [start] = lessons;
 if (!start || !inKitchen || !withCup) throw new Error('the tutorial has five lessons');

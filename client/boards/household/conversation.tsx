@@ -1,6 +1,7 @@
 /**
- * The conversation: what was written and heard, each with the turn in which it was written and that from which it can be
- * read; how many messages are left, and whom one may write to; and a message to write.
+ * The conversation: messages that were written and received, each with the turn in which it was written and the turn
+ * from which it can be read. Also how many messages are left and which agents the seat may write to, and a message to
+ * write.
  */
 import { useEffect, useRef } from 'react';
 import type { Heard, Household } from '../../../games/household/types.ts';
@@ -26,13 +27,13 @@ export function Conversation(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new stands at the end
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
-    // the form is gone with what had the focus: one goes on from what was sent
+    // the form is gone with the control in focus, so the focus goes to the message that was sent
     if (pending && document.activeElement === document.body) log.current?.focus({ preventScroll: true });
   }, [written.length, pending === null]);
   const any = written.length > 0 || pending !== null;
   return (
     <section className="household-talk">
-      {/* to whom, and how many are left, says enough until there is one to read */}
+      {/* before the first message, the recipients and the number that is left are enough */}
       <h2 className={any || memory === null ? undefined : 'unseen'}>Messages</h2>
       {memory === null && <p className="small muted">This page keeps no messages: they are told once, below.</p>}
       {any && (
@@ -63,7 +64,7 @@ export function Conversation(props: Props) {
 }
 
 interface Written {
-  /** In which it was written, counted from 1. */
+  /** The turn in which it was written, counted from 1. */
   readonly turn: number;
   readonly message: Heard;
 }

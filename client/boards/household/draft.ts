@@ -1,4 +1,4 @@
-/** From what was chosen to an action: listed ones by their parts, messages as they were written. Pure. */
+/** From the chosen parts to an action: a listed action by its parts, a message as it was written. Pure. */
 import type { Action, Fact } from '../../../games/household/types.ts';
 import { actionOf } from '../../table/draft.ts';
 import type { HouseholdDraft } from './keys.ts';

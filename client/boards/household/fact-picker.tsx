@@ -8,12 +8,12 @@ interface Props {
   readonly topics: readonly Topic[];
   readonly agents: number;
   readonly fact: Fact | null;
-  /** Whether a message may go without one. */
+  /** Whether the message needs no fact. */
   readonly optional: boolean;
   readonly begins: boolean;
   readonly idle: boolean;
   readonly onPick: (fact: Fact | null) => void;
-  /** To say it as a wish, in words; null: words are not carried. */
+  /** Puts the fact as a wish into the text of the message; null: messages carry no text. */
   readonly onWish: ((fact: Fact) => void) | null;
 }
 

@@ -1,15 +1,18 @@
-/** The menu of formal facts, as a sentence that is put together: who knows it, what it is about, and what is said of it. Pure. */
+/**
+ * The menu of formal facts, as a sentence to put together: the agent that knows it, the subject, and what is said of
+ * the subject. Pure.
+ */
 import { sayable } from '../../../games/household/memory.ts';
 import type { Action, Fact, Observation } from '../../../games/household/types.ts';
 import { factInWords, inWords } from '../../../games/household/words.ts';
 
-/** What can be said of one thing. */
+/** A subject and the facts that can be said of it. */
 export interface Topic {
   readonly subject: string;
   readonly facts: readonly Fact[];
 }
 
-/** By subject, those first that are in the room. Objects are those that can be named: seen before, or in hand. */
+/** By subject, first those in the room. Objects are those that the seat has seen or holds. */
 export function topicsOf(observation: Observation, legalActions: readonly Action[]): readonly Topic[] {
   const { parameters, holding } = observation;
   const places = new Set([...parameters.rooms, ...parameters.furniture.map(({ id }) => id)]);

@@ -1,4 +1,4 @@
-/** What keys choose: a way over the plan, and what to do with the thing that is marked. Pure but for the key. */
+/** What keys choose: the arrows move over the plan, the numbers act on the marked thing. Pure but for the key. */
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Action, Household, Observation } from '../../../games/household/types.ts';
 import { agentOf } from '../../../games/household/types.ts';
@@ -38,7 +38,7 @@ export function keyChoice(
   }
 }
 
-/** What can be marked, room by room, in the order in which it is drawn. */
+/** The things that can be marked, room by room, in the order in which they are drawn. */
 function thingsOf(plan: readonly PlanRoom[]): readonly (readonly string[])[] {
   return plan.map((room) => [
     room.id,

@@ -1,4 +1,7 @@
-/** The floor plan: boxes that hold what is in them, and what is remembered beside what is in view. */
+/**
+ * The layout of the floor plan: boxes are large enough for what is in them, and remembered things have a place beside
+ * those in view.
+ */
 import { describe, expect, test } from 'vitest';
 import { begin, remember } from '../../../games/household/memory.ts';
 import { type Box, layoutOf } from './layout.ts';
@@ -19,7 +22,7 @@ function planAfter(turns: number): readonly PlanRoom[] {
   return planOf(MOMENTS[turns]?.observation ?? first.observation, memory);
 }
 
-/** A large house: ten rooms with five pieces of furniture each, all with long names and things on them. */
+/** A large house: ten rooms with five pieces of furniture each, all with long names and with things on them. */
 const LARGE: readonly PlanRoom[] = Array.from({ length: 10 }, (_, room) => ({
   id: `living_room_${room}`,
   own: room === 0,

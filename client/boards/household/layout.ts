@@ -1,6 +1,7 @@
 /**
- * Where things are drawn. A house has no coordinates: rooms are boxes side by side that fill the width, furniture are
- * boxes in them, what lies there follows below the name. Pure; widths of words are estimated, never measured.
+ * Where things are drawn on the plan. A house has no coordinates: rooms are boxes side by side that fill the width,
+ * furniture are boxes in them, and things on furniture stand below its name. Pure; widths of words are estimated, not
+ * measured.
  */
 import { agoInWords, labelOf } from './names.ts';
 import type { PlanAgent, PlanFurniture, PlanLoose, PlanObject, PlanRoom } from './plan.ts';
@@ -47,17 +48,17 @@ const GAP = 6;
 const WALL = 4;
 const NAME = 26;
 const LINE = 34;
-/** What lies on furniture is pressed with a finger, too: 24 pixels. */
+/** In pixels: a thing on furniture must be large enough for a finger. */
 const CHIP = 28;
 const PIECE = 30;
-/** Narrower than this a piece of furniture, or a room, cannot be read. */
+/** In pixels: a narrower room or piece of furniture cannot be read. */
 const PIECE_WIDTH = 116;
 const ROOM_WIDTH = 150;
 
-/** About the width of words set in so many pixels. */
+/** The approximate width of words at this size in pixels. */
 export const textWidth = (text: string, size: number): number => Math.ceil(text.length * size * 0.56);
 
-/** As many rooms beside each other as come nearest to this height; rather too tall than too flat. */
+/** The number of rooms side by side with which the plan comes nearest to this height; rather too tall than too flat. */
 export function layoutOf(rooms: readonly PlanRoom[], width: number, height: number): Layout {
   const most = Math.max(1, Math.min(rooms.length, 4, Math.floor(width / ROOM_WIDTH)));
   const tries = Array.from({ length: most }, (_, i) => inColumns(rooms, width, i + 1));
@@ -143,7 +144,7 @@ function layFurniture(room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): rea
   return laid;
 }
 
-/** Room for one thing is always kept, so that little jumps when things come and go. */
+/** The place of one thing is always kept free, so that little jumps when things come and go. */
 function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Box, 'height'>): LaidFurniture {
   const chips = of.objects.map((object) => {
     const text = objectText(object, room);
@@ -159,7 +160,7 @@ function layPiece(of: PlanFurniture, room: PlanRoom, { x, y, width }: Omit<Box, 
   };
 }
 
-/** Its age is said where it differs from the room's. */
+/** The age of a thing is shown only where it differs from the age of its room. */
 function objectText({ id, age, gone }: PlanObject, room: PlanRoom): string {
   const when = gone ? ' · gone' : age > 0 && age !== room.age ? ` · ${agoInWords(age)}` : '';
   return `${labelOf(id)}${when}`;

@@ -1,4 +1,4 @@
-/** The signs of the plan, in words. */
+/** The signs of the plan, explained. */
 import type { ReactNode } from 'react';
 import type { Household } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';

@@ -1,6 +1,6 @@
 /**
- * The session of the tutorial as A sees it, turn by turn: nine turns of "Tea for three". Written out, so that no rules
- * are loaded; a test plays the same turns by the rules and compares.
+ * The session of the tutorial as A sees it, turn by turn: nine turns of "Tea for three". It is written out, so that the
+ * page loads no rules. A test plays the same turns by the rules and compares.
  */
 import type {
   Action,
@@ -152,7 +152,7 @@ const RESULT: Result = {
 
 export const DONE: readonly Action[] = TURNS.map(({ does }) => does);
 
-/** Before the first turn, and after each. */
+/** The moment before the first turn, and one after each turn. */
 export const MOMENTS: readonly Moment[] = [
   {
     observation: START,

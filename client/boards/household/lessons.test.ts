@@ -1,4 +1,4 @@
-/** The tutorial tells the truth: its moments are what the rules make of the same turns. */
+/** The tutorial's moments are those that the rules make of the same turns. */
 import { expect, test } from 'vitest';
 import { rngFor } from '../../../games/core/rng.ts';
 import { Config } from '../../../games/household/config.ts';
@@ -8,7 +8,7 @@ import { DONE, LOCKER_OPEN, MOMENTS } from './lesson-moments.ts';
 import { lessons } from './lessons.ts';
 
 const WAIT: Action = { type: 'wait' };
-/** What B and C do, by turn; else they wait. */
+/** What B and C do, by turn; in other turns they wait. */
 const OTHERS: Readonly<Record<number, readonly [b: Action, c: Action]>> = {
   0: [{ type: 'communicate', to: [0], text: 'The red cup belongs on the tea table.', fact: null }, WAIT],
   2: [{ type: 'navigate', to: 'office' }, WAIT],

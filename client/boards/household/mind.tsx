@@ -1,7 +1,8 @@
 /**
- * What was seen: where every thing was last, how every door stood, who was where, and how long ago. Live: one's own,
- * where that may be drawn. In a replay: what any seat saw last, beside the truth; what has changed since has a crossed
- * eye and the word. What seats believe, with what they were told, is the replay's own view of minds.
+ * What was seen: the last place of each thing, the last state of each door, the last room of each agent, and how long
+ * ago. At the table: the seat's own memory, if the page may draw it. In a replay: every seat's memory beside the truth;
+ * what has changed since has a crossed eye and the word. The replay's own view of minds shows what seats believe from
+ * messages.
  */
 import { agentOf, type Household } from '../../../games/household/types.ts';
 import type { MindProps } from '../../game-view.ts';
@@ -16,7 +17,7 @@ import './mind.css';
 export function Mind({ observation, everything, seat, memory, memoryOf, live }: MindProps<Household, Memory>) {
   if (live) {
     if (memory === null) return null;
-    // what one has in hand, and where one is, one need not remember
+    // a seat need not remember what it holds and where it is
     const own = agentOf(memory.seat);
     const rows = rowsOf([memory], null).filter(({ id }) => id !== own && id !== memory.holding);
     return <Recollections heading="What you remember" memories={[memory]} rows={rows} truth={false} you />;

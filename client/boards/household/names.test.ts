@@ -1,4 +1,4 @@
-/** Sentences of tasks as people read them. */
+/** Sentences of tasks, as participants read them. */
 import { expect, test } from 'vitest';
 import { readable } from './names.ts';
 

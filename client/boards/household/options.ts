@@ -1,4 +1,4 @@
-/** What can be done with a thing that was chosen on the plan: of the legal actions those that are about it. Pure. */
+/** The legal actions that are about a thing chosen on the plan. Pure. */
 import { type Action, type Observation, seatOf } from '../../../games/household/types.ts';
 import { actionInWords } from '../../../games/household/words.ts';
 import { capital, namedOf } from './names.ts';
@@ -47,7 +47,7 @@ function isAbout(
   }
 }
 
-/** What is so of a thing that nothing, or not everything, can be done with; null: no more to say. */
+/** What is true of a thing for which an action is missing; null: there is nothing more to say. */
 export function hintFor(
   at: string,
   { room, holding, parameters, own }: Pick<Observation, 'room' | 'holding' | 'parameters' | 'own'>,

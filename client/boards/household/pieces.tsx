@@ -1,4 +1,4 @@
-/** The small signs of the plan: furniture by how it stands, things on and in it, rooms that are off limits. */
+/** The small signs of the plan: furniture, open or closed; things on it and in it; rooms that are off limits. */
 
 export type Standing = 'open' | 'closed' | 'unknown' | 'plain';
 

@@ -1,6 +1,6 @@
 /**
- * What there is to draw of a household: what is in view, and around it what is remembered, with its age. Pure: from an
- * observation and, where it may be drawn, the seat's memory.
+ * What to draw of a household: what is in view and, around it, what is remembered, with its age. Pure: from an
+ * observation and, if the page may draw it, the seat's memory.
  */
 import type { LastSeen, Memory } from '../../../games/household/memory.ts';
 import type { Observation, Place, Sight } from '../../../games/household/types.ts';
@@ -10,16 +10,16 @@ export interface PlanObject {
   readonly relation: 'on' | 'in';
   /** Turns since it was seen; 0: in view. */
   readonly age: number;
-  /** Looked for there since, and not found. */
+  /** The seat has looked there since, and not found it. */
   readonly gone: boolean;
-  /** In something closed: drawn for all eyes alone. */
+  /** In something closed: drawn only for the viewer of everything. */
   readonly hidden: boolean;
 }
 
 export interface PlanFurniture {
   readonly id: string;
   readonly opens: boolean;
-  /** null: does not open, or is not known. */
+  /** null: it does not open, or its state is not known. */
   readonly open: boolean | null;
   readonly age: number;
   readonly objects: readonly PlanObject[];
@@ -28,7 +28,7 @@ export interface PlanFurniture {
 export interface PlanAgent {
   readonly seat: number;
   readonly you: boolean;
-  /** Else it is only known to have been here: seen here `age` turns ago, or told to begin here. */
+  /** false: the agent was seen here `age` turns ago, or the seat was told that the agent begins here. */
   readonly inView: boolean;
   readonly age: number;
   readonly holding: string | null;
@@ -45,7 +45,7 @@ export interface PlanRoom {
   readonly id: string;
   readonly own: boolean;
   readonly barred: boolean;
-  /** Turns since it was in view; 0: now; null: never, or nothing is remembered. */
+  /** Turns since the room was in view; 0: it is in view; null: never, or nothing is remembered. */
   readonly age: number | null;
   readonly agents: readonly PlanAgent[];
   readonly loose: readonly PlanLoose[];
@@ -92,7 +92,7 @@ function standing({ memory }: About, sight: Sight | null, id: string): { open: b
   return { open: last?.open ?? null, age: ageOf(memory, last?.turn) ?? 0 };
 }
 
-/** What lies there now; for a seat also what it left in something that is shut, for all eyes also what is shut away. */
+/** What lies there now. A seat also gets what it left in something that is shut; the viewer of everything gets all. */
 function seenOn({ observation, memory }: About, sight: Sight, furniture: string): readonly PlanObject[] {
   const seen = sight.objects.flatMap(({ id, at }) => placed(id, at, furniture, { age: 0, gone: false, hidden: false }));
   const known = new Set(seen.map(({ id }) => id));

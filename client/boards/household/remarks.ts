@@ -1,4 +1,7 @@
-/** Where a chain of a recorded session broke, and what answers were warranted. Brings the whole game along: replays alone load it. */
+/**
+ * Where a chain of messages broke in a recorded session, and which answers were warranted. It needs the rules, so only
+ * replays load it.
+ */
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { brokenChains } from '../../../games/household/analysis/failures/broken-chains.ts';

@@ -1,4 +1,4 @@
-/** What seats remember of things, doors and agents, as rows beside the truth where that is known. Pure. */
+/** What seats remember of things, doors and agents, as rows; beside the truth, where it is known. Pure. */
 import type { Memory } from '../../../games/household/memory.ts';
 import { agentOf, type Observation, type Place } from '../../../games/household/types.ts';
 import { placeInWords } from '../../../games/household/words.ts';
@@ -8,7 +8,7 @@ export interface Recalled {
   readonly words: string;
   /** Turns since it was seen; null: nothing is remembered. */
   readonly age: number | null;
-  /** Not as it is; null: cannot be said here. */
+  /** Whether it is otherwise now; null: the viewer cannot know. */
   readonly wrong: boolean | null;
 }
 
@@ -16,11 +16,11 @@ export interface RecalledRow {
   readonly id: string;
   readonly kind: 'thing' | 'door' | 'agent';
   readonly truth: string | null;
-  /** By the memories handed in, in their order. */
+  /** One for each memory that was handed in, in their order. */
   readonly recalled: readonly Recalled[];
 }
 
-/** `everything`: what all eyes see, in a replay. */
+/** `everything`: the observation that shows everything, in a replay. */
 export function rowsOf(memories: readonly Memory[], everything: Observation | null): readonly RecalledRow[] {
   const [first] = memories;
   if (!first) return [];
@@ -69,7 +69,7 @@ function thingIn(memory: Memory, id: string, truth: Place | null): Recalled {
   return { words: where, age, wrong: truth && !same(last.at, truth) };
 }
 
-/** Next to what it stands is no matter here. */
+/** A place without what the thing stands next to, which does not matter here. */
 function same(a: Place, b: Place): boolean {
   if (a.kind === 'held' || b.kind === 'held') return a.kind === 'held' && b.kind === 'held' && a.seat === b.seat;
   return a.kind === b.kind && a.furniture === b.furniture;
@@ -88,7 +88,7 @@ function doorIn(memory: Memory, id: string, truth: boolean | null): Recalled {
 function agentIn(memory: Memory, seat: number, truth: string | null): Recalled {
   const last = memory.agents[seat];
   if (!last) return NOTHING;
-  // where all begin is known; who begins in another room was not seen there
+  // all seats know where agents begin; an agent that begins in another room was not seen there
   const { starts, everythingSeen } = memory.parameters;
   const began = last.turn === 0 && last.room !== starts[memory.seat] && !everythingSeen;
   return {

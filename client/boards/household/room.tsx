@@ -1,4 +1,4 @@
-/** One room of the plan: its walls and name, who is there, its furniture and what lies on and in it. */
+/** One room of the plan: its walls and name, the agents in it, its furniture, and the things on it and in it. */
 import { agentOf } from '../../../games/household/types.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
 import { type Chip, type LaidFurniture, type LaidRoom, PAD, textWidth } from './layout.ts';
@@ -11,7 +11,7 @@ import { Words } from './words.tsx';
 interface Props {
   readonly room: LaidRoom;
   readonly pressing: Pressing;
-  /** What actions on their way are about. */
+  /** The things that sent actions are about. */
   readonly sent: readonly string[];
 }
 
@@ -178,11 +178,14 @@ function LooseChip({ chip, pressing }: { chip: Chip<PlanLoose>; pressing: Pressi
   );
 }
 
-/** Of one that is not in view: where all begin is known. */
+/** The words for an agent that is not in view: all seats know where it begins. */
 const whereabouts = (age: number, room: string): string =>
   age > 0 ? `was in ${room} ${agoInWords(age)}` : `begins in ${room}, out of view`;
 
-/** A sign, ringed if it is one's own; dotted where it is not in view. What is in its hand stands beside it. */
+/**
+ * An agent's sign: ringed for the participant's own, dotted where the agent is not in view. What it holds stands beside
+ * it.
+ */
 function AgentChip({ chip, room, pressing }: { chip: Chip<PlanAgent>; room: string; pressing: Pressing }) {
   const { box, of, text } = chip;
   const [x, y] = [box.x + 15, box.y + 15];
@@ -228,7 +231,7 @@ function AgentChip({ chip, room, pressing }: { chip: Chip<PlanAgent>; room: stri
       )}
     </>
   );
-  // one's own sign stands for what one holds
+  // what a participant holds is marked by pressing their own sign
   const id = of.you ? of.holding : agentOf(of.seat);
   if (id === null)
     return (

@@ -1,4 +1,4 @@
-/** What to do now, what was chosen, what came of it: plain sentences. No secrets are added. */
+/** What to do now, what was chosen, and the result, in plain sentences. They add no secrets. */
 import type { Action, Event, Observation, Percept } from '../../../games/household/types.ts';
 import { actionInWords, nameOf, partsInWords, perceptInWords } from '../../../games/household/words.ts';
 import type { HouseholdDraft } from './keys.ts';
@@ -21,17 +21,17 @@ export function slotsOf(parts: HouseholdDraft) {
   return action === null ? [] : [{ name: 'You', value: shortly(action) }];
 }
 
-/** In a replay: what lies on the table. */
+/** In a replay: a sealed choice. */
 export function chosenInWords(parts: HouseholdDraft): string {
   return 'type' in parts && parts.type !== undefined ? `chose to ${actionInWords(parts as Action)}` : '';
 }
 
-/** The text of a message is in the conversation. */
+/** Without the text of a message, which is in the conversation. */
 function shortly(action: Action): string {
   return action.type === 'communicate' ? `write to ${listOf(action.to.map(nameOf))}` : actionInWords(action);
 }
 
-/** What is in view is on the plan. */
+/** Without what is in view, which is on the plan. */
 export function perceptSentences(percept: Percept, viewer: number | null): readonly string[] {
   switch (percept.type) {
     case 'started':
@@ -56,7 +56,7 @@ export function outcomeSentences({ result }: Observation, seat: number): readonl
   ];
 }
 
-/** Marks on the timeline: messages, and attempts that came to nothing because of others or of a rule. */
+/** Marks on the timeline: messages, and attempts that failed because of other agents or of a rule. */
 export function momentOf(event: Event): string | null {
   switch (event.type) {
     case 'Started':

@@ -1,11 +1,13 @@
-/** A thing on the plan: to press and to tab to where something can be chosen, else only to look at. */
+/**
+ * A thing on the plan. It can be pressed and reached with Tab where an action is possible; otherwise it is only drawn.
+ */
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { InputMark } from '../../game-view.ts';
 import { markOf } from '../../input-mark.ts';
 
 export interface Pressing {
   readonly at: string | null;
-  /** The thing that Tab comes to; the arrows go on from there. */
+  /** The thing that Tab reaches; the arrows go on from there. */
   readonly stop: string | null;
   readonly onMark: ((id: string, input: InputMark) => void) | null;
 }
@@ -17,7 +19,7 @@ interface Props {
   readonly pressing: Pressing;
   /** What is pressed. */
   readonly children: ReactNode;
-  /** Drawn over it, outside of its name. */
+  /** Drawn over the thing, and not part of its name. */
   readonly words: ReactNode;
   readonly attributes?: Readonly<Record<`data-${string}`, string | number | true | undefined>>;
 }

@@ -1,4 +1,4 @@
-/** The goal as every seat was told it, and what this seat alone was told. Always shown: no memory aid hides a task. */
+/** The goal that all seats were told, and what this seat alone was told. It is shown with any memory aids. */
 import type { Household, Percept } from '../../../games/household/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
@@ -13,7 +13,7 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
   )?.told;
   return (
     <section className="household-task">
-      {/* folded after the first turn, to be opened again; what this seat alone knows stays in sight */}
+      {/* folded after the first turn; what this seat alone knows stays in sight */}
       <details open={observation.turn === 0}>
         <summary>
           <h2>{parameters.title}</h2>

@@ -1,4 +1,4 @@
-/** What the start form says of the tasks that come with the game is so. */
+/** The start form's list of tasks agrees with the tasks that come with the game. */
 import { expect, test } from 'vitest';
 import { BUNDLED } from '../../../games/household/tasks/bundled.ts';
 import { HUMAN_TASKS } from '../../../games/household/tasks/human.ts';

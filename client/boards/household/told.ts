@@ -1,11 +1,13 @@
-/** What a seat could have been told in a turn instead: another fact, nothing, or what another one was told. Pure. */
+/**
+ * Percepts that a seat could have had in a turn instead: another fact, nothing, or what another seat was told. Pure.
+ */
 import { sayable } from '../../../games/household/memory.ts';
 import type { Heard, Observation, Percept } from '../../../games/household/types.ts';
 import { factInWords } from '../../../games/household/words.ts';
 import type { Told } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 
-/** `others`: what the other seats noticed of the same. */
+/** `others`: what the other seats noticed of the same event. */
 export function toldOtherwise(
   percept: Percept,
   seat: number,
@@ -27,7 +29,7 @@ export function toldOtherwise(
         .filter(({ args }) => args[0] === subject)
         .map((one) => ({ ...one, knowers: fact.knowers })),
     ].filter((one) => factInWords(one) !== factInWords(fact));
-    // words that came with it would say what was said
+    // the words of the message would tell the fact that was said
     const told = facts.map((one) => ({
       words: `${from} tells it that ${factInWords(one)}`,
       percept: hearing(heard.with(i, { ...message, text: null, fact: one })),

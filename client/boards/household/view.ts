@@ -1,4 +1,4 @@
-/** How the household looks and reads. */
+/** The household's view: its board and its words. */
 import { begin, type Memory, remember } from '../../../games/household/memory.ts';
 import type { Household } from '../../../games/household/types.ts';
 import { actionInWords, eventInWords, observationInWords } from '../../../games/household/words.ts';
@@ -32,7 +32,7 @@ export const view: GameView<Household, Memory> = {
     { keys: ['m'], does: 'write a message; Enter sends it, Shift Enter begins a new line' },
     { keys: ['Esc'], does: 'mark nothing' },
   ],
-  // nothing is done that was not chosen
+  // sending fills in nothing
   rest: () => ({}),
   slots: slotsOf,
   task: taskOf,
@@ -45,10 +45,10 @@ export const view: GameView<Household, Memory> = {
   },
   toldOtherwise,
   actsTold: true,
-  // what came of it is told when nothing is asked any more
+  // the result is told when all questions are answered
   quiet: (percept) => percept.type === 'ended',
   outcome: outcomeSentences,
-  // it is paid in the end
+  // points are paid at the end
   score: ({ returns, result }, seat) => (result === null ? null : (returns[seat] ?? null)),
   progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
   moment: momentOf,

@@ -1,4 +1,4 @@
-/** Words on the plan, pressed together where they would not fit. */
+/** Words on the plan, narrowed where they would not fit. */
 import { textWidth } from './layout.ts';
 
 interface WordsProps {
@@ -8,7 +8,7 @@ interface WordsProps {
   readonly size: number;
   readonly width: number;
   readonly className: string;
-  /** Set in bold, which is wider. */
+  /** The words are bold, and so wider. */
   readonly bold?: boolean;
 }
 

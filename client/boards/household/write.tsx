@@ -1,6 +1,6 @@
 /**
- * A message to write: to whom, in free words, as a fact from the menu, or both, as the session's channel allows. One line
- * until the participant wants to write, so that the texts that one reads while thinking stay in sight.
+ * A message to write: its recipients, free words, a fact from the menu, or both, as the session's channel allows. It is
+ * one line until the participant opens it, so that the texts above stay in sight.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -17,14 +17,14 @@ import type { Memory } from './view.ts';
 import './composer.css';
 
 const LONGEST = 2000;
-/** In pixels: what is above this is behind the bar. */
+/** In pixels: what is higher up is behind the bar. */
 const BAR = 66;
 const WISH = 'household-write';
 
-/** Opens the form from elsewhere on the page; to this agent, if one was marked. */
+/** Opens the form from elsewhere on the page; addressed to this agent, if one was marked. */
 export const beginWriting = (to: number | null): boolean => dispatchEvent(new CustomEvent(WISH, { detail: to }));
 
-/** Why nothing can be written; null: it can. */
+/** Why the seat cannot write; null: it can. */
 export function muteInWords({ own, messagesLeft }: Pick<Observation, 'own' | 'messagesLeft'>): string | null {
   if (own === null || !own.actions.includes('Communicate') || own.partners.length === 0)
     return 'You cannot write to anybody.';
@@ -39,7 +39,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
   const [text, setText] = useState('');
   const [fact, setFact] = useState<Fact | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** How often it was asked for; 0: closed. */
+  /** How often the form was opened; 0: it is closed. */
   const [wishes, setWishes] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -51,7 +51,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
     };
     const onWish = (event: Event) => {
       const wished: unknown = event instanceof CustomEvent ? event.detail : null;
-      // at once: the next key pressed is the first letter
+      // before the next paint, so that the next key types the first letter
       flushSync(() => {
         if (typeof wished === 'number') setTo([wished]);
         setWishes((before) => before + 1);
@@ -188,7 +188,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
   );
 }
 
-/** Where the form is pinned it opens over the task: how far to scroll so that of that as much as fits is to be seen. */
+/** A pinned form opens over the task: how far to scroll, so that as much of the task as fits stays in sight. */
 function uncover(form: HTMLElement | null): number {
   const task = form?.closest('.panel')?.querySelector('.household-task')?.getBoundingClientRect();
   if (!form || !task) return 0;

@@ -1,4 +1,4 @@
-/** What can be done, as a list of buttons: one press chooses. A long list can be searched, and is shown in parts. */
+/** The legal actions as a list of buttons: one press chooses. A long list can be searched, and is shown in parts. */
 import { type KeyboardEvent, useState } from 'react';
 import { Button, Input, Label, SearchField } from 'react-aria-components';
 import type { Words } from '../../../games/core/package.ts';
@@ -11,7 +11,7 @@ import './plain.css';
 export function ActionList({ seat, legalActions, choices, onChoose, words }: Props & { readonly words: Words }) {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(PAGE);
-  // what was offered stays in its place while the choice waits for the others, and keeps the focus
+  // while the choice waits for other seats, the list stays as it was and keeps the focus
   const [offered, setOffered] = useState(legalActions);
   const choice = seat === null ? undefined : choices[seat];
   if (legalActions.length > 0 && legalActions !== offered) setOffered(legalActions);

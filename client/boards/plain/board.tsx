@@ -1,4 +1,4 @@
-/** What a viewer sees, as a table: a row a part, tables in it for parts that have parts. */
+/** What a viewer sees, as a table: one row for each field, and a table in it for a field with fields. */
 import type { Words } from '../../../games/core/package.ts';
 import { keyInPlainWords, valueInPlainWords } from '../../../games/core/plain-words.ts';
 import type { Props } from './view.tsx';
@@ -49,7 +49,7 @@ function Value({ value }: { readonly value: unknown }) {
   return valueInPlainWords(value);
 }
 
-/** A list of records: a row each, a column a key. */
+/** A list of records: one row for each record, one column for each key. */
 function Rows({ of }: { readonly of: readonly Values[] }) {
   const keys = [...new Set(of.flatMap((one) => Object.keys(one)))];
   return (

@@ -1,4 +1,4 @@
-/** Any game on the start form: fields as its rules have them. */
+/** Any game on the start form, with the fields of its rules. */
 import type { FormOffer } from '../../api.ts';
 import type { GameEntry, Option, Setup } from '../../game-view.ts';
 

@@ -1,17 +1,17 @@
-/** Legal actions as a list: which one is chosen, which are shown. Pure. */
+/** Legal actions as a list: the chosen one, and those that are shown. Pure. */
 
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Draft } from '../../game-view.ts';
 
-/** They choose the first actions of the list. */
+/** The keys that choose the first actions of the list. */
 export const FIRST_KEYS = '123456789';
-/** More than so many are searched, and shown so many at a time. */
+/** A list with more than FEW actions can be searched, and shows PAGE of them at a time. */
 export const FEW = 12;
 export const PAGE = 24;
-/** Words that short stand beside each other. */
+/** In characters: words up to this length stand side by side. */
 const SHORT = 16;
 
-/** An action is one choice: it is marked by its JSON, and never put together from parts. */
+/** An action is one choice: it is marked by its JSON, and not put together from parts. */
 export function draftOf(action: unknown): Draft<GameTypes> {
   return { at: JSON.stringify(action) };
 }
@@ -24,7 +24,7 @@ export interface Listed {
   readonly action: unknown;
   readonly json: string;
   readonly words: string;
-  /** The key that chooses it; null: only the first ones have one. */
+  /** The key that chooses the action; null: it has none. */
   readonly key: string | null;
 }
 
@@ -41,7 +41,7 @@ export function areShort(listed: readonly Listed[]): boolean {
   return listed.every(({ words }) => words.length <= SHORT);
 }
 
-/** Those in whose words every word of the search is found. */
+/** The actions whose words contain every word of the search. */
 export function found(listed: readonly Listed[], search: string): readonly Listed[] {
   const sought = search.toLowerCase().split(/\s+/);
   return listed.filter(({ words }) => sought.every((word) => words.toLowerCase().includes(word)));

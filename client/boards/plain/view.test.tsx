@@ -1,4 +1,4 @@
-/** The plain board draws whatever a game shows, and offers whatever it allows. */
+/** The plain board draws any observation, and offers any legal actions. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { secrets } from '../../../games/core/testing/secrets.ts';
@@ -19,7 +19,7 @@ const PROPS: Props = {
 const board = (observation: unknown, more: Partial<Props> = {}): string =>
   renderToStaticMarkup(<Board {...PROPS} observation={observation} {...more} />);
 const actions = (more: Partial<Props>): string => renderToStaticMarkup(<Actions {...PROPS} {...more} />);
-/** What a reader sees of it, cell by cell. */
+/** The board as a reader reads it, cell by cell. */
 const texts = (markup: string): readonly string[] => Array.from(markup.matchAll(/>([^<]+)</g), ([, text = '']) => text);
 
 describe('the board', () => {

@@ -1,4 +1,4 @@
-/** How a game without a board of its own looks and reads: a table and a list, in its own words where it has any. */
+/** The view of a game without a board of its own: a table and a list, in the game's words if it has any. */
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 import { plainWords } from '../../../games/core/plain-words.ts';
@@ -9,7 +9,7 @@ import { draftOf, FIRST_KEYS, wholeAction } from './listed.ts';
 
 export type Props = BoardProps<GameTypes, null>;
 
-/** Of every game that has words, by the place of the file. */
+/** The words of games that have any, by the path of the file. */
 const WORDS = import.meta.glob<Partial<Words>>('../../../games/*/words.ts');
 
 export async function plainView(game: string): Promise<AnyGameView> {
@@ -38,7 +38,7 @@ function viewWith(words: Words): GameView<GameTypes, null> {
       action: words.actionInWords,
       percept: words.perceptInWords,
       event: words.eventInWords,
-      // the board is in words already
+      // the board shows it in words already
       observation: () => [],
     },
     score: (observation, seat) => {

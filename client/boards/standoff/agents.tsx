@@ -1,4 +1,4 @@
-/** An agent on the board: its sign, where it looks, and what it carries away. */
+/** An agent on the board: its sign, the direction in which it looks, and the treat that it carries away. */
 import type { Gain, Pose, Side } from '../../../games/standoff/types.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
 import { type Point, TURN } from './geometry.ts';

@@ -1,6 +1,6 @@
 /**
- * The player's gate and the opponent's screen: clear (seen through), opaque (hatched) or gone. Turning opaque is a
- * hatching that is drawn across in the time that motion may take; without motion it is just there.
+ * The player's gate and the opponent's screen: clear, opaque (hatched) or gone. When a screen turns opaque, the
+ * hatching is drawn across it; without motion it appears at once.
  */
 import type { Observation, Screen, Side } from '../../../games/standoff/types.ts';
 import { barrierOf, beyondOf, floorOf } from './geometry.ts';
@@ -9,7 +9,7 @@ import { Plate } from './ground.tsx';
 interface Props {
   readonly side: Side;
   readonly screen: Screen;
-  /** Whether the one behind it sees through, in words; null: nothing is said. */
+  /** Whether the agent behind it sees through, in words; null: nothing is said. */
   readonly words: string | null;
   readonly text: number;
   readonly parameters: Observation['parameters'];
@@ -45,7 +45,7 @@ function glints(left: number, width: number, middle: number): string {
   return places.map((x) => `M ${x - 22} ${middle + 20} l 26 -40 M ${x - 4} ${middle + 20} l 26 -40`).join(' ');
 }
 
-/** The viewer's own screen is opaque: nothing beyond it is seen, and the board says so. */
+/** The viewer's own screen is opaque: the board shows nothing beyond it, and says so. */
 export function Blind({ side, text, parameters: { board } }: Pick<Props, 'side' | 'text' | 'parameters'>) {
   const { left, width } = floorOf(board);
   const { top, bottom } = beyondOf(side, board);

@@ -1,7 +1,7 @@
 /**
- * The Standoff board: boxes, barriers, agents and where they look, who sees what, and what was chosen.
- * No rules and no socket: it draws an observation, and says which box was pressed. Every seat sees the player on top, so
- * that a box has one number for all.
+ * The Standoff board: boxes, barriers, agents and where they look, and what was chosen. It has no rules and no socket:
+ * it draws an observation, and reports the box that was pressed. Every seat sees the player on top, so that a box has
+ * the same number for all.
  */
 import {
   type Box,
@@ -104,7 +104,7 @@ export function Board({ observation, seat, legalActions, choices, onChoose }: Pr
           if (of === null || of === undefined || !pose) return null;
           return (
             <AgentMark
-              // every trial begins anew, without a walk back
+              // a new trial draws the agents anew, without a walk back
               key={`${at}/${observation.block?.index}/${observation.trial}`}
               seat={of}
               side={at}
@@ -149,7 +149,7 @@ function titleOf({ sides }: Observation, seat: number | null): string {
   return `A board with five boxes: ${names.join(', ')}`;
 }
 
-/** What the barrier of another side means for who is behind it. */
+/** What a barrier means for the agent behind it, in words. */
 function barrierWords(at: Side, { sides, screens }: Observation): string | null {
   const of = sides?.[at];
   if (of === undefined) return null;
@@ -157,7 +157,7 @@ function barrierWords(at: Side, { sides, screens }: Observation): string | null 
   return screens[at] === 'opaque' ? `${letterOf(of)} cannot see now` : `${letterOf(of)} sees the boxes`;
 }
 
-/** A treat that an agent got is drawn with the agent, no longer in the box. */
+/** A treat that an agent got is drawn with the agent, and no longer in the box. */
 function seenOf(box: Box, { boxes, outcome }: Observation): SeenBox {
   const seen = boxes?.[box] ?? SHUT;
   const taken = SIDES.some((side) => outcome?.results[side]?.box === box && outcome.results[side]?.got === seen.treat);
@@ -169,7 +169,7 @@ function within(box: Box, { truth }: Observation): readonly Treat[] {
   return (['large', 'small'] as const).filter((treat) => truth.places[treat] === box);
 }
 
-/** Boxes that can be pressed: to choose one, to answer with one, or to walk to it. */
+/** Boxes that can be pressed: to choose, to answer, or to walk there. */
 function pressableIn({ sealed }: Observation, legal: Props['legalActions']) {
   const boxes = [...new Set(legal.flatMap((action) => ('box' in action && action.box !== null ? [action.box] : [])))];
   switch (legal[0]?.type) {
@@ -193,7 +193,7 @@ interface Chosen {
   readonly shift: number;
 }
 
-/** Who chose which box, as far as the viewer may see: this turn's choices, then those that are sealed. */
+/** The agents that chose each box, as far as the viewer may see: this turn's choices, then the sealed ones. */
 function chosenIn(
   { parameters, phase, sides, side, agents, sealed, truth }: Observation,
   choices: Props['choices'],

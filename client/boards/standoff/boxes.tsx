@@ -1,4 +1,4 @@
-/** The five boxes: shut or open, with what is in them, what two of them exchange, and who chose which. */
+/** The five boxes: shut or open, what is in them, the two that are swapped, and the agents that chose them. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Box, Observation, SeenBox, Treat } from '../../../games/standoff/types.ts';
 import type { InputMark } from '../../game-view.ts';
@@ -10,9 +10,9 @@ interface BoxProps {
   readonly box: Box;
   readonly at: { readonly x: number; readonly y: number };
   readonly seen: SeenBox;
-  /** What is in it although it is shut: for all eyes. */
+  /** What is in a shut box, for the viewer of everything. */
   readonly within: readonly Treat[];
-  /** Where what is in it came from in a swap, in units to the right. */
+  /** How far what is in it came in a swap, in units to the right. */
   readonly from: number;
   readonly text: number;
 }
@@ -27,7 +27,7 @@ export function BoxSign({ box, at, seen, within, from, text }: BoxProps) {
       {seen.open && <path className="lid" d={`M ${x - 42} ${y - 46} l -8 -22 h 84 l 8 22`} />}
       {shown.map((treat, i) => (
         <g
-          // a treat that has come from elsewhere is drawn anew, and slides in
+          // a treat that came in a swap is drawn anew, and slides in
           key={`${treat}/${from}/${seen.open}`}
           className={seen.open ? (from === 0 ? 'dropped' : 'slid') : ''}
           style={{ '--from': `${from}px` } as React.CSSProperties}
@@ -79,7 +79,7 @@ export function SwapArrows({
   );
 }
 
-/** Who chose this box: dashed while that may change, ringed once it is sent. */
+/** The agents that chose this box: dashed while the choice may change, ringed once it is sent. */
 export function ChosenMark({
   seat,
   at,
@@ -113,7 +113,7 @@ interface TargetProps {
   readonly onPress: (input: InputMark) => void;
 }
 
-/** A box that can be pressed: the whole column around it, for fingers. */
+/** The area that can be pressed: the whole column around a box, for fingers. */
 export function BoxTarget({ box, at, label, pressed, onPress }: TargetProps) {
   const { x, y } = middleOf(at);
   const byKey = (event: KeyboardEvent) => {

@@ -21,7 +21,7 @@ const TABLE = {
   askMs: null,
 } as const;
 
-/** Bots need no time to look. */
+/** The pace of a session of bots alone, which need no time to look. */
 const AT_ONCE = { introMs: 1, screenMs: 1, stepMs: 1, outcomeMs: 1, walk: 'skipped' } as const;
 
 const REGIMES = ['Tt', 'Tf', 'Tn', 'Ft', 'Ff', 'Fn', 'Nt', 'Nf', 'Nn'] as const;
@@ -106,7 +106,7 @@ export const standoff: GameEntry = {
       [60_000, '1 minute'],
     ]),
   ],
-  // to remember what was seen is the task itself
+  // participants must remember themselves what they saw: that is the task
   aids: { knowledge: false, history: false, notes: false },
   partnerFor: ({ playerSeat }, seat) => (seat === playerSeat ? 'standoff/ideal' : 'standoff/rational-opponent'),
   defaults: {

@@ -13,10 +13,10 @@ export interface Point {
 
 export const middleOf = ({ x, y }: Point): Point => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 
-/** Columns with floor: all but the walls left and right. */
+/** The columns with floor: all but the walls at the left and the right. */
 export const floorOf = ({ width }: Board) => ({ left: CELL, right: (width - 1) * CELL, width: (width - 2) * CELL });
 
-/** The row of a side's own barrier, and where its far and near edges are. */
+/** The row of a side's own barrier, and its far and near edges. */
 export function barrierOf(
   side: Side,
   { gateRow, screenRow }: Board,
@@ -25,7 +25,7 @@ export function barrierOf(
   return { top: row * CELL, bottom: (row + 1) * CELL };
 }
 
-/** All that is beyond a side's barrier, the barrier with it. */
+/** The area beyond a side's barrier, with the barrier. */
 export function beyondOf(side: Side, board: Board): { readonly top: number; readonly bottom: number } {
   const { top, bottom } = barrierOf(side, board);
   return side === 'player' ? { top, bottom: (board.height - 1) * CELL } : { top: CELL, bottom };
@@ -51,7 +51,7 @@ export function coneOf(side: Side, board: Board, open: boolean): string {
   return `M ${from.x} ${from.y} L ${at(left)} ${far} L ${at(right)} ${far} Z`;
 }
 
-/** Agents that are at a box stand before it, so that its content stays in sight. */
+/** Agents at a box stand in front of it, so that what is in it stays in sight. */
 export function placeOf(pose: Pose, side: Side, { boxes }: Board): Point {
   const { x, y } = middleOf(pose);
   const atBox = boxes.some((box) => box.x === pose.x && box.y === pose.y);
@@ -62,5 +62,5 @@ export const TURN: readonly number[] = [90, 180, 270, 0];
 
 export const BOX_NUMBERS: readonly Box[] = Array.from({ length: BOXES }, (_, box) => box);
 
-/** Text that can be read at every width of the board in pixels. */
+/** A size of text that can be read when the board is this many pixels wide. */
 export const textSize = (width: number): number => Math.min(30, Math.max(20, (13.5 * VIEW.size) / Math.max(width, 1)));

@@ -1,4 +1,4 @@
-/** Keys at the Standoff board. */
+/** Keys at the Standoff board choose boxes, answers and steps. */
 import { expect, test } from 'vitest';
 import { keyChoice } from './keys.ts';
 import { lessons } from './lessons.ts';

@@ -3,7 +3,7 @@ import { type Observation, type Pose, SURE, towards } from '../../../games/stand
 import { BOX_NUMBERS } from './geometry.ts';
 import type { StandoffDraft } from './view.ts';
 
-/** Five keys beside each other for the five degrees of being sure. */
+/** Five neighbouring keys for the five answers about how sure the participant is. */
 export const SURE_KEYS: readonly string[] = ['a', 's', 'd', 'f', 'g'];
 
 const HEADING_OF_KEY: Readonly<Record<string, Pose['heading']>> = {
@@ -50,7 +50,7 @@ function moved({ key }: Key, parts: StandoffDraft): StandoffDraft | null {
   return { box: Math.min(BOX_NUMBERS.length - 1, Math.max(0, at + by)) };
 }
 
-/** An arrow goes that way over the board, or turns towards it first. */
+/** An arrow key goes in its direction on the board, or turns the agent there first. */
 function walkOfKey({ key }: Key, { side, agents }: Observation): StandoffDraft | null {
   if (key === '.') return { type: 'walk', how: 'stay' };
   const [pose, wanted] = [side && agents[side], HEADING_OF_KEY[key]];

@@ -1,4 +1,4 @@
-/** The signs of the board, in words. */
+/** The signs of the board, explained. */
 import type { Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';
@@ -9,7 +9,7 @@ import './panels.css';
 
 export function Legend({ seat, observation }: BoardProps<Standoff, Memory>) {
   const shown = seat ?? 0;
-  // a question is to be seen without scrolling
+  // a question should be in sight without scrolling
   if (observation.phase === 'ask') return null;
   return (
     <ul className="standoff-legend small muted">

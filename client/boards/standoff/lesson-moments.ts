@@ -1,6 +1,7 @@
 /**
- * The session of the tutorial, moment by moment, as A sees it: three trials against an opponent that misses a swap, sees
- * all, and misses a swap again. Written out, so that no rules are loaded; a test plays it by the rules and compares.
+ * The session of the tutorial, moment by moment, as A sees it: three trials with an opponent that misses a swap, sees
+ * all, and misses a swap again. It is written out, so that the page loads no rules. A test plays it by the rules and
+ * compares.
  */
 import {
   BOXES,
@@ -67,7 +68,7 @@ const START: Observation = {
   truth: null,
 };
 
-/** A moment of a session as A sees it, and what A noticed on the way there. */
+/** A moment of a session as A sees it, and what A noticed since the moment before. */
 export interface Moment {
   readonly percepts: readonly Percept[];
   readonly observation: Observation;
@@ -147,7 +148,7 @@ function informed(number: number, returns: Observation['returns']): readonly Mom
   ];
 }
 
-/** Both are at the boxes that they have chosen, and see what was in all of them. */
+/** Both agents are at the boxes that they chose, and see what was in all boxes. */
 function outcome(
   before: Observation,
   { results, places, rewards }: Pick<Outcome, 'results' | 'rewards'> & { places: { large: number; small: number } },
@@ -203,7 +204,7 @@ const asked: Moment = {
 };
 const answered = outcome(asked.observation, MISLED, [233, 100]);
 
-/** The session from its beginning to its last outcome; one moment for every turn. */
+/** The session from its start to its last outcome; one moment a turn. */
 export const MOMENTS: readonly Moment[] = [
   ...one,
   outcome(lastOf(one), MISLED, [100, 0]),

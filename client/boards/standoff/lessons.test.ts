@@ -1,4 +1,4 @@
-/** The tutorial tells the truth: its moments are what the rules make of the same trials. */
+/** The tutorial's moments are those that the rules make of the same trials. */
 import { expect, test } from 'vitest';
 import { rngFor } from '../../../games/core/rng.ts';
 import { Config } from '../../../games/standoff/config.ts';
@@ -10,7 +10,7 @@ import { lessons } from './lessons.ts';
 const MISLEADING = { trial: 'b1w1v0-3.122.112.p', mirrored: false };
 const INFORMED = { trial: 'b2w0v0-1.30.22.p', mirrored: false };
 
-/** What A and B do, by trial: the best there is for either, as far as it knows. */
+/** What A and B do, by trial: the best action for each, by what it knows. */
 const BOXES = [
   [4, 1],
   [0, 3],

@@ -1,6 +1,6 @@
 /**
- * The tutorial of Standoff: one trial seen through its events, what the other one makes of them, the choice and what
- * comes of it; then a trial in which the other one has seen all, and a question. One thing to do in each lesson.
+ * The tutorial of Standoff: one trial through its events, what the opponent believes of them, the choice and its
+ * result; then a trial in which the opponent has seen all, and a question. One thing to do in each lesson.
  */
 import { type Action, type Standoff, SURE } from '../../../games/standoff/types.ts';
 import type { Lesson } from '../../game-view.ts';
@@ -20,7 +20,7 @@ interface Script {
   readonly at: number;
   readonly to: number;
   readonly legal: readonly Action[];
-  /** The box to press; null: anything that is offered. */
+  /** The box to press; null: any legal action. */
   readonly box: number | null;
   readonly outcome: string;
 }

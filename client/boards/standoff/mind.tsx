@@ -1,6 +1,7 @@
 /**
- * Where each treat is believed to be, in five small boxes a row. Live: what this seat could remember, where that may be
- * drawn. In a replay: the truth, and every belief beside it; false ones carry a crossed eye and the word.
+ * Where seats believe each treat to be, in rows of five small boxes. At the table: what this seat could remember, if
+ * the page may draw it. In a replay: the truth, and every belief beside it; a false belief has a crossed eye and the
+ * word.
  */
 import type { Places, Standoff, Treat } from '../../../games/standoff/types.ts';
 import type { MindProps } from '../../game-view.ts';

@@ -1,4 +1,4 @@
-/** Who believes what, beside the truth: rows for the mind panel, and the moments at which a false belief is made or ends. Pure. */
+/** Beliefs beside the truth: rows for the mind panel, and the moments at which a false belief begins or ends. Pure. */
 import type { Observation, Places, Sides, Standoff, Treat } from '../../../games/standoff/types.ts';
 import type { Minds } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
@@ -6,24 +6,27 @@ import type { Memory } from './view.ts';
 
 export interface BeliefRow {
   readonly key: string;
-  /** The believer. */
+  /** The seat that believes. */
   readonly seat: number;
-  /** Whose belief it is taken to be; null: its own. */
+  /** The seat whose belief it is about; null: the belief is about the table. */
   readonly about: number | null;
   readonly words: string;
   readonly places: Places;
-  /** Treats that are not where this row has them; null: cannot be said here. */
+  /** The treats that are elsewhere than this row has them; null: the viewer cannot know. */
   readonly wrong: readonly Treat[] | null;
 }
 
 const TREATS = ['large', 'small'] as const satisfies readonly Treat[];
 
-/** Somewhere, and not there. To believe nothing is not to be wrong. */
+/** Whether a treat is believed in a box and is not there. A seat that believes nothing is not wrong. */
 function wrongIn(believed: Places, real: Places): readonly Treat[] {
   return TREATS.filter((treat) => believed[treat] !== null && believed[treat] !== real[treat]);
 }
 
-/** What one seat believes, and takes the other to believe. `real`: where the treats are; `others`: what the other does believe. */
+/**
+ * What one seat believes, and believes that the other believes. `real`: where the treats are. `others`: what the other
+ * believes.
+ */
 export function rowsOf(
   memory: Memory,
   { real, others, you }: { readonly real: Places | null; readonly others: Places | null; readonly you: boolean },
@@ -54,7 +57,7 @@ export function rowsOf(
   return rows;
 }
 
-/** The rows of all seats, or of one, for a replay, where all is known. */
+/** The rows of all seats, or of one seat, for a replay, where the truth is known. */
 export function rowsInReplay(
   seat: number | null,
   { sides, truth }: Observation,
@@ -80,7 +83,7 @@ function otherIn({ player, opponent }: Sides, seat: number): number | null {
   return seat === player ? opponent : player;
 }
 
-/** Where a seat comes to believe what is not so, and where that ends within the trial. */
+/** Where a seat's belief becomes false, and where it ends to be false within the trial. */
 export function momentsIn({
   length,
   seats,

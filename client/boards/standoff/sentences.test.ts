@@ -1,4 +1,4 @@
-/** What participants are told to do, and what came of it, in plain words. */
+/** Standoff tells participants what to do and what happened, in plain words. */
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../../games/standoff/types.ts';
 import { lessons } from './lessons.ts';

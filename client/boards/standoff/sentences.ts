@@ -1,4 +1,4 @@
-/** What to do, what to watch, and what came of it: one plain sentence each. No secrets are added. */
+/** What to do, what to watch, and what happened: one plain sentence each. They add no secrets. */
 import type { Action, Gain, Observation, Side } from '../../../games/standoff/types.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { StandoffDraft } from './view.ts';
@@ -48,7 +48,7 @@ function askedInWords(observation: Observation): string {
   }
 }
 
-/** While there is nothing to choose. Stays the same through a show, so that it is read aloud once. */
+/** The sentence while there is nothing to choose. It stays the same through a show, so that it is read aloud once. */
 export function idleSentence(observation: Observation): string {
   const { phase, side, trial, boxes } = observation;
   if (side === null && phase !== 'over') return 'You sit this trial out.';
@@ -101,7 +101,7 @@ export function outcomeSentence(observation: Observation): string {
 
 const nameOf = (box: number | null): string => (box === null ? 'no box' : `box ${box + 1}`);
 
-/** What the button that sends says. */
+/** The words on the button that sends. */
 export function sendsOf({ phase }: Observation): string {
   return phase === 'intro' ? 'Ready' : 'Send';
 }

@@ -1,4 +1,7 @@
-/** What a seat could have noticed of a step of the show instead: another box, another screen, another onlooker. Pure. */
+/**
+ * Percepts that a seat could have had of a step of the show instead: another box, another screen, another onlooker.
+ * Pure.
+ */
 import { type Observation, type Percept, SIDES } from '../../../games/standoff/types.ts';
 import type { Told } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
@@ -26,7 +29,7 @@ export function toldOtherwise(percept: Percept, seat: number, { sides }: Observa
       const { boxes, now } = percept;
       const inside = [...new Set([now.large, now.small])].filter((box) => box !== null);
       const [held, ...more] = inside;
-      // of two full boxes neither can be another one without a treat more or less
+      // when both boxes are full, neither can be another box without adding or removing a treat
       const elsewhere = held === undefined || more.length > 0 ? [] : BOX_NUMBERS.filter((box) => !boxes.includes(box));
       const moved =
         (from: number, to: (typeof BOX_NUMBERS)[number]) =>
@@ -56,7 +59,7 @@ export function toldOtherwise(percept: Percept, seat: number, { sides }: Observa
   }
 }
 
-/** Whether the other one is noticed to look on. */
+/** Whether the seat notices that the other agent looks on. */
 function seenOtherwise(
   percept: Extract<Percept, { type: 'placed' | 'swapped' }>,
   seat: number,

@@ -1,6 +1,6 @@
 /**
- * Treats as signs: the large one is a round biscuit, the small one a wrapped sweet, so that size and shape tell them
- * apart. What is, is solid; what is believed is a dotted outline in the believer's colour.
+ * The signs of treats: the large one is a round biscuit, the small one a wrapped sweet; they differ in size and shape.
+ * A treat that is there is solid; a treat that is believed there is a dotted outline in the believer's colour.
  */
 import type { Treat } from '../../../games/standoff/types.ts';
 
@@ -9,7 +9,7 @@ interface Props {
   readonly x?: number;
   readonly y?: number;
   readonly scale?: number;
-  /** The believer's colour; null: it is there. */
+  /** The believer's colour; null: the treat is there. */
   readonly believedBy?: string | null;
 }
 

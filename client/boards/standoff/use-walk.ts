@@ -1,13 +1,13 @@
 /**
- * A box that was chosen while walking, and the walk that follows: every turn the next thing to do on the shortest way,
- * until there, or until something else is chosen. The observation says the way; nothing is worked out here.
+ * A box that was chosen during a walk: each turn does the next step of the shortest way to it, until the agent is there
+ * or something else is chosen. The observation has the way; nothing is computed here.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { Box, Standoff } from '../../../games/standoff/types.ts';
 import type { BoardProps, InputMark } from '../../game-view.ts';
 import type { Memory } from './view.ts';
 
-/** Steps follow each other no faster than this, so that the walk can be seen. */
+/** In ms: the least time between two steps, so that the walk can be seen. */
 const STEP_MS = 180;
 
 type Props = Pick<BoardProps<Standoff, Memory>, 'observation' | 'seat' | 'legalActions' | 'choices' | 'onChoose'>;
@@ -32,7 +32,7 @@ export function useWalk({ observation, seat, legalActions, choices, onChoose }: 
     if (phase !== 'walk') setGoal(null);
   }, [phase, trial]);
 
-  // a step that was not taken here was chosen by hand, and ends the following
+  // a step that was chosen by hand ends the walk to the box
   useEffect(() => {
     if (walked && followed.current !== step) setGoal(null);
   }, [walked, step]);

@@ -1,4 +1,4 @@
-/** What the board and the mind panel draw of whole sessions, through every pair of eyes. */
+/** The board and the mind panel draw whole sessions, for every viewer. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ideal } from '../../../bots/standoff/ideal.ts';

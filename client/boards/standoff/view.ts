@@ -1,4 +1,4 @@
-/** How Standoff looks and reads. */
+/** Standoff's view: its board and its words. */
 import { begin, remember } from '../../../games/standoff/memory.ts';
 import type { Event, Observation, Percept, Standoff } from '../../../games/standoff/types.ts';
 import { actionInWords, eventInWords, observationInWords, perceptInWords } from '../../../games/standoff/words.ts';
@@ -46,7 +46,7 @@ export const view: GameView<Standoff, Memory> = {
     observation: observationInWords,
   },
   toldOtherwise,
-  // what came of a trial is the sentence above the actions, and steps are seen
+  // the sentence above the actions tells the result of a trial, and steps are seen on the board
   actsTold: true,
   quiet: (percept) => percept.type === 'walked' || percept.type === 'ended',
   score: ({ block, returns, truth }, seat) => (truth || block?.feedback !== 'none' ? (returns[seat] ?? null) : null),

@@ -1,4 +1,7 @@
-/** The piece to say, or silence. Every piece may be asked for; what one has of it is drawn where memory may be shown. */
+/**
+ * The piece to say, or silence. Every piece may be chosen; the seat's knowledge of it is drawn where memory may be
+ * shown.
+ */
 import type { MouseEvent } from 'react';
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';

@@ -1,6 +1,6 @@
 /**
- * The SymmToM grid: agents and their bases, who hears how far, what was said, and what is about to be done.
- * No rules and no socket: it draws an observation, and says which legal move was chosen.
+ * The SymmToM grid: agents and their bases, hearing ranges, what was said, and what was chosen. It has no rules and no
+ * socket: it draws an observation, and reports the legal move that was chosen.
  */
 import type { Action, Cell, Observation, SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps, Choice } from '../../game-view.ts';
@@ -87,11 +87,11 @@ export function Board({ observation, seat, legalActions, choices, acted, onChoos
 interface Spoken {
   readonly speaker: number;
   readonly piece: number;
-  /** `tried`: asked for by the viewer, who is never told whether it was said. */
+  /** `tried`: the viewer chose to say it, and is never told whether it was said. */
   readonly stage: 'heard' | 'tried' | 'draft' | 'sealed';
 }
 
-/** One bubble a seat: what is chosen for this turn, else what was heard or tried in the last one. */
+/** One bubble a seat: the choice of this turn; without one, what was heard or tried in the last turn. */
 function spoken(
   observation: Observation,
   seat: number | null,
@@ -170,7 +170,7 @@ function Agent({ seat, position, you, cells, cell }: At & { position: Cell; you:
   );
 }
 
-/** Where an agent came from in the last turn. */
+/** The place from which an agent came in the last turn. */
 function Trail({
   seat,
   observation,
@@ -195,7 +195,7 @@ function Trail({
   );
 }
 
-/** Where a seat is about to go: dashed while that may change, solid once it is sent. */
+/** The place to which a seat will go: dashed while the choice may change, solid once it is sent. */
 function Intention({ seat, position, choice, cells, cell }: At & { position: Cell; choice: Choice<SymmToM> }) {
   const { move } = choice.parts;
   if (move === undefined || move === 'stay') return null;

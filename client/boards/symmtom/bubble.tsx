@@ -1,4 +1,4 @@
-/** A piece said by an agent: dashed where it was only tried, or may still be changed. */
+/** A piece that an agent said: dashed where the agent only tried to say it, or where the choice may change. */
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import type { Place } from './geometry.ts';
 

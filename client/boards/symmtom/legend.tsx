@@ -1,4 +1,4 @@
-/** The signs of the board, in words. */
+/** The signs of the board, explained. */
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { BoardProps } from '../../game-view.ts';
 import { colourOf, shapePath } from '../../signs/shapes.ts';

@@ -1,4 +1,4 @@
-/** The tutorial tells the truth: its written-out tables are what the rules make of the same actions. */
+/** The tutorial's tables are those that the rules make of the same actions. */
 import { expect, test } from 'vitest';
 import { rngFor } from '../../../games/core/rng.ts';
 import { symmtom } from '../../../games/symmtom/game.ts';

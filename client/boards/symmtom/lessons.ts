@@ -1,6 +1,6 @@
 /**
- * The tutorial of SymmToM: five turns of one small table, each with one thing to do. The tables are written out, so
- * that no rules are loaded; a test plays the same five turns by the rules and compares.
+ * The tutorial of SymmToM: five turns at one small table, one thing to do in each. The tables are written out, so that
+ * the page loads no rules. A test plays the same five turns by the rules and compares.
  */
 import type { FirstSight } from '../../../games/core/policy.ts';
 import {

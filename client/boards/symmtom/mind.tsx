@@ -1,6 +1,6 @@
 /**
- * Pieces by agents. Live: who started with what, with room to tick what one thinks that others have heard.
- * With all eyes: which agent has which pieces.
+ * Pieces by agents. At the table: the pieces with which each agent started, and ticks for what the participant believes
+ * that others have heard. For the viewer of everything: the pieces of each agent.
  */
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { MindProps, Ticks } from '../../game-view.ts';
@@ -85,7 +85,7 @@ function Has({
   );
 }
 
-/** A note: named for the agent and the piece, as people read them. */
+/** A tick, named for the agent and the piece, as participants read them. */
 function Tick({ seat, piece, ticks }: { seat: number; piece: number; ticks: Ticks }) {
   const cell = `${letterOf(seat)}/${piece + 1}`;
   const on = ticks.on.has(cell);

@@ -1,4 +1,4 @@
-/** The cells that an agent may try to go to: to press, to tab to, and marked as such. */
+/** The cells to which an agent may try to go; they can be pressed and reached with Tab. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Action, Cell, Move } from '../../../games/symmtom/types.ts';
 import type { InputMark } from '../../game-view.ts';

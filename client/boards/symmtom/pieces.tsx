@@ -1,4 +1,4 @@
-/** A piece as a sign: one's own from the start, heard from others, or missing; told apart by form, then by tone. */
+/** The sign of a piece: known from the start, heard from others, or missing. The forms differ, and the tones. */
 export type Standing = 'own' | 'heard' | 'missing' | 'unknown';
 
 const WORDS: Readonly<Record<Standing, string>> = {

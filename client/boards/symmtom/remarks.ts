@@ -1,4 +1,4 @@
-/** Which actions of a recorded session had a better one. Brings the whole game along: replays alone load it. */
+/** The actions of a recorded session for which there was a better one. It needs the rules, so only replays load it. */
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { annotationsOf } from '../../../games/symmtom/annotate.ts';

@@ -1,10 +1,10 @@
-/** What a seat has of each piece, as far as it is allowed to be drawn. */
+/** What a seat knows of each piece, as far as the page may draw it. */
 import { sayable } from '../../../games/symmtom/memory.ts';
 import type { Observation } from '../../../games/symmtom/types.ts';
 import type { Standing } from './pieces.tsx';
 import type { Memory } from './view.ts';
 
-/** Without memory: first-hand pieces, which are seen, and no word about the rest. */
+/** Without memory: the seat's first-hand pieces, which it sees, and nothing about the others. */
 export function standingOf(piece: number, seat: number, observation: Observation, memory: Memory | null): Standing {
   if (observation.firstHand[seat]?.includes(piece)) return 'own';
   if (observation.truth) return observation.truth.knowledge[seat]?.includes(piece) ? 'heard' : 'missing';
@@ -12,12 +12,12 @@ export function standingOf(piece: number, seat: number, observation: Observation
   return memory.known.includes(piece) ? 'heard' : 'missing';
 }
 
-/** Whether a piece that is known cannot be said yet (released rules: one turn late). */
+/** Whether the seat knows the piece but cannot say it yet (released rules: one turn late). */
 export function tooFresh(piece: number, memory: Memory | null): boolean {
   return memory?.known.includes(piece) === true && !sayable(memory).includes(piece);
 }
 
-/** In words, how a second-hand piece came: "heard from B in turn 3". */
+/** How the seat came to a second-hand piece: "heard from B in turn 3". */
 export function sourceInWords(piece: number, memory: Memory | null): string | null {
   const source = memory?.sources.find((known) => known.piece === piece);
   if (!source) return null;

@@ -1,4 +1,4 @@
-/** What a seat could have heard in a turn instead: from whom it was near another piece, or nothing. Pure. */
+/** Percepts that a seat could have had in a turn instead: another piece from an agent in hearing, or nothing. Pure. */
 import type { Heard, Observation, Percept } from '../../../games/symmtom/types.ts';
 import { pieceName } from '../../../games/symmtom/words.ts';
 import type { Told } from '../../game-view.ts';

@@ -1,4 +1,4 @@
-/** How SymmToM looks and reads. */
+/** SymmToM's view: its board and its words. */
 import { begin, remember } from '../../../games/symmtom/memory.ts';
 import type { Action, Event, Move, Observation, SymmToM } from '../../../games/symmtom/types.ts';
 import {

@@ -1,4 +1,4 @@
-/** One line a chain: who thinks that who thinks what, whether that is so, and since which event. */
+/** One row a chain: what the chain believes, whether it is true, and since which event. */
 import { useState } from 'react';
 import type { BeliefValue, Chain } from '../../../games/core/beliefs/model.ts';
 import type { Words } from '../../../games/core/package.ts';

@@ -1,4 +1,7 @@
-/** What one of two seats knows, or is right about, and the other not, at this moment, and what each makes of the other. */
+/**
+ * What one of two seats knows or is right about and the other is not, at this moment, and what each believes about the
+ * other.
+ */
 import { useState } from 'react';
 import type { Difference } from '../../../games/core/beliefs/between.ts';
 import type { BeliefValue } from '../../../games/core/beliefs/model.ts';
@@ -15,14 +18,14 @@ interface Props {
   readonly replay: Replay;
   readonly knowledge: Knowledge;
   readonly model: string;
-  /** All that there is to know something about. */
+  /** All things that a seat can know. */
   readonly propositions: readonly string[];
   readonly index: number;
   readonly seat: Seat | null;
   readonly onLook: (proposition: string) => void;
 }
 
-/** A seat that knows something can know hundreds of things that another does not. */
+/** One seat can know hundreds of things that another does not: at most this many are shown. */
 const MOST = 12;
 
 export function Between({ replay, knowledge, model, propositions, index, seat, onLook }: Props) {
@@ -44,7 +47,7 @@ export function Between({ replay, knowledge, model, propositions, index, seat, o
                 onChange={(event) => {
                   const picked = Number(event.target.value);
                   const rest = pair[1 - place] ?? 0;
-                  // a seat that is chosen twice changes places with the other
+                  // a seat that is chosen on both sides changes places with the other
                   const other = rest === picked ? (pair[place] ?? 0) : rest;
                   setPair(place === 0 ? [picked, other] : [other, picked]);
                 }}
@@ -97,7 +100,7 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
   const { words, beliefs } = knowledge;
   const [a, b] = [letterOf(knower), letterOf(other)];
   const shown = whole ? differences : differences.slice(0, MOST);
-  /** The proposition that a difference is about. */
+  /** The proposition of a difference. */
   const idOf = ({ kind, what }: Difference): string | undefined =>
     kind === 'right'
       ? what

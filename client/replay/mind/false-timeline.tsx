@@ -1,4 +1,7 @@
-/** When who was wrong about one thing: a lane a chain along the replay's timeline, its stretches to press. */
+/**
+ * When chains were wrong about one proposition: one lane a chain along the timeline, its false stretches can be
+ * pressed.
+ */
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
 import type { Lane } from './minds.ts';

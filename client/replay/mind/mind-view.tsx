@@ -1,6 +1,6 @@
 /**
- * Under a replay's board: what each mind holds of one thing at this moment, beside how it is, with the event that made or
- * broke each belief one press away; and when who was wrong about it.
+ * The mind view, under a replay's board: what each mind believes about one proposition at this moment, beside the
+ * truth, with a link to the event that made each belief true or false; and when each mind was wrong about it.
  */
 import { useId, useMemo, useState } from 'react';
 import type { Chain } from '../../../games/core/beliefs/model.ts';
@@ -23,7 +23,7 @@ interface Props extends Moment {
   readonly onGoTo: (index: number) => void;
 }
 
-/** Nothing where the game has no belief models. */
+/** Nothing is shown for a game without belief models. */
 export function MindView(props: Props) {
   const { beliefs, words } = props.replay;
   return beliefs ? <ModelledMinds {...props} knowledge={{ beliefs, words }} /> : null;
@@ -83,7 +83,7 @@ function ModelledMinds(props: Modelled) {
   );
 }
 
-/** A chain as deep as they go, of as many minds as there are. */
+/** An example of a chain of the greatest depth. */
 function exampleOf(depth: number, seats: number, seat: Seat | null): Chain {
   const first = seat ?? 0;
   const rest = Array.from({ length: seats }, (_, at) => at).filter((at) => at !== first);
@@ -98,7 +98,7 @@ interface Known extends Modelled {
 
 function MindsAt({ replay, knowledge, minds, model, index, seat, look, onLook, onGoTo }: Known) {
   const subjects = useMemo(() => subjectsAt(minds, { index, seat }), [minds, index, seat]);
-  // stays as it is while the replay moves on, until the reader chooses another
+  // the proposition stays while the replay moves, until the reader chooses another
   const [first] = useState(() => likeliestSubject(subjects));
   const chosen = subjects.some(({ proposition }) => proposition === look.about) ? look.about : undefined;
   const about =
@@ -172,7 +172,7 @@ function trueAt({ states }: Replay, { beliefs, words }: Knowledge, proposition: 
   return words.valueInWords(proposition, beliefs.truth(state.game, { id: proposition, values: [] }));
 }
 
-/** An event of the log as one looks for it: its number, and its words. */
+/** An event of the log, as readers look it up: its number and its words. */
 function whatHappened({ log, view }: Replay, index: number): { readonly seq: number; readonly words: string } {
   const logged = log[index];
   if (!logged) throw new Error(`the log has no event ${index}`);

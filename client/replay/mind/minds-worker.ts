@@ -1,4 +1,7 @@
-/** Computes beliefs apart from the page, which stays alive meanwhile. One question, one answer, and till then how far it is. */
+/**
+ * Computes beliefs in a worker, so that the page stays responsive. To one question it gives one answer, and progress
+ * until then.
+ */
 import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { AnyEvent } from '../replay-log.ts';
 import type { DifferencesAt, Minds } from './minds.ts';
@@ -10,7 +13,7 @@ export interface Folding {
   readonly depth: number;
 }
 
-/** `between`: what one of two seats knows and the other does not, at every moment; null: everybody's beliefs. */
+/** `between`: what one of two seats knows and the other does not, at every moment; null: the beliefs of all seats. */
 export interface MindsQuestion extends Folding {
   readonly between: readonly [number, number] | null;
 }
@@ -19,7 +22,7 @@ export type MindsAnswer =
   | { readonly kind: 'minds'; readonly minds: Minds }
   | { readonly kind: 'between'; readonly moments: readonly DifferencesAt[] };
 
-/** Said of an answer that takes long: the turn that is being lived through, from 0. */
+/** Progress: the turn that is being computed, from 0. */
 export interface Underway {
   readonly kind: 'underway';
   readonly turn: number;
@@ -69,7 +72,7 @@ async function modelled({ model, log }: Folding) {
   return { game, beliefs, offered: telling(offered, log.filter(({ type }) => type === 'TurnOpened').length) };
 }
 
-/** The same models; they tell how far they are whenever they are handed an experience. */
+/** The same models, which report progress with each experience that they get. */
 function telling({ model, shallow, ...offered }: OfferedModel, turns: number): OfferedModel {
   let told = performance.now();
   const tell = (turn: number): void => {

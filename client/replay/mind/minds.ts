@@ -1,11 +1,11 @@
-/** What the replay shows of minds: timelines of beliefs read at one event. Pure; computed in minds-worker.ts. */
+/** What the mind view shows: timelines of beliefs, read at one event. Pure; minds-worker.ts computes the timelines. */
 import type { Difference } from '../../../games/core/beliefs/between.ts';
 import type { AnyGameBeliefs, BeliefValue, Chain } from '../../../games/core/beliefs/model.ts';
 import type { BeliefTimeline, FalseSpan } from '../../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 
-/** What the rules of a session say of beliefs, and their words for them. */
+/** What the rules of a session say about beliefs, and the words for propositions. */
 export interface Knowledge {
   readonly beliefs: AnyGameBeliefs;
   readonly words: Words;
@@ -16,25 +16,25 @@ export interface Minds {
   readonly spans: readonly FalseSpan[];
 }
 
-/** What one of two seats knew, or was right about, and the other not, since an event. */
+/** What one of two seats knew, or was right about, and the other was not, since an event. */
 export interface DifferencesAt {
   readonly index: number;
   readonly differences: readonly Difference[];
 }
 
-/** What one chain holds of one proposition at an event. */
+/** What one chain believes about one proposition at an event. */
 export interface Line {
   readonly chain: Chain;
-  /** null: nothing is held with more than half. */
+  /** null: no value has a probability above one half. */
   readonly value: BeliefValue | null;
-  /** Of the value held, or of the likeliest one; in [0, 1]. */
+  /** The probability of that value, or of the likeliest one; in [0, 1]. */
   readonly probability: number;
-  /** How the table is, or what the next mind in the chain holds. */
+  /** The true value: of the table, or in the next mind of the chain. */
   readonly truth: BeliefValue | null;
   readonly verdict: 'true' | 'false' | 'open';
-  /** The event that made it so; for a false belief the event that made it false. */
+  /** The event since which it is so; for a false belief, the event that made it false. */
   readonly since: number;
-  /** That event is the one at which the replay stands. */
+  /** Whether that event is the one at which the replay stands. */
   readonly isNew: boolean;
 }
 
@@ -66,10 +66,10 @@ export function linesAt(minds: Minds, proposition: string, { index, seat }: Mome
   });
 }
 
-/** Shorter tables are shown whole. */
+/** Tables with fewer rows are shown whole. */
 const MOST_LINES = 20;
 
-/** In a long table, chains of three that are not wrong and did not just change are shown when the reader asks for them. */
+/** A long table shows a chain of three only if it is wrong or has just changed, or if the reader asks for all. */
 export function shortenedTo(lines: readonly Line[]): readonly Line[] {
   if (lines.length <= MOST_LINES) return lines;
   return lines.filter(({ chain, verdict, isNew }) => chain.length < 3 || verdict === 'false' || isNew);
@@ -77,13 +77,13 @@ export function shortenedTo(lines: readonly Line[]): readonly Line[] {
 
 export interface Subject {
   readonly proposition: string;
-  /** How many chains hold something false of it now. */
+  /** The number of chains with a false belief about it now. */
   readonly falseNow: number;
-  /** How many stretches of false belief there are of it in all. */
+  /** The number of stretches of false belief about it in the whole session. */
   readonly stretches: number;
 }
 
-/** What can be looked at, in the order of the game. */
+/** The propositions that the reader can choose, in the order of the game. */
 export function subjectsAt(minds: Minds, { index, seat }: Moment): readonly Subject[] {
   const subjects = new Map<string, Subject>();
   for (const { proposition } of rowsOf(minds, seat))
@@ -98,7 +98,10 @@ export function subjectsAt(minds: Minds, { index, seat }: Moment): readonly Subj
   return [...subjects.values()];
 }
 
-/** The proposition shown until the reader chooses one: the one that most seats are wrong about now; of equals, or where no seat is, the one that was most often wrong. */
+/**
+ * The proposition that is shown until the reader chooses one: the one about which most seats are wrong now. Among
+ * equals, or where no seat is wrong, the one about which seats were wrong most often.
+ */
 export function likeliestSubject(subjects: readonly Subject[]): string | null {
   const [first] = subjects.toSorted((a, b) => b.falseNow - a.falseNow || b.stretches - a.stretches);
   return first?.proposition ?? null;
@@ -109,7 +112,10 @@ export interface Lane {
   readonly spans: readonly FalseSpan[];
 }
 
-/** The stretches through which chains were wrong about one thing, a lane each; chains that never were have none. */
+/**
+ * The stretches through which chains were wrong about one proposition, one lane a chain. A chain that was never wrong
+ * has no lane.
+ */
 export function lanesOf(minds: Minds, proposition: string, seat: Seat | null): readonly Lane[] {
   return rowsOf(minds, seat).flatMap(({ chain, proposition: about }): Lane[] => {
     if (about !== proposition) return [];

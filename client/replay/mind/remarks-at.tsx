@@ -1,4 +1,4 @@
-/** What is to be said of the actions of the turn at which the replay stands, a line a seat; and the way to the next mark. */
+/** The remarks on the actions of the turn at which the replay stands, one line a seat; and the way to the next mark. */
 import { Button } from 'react-aria-components';
 import type { Seat } from '../../../games/core/game.ts';
 import type { Remark } from '../../game-view.ts';
@@ -30,7 +30,7 @@ export function RemarksAt({ remarks, index, seat }: Props) {
   );
 }
 
-/** From mark to mark where there are too many to be pressed one by one. */
+/** Moves from mark to mark, where there are too many marks to press. */
 export function MarkWays({
   remarks,
   index,

@@ -1,4 +1,4 @@
-/** What a game says, afterwards, of what was done, and the marks on the timeline for it. */
+/** A game's remarks on a recorded session, and their marks on the timeline. */
 import { useEffect, useState } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
 import { boardOf } from '../../boards.ts';
@@ -7,12 +7,12 @@ import { letterOf } from '../../signs/shapes.ts';
 import type { Mark } from '../places.ts';
 import type { Replay } from '../replay-log.ts';
 
-/** What a turn that is marked has, after "turn" or "turns". */
+/** What marked turns have in common, in words that follow "turn" or "turns". */
 export const markedIn = (game: string): string => boardOf(game)?.remarks?.marked ?? 'marked';
 
 const NONE: readonly Remark[] = [];
 
-/** 'failed': they could not be loaded. */
+/** 'failed': the remarks could not be loaded. */
 export function useRemarks({ game, log }: Replay): readonly Remark[] | 'failed' {
   const [remarks, setRemarks] = useState<readonly Remark[] | 'failed'>(NONE);
   useEffect(() => {

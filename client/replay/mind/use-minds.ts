@@ -1,4 +1,4 @@
-/** The beliefs of a replayed session: worked out anew for another model or depth. */
+/** The beliefs of a replayed session, computed anew for another model or depth. */
 import { useEffect, useState } from 'react';
 import type { Seat } from '../../../games/core/game.ts';
 import { OUT_OF_DATE } from '../../part.tsx';
@@ -18,7 +18,7 @@ export interface Question {
   readonly between: readonly [Seat, Seat] | null;
 }
 
-/** What came of a question, and the ways to give it up and to ask once more. */
+/** The answer to a question, and how to cancel the question or ask it again. */
 export interface Asking {
   readonly asked: Asked;
   readonly onStop: () => void;
@@ -38,7 +38,7 @@ export function useMinds({ log, seats }: Replay, { model, depth, between }: Ques
     const worker = new Worker(new URL('./minds-worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<MindsAnswer | Underway>) =>
       setAsked(data.kind === 'underway' ? { kind: 'asking', underway: data } : { kind: 'there', answer: data });
-    // a worker that could not be loaded says nothing
+    // a worker that could not be loaded gives no reason
     worker.onerror = ({ message }) => setAsked({ kind: 'failed', why: message || NOT_LOADED });
     const question: MindsQuestion = {
       log: log.map(({ event }) => event),

@@ -1,9 +1,15 @@
-/** Of beliefs that are not there: how far they are, with a way to stop; or that they were stopped or failed, to try again. */
+/**
+ * Shown in place of beliefs that are not there yet: the progress, with a way to stop; or that it was stopped or failed,
+ * with a way to try again.
+ */
 import type { ReactNode } from 'react';
 import { Reload } from '../../part.tsx';
 import type { Asking } from './use-minds.ts';
 
-/** `doing`: what is being worked out, as a sentence begins; `failed`: as one begins that it could not be. */
+/**
+ * `doing`: what is being computed, as the beginning of a sentence; `failed`: the beginning of the sentence after a
+ * failure.
+ */
 export function Working({ asking, doing, failed }: { asking: Asking; doing: string; failed: string }): ReactNode {
   const { asked, onStop, onAgain } = asking;
   switch (asked.kind) {
