@@ -147,7 +147,7 @@ test('beliefs that take long can be stopped, and asked for again', async () => {
 
 test('before any seat has seen anything the replay says so, and leads to the first beliefs', async () => {
   const page = await openReplay(VAN, '');
-  await page.getByText('Nobody holds anything before there is something to see.').waitFor();
+  await page.getByText('No agent believes anything before there is something to see.').waitFor();
   await page.getByRole('button', { name: /^To the first beliefs/ }).click();
   expect(await lineOf(page, 'A thinks that B thinks').innerText()).toContain('on the park lawn');
 });

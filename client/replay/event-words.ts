@@ -65,7 +65,7 @@ export function eventInWords(
     case 'SessionCreated':
       return 'The session was made.';
     case 'SessionForked':
-      return `It is a branch of session ${event.parent}: up to event ${event.seq}, the past of that one.`;
+      return `The session is a branch of session ${event.parent}, and shares its past up to event ${event.seq}.`;
     case 'ActionChanged':
       return `Changed in this branch: ${who(event.seat)} had to ${view.words.action(event.action)}.`;
     case 'PerceptChanged': {
@@ -81,7 +81,7 @@ export function eventInWords(
       return why === null ? `${who(event.seat)} left.` : `${who(event.seat)} left, ${why}.`;
     }
     case 'LobbyExtended':
-      return `More time for those still to come: ${extensionInWords(event)}.`;
+      return `More time to take the empty seats: ${extensionInWords(event)}.`;
     case 'SessionStarted':
       return 'The session started.';
     case 'TurnOpened':
@@ -97,7 +97,7 @@ export function eventInWords(
     case 'ActionTimedOut':
       return `${who(event.seat)} ran out of time and had to ${view.words.action(event.action)}.`;
     case 'ActionDefaulted':
-      return `For ${who(event.seat)}, as nobody chose: ${view.words.action(event.action)}.`;
+      return `${who(event.seat)} did not choose, and by default had to ${view.words.action(event.action)}.`;
     case 'ActionRefused':
       return `${who(event.seat)} chose too late for turn ${event.turn + 1}, by ${event.lateMs} ms.`;
     case 'GameEventOccurred':

@@ -180,7 +180,9 @@ function ReplayTable({ replay }: { replay: Replay }) {
               {now?.index === index ? (
                 now.words
               ) : (
-                <span className="muted">{`Nothing that ${viewerName(seat)} could notice.`}</span>
+                <span className="muted">
+                  {seat === null ? 'Nothing to notice.' : `Nothing that ${letterOf(seat)} could notice.`}
+                </span>
               )}
             </p>
             <MarkWays remarks={remarks} index={index} seat={seat} game={replay.game.id} onGoTo={playback.jump} />
@@ -189,7 +191,7 @@ function ReplayTable({ replay }: { replay: Replay }) {
             <>
               <ParentLine replay={replay} />
               <BranchList key={made} session={replay.session} />
-              {remarked === 'failed' && <NotLoaded what="What is to be said of the actions" />}
+              {remarked === 'failed' && <NotLoaded what="The remarks on the actions" />}
               <RemarksAt remarks={remarks} index={index} seat={seat} />
               <MindView
                 replay={replay}
@@ -236,8 +238,6 @@ function whyOver(events: readonly AnyEvent[]): string {
   const ended = events.at(-1);
   return ended?.type === 'SessionEnded' ? endInWords(ended.reason, ended.cause ?? null) : '';
 }
-
-const viewerName = (seat: number | null): string => (seat === null ? 'anybody' : letterOf(seat));
 
 function ReplayHelp(): ReactNode {
   return (

@@ -55,7 +55,7 @@ export function PlayPage({ session }: { session: string }) {
           </>
         }
       >
-        <p>Nothing begins before you take your seat. Then you wait until everybody is here.</p>
+        <p>The session does not start before you take your seat. Then you wait until everybody is here.</p>
       </Screen>
     );
   }

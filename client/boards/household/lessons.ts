@@ -23,8 +23,8 @@ const SCRIPT: readonly Script[] = [
   {
     title: 'The house',
     text: [
-      'You are A, the sign with the ring. You see the room that you are in; of the others you know only the furniture.',
-      'Your task stands on the right: what everybody was told, and what you alone know. In every turn each agent does one thing, all at once.',
+      'You are A, the sign with the ring. You see the room that you are in. Of the other rooms you know only the furniture.',
+      'Your task is on the right: what everybody was told, and what only you know. In every turn each agent does one thing, all at the same time.',
     ],
     task: 'Press the kitchen on the plan, then "Go to the kitchen" below it.',
     at: 0,
@@ -57,13 +57,13 @@ const SCRIPT: readonly Script[] = [
     title: 'What you remember',
     text: [
       'Rooms that you have left are drawn as you remember them, faded, with how long ago that was.',
-      'What was done there since you do not see. Watch the kitchen when you leave it.',
+      'You do not see what happens there after you leave. Watch the kitchen when you leave it.',
     ],
     task: 'Go back to the living room.',
     at: 3,
     to: 4,
     accepts: (action) => action.type === 'navigate' && ['living_room', 'tea_table', 'chest'].includes(action.to),
-    outcome: 'The kitchen is a memory now. Somebody may close the cupboard, and you would not know.',
+    outcome: 'The kitchen is a memory now. Another agent may close the cupboard, and you would not know.',
   },
   {
     title: 'Putting',
@@ -79,7 +79,7 @@ const SCRIPT: readonly Script[] = [
     title: 'Writing',
     text: [
       'The locker must be open, but it is in the office, which is off limits to you: it is hatched. C is there, and does not know about the locker.',
-      'A message has free words, or a fact that you put together from a menu, or both. It takes your turn. Facts may be false: nobody checks.',
+      'A message has free words, or a fact that you put together from a menu, or both. It takes your turn. Facts may be false: the game does not check them.',
     ],
     task: 'Write to C, and to C alone, that the locker has to be open.',
     at: 5,
@@ -102,10 +102,10 @@ const SCRIPT: readonly Script[] = [
   {
     title: 'Being done',
     text: [
-      'The session ends when everybody is done, or with the last turn. What counts is how things are then.',
-      'Whoever is done does nothing more: be sure that the others do not need you.',
+      'The session ends when all agents are done, or after the last turn. What counts is how things are then.',
+      'An agent that is done can do nothing more. Be sure that the others do not need you.',
     ],
-    task: 'Everything is as it has to be: say that you are done.',
+    task: 'Everything is as it should be: say that you are done.',
     at: 8,
     to: 9,
     accepts: (action) => action.type === 'finish',

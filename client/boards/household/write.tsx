@@ -99,11 +99,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
     if (idle) return;
     const words = text.trim();
     const missing =
-      to.length === 0
-        ? 'Choose who is to get it.'
-        : words === '' && fact === null
-          ? 'There is nothing in it yet.'
-          : null;
+      to.length === 0 ? 'Choose who gets it.' : words === '' && fact === null ? 'There is nothing in it yet.' : null;
     setProblem(missing);
     if (missing === null) onChoose({ type: 'communicate', to, text: words === '' ? null : words, fact }, input);
   };
@@ -181,7 +177,7 @@ export function Write({ observation, legalActions, onChoose }: BoardProps<Househ
           Not now
         </button>
         <span className="small muted" role="status">
-          {problem ?? 'It takes your turn, and can be read in the next.'}
+          {problem ?? 'It takes your turn, and can be read in the next turn.'}
         </span>
       </div>
     </div>

@@ -48,7 +48,7 @@ function valueIn({ kind }: FormOffer['fields'][number], value: unknown): Setup[s
 
 function problemIn(options: readonly Option[], setup: Setup): string | null {
   const wrong = options.find(({ kind, key }) => kind === 'json' && setup[key] !== undefined && !isJson(setup[key]));
-  return wrong ? `What is written for “${wrong.label}” is not JSON. Write null for none.` : null;
+  return wrong ? `The text for “${wrong.label}” is not JSON. Write null for no value.` : null;
 }
 
 function isJson(text: Setup[string]): boolean {

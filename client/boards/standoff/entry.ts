@@ -84,7 +84,7 @@ export const standoff: GameEntry = {
     ]),
     { kind: 'number', key: 'asked', label: 'Trials with questions afterwards', min: 0, max: 200 },
     { kind: 'number', key: 'catchTrials', label: 'Catch trials', min: 0, max: 50 },
-    choice('fallback', 'Trials of which the opponent has seen nothing', [
+    choice('fallback', 'Trials in which the opponent has seen nothing', [
       ['excluded', 'are left out'],
       ['taught', 'are taught and checked first'],
       ['untaught', 'are left to be found out'],
@@ -117,8 +117,8 @@ export const standoff: GameEntry = {
   },
   check: ({ walk, feedback, asked, trials }: Setup) => {
     if (walk === 'free' && feedback === 'none')
-      return 'Who walks freely finds out what is in the box: choose the feedback own treat, or everything.';
-    if (Number(asked) > Number(trials)) return 'There are fewer trials than are to be asked about.';
+      return 'A player who walks freely sees what is in the box: choose the feedback "own treat" or "everything".';
+    if (Number(asked) > Number(trials)) return 'There are fewer trials than trials with questions.';
     return null;
   },
   load: async () => (await import('./view.ts')).view,

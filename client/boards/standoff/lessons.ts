@@ -95,7 +95,7 @@ const SCRIPT: readonly Script[] = [
     title: 'Your choice',
     text: [
       'B is let out first. When you come, the treat in the box that B went to is gone.',
-      'Nobody sees what you choose before everybody has chosen.',
+      'B sees your choice only after both of you have chosen.',
     ],
     task: 'Choose the box that is best for you.',
     at: 9,
@@ -128,7 +128,7 @@ const SCRIPT: readonly Script[] = [
     to: 33,
     legal: ANSWERS,
     box: 1,
-    outcome: 'In box 2. Any answer about how sure you are is right if it is true of you.',
+    outcome: 'In box 2. How sure you are is for you to say: no answer to that is wrong.',
   },
 ];
 

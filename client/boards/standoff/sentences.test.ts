@@ -32,7 +32,7 @@ test('an outcome says what each agent got, as far as the viewer was told', () =>
   expect(told({ results: { player: { box: 0, got: 'empty' }, opponent: null } })).toBe(
     'Nothing was in your box, box 1.',
   );
-  expect(told({})).toBe('The trial is over. You are not told what came of it.');
+  expect(told({})).toBe('The trial is over. You are not told the result.');
 });
 
 test('the seat behind the opaque screen is told to wait, the others to watch', () => {

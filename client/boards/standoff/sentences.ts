@@ -63,7 +63,7 @@ export function idleSentence(observation: Observation): string {
       return boxes === null ? 'Your screen is opaque: wait until it is clear.' : 'Watch where the treats go.';
     case 'choose':
     case 'ask':
-      return 'Wait for the other one.';
+      return 'Wait for the other agent.';
     case 'walk':
       return 'Everybody goes to the box that they have chosen.';
     case 'outcome':
@@ -96,7 +96,7 @@ export function outcomeSentence(observation: Observation): string {
     ...(own ? [OWN[own.got](nameOf(own.box), other)] : []),
     ...(others ? [`${other} ${OTHERS[others.got](nameOf(others.box))}`] : []),
   ];
-  return told.length > 0 ? told.join(' ') : 'The trial is over. You are not told what came of it.';
+  return told.length > 0 ? told.join(' ') : 'The trial is over. You are not told the result.';
 }
 
 const nameOf = (box: number | null): string => (box === null ? 'no box' : `box ${box + 1}`);

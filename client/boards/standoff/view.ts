@@ -57,7 +57,7 @@ export const view: GameView<Standoff, Memory> = {
   lessons,
   criterion: {
     about:
-      'Practice at a real table, with a bot and without a time limit: first nobody is on the other side, then B is, and sees all. Each part ends as soon as five of the last six choices were the best ones. Two whole trials follow.',
+      'Practice at a real table, with a bot and without a time limit. First you have no opponent. Then B is your opponent and sees everything. Each part ends when five of your last six choices were the best ones. Two whole trials follow.',
     reachedWords: 'Five of six choices were the best ones, in both parts.',
     missedWords: 'Five of six best choices in both parts show that the game is clear to you.',
     reached: (experiences) => reachedIn(experiences.flatMap(({ percepts }) => percepts)),

@@ -78,8 +78,8 @@ const SCRIPT: readonly Script[] = [
   {
     title: 'Going',
     text: [
-      'You are A, the sign with the ring. In every turn all agents go at once: one cell, or stay.',
-      'Press a marked cell or use the arrow keys. What you do not choose is "stay" and "nothing".',
+      'You are A, the sign with the ring. In every turn all agents move at the same time: one cell, or they stay.',
+      'Press a marked cell or use the arrow keys. If you choose no cell, you stay. If you choose no piece, you say nothing.',
     ],
     task: 'Go one cell to the right, then send.',
     does: { move: 'right' },
@@ -97,7 +97,7 @@ const SCRIPT: readonly Script[] = [
   {
     title: 'Hearing',
     text: [
-      'The tinted cells are your hearing range. After everybody has gone, you hear all agents in it, and they hear you.',
+      'The tinted cells are your hearing range. After all agents have moved, you hear every agent in your range, and it hears you.',
       'B will say the piece that it started with.',
     ],
     task: 'Go right, into hearing of B, and say nothing.',
@@ -117,7 +117,7 @@ const SCRIPT: readonly Script[] = [
     title: 'Telling',
     text: [
       'You can say one piece a turn, if you know it. You gain a point for every agent that hears it for the first time.',
-      'Nobody tells you what the others know: remember who heard what.',
+      'You are not told what the others know: remember which agent heard which piece.',
     ],
     task: 'Stay, and say piece 1: B has not heard it yet.',
     does: { move: 'stay', say: 0 },
@@ -134,7 +134,7 @@ const SCRIPT: readonly Script[] = [
   },
   {
     title: 'Passing on',
-    text: ['What you heard you can pass on. C will step into your hearing in this turn, and does not know piece 2.'],
+    text: ['You can pass on what you heard. C will step into your hearing in this turn, and does not know piece 2.'],
     task: 'Stay, and say piece 2.',
     does: { move: 'stay', say: 1 },
     positions: [

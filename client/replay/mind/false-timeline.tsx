@@ -16,7 +16,7 @@ interface Props {
 export function FalseTimeline({ lanes, length, index, onGoTo }: Props) {
   const last = Math.max(1, length - 1);
   const share = (at: number): string => `${(100 * at) / last}%`;
-  if (lanes.length === 0) return <p className="muted">Nobody is ever wrong about it.</p>;
+  if (lanes.length === 0) return <p className="muted">No agent is ever wrong about it.</p>;
   return (
     <figure className="lanes">
       <figcaption>When who was wrong</figcaption>

@@ -73,7 +73,7 @@ function ModelledMinds(props: Modelled) {
       {models.length > 1 && <p className="muted about">{offered.about}</p>}
       <Working
         asking={asking}
-        doing="Working out what everybody believed"
+        doing="Working out what each agent believed"
         failed="These beliefs could not be worked out"
       />
       {asked.kind === 'there' && asked.answer.kind === 'minds' && (
@@ -123,7 +123,7 @@ function MindsAt({ replay, knowledge, minds, model, index, seat, look, onLook, o
       </label>
       {lines.length === 0 && begins !== undefined && (
         <p className="muted">
-          Nobody holds anything before there is something to see.{' '}
+          No agent believes anything before there is something to see.{' '}
           <button type="button" className="button plain" onClick={() => onGoTo(begins)}>
             To the first beliefs, event {replay.log[begins]?.seq}
           </button>
