@@ -77,7 +77,7 @@ export interface KeyHelp {
 /**
  * A percept that a seat could have had instead, to choose in a fork. The rules decide whether it is a percept at all.
  */
-export interface Told {
+export interface OtherPercept {
   /** The difference, as a clause about the seat as "it". */
   readonly words: string;
   readonly percept: unknown;
@@ -147,12 +147,12 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
    * For a fork: percepts that a seat could have had instead, where there are few. `others`: what the other seats
    * noticed of the same event.
    */
-  readonly toldOtherwise?: (
+  readonly otherPercepts?: (
     percept: T['Percept'],
     seat: Seat,
     observation: T['Observation'],
     others: readonly T['Percept'][],
-  ) => readonly Told[];
+  ) => readonly OtherPercept[];
   /** Percepts tell a seat of its own actions, so the page does not tell them again. */
   readonly actsTold?: true;
   /** Percepts that the page does not tell during play, because something else shows them. */

@@ -79,7 +79,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [games] = useLoaded(getGames);
   const offered = games.kind === 'there' ? games.value.find(({ id }) => id === replay.game.id) : undefined;
-  const told = useMemo(() => moment.toldOf(draft.seat), [moment, draft.seat]);
+  const told = useMemo(() => moment.otherPerceptsOf(draft.seat), [moment, draft.seat]);
   const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
 
   const send = async (): Promise<void> => {

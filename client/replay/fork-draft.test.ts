@@ -34,7 +34,7 @@ const [symmtom, standoff, van] = REPLAYS;
 const happened = ({ log }: Replay) => log.flatMap(({ event }, i) => (event.type === 'GameEventOccurred' ? [i] : []));
 const wordsAt = (replay: Replay, index: number, seat: number) =>
   momentAt(replay, index)
-    .toldOf(seat)
+    .otherPerceptsOf(seat)
     .map(({ words }) => words);
 /** What a seat hears with an event. */
 const heardAt = (replay: Replay, index: number, seat: number) => {
@@ -43,12 +43,12 @@ const heardAt = (replay: Replay, index: number, seat: number) => {
 };
 
 describe.each(REPLAYS.map((replay) => ({ id: replay.game.id, replay })))('$id', ({ replay }) => {
-  test('everything that is offered in words is another percept of the game, and no two sound the same', () => {
+  test('each percept that is offered in words is a different percept of the game, with different words', () => {
     let offered = 0;
     for (const index of happened(replay).slice(0, 60))
       for (let seat = 0; seat < replay.seats; seat++) {
         const moment = momentAt(replay, index);
-        const told = moment.toldOf(seat);
+        const told = moment.otherPerceptsOf(seat);
         const said = (percept: unknown) => replay.view.words.percept(percept, seat).join(' ');
         for (const { percept, words } of told) {
           expect(replay.game.schemas.percept.safeParse(percept).error, words).toBeUndefined();
@@ -72,7 +72,7 @@ test('in SymmToM a seat hears another piece, or nothing, from an agent in hearin
   expect(words[1]).toBe(`it hears ${name} say piece ${piece === 0 ? 2 : 1}, not piece ${piece + 1}`);
 });
 
-test('in Standoff a treat goes into another box, and the other one is seen to look on or not', () => {
+test('in Standoff a treat goes into another box, and the other agent is seen to look on or not', () => {
   const index = standoff.log.findIndex(
     ({ event }) =>
       event.type === 'GameEventOccurred' && standoff.view.words.event(event.event)[0]?.includes('put into'),
@@ -104,7 +104,7 @@ describe('the command for many seats at once', () => {
       .split('\0')
       .slice(0, -1);
 
-  test('hands a shell the very percept, with every character in it', () => {
+  test('hands the percept through a shell with every character in it', () => {
     const percept = JSON.stringify({ type: 'turn', text: `it's "so" $HOME` }, null, 2);
     const words = heard(commandFor(draftOf('percept', { told: 'other', percept }), moment, 'van'));
     expect(words.slice(0, 9)).toEqual(['npm', 'run', 'fork', '--', 'van', '--at', '47', '--seat', '0,1,2']);
@@ -121,8 +121,8 @@ describe('the command for many seats at once', () => {
     ]);
   });
 
-  test('what is chosen in words is what is asked of the server', () => {
-    const [first] = moment.toldOf(1);
+  test('asks the server for the percept that was chosen in words', () => {
+    const [first] = moment.otherPerceptsOf(1);
     const draft = draftOf('percept', { told: '0', percept: JSON.stringify(first?.percept) });
     expect(changeOf(draft, moment)).toEqual({
       ok: true,

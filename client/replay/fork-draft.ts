@@ -1,7 +1,7 @@
 /** The choices in the fork dialog, and what the moment of the replay offers for them. Pure. */
 import type { Seat } from '../../games/core/game.ts';
 import type { ForkOrder } from '../api.ts';
-import type { AnyGameView, Told } from '../game-view.ts';
+import type { AnyGameView, OtherPercept } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 import type { Replay } from './replay-log.ts';
 
@@ -30,7 +30,7 @@ export interface Moment {
   /** The seat's percept of the last game event; null: it noticed nothing. */
   perceptOf(seat: Seat): Untyped;
   /** Percepts that it could have had instead. */
-  toldOf(seat: Seat): readonly Told[];
+  otherPerceptsOf(seat: Seat): readonly OtherPercept[];
   /** The id of the policy in the seat; null: the agent is no policy. */
   policyOf(seat: Seat): string | null;
 }
@@ -53,13 +53,13 @@ export function momentAt({ log, states, game, eyes, view, seats }: Replay, index
       return done[0] === undefined ? null : JSON.stringify(done[0]);
     },
     perceptOf,
-    toldOf: (seat) => {
+    otherPerceptsOf: (seat) => {
       const percept = perceptOf(seat);
       const observation = eyes(seat).frames[happened]?.observation;
       if (percept === null || !observation) return [];
       const others = Array.from({ length: seats }, (_, one) => (one === seat ? null : perceptOf(one)));
       return (
-        view.toldOtherwise?.(
+        view.otherPercepts?.(
           percept,
           seat,
           observation,

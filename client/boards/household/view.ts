@@ -10,8 +10,8 @@ import { keyChoice } from './keys.ts';
 import { Legend } from './legend.tsx';
 import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
+import { otherPercepts } from './other-percepts.ts';
 import { idleSentence, momentOf, outcomeSentences, perceptSentences, slotsOf, taskOf } from './sentences.ts';
-import { toldOtherwise } from './told.ts';
 
 export type { Memory };
 
@@ -43,7 +43,7 @@ export const view: GameView<Household, Memory> = {
     event: eventInWords,
     observation: observationInWords,
   },
-  toldOtherwise,
+  otherPercepts,
   actsTold: true,
   // the result is told when all questions are answered
   quiet: (percept) => percept.type === 'ended',

@@ -10,8 +10,8 @@ import { Legend } from './legend.tsx';
 import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
 import { momentsIn } from './minds.ts';
+import { otherPercepts } from './other-percepts.ts';
 import { idleSentence, restOf, sendsOf, slotsOf, taskOf } from './sentences.ts';
-import { toldOtherwise } from './told.ts';
 
 export type Memory = ReturnType<typeof begin>;
 export type StandoffDraft = Draft<Standoff>;
@@ -45,7 +45,7 @@ export const view: GameView<Standoff, Memory> = {
     event: eventInWords,
     observation: observationInWords,
   },
-  toldOtherwise,
+  otherPercepts,
   // the sentence above the actions tells the result of a trial, and steps are seen on the board
   actsTold: true,
   quiet: (percept) => percept.type === 'walked' || percept.type === 'ended',

@@ -14,8 +14,8 @@ import { Board } from './board.tsx';
 import { Legend } from './legend.tsx';
 import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
+import { otherPercepts } from './other-percepts.ts';
 import { pieceOfKey } from './pieces.tsx';
-import { toldOtherwise } from './told.ts';
 
 export type Memory = ReturnType<typeof begin>;
 
@@ -61,7 +61,7 @@ export const view: GameView<SymmToM, Memory> = {
     event: eventInWords,
     observation: observationInWords,
   },
-  toldOtherwise,
+  otherPercepts,
   score: (observation, seat) => observation.returns[seat] ?? null,
   progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
   moment: momentOf,

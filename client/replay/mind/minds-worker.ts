@@ -41,8 +41,8 @@ async function mindsIn(question: MindsQuestion): Promise<MindsAnswer> {
     import('../../../games/core/beliefs/timeline.ts'),
   ]);
   const { log, seats, depth } = question;
-  const everybody = Array.from({ length: seats }, (_, seat) => seat);
-  const timelines = timelinesOf({ ...found, log, depth }, everybody);
+  const allSeats = Array.from({ length: seats }, (_, seat) => seat);
+  const timelines = timelinesOf({ ...found, log, depth }, allSeats);
   return { kind: 'minds', minds: { timelines, spans: timelines.flatMap(falseSpansOf) } };
 }
 

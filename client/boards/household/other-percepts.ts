@@ -4,20 +4,20 @@
 import { sayable } from '../../../games/household/memory.ts';
 import type { Heard, Observation, Percept } from '../../../games/household/types.ts';
 import { factInWords } from '../../../games/household/words.ts';
-import type { Told } from '../../game-view.ts';
+import type { OtherPercept } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 
 /** `others`: what the other seats noticed of the same event. */
-export function toldOtherwise(
+export function otherPercepts(
   percept: Percept,
   seat: number,
   { parameters }: Observation,
   others: readonly Percept[],
-): readonly Told[] {
+): readonly OtherPercept[] {
   if (percept.type !== 'turn') return [];
   const { heard } = percept;
   const hearing = (messages: readonly Heard[]): Percept => ({ ...percept, heard: messages });
-  const instead = heard.flatMap((message, i): readonly Told[] => {
+  const instead = heard.flatMap((message, i): readonly OtherPercept[] => {
     const from = letterOf(message.from);
     const nothing = { words: `it gets no message from ${from}`, percept: hearing(heard.toSpliced(i, 1)) };
     const { fact } = message;

@@ -3,11 +3,11 @@
  * Pure.
  */
 import { type Observation, type Percept, SIDES } from '../../../games/standoff/types.ts';
-import type { Told } from '../../game-view.ts';
+import type { OtherPercept } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import { BOX_NUMBERS } from './geometry.ts';
 
-export function toldOtherwise(percept: Percept, seat: number, { sides }: Observation): readonly Told[] {
+export function otherPercepts(percept: Percept, seat: number, { sides }: Observation): readonly OtherPercept[] {
   switch (percept.type) {
     case 'screens':
       return SIDES.flatMap((side) => {
@@ -64,7 +64,7 @@ function seenOtherwise(
   percept: Extract<Percept, { type: 'placed' | 'swapped' }>,
   seat: number,
   sides: Observation['sides'],
-): readonly Told[] {
+): readonly OtherPercept[] {
   const other = [sides?.player, sides?.opponent].find((one) => one !== seat) ?? null;
   if (other === null) return [];
   const sees = percept.seenBy.includes(other);

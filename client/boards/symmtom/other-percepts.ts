@@ -1,13 +1,13 @@
 /** Percepts that a seat could have had in a turn instead: another piece from an agent in hearing, or nothing. Pure. */
 import type { Heard, Observation, Percept } from '../../../games/symmtom/types.ts';
 import { pieceName } from '../../../games/symmtom/words.ts';
-import type { Told } from '../../game-view.ts';
+import type { OtherPercept } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 
-export function toldOtherwise(percept: Percept, seat: number, { parameters }: Observation): readonly Told[] {
+export function otherPercepts(percept: Percept, seat: number, { parameters }: Observation): readonly OtherPercept[] {
   if (percept.type !== 'turn') return [];
   const pieces = Array.from({ length: parameters.pieces }, (_, piece) => piece);
-  return (percept.inRange[seat] ?? []).flatMap((speaker): readonly Told[] => {
+  return (percept.inRange[seat] ?? []).flatMap((speaker): readonly OtherPercept[] => {
     const others = percept.heard.filter((one) => one.speaker !== speaker);
     const said = percept.heard.find((one) => one.speaker === speaker)?.piece ?? null;
     const hearing = (heard: readonly Heard[]): Percept => ({
