@@ -7,7 +7,7 @@ import { plainEntry } from './boards/plain/entry.ts';
 import { BOARDS, boardOf, loadView, nameOf } from './boards.ts';
 import { configOf, initialForm, orderOf, seatsOf } from './start/order.ts';
 
-test('a board is that of a game in the catalogue, and no game has two', () => {
+test('each board belongs to a game in the catalogue, and no game has two', () => {
   const ids = BOARDS.map(({ id }) => id);
   expect(GAMES.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   expect(new Set(ids).size).toBe(ids.length);
@@ -55,7 +55,7 @@ describe.each(BOARDS)('the board of $id', (entry) => {
   });
 });
 
-test('a game without a board is named after its id, and asked about key by key', () => {
+test('a game without a board is named after its id, and has a field for each key of its config', () => {
   expect(nameOf('hide-and-seek')).toBe('Hide and seek');
   const entry = plainEntry('secrets', startFormOf(secrets));
   expect(entry.options.map(({ kind, key }) => `${kind} ${key}`)).toEqual([

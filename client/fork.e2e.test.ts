@@ -57,7 +57,7 @@ test('a percept changed: the branch is played on, watched, and leads back to its
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${session}`);
 });
 
-test('what it could have heard instead is offered in words, and can be played on', async () => {
+test('other percepts of a seat are offered in words, and a branch with one can be played on', async () => {
   const page = await openFork(1);
   await page.getByLabel('What is changed').selectOption('percept');
   const instead = page.getByLabel('Of what happened last');
@@ -74,7 +74,7 @@ test('what it could have heard instead is offered in words, and can be played on
     .waitFor();
 });
 
-test('what was done is what is offered first, and a branch stays one press away from its parent', async () => {
+test("the parent's action is offered first, and a branch has a link to its parent", async () => {
   const page = await openFork(2);
   await page.getByLabel('What is changed').selectOption('action');
   const instead = page.getByLabel('In turn 3, instead');
@@ -94,7 +94,7 @@ test('what was done is what is offered first, and a branch stays one press away 
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${id}`);
 });
 
-test('a person goes on where a bot was, having lived through its past', async () => {
+test("a person goes on in a bot's seat, and is shown the seat's past", async () => {
   const page = await openFork(0);
   await page.getByLabel('A', { exact: true }).selectOption('person');
   await page.getByRole('button', { name: 'Make the branch' }).click();
@@ -102,7 +102,7 @@ test('a person goes on where a bot was, having lived through its past', async ()
   await turnOf(page, 3);
 });
 
-test('what cannot be done is said, and can be mended', async () => {
+test('the dialog says what cannot be forked, and the reader can change it', async () => {
   const page = await openFork(0);
   await page.getByRole('button', { name: 'Back to the replay' }).click();
   await page.keyboard.press('Home');

@@ -86,7 +86,7 @@ test('in a house larger than the window, all controls are in sight, and secrets 
   expect(await lookAt(page, 'household-large')).toEqual([]);
 });
 
-test('on a phone what is marked is acted on without scrolling, and questions come into sight', async () => {
+test('on a phone the actions for a marked thing are in sight without scrolling, and questions come into sight', async () => {
   const page = await stage.window(PHONE);
   const created = await createHousehold(stage, {}, [PERSON, PLANNER, PLANNER], { questions: { limitMs: null } });
   await sitDown(page, created, 0);
@@ -112,7 +112,7 @@ function mostTold({ agents }: Pick<Task, 'agents'>): number {
   return lines.indexOf(Math.max(...lines));
 }
 
-test('what one alone knows and the message that one writes are in sight together', async () => {
+test("the participant's secrets and the message form are in sight together", async () => {
   const tasks = [...HUMAN_TASKS.map(({ task }) => task), ...STANDARD.filter(({ id }) => id === 'standard-025')];
   const page = await stage.window();
   const lowest = async () => {
@@ -144,7 +144,7 @@ test('what one alone knows and the message that one writes are in sight together
   expect(await page.locator('.household-task details').getAttribute('open')).toBeNull();
 });
 
-test('where others begin is known and not seen, and the legend says so', async () => {
+test('the places where other agents begin are drawn as known and not as seen, and the legend explains it', async () => {
   const page = await stage.window();
   await sitDown(page, await createHousehold(stage, {}, [PERSON, IDLER, IDLER]), 0);
   await page.getByRole('button', { name: 'B begins in the kitchen, out of view' }).waitFor();
@@ -167,7 +167,7 @@ test('the replay keeps two lines below the plan for what the agents chose, and n
   expect(await page.getByRole('list', { name: 'Chosen in this turn' }).getByRole('listitem').count()).toBe(3);
 });
 
-test('on a phone the news and the way to write are where one acts', async () => {
+test('on a phone the news and the button to write are beside the actions', async () => {
   const page = await stage.window(PHONE);
   await sitDown(page, await createHousehold(stage, {}, [PERSON, IDLER, IDLER], {}), 0);
   await turnOf(page, 1);
@@ -183,7 +183,7 @@ test('on a phone the news and the way to write are where one acts', async () => 
   expect(await bottomOf(page, 'Send the message')).toBeLessThanOrEqual(667);
 });
 
-test('what the page is made of tells nothing of tasks that one may yet play', () => {
+test("the page's files tell nothing of tasks that a participant may still play", () => {
   const folder = fileURLToPath(new URL('dist/assets/', import.meta.url));
   const scripts = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

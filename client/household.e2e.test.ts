@@ -121,7 +121,7 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   expect(await lookAt(page, 'household-replay')).toEqual([]);
 });
 
-test('three people: a message is under way for a turn, and who comes second is told so', async () => {
+test('three people: a message takes a turn to arrive, and an agent that comes second is told so', async () => {
   const created = await create({ channel: 'facts' }, [PERSON, PERSON, PERSON]);
   const [a, b, c] = [await stage.window(), await stage.window(), await stage.window()];
   for (const [seat, page] of [a, b, c].entries()) await sitDown(page, created, seat);
@@ -161,7 +161,7 @@ test('three people: a message is under way for a turn, and who comes second is t
   expect(await focused(a)).toBe('What it is about');
 });
 
-test('the tutorial is gone through, and leads to practice', async () => {
+test('the tutorial can be played to its end, and leads to practice', async () => {
   const page = await stage.window();
   await page.goto('/learn?game=household');
   await says(page, 'The house');

@@ -70,7 +70,7 @@ test('every step asks for one thing, notices another, and leads on to practice a
   await page.getByRole('button', { name: 'Start playing' }).waitFor();
 });
 
-test('who has not reached the criterion may practise again, or go on anyway', async () => {
+test('a participant who has not reached the criterion may practise again, or go on', async () => {
   const page = await stage.window();
   // agents that do not hear each other do not score
   await deal(page, { hearing: 0 });

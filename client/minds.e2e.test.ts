@@ -36,7 +36,7 @@ async function openReplay(session: string, search: string): Promise<Page> {
 const lineOf = (page: Page, chain: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: chain, exact: true }) });
 
-test('the ice-cream van can be read off one picture: where it is, who thinks what, and what made the last one false', async () => {
+test('one picture shows where the ice-cream van is, what each agent believes, and what made the last belief false', async () => {
   const page = await openReplay(VAN, '?seq=9999&about=at/van');
   await page.getByRole('table', { name: 'Where the van is' }).waitFor();
   expect(await lineOf(page, 'In truth').innerText()).toContain('on the church square');
@@ -55,7 +55,7 @@ test('the ice-cream van can be read off one picture: where it is, who thinks wha
   await page.screenshot({ path: path.join(import.meta.dirname, '../screenshots/minds-ice-cream-van-whole.png') });
 });
 
-test('the event that broke a belief is one press away, and so is the stretch through which it was false', async () => {
+test('one press leads to the event that made a belief false, and one to the stretch through which it was false', async () => {
   const page = await openReplay(VAN, '?seq=9999&about=at/van');
   const broke = lineOf(page, 'A thinks that B thinks').getByRole('button');
   const seq = Number(/event (\d+)/.exec(await broke.innerText())?.[1]);
@@ -68,7 +68,7 @@ test('the event that broke a belief is one press away, and so is the stretch thr
   await expect.poll(async () => Number(await place.inputValue()) + 1).toBe(seq);
 });
 
-test('what one of two knows and the other does not is said of this moment, with what each makes of the other', async () => {
+test('the page says what one of two agents knows and the other does not now, and what each believes about the other', async () => {
   const page = await openReplay(VAN, '?seq=46&about=at/van');
   await page.getByText('C chose to write to B: the van is on the church square.').first().waitFor();
   await page.getByRole('button', { name: 'What one knows and another does not' }).click();
@@ -84,7 +84,7 @@ test('what one of two knows and the other does not is said of this moment, with 
   await page.getByRole('region', { name: 'What C knows and B does not' }).waitFor();
 });
 
-test('choices that have come to nothing yet lie on the table for all eyes, and for a seat its own alone', async () => {
+test('sealed choices are shown to the viewer of everything, and to a seat only its own', async () => {
   const page = await openReplay(VAN, '?seq=46');
   const chosen = page.getByRole('list', { name: 'Chosen in this turn' }).getByRole('listitem');
   expect(await chosen.allInnerTexts()).toHaveLength(3);
@@ -110,7 +110,7 @@ test('on a phone the deepest choice can be read', async () => {
   expect(text).toBeLessThan(room);
 });
 
-test('on a phone the eyes come before the minds', async () => {
+test('on a phone the choice of the viewer comes before the minds', async () => {
   const page = await openReplay(VAN, '?seq=46');
   await page.setViewportSize({ width: 375, height: 812 });
   const top = async (name: string) => (await page.locator(name).boundingBox())?.y ?? 0;
@@ -118,7 +118,7 @@ test('on a phone the eyes come before the minds', async () => {
   expect(await top('.timeline')).toBeLessThan(await top('.minds'));
 });
 
-test('beliefs that cannot be worked out can be asked for again', async () => {
+test('beliefs that could not be computed can be asked for again', async () => {
   const page = await stage.window();
   await page.route(/assets\/minds-worker/, (route) => route.abort());
   await page.goto(`/replay/${VAN}?seq=46&about=at/van`);
@@ -152,7 +152,7 @@ test('before any seat has seen anything the replay says so, and leads to the fir
   expect(await lineOf(page, 'A thinks that B thinks').innerText()).toContain('on the park lawn');
 });
 
-test('the event at hand is in sight again when a search is over', async () => {
+test('the current event is in sight again when a search is over', async () => {
   const page = await openReplay(VAN, '?seq=48');
   await page.getByRole('searchbox').fill('goal');
   await expect.poll(() => page.getByRole('list', { name: 'Events' }).getByRole('listitem').count()).toBe(1);
@@ -175,7 +175,7 @@ test('one seat at a time, and deeper', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('depth')).toBe('1');
 });
 
-test('answers to the questions at the end stand beside the truth, and beside what there was reason to say', async () => {
+test('answers to the questions at the end are shown beside the truth and the warranted answer', async () => {
   const planner = { kind: 'policy', policy: 'household/planner' } as const;
   const { session } = await stage.create({
     game: 'household',
@@ -195,7 +195,7 @@ test('answers to the questions at the end stand beside the truth, and beside wha
   await said.getByText(/^In truth: (yes|no)\. By what it could know A had reason to answer: /).waitFor();
 });
 
-test('a replay of SymmToM says of every action what it was worth, and marks what was worse than the seat could know', async () => {
+test('a replay of SymmToM says what each action was worth, and marks actions that were worse than the best known', async () => {
   const { session } = await stage.create({ seats: [BOT, BOT, BOT] });
   await stage.over(session);
   const page = await openReplay(session, '?seq=9999');

@@ -86,7 +86,7 @@ test('two people in two windows: the turn waits for both, and each is told what 
   await bob.getByText('You chose to stay and say nothing.').waitFor();
 });
 
-test('after a reload the same seat, board and choice are there again', async () => {
+test('after a reload the page shows the same seat, board and choice', async () => {
   const page = await stage.window();
   const created = await stage.create({ seats: [PERSON, PERSON, BOT] });
   await sitDown(page, created, 0);
@@ -135,7 +135,7 @@ test('without a network the page says so, keeps the seat, and goes on when it is
   stage.forgive(page);
 });
 
-test('a turn whose time runs out is played by the clock, and the page says what was done', async () => {
+test('when the time of a turn runs out the clock plays it, and the page says what was done', async () => {
   const page = await stage.window();
   await sitDown(page, await stage.create({ config: { deadlineMs: 1500 } }), 0);
   await page
@@ -145,7 +145,7 @@ test('a turn whose time runs out is played by the clock, and the page says what 
   await page.getByText('Time ran out, so you had to stay and say nothing.').waitFor();
 });
 
-test('a cell is chosen with a finger, a piece with another, on a phone', async () => {
+test('on a phone, one tap chooses a cell and another a piece', async () => {
   const page = await stage.window({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
   await sitDown(page, await stage.create({ config: { width: 12 } }), 0);
   await turnOf(page, 1);
@@ -159,7 +159,7 @@ test('a cell is chosen with a finger, a piece with another, on a phone', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test('where own knowledge is hidden every piece looks alike, but for the first-hand ones, and can be said', async () => {
+test('where own knowledge is hidden, all pieces but the first-hand ones look alike, and all can be said', async () => {
   const page = await stage.window();
   await sitDown(page, await stage.create({ aids: { knowledge: false, history: false, notes: false } }), 0);
   await turnOf(page, 1);
@@ -171,7 +171,7 @@ test('where own knowledge is hidden every piece looks alike, but for the first-h
   await turnOf(page, 2);
 });
 
-test('notes are kept: ticks and text are there after a reload', async () => {
+test('ticks and the text of notes are there after a reload', async () => {
   const page = await stage.window();
   await sitDown(page, await stage.create({ aids: { knowledge: true, history: true, notes: true } }), 0);
   await turnOf(page, 1);
@@ -211,7 +211,7 @@ test('a question stands between turns and is answered on the page', async () => 
   await turnOf(page, 1);
 });
 
-test('a token that is none opens no seat, and the page says so', async () => {
+test('a wrong token opens no seat, and the page says so', async () => {
   const page = await stage.window();
   const created = await stage.create({});
   await page.goto(`${seatLink(created, 0)}x`);

@@ -33,7 +33,7 @@ const seqOf = (page: Page) =>
     .then((at) => Number(at) + 1);
 const linkOf = (page: Page) => expect.poll(() => new URL(page.url()).search, { timeout: 5000 });
 
-test('the keys step, turn, jump to the ends and change the eyes, and the address follows', async () => {
+test('keys move by event and turn, jump to the ends and change the viewer, and the address follows', async () => {
   const page = await openReplay();
   expect(await seqOf(page)).toBe(1);
   await page.keyboard.press('ArrowRight');
@@ -58,7 +58,7 @@ test('the keys step, turn, jump to the ends and change the eyes, and the address
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('a jump can be taken back, a step cannot, and the way back leads to where one was', async () => {
+test("the browser's back button undoes a jump and not a step", async () => {
   const page = await openReplay('?seq=5&seat=1');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -76,7 +76,7 @@ test('a jump can be taken back, a step cannot, and the way back leads to where o
   await expect.poll(() => seqOf(page)).toBe(jumped + 1);
 });
 
-test('the marks are one stop of the Tab key, say what they mark, and are walked with the arrows', async () => {
+test('Tab stops once at the marks, the arrows move between them, and each says what it marks', async () => {
   const page = await openReplay();
   const bar = page.getByRole('toolbar', { name: 'Marked moments' });
   const marks = bar.getByRole('button');
@@ -94,7 +94,7 @@ test('the marks are one stop of the Tab key, say what they mark, and are walked 
   await expect.poll(() => seqOf(page)).toBe(1);
 });
 
-test('the list of events is one stop of the Tab key, and the arrows lead through it', async () => {
+test('Tab stops once at the list of events, and the arrows move through it', async () => {
   const page = await openReplay('?seq=5');
   const list = page.getByRole('list', { name: 'Events' });
   expect(await list.locator('[tabindex="0"]').allInnerTexts()).toEqual([expect.stringContaining('started')]);
@@ -105,7 +105,7 @@ test('the list of events is one stop of the Tab key, and the arrows lead through
   expect(await seqOf(page)).toBe(7);
 });
 
-test('a link leads to its moment and its eyes', async () => {
+test('a link leads to its moment and its viewer', async () => {
   const page = await openReplay('?seq=42&seat=1');
   expect(await seqOf(page)).toBe(42);
   expect(await page.getByRole('radio', { name: 'The eyes of B' }).getAttribute('aria-checked')).toBe('true');
@@ -113,7 +113,7 @@ test('a link leads to its moment and its eyes', async () => {
   await linkOf(page).toBe('?seq=42');
 });
 
-test('a seat sees what it heard and remembers; all eyes see what every agent knows', async () => {
+test('a seat is shown what it heard and remembers; the viewer of everything, what every agent knows', async () => {
   const page = await openReplay(`?seq=${last}&seat=0`);
   const row = (name: string) => page.getByRole('row', { name }).locator('.piece-sign').count();
   expect(await row('you')).toBe(6);
@@ -153,7 +153,7 @@ test('a session that is still played has no replay, and the page says why', asyn
   stage.forgive(page);
 });
 
-test('a session that was given up before it began has its events and no more', async () => {
+test('the replay of a session that was abandoned before its start has only its events', async () => {
   const { session } = await stage.create({ seats: [PERSON, PERSON, PERSON] });
   const table = await stage.server.sessions.find(session);
   expect(await table?.operate({ type: 'abandon', reason: 'abandoned' })).toBeNull();

@@ -92,7 +92,7 @@ test('a block is played with the keyboard alone, with questions, to its end and 
     .waitFor({ state: 'attached' });
 });
 
-test('a participant who walks by hand turns and goes with arrows, or presses a box and the walk follows', async () => {
+test('a participant walks step by step with the arrows, or presses a box to walk there', async () => {
   const page = await stage.window();
   const list = [item(MISLEADING), item(MISLEADING)];
   await sitDown(page, await create({ list, walk: 'walked', feedback: 'full' }), 0);
@@ -180,7 +180,7 @@ test('the tutorial shows a trial step by step, and asks for one thing in each', 
   await page.getByRole('heading', { name: 'Now practise' }).waitFor();
 });
 
-test('whose screen is opaque is told so, and sees no box', async () => {
+test('a participant behind an opaque screen is told so, and sees no box', async () => {
   const page = await stage.window();
   const list = [item('b0w0v0-1.10.22.p')];
   const created = await create({ list, playerSeat: 1, introMs: 1, screenMs: 1, stepMs: 60_000 }, [PERSON, IDEAL]);
@@ -190,7 +190,7 @@ test('whose screen is opaque is told so, and sees no box', async () => {
   expect(await lookAt(page, 'standoff-blind')).toEqual([]);
 });
 
-test('the choice and its outcome at the table, with all that may be remembered', async () => {
+test('the table shows the choice and its outcome, with all memory aids', async () => {
   const page = await stage.window();
   const config = { ...QUICK, list: [item(MISLEADING)], feedback: 'full', chooseMs: 120_000, outcomeMs: 60_000 };
   const created = await stage.create({

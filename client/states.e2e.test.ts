@@ -14,7 +14,7 @@ afterEach(() => stage.noFaults());
 
 const ALL_AIDS = { knowledge: true, history: true, notes: true };
 
-test('the start page, as it comes and with everything open', async () => {
+test('the start page, fresh and with everything open', async () => {
   const watched = await stage.create({ seats: [BOT, BOT, BOT], label: 'Demo' });
   await stage.over(watched.session);
   const page = await stage.window();
@@ -45,7 +45,7 @@ test('an invitation, and waiting for others', async () => {
   expect(await lookAt(page, 'left-waiting-room', { another: true })).toEqual([]);
 });
 
-test('waiting in vain, for who waited, for who comes too late, and in the list', async () => {
+test('a lobby whose time is up: for the participant who waited, for one who comes too late, and in the list', async () => {
   const created = await stage.create({ seats: [PERSON, PERSON, BOT], lobby: { limitMs: 40_000 } });
   const page = await stage.window();
   await page.clock.install();
@@ -162,7 +162,7 @@ test('a seat that is open elsewhere, and a line that is broken', async () => {
   stage.forgive(second);
 });
 
-test('the end of a session, and its replay through all eyes and through one pair', async () => {
+test('the end of a session, and its replay for the viewer of everything and for one seat', async () => {
   const created = await stage.create({ config: { turns: 6 } });
   const page = await stage.window();
   await sitDown(page, created, 0);
@@ -185,7 +185,7 @@ test('the end of a session, and its replay through all eyes and through one pair
   expect(await lookAt(page, 'replay-seat', { another: true })).toEqual([]);
 });
 
-test('the tutorial: a task, what came of it, and practice', async () => {
+test('the tutorial: a task, its result, and practice', async () => {
   const page = await stage.window();
   await page.goto('/learn');
   await page.getByText('Go one cell to the right, then send.').waitFor();

@@ -65,7 +65,7 @@ test.each([
   await page.screenshot({ path: path.join(import.meta.dirname, `../screenshots/version-of-${session}.png`) });
 });
 
-test('a session whose rules are not there: the page says which version it needs and which there are', async () => {
+test('for a session whose rules are missing, the page says which version it needs and which there are', async () => {
   const page = await openReplay('strange');
   await page.getByRole('heading', { name: 'This session cannot be replayed' }).waitFor();
   await page

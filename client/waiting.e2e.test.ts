@@ -15,7 +15,7 @@ afterEach(() => stage.noFaults());
 
 const PEOPLE = { seats: [PERSON, PERSON, PERSON] };
 
-test('who waits sees who is missing and for how long at most; what is read aloud says it once and not every second', async () => {
+test('a waiting participant sees the empty seats and the limit, which are read aloud once and not every second', async () => {
   const created = await stage.create({ ...PEOPLE, lobby: { limitMs: 300_000 } });
   const page = await stage.window();
   await sitDown(page, created, 0);
@@ -46,7 +46,7 @@ test('who waits sees who is missing and for how long at most; what is read aloud
   await turnOf(page, 1);
 });
 
-test('when the time is up who waited is told that too few came and that it is not their fault, and so after a reload', async () => {
+test('when the time is up, a waiting participant is told that too few came, and is told so again after a reload', async () => {
   const created = await stage.create({ ...PEOPLE, lobby: { limitMs: 2500 } });
   const page = await stage.window();
   await sitDown(page, created, 0);
@@ -82,7 +82,7 @@ test('the person who opened the table can open another one like it', async () =>
   expect(page.url()).not.toContain(session);
 });
 
-test('a person who leaves is let go at once and by the keyboard; the seat is free for the holder of the link', async () => {
+test('a participant can leave the lobby by the keyboard; their seat is free for the holder of the link', async () => {
   const created = await stage.create(PEOPLE);
   const [stays, leaves] = [await stage.window(), await stage.window()];
   await sitDown(stays, created, 0);
@@ -97,7 +97,7 @@ test('a person who leaves is let go at once and by the keyboard; the seat is fre
   await stays.getByText('1 still to come').waitFor();
 });
 
-test('who takes over from a bot is told how long to wait for the others, and goes on with them', async () => {
+test('a participant who takes over from a bot is told how long to wait for the others, and goes on with them', async () => {
   const later = { kind: 'person', after: { policy: 'symmtom/heuristic', turn: 3 } } as const;
   const created = await stage.create({ seats: [later, later, BOT], lobby: { limitMs: 300_000 } });
   const [one, two] = [await stage.window(), await stage.window()];

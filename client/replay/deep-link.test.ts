@@ -21,14 +21,14 @@ test.each([
   expect(readLink(linkTo(view), LOG)).toEqual(view);
 });
 
-test('what is looked at of minds goes with the link', () => {
+test("a link carries the reader's choices in the mind view", () => {
   const look = { about: 'at/red_mug', depth: 3, model: 'household/seen-and-told' };
   const link = linkTo({ seq: 7, seat: 2 }, look);
   expect(readLook(link)).toEqual(look);
   expect(readLink(link, LOG)).toEqual({ seq: 7, seat: 2 });
 });
 
-test('a depth that makes no sense is none', () => {
+test('a depth that makes no sense is left out', () => {
   expect(readLook('?depth=0').depth).toBeUndefined();
   expect(readLook('?depth=deep').depth).toBeUndefined();
 });

@@ -36,7 +36,7 @@ test('after every event, what a seat remembers to know is what it knew', () => {
   }
 });
 
-test('all eyes see every choice of the open turn, a seat only its own, and no viewer sees one after the turn', () => {
+test('the viewer of everything sees every choice of the open turn, a seat its own, and no viewer any after the turn', () => {
   const full = (turns[4] ?? 0) + 3;
   expect(events[full]?.type).toBe('ActionSubmitted');
   expect(Object.keys(choicesAt(replay, full, null))).toEqual(['0', '1', '2']);
@@ -51,7 +51,7 @@ test('a seat does not notice what the others choose', () => {
   );
 });
 
-test('every event has words, through all eyes and through every pair', () => {
+test('every event has words, for every viewer', () => {
   for (const seat of [null, 0, 2]) {
     const { frames } = replay.eyes(seat);
     events.forEach((event, i) => {
@@ -60,14 +60,14 @@ test('every event has words, through all eyes and through every pair', () => {
   }
 });
 
-test('playback stops twice a turn, at the choices and at what came of them, and at the end', () => {
+test('playback stops twice a turn, at the choices and after them, and at the end', () => {
   const stops = stopsOf(events);
   expect(stops).toHaveLength(1 + 2 * turns.length + 1);
   expect(stops.slice(1, 3).map((at) => events[at]?.type)).toEqual(['ActionSubmitted', 'GameEventOccurred']);
   expect(stops.at(-1)).toBe(events.length - 1);
 });
 
-test('turns are gone to and fro', () => {
+test('a replay moves turn by turn, forwards and back', () => {
   const [first = 0, second = 0] = turns;
   expect(after(turns, 0)).toBe(first);
   expect(after(turns, first)).toBe(second);

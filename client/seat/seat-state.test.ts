@@ -49,7 +49,7 @@ const submit = (turn: number, commandId = 'command-1'): ClientMessage => ({
 });
 const said = (message: ClientMessage): SeatNews => ({ type: 'said', message });
 
-test('a welcome brings the seat back to where it was, and tells the clocks apart', () => {
+test('a welcome restores the state of the seat, and the offset of the clocks', () => {
   const state = after(told(welcome({ submitted: 'go' })));
   expect(state.link).toEqual({ kind: 'live' });
   expect(state.offsetMs).toBe(1000);
@@ -64,7 +64,7 @@ test('a request of the next turn becomes one experience, the same turn again bec
   ]);
 });
 
-test('for who sat down before the start, the first request is the first sight', () => {
+test('for a participant who took a seat before the start, the first request is the first sight', () => {
   const state = after(
     told(welcome({ first: null, request: null })),
     told({ type: 'request', now: 0, request: request(0) }),
@@ -79,7 +79,7 @@ test('the end of a session brings its last turn', () => {
   expect(state.table?.experiences).toHaveLength(1);
 });
 
-test('of a session that ended before it began there is no table to look at, and why it ended is known', () => {
+test('a session that ended before its start has no table, but a cause', () => {
   const waiting = told(welcome({ first: null, request: null }));
   const news = told({ type: 'ended', reason: 'abandoned', cause: 'lobby_timeout', request: request(0) });
   const ended = { first: null, request: null, ended: 'abandoned', cause: 'lobby_timeout' };
@@ -108,7 +108,7 @@ test('a refused action can be chosen again, and the reason is there until the ne
   expect(evolveSeat(refused, told({ type: 'request', now: 0, request: request(1) })).refusal).toBeNull();
 });
 
-test('that an action came too late is still said in the turn after it', () => {
+test('the refusal of a late action is still shown in the next turn', () => {
   const late = after(
     told(welcome()),
     said(submit(0)),
@@ -135,18 +135,18 @@ test.each([
   expect(back.outbox).toHaveLength(kept);
 });
 
-test('a line that breaks at the table keeps the table in sight while it is tried again', () => {
+test('after the connection breaks, the table stays in sight until it is back', () => {
   const lost = after(told(welcome()), { type: 'lost', retryAtMs: 7 }, { type: 'connecting' });
   expect(lost.link).toEqual({ kind: 'lost', retryAtMs: 7, reached: true });
   expect(lost.table).not.toBeNull();
 });
 
-test('a seat opened elsewhere is not fought over when its line closes', () => {
+test('after a seat was opened elsewhere, the page does not connect again', () => {
   const state = after(told(welcome()), told({ type: 'superseded' }), { type: 'lost', retryAtMs: 7 });
   expect(state.link).toEqual({ kind: 'superseded' });
 });
 
-test('a tick is shown at once, and taken back where it is refused', () => {
+test('a tick is shown at once, and taken back if it is refused', () => {
   const tick: ClientMessage = {
     type: 'writeNote',
     commandId: 'command-3',
@@ -161,7 +161,7 @@ test('a tick is shown at once, and taken back where it is refused', () => {
   expect(refused.table?.notes.ticks).toEqual(new Set());
 });
 
-test('a deadline that moves is that of its turn alone', () => {
+test('a moved deadline changes only the deadline of its turn', () => {
   const state = after(told(welcome()), told({ type: 'deadline', now: 0, turn: 0, deadline: 99 }));
   expect(state.table?.request?.deadline).toBe(99);
   expect(evolveSeat(state, told({ type: 'deadline', now: 0, turn: 4, deadline: 1 })).table?.request?.deadline).toBe(99);

@@ -15,7 +15,7 @@ const entry: GameEntry = {
 };
 const form = initialForm(entry, 'bots', 'p/default');
 
-test('as it stands one person plays with default partners; what is undefined is left to the game, and null is a value', () => {
+test('a fresh form seats one person with default partners; undefined leaves a key to the game, and null is a value', () => {
   expect(orderOf(form, entry)).toMatchObject({
     config: { agents: 3, deadlineMs: null },
     seats: [{ kind: 'person' }, { kind: 'policy', policy: 'p/default' }, { kind: 'policy', policy: 'p/default' }],
@@ -24,32 +24,32 @@ test('as it stands one person plays with default partners; what is undefined is 
   expect(orderOf(form, entry).config).not.toHaveProperty('turns');
 });
 
-test('JSON text becomes what it says', () => {
+test('JSON text becomes its value', () => {
   const json: GameEntry = { ...entry, options: [{ kind: 'json', key: 'deal', label: 'Deal' }] };
   const setup = { agents: 3, deal: '[1, null]', name: '[2]' };
   expect(orderOf({ ...form, setup }, json).config).toEqual({ agents: 3, deal: [1, null], name: '[2]' });
 });
 
-test('where people play they wait for each other for ten minutes, or as long as was chosen', () => {
+test('people wait for each other for ten minutes, or for the chosen limit', () => {
   const people = withWay(form, entry, 'people');
   expect(orderOf(people, entry).lobby).toEqual({ limitMs: 600_000 });
   expect(orderOf({ ...people, lobbyMs: null }, entry).lobby).toEqual({ limitMs: null });
   expect(orderOf(form, entry).lobby).toBeUndefined();
 });
 
-test('another way brings its own pace, but not over a pace that was chosen', () => {
+test('another way of playing brings its own pace, unless a pace was chosen', () => {
   expect(withWay(form, entry, 'people').setup.deadlineMs).toBe(20_000);
   const chosen = withSetup(form, entry, { ...form.setup, deadlineMs: 5000 }, 'p/default');
   expect(withWay(chosen, entry, 'people').setup.deadlineMs).toBe(5000);
 });
 
-test('among people the first seats are theirs, the rest are bots', () => {
+test('with people, the first seats are for people and the rest for bots', () => {
   const kinds = orderOf({ ...withWay(form, entry, 'people'), people: 2 }, entry).seats.map(({ kind }) => kind);
   expect(kinds).toEqual(['person', 'person', 'policy']);
   expect(orderOf(withWay(form, entry, 'watch'), entry).seats.every(({ kind }) => kind === 'policy')).toBe(true);
 });
 
-test('more agents bring more partners of the last kind, and keep those chosen', () => {
+test('more agents add partners of the last kind, and keep the chosen ones', () => {
   const chosen = withPartner(form, 2, 'p/other');
   const more = withSetup(chosen, entry, { ...chosen.setup, agents: 4 }, 'p/default');
   expect(more.partners).toEqual(['p/default', 'p/default', 'p/other', 'p/other']);

@@ -30,19 +30,19 @@ test.each([
   expect(offers(at)).toEqual(offered);
 });
 
-test('what is in hand can be put on what is in the room, by pressing either', () => {
+test('a thing in hand can be put on furniture in the room by pressing the thing or the furniture', () => {
   expect(offers('tea_table', withCup)).toEqual(['Put the red cup on the tea table']);
   expect(offers('chest', withCup)).toEqual(['Open the chest', 'Close the chest', 'Put the red cup on the chest']);
   expect(offers('red_cup', withCup)).toEqual(['Put the red cup on the tea table', 'Put the red cup on the chest']);
 });
 
-test('there is a word for what cannot be done', () => {
+test('for a thing without actions there is a sentence that says why', () => {
   expect(hintFor('office', observation)).toBe('This room is off limits to you.');
   expect(hintFor('locker', observation)).toBe('It is in the office, which is off limits to you.');
   expect(hintFor('chest', observation)).toBe('To do something with it, go there first.');
 });
 
-test('arrows go over the plan, room by room and thing by thing; numbers do what is offered', () => {
+test('arrows move over the plan, room by room and thing by thing; numbers do the offered actions', () => {
   const press = (key: string, at: string | null) => keyChoice({ key }, observation, { at }, situation);
   expect(press('ArrowRight', null)).toEqual({ at: 'kitchen' });
   expect(press('ArrowRight', 'kitchen')).toEqual({ at: 'agent_1' });
@@ -69,7 +69,7 @@ test('a listed action is complete; a message is complete when it has a recipient
   expect(wholeAction({ ...message, to: [] }, legalActions)).toBeNull();
 });
 
-test('facts are about what can be named, and read as they are said', () => {
+test('facts are about things that can be named, and have words', () => {
   const topics = topicsOf(observation, legalActions);
   expect(topics.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['cupboard', 'locker', 'red_cup', 'old_book', 'agent_0', 'agent_2']),

@@ -89,7 +89,7 @@ test('rooms fill the width, also where the last row has fewer', () => {
   expect(last && last.x + last.width).toBeCloseTo(618 - 4);
 });
 
-test('what was left behind is drawn as it was, with its age; what is in view has none', () => {
+test('a room that was left is drawn as it was, with its age; a room in view has no age', () => {
   const [livingRoom, kitchen, office] = planAfter(4);
   expect(livingRoom).toMatchObject({ own: true, age: 0, agents: [{ seat: 0, you: true, holding: 'red_cup' }] });
   expect(kitchen).toMatchObject({ own: false, age: 1 });
@@ -124,7 +124,7 @@ test('an agent that was seen leaving is no longer drawn in the room', () => {
   expect(planAfter(3)[1]?.agents.map(({ seat }) => seat)).toEqual([0]);
 });
 
-test('where memory may not be drawn, there is what is in view and nothing else', () => {
+test('where memory may not be drawn, only what is in view is drawn', () => {
   const moment = MOMENTS[4];
   if (!moment) throw new Error('the tutorial has five moments');
   const [livingRoom, kitchen, office] = planOf(moment.observation, null);

@@ -38,11 +38,11 @@ function played(own: readonly Action[]) {
   ];
 }
 
-test('every moment of the tutorial is as the rules have it', () => {
+test('every moment of the tutorial is the one that the rules make', () => {
   expect(MOMENTS).toEqual(played(DONE).map(({ moment }) => moment));
 });
 
-test('what a lesson offers is legal, and whichever accepted action is chosen, the same comes of it', () => {
+test('a lesson offers legal actions, and every action that it accepts has the same result', () => {
   const turns = played(DONE);
   lessons.forEach((lesson) => {
     const { turn } = lesson.observation;

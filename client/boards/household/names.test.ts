@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readable } from './names.ts';
 
-test('ids in a secret are read as the plan shows them', () => {
+test('a secret names things as the plan does, and not by their ids', () => {
   expect(readable('At the start bottle_79 is inside chest_of_drawers_51.')).toBe(
     'At the start bottle 79 is inside chest of drawers 51.',
   );

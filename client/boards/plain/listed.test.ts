@@ -4,7 +4,7 @@ import { draftOf, found, listedActions, wholeAction } from './listed.ts';
 
 const ACTIONS = [{ type: 'go', room: 'hall' }, { type: 'take', object: 'key', from: 'hall' }, { type: 'wait' }];
 
-test('an action is chosen as a whole, whatever its parts are', () => {
+test('an action with any parts is chosen as a whole', () => {
   for (const actions of [
     ACTIONS,
     [0, 1],
@@ -26,7 +26,7 @@ test('actions are found by the words that are in them, in any order', () => {
   expect(wordsOf(' hall key')).toEqual(['take (object: key; from: hall)']);
 });
 
-test('the first nine have a key', () => {
+test('the first nine actions have a key', () => {
   const keys = listedActions(
     Array.from({ length: 11 }, (_, i) => i),
     String,

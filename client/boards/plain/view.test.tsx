@@ -23,7 +23,7 @@ const actions = (more: Partial<Props>): string => renderToStaticMarkup(<Actions 
 const texts = (markup: string): readonly string[] => Array.from(markup.matchAll(/>([^<]+)</g), ([, text = '']) => text);
 
 describe('the board', () => {
-  test('has a row a part, tables in it for parts that have parts, and a row a record of a list', () => {
+  test('has one row a field, a table in the row of a field with fields, and one row a record of a list', () => {
     const markup = board({ own: 2, at: { x: 1, y: 4 }, heard: [{ from: 1, piece: 3 }], open: true, guesses: [] });
     expect(texts(markup)).toEqual(
       ['What you see', 'Own', '2', 'At', 'X', '1', 'Y', '4', 'Heard', 'From', 'Piece', '1', '3', 'Open', 'yes'].concat([
@@ -34,14 +34,14 @@ describe('the board', () => {
     expect(markup.match(/<th scope="row">/g)).toHaveLength(7);
     expect(markup.match(/<th scope="col">/g)).toHaveLength(2);
   });
-  test('draws what is no record, too', () => {
+  test('draws an observation that is no record, too', () => {
     for (const observation of [null, 7, 'hall', [1, 2], []]) expect(board(observation)).toContain('<p>');
   });
   test('says what the seat was told at the start, in words', () => {
     const first = { seat: 0, observation: {}, percepts: [{ type: 'dealt', own: 2 }] };
     expect(board({}, { first })).toContain('Dealt (own: 2).');
   });
-  test('calls it everything where everybody looks', () => {
+  test('has another heading for the viewer of everything', () => {
     expect(board({}, { seat: null })).toContain('Everything there is to see');
   });
 });
@@ -50,18 +50,18 @@ describe('the list of actions', () => {
   const few = [{ guess: 0 }, { guess: 1 }];
   const many = Array.from({ length: 150 }, (_, guess) => ({ guess }));
 
-  test('has a button each, with keys for the first', () => {
+  test('has a button for each action, with keys for the first ones', () => {
     const markup = actions({ legalActions: few });
     expect(texts(markup)).toEqual(['What you can do', '1', 'guess: 0', '2', 'guess: 1']);
     expect(markup).not.toContain('aria-disabled="true"');
   });
-  test('can be searched where it is long, and is shown in parts', () => {
+  test('can be searched if it is long, and is shown in parts', () => {
     const markup = actions({ legalActions: many });
     expect(markup).toContain('Search 150 actions');
     expect(markup.match(/<li>/g)).toHaveLength(24);
     expect(markup).toContain('Show 24 more of 126');
   });
-  test('says what was chosen while the choice waits for the others, wherever it stands in the list', () => {
+  test('shows the chosen action from any place in the list while the choice waits for other seats', () => {
     const markup = actions({ choices: { 0: { parts: { guess: 77 } as object, stage: 'sealed' } } });
     expect(markup).toContain('You chose:</b> guess: 77');
   });
@@ -77,7 +77,7 @@ describe('the list of actions', () => {
   });
 });
 
-test('scores and turns are those of the observation, where it has them', () => {
+test('scores and turns come from the observation, if it has them', () => {
   const config = { rounds: 1, deadlineMs: null, deal: [1, 2] } as const;
   const before = secrets.initialState(config);
   expect([score(secrets.observe(before, 0), 0), progress?.(secrets.observe(before, 0))]).toEqual([

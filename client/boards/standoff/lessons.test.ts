@@ -53,7 +53,7 @@ function played() {
   return moments.slice(0, -1);
 }
 
-test('every moment of the tutorial is as the rules have it', () => {
+test('every moment of the tutorial is the one that the rules make', () => {
   const moments = played();
   expect(MOMENTS).toHaveLength(moments.length);
   MOMENTS.forEach((moment, i) => {
@@ -61,7 +61,7 @@ test('every moment of the tutorial is as the rules have it', () => {
   });
 });
 
-test('what a lesson asks to be chosen is what was played, where it comes to a choice', () => {
+test('a lesson with a choice asks for the choice that was played', () => {
   for (const { title, after, accepts } of lessons.filter(
     (lesson) => lesson.observation.phase === 'choose' && lesson.after.phase === 'outcome',
   )) {

@@ -43,7 +43,7 @@ test('the seat behind the opaque screen is told to wait, the others to watch', (
   expect(idleSentence({ ...table, phase: 'event', boxes: null, side: null })).toBe('You sit this trial out.');
 });
 
-test('a question about the other one names it', () => {
+test('a question about the other agent names it', () => {
   expect(taskOf({}, { ...table, phase: 'ask', question: 'otherSmall' })).toBe(
     'Where does B think that the small treat is?',
   );

@@ -82,7 +82,7 @@ test('nothing of what is in shut boxes is drawn for a seat', () => {
     });
 });
 
-test('who sits behind an opaque screen is told so, and sees no box; who sees it is told of the other', () => {
+test('the seat behind an opaque screen is told so and sees no box; the other seat is told that it sees none', () => {
   const hidden = at('TreatPlaced', 1);
   expect(boardAt(hidden, 1)).toContain('You cannot see what is done.');
   expect(boardAt(hidden, 1)).not.toContain('class="box"');
@@ -126,7 +126,7 @@ test('a replay counts trials, and scores after each', () => {
   ]);
 });
 
-test('live, what could be known is drawn only where memory is allowed', () => {
+test('at the table, beliefs are drawn only where the session allows it', () => {
   const props = parted(at('ShowEnded'), 0);
   const live = { ...props, ticks: null, live: true };
   expect(renderToStaticMarkup(<Mind {...live} />)).toContain('You take B to believe');
