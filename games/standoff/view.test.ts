@@ -224,9 +224,13 @@ describe('twins', () => {
 
 describe('no leak bites:', () => {
   const violations = (leaky: Partial<Game<Standoff>>) =>
-    checkLaws({ ...standoff, ...leaky }, { playouts: 4 })
+    checkLaws({ ...standoff, ...leaky }, { playouts: 16, minMoments: 0 })
       .filter((report) => report.violations.length > 0)
       .map(({ law }) => law);
+
+  test('the rules as they are break no law', () => {
+    expect(violations({})).toEqual([]);
+  });
 
   test.each<[string, Partial<Game<Standoff>>]>([
     [
