@@ -6,13 +6,14 @@ import { evolve, initialState } from './folding.ts';
 import { roles } from './parameters.ts';
 import { decide } from './rules.ts';
 import { secrecy } from './secrecy.ts';
-import { sampleConfig, twins } from './twins.ts';
+import { sampleConfig, twins, twins1 } from './twins.ts';
 import { Action, BOXES, Event, Observation, Percept, type Standoff } from './types.ts';
 import { observe, perceive } from './view.ts';
 
+/** The newest version. */
 export const standoff: Game<Standoff> = {
   id: 'standoff',
-  version: 1,
+  version: 2,
   schemas: { config: Config, action: Action, event: Event, observation: Observation, percept: Percept },
   roles,
   initialState,
@@ -24,7 +25,7 @@ export const standoff: Game<Standoff> = {
   defaultAction,
   clock,
   roundOf: (state) => state.begun,
-  observe,
+  observe: (state, viewer) => observe(state, viewer, 'empty'),
   perceive,
   isTerminal: (state) => state.phase === 'over',
   returns: (state) => state.returns,
@@ -32,6 +33,17 @@ export const standoff: Game<Standoff> = {
   sampleConfig,
   twins,
   secrecy,
+};
+
+/**
+ * Under the feedback `own`, a side that finds its box taken is shown the treat that the other side has got; all else is
+ * as in version 2.
+ */
+export const standoff1: Game<Standoff> = {
+  ...standoff,
+  version: 1,
+  observe: (state, viewer) => observe(state, viewer, 'with its treat'),
+  twins: twins1,
 };
 
 /** Where each treat is. */

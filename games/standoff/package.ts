@@ -1,10 +1,12 @@
 /** Standoff's rules by version, for the catalogue. */
+import type { Game } from '../core/game.ts';
 import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { standoffBeliefs } from './beliefs.ts';
-import { standoff } from './game.ts';
+import { standoff, standoff1 } from './game.ts';
 import type { Standoff } from './types.ts';
 import * as words from './words.ts';
 
-const version1: PlayableRules<Standoff> = { game: standoff, words, beliefs: standoffBeliefs };
+/** The versions differ in what one observation shows: what they say and what can be believed is the same. */
+const read = (game: Game<Standoff>): PlayableRules<Standoff> => ({ game, words, beliefs: standoffBeliefs });
 
-export const standoffPackage: GamePackage = { id: standoff.id, rules: [version1] };
+export const standoffPackage: GamePackage = { id: standoff.id, rules: [read(standoff1), read(standoff)] };

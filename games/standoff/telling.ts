@@ -50,6 +50,12 @@ export function openedFor(state: State, viewer: Viewer): readonly Box[] {
   }
 }
 
+/** Whether the viewer is told its own result only, and that its box was taken. */
+export function findsTaken(state: State, viewer: Viewer): boolean {
+  const side = sideFor(state, viewer);
+  return side !== null && feedbackOf(state) === 'own' && state.ended?.results[side]?.got === 'taken';
+}
+
 export function returnsFor({ returns, told }: State, viewer: Viewer): Observation['returns'] {
   if (viewer === 'all') return returns;
   return typeof viewer === 'number' ? (told[viewer] ?? []) : returns.map(() => null);

@@ -50,14 +50,30 @@ function listed(rng: Rng): Listed {
 }
 
 /**
- * Another first trial that looks the same to the seat, if there is one, and any other trials after it. Blocks with the
- * feedback `own` stay as they are: a side that finds its box taken is shown the other side's treat (README, versions of
- * the rules). null: no other trial is found, or the trials are drawn.
+ * Another first trial that looks the same to the seat, if there is one, and any other trials after it. null: no other
+ * trial is found, or the trials are drawn.
  */
 export function twins(config: Config, seat: Seat, rng: Rng): Config | null {
+  return twinsBut([], config, { seat, rng });
+}
+
+/**
+ * For version 1. Blocks with the feedback `own` stay as they are: there a side that finds its box taken is shown the
+ * other side's treat (README, versions of the rules).
+ */
+export function twins1(config: Config, seat: Seat, rng: Rng): Config | null {
+  return twinsBut(['own'], config, { seat, rng });
+}
+
+/** Twins whose blocks with these kinds of feedback are the same. */
+function twinsBut(
+  kept: readonly Block['feedback'][],
+  config: Config,
+  { seat, rng }: { readonly seat: Seat; readonly rng: Rng },
+): Config | null {
   const blocks = blocksOf(config).map((block, i): Block => {
     const [first, ...rest] = block.list ?? [];
-    if (!first || block.feedback === 'own') return block;
+    if (!first || kept.includes(block.feedback)) return block;
     const alike = i === 0 ? (lookalike(first, { config, block, seat }, rng) ?? first) : otherTrial(first, rng);
     return { ...block, list: [alike, ...rest.map((item) => otherTrial(item, rng))] };
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../core/game.ts';
+import type { Game, Viewer } from '../core/game.ts';
 import { checkLaws } from '../core/laws/laws.ts';
 import { rngFor } from '../core/rng.ts';
-import { standoff } from './game.ts';
-import type { Config } from './session-config.ts';
+import { standoff, standoff1 } from './game.ts';
+import { blocksOf, type Config } from './session-config.ts';
 import { choices, choose, session, type Table, trial } from './testing/table.ts';
 import { TRIALS, trialAt } from './trials/trials.ts';
 import { sampleConfig, twins } from './twins.ts';
@@ -176,6 +176,43 @@ describe('feedback', () => {
     expect(seen(1).outcome?.results).toEqual({ player: null, opponent: { box: 3, got: 'large' } });
   });
 
+  describe('own, in a box that the other side had taken', () => {
+    /** The player, who has seen nothing, finds the opponent at box 3, where BOTH_SEEN has the large treat. */
+    const taken = (id: string) =>
+      trial(id, { feedback: 'own', playerSees: 'shut', opponentSees: 'open' })
+        .until('choose')
+        .act(choices('33'))
+        .until('outcome');
+    const boxOf = ({ observe }: Game<Standoff>, id: string, viewer: Viewer) =>
+      observe(taken(id).state, viewer).boxes?.[3];
+    const NOTHING_THERE = 'b2w0v0-1.20.22.p';
+
+    test.each([
+      { game: standoff, version: 2, treat: null },
+      { game: standoff1, version: 1, treat: 'large' },
+    ])('shows the side that came late, by version $version, this treat: $treat', ({ game, version, treat }) => {
+      expect(game.version).toBe(version);
+      expect(taken(BOTH_SEEN).seen(0).outcome?.results).toEqual({ player: { box: 3, got: 'taken' }, opponent: null });
+      expect(boxOf(game, BOTH_SEEN, 0)).toEqual({ open: true, treat });
+      // the side that was first, and a replay, see what was in it
+      expect(boxOf(game, BOTH_SEEN, 1)).toEqual({ open: true, treat: 'large' });
+      expect(boxOf(game, BOTH_SEEN, 'all')).toEqual({ open: true, treat: 'large' });
+    });
+    test('shows the same whatever was in it, as the percepts do', () => {
+      const [treat, nothing] = [taken(BOTH_SEEN), taken(NOTHING_THERE)];
+      expect(treat.noticed(0)).toEqual(nothing.noticed(0));
+      expect(treat.seen(0)).toEqual(nothing.seen(0));
+      // in version 1 they differ: the treat is the other side's result
+      expect(standoff1.observe(treat.state, 0)).not.toEqual(standoff1.observe(nothing.state, 0));
+    });
+  });
+
+  test('full shows a treat that the other side has got in its box', () => {
+    const { seen } = trial(BOTH_SEEN, { feedback: 'full' }).until('choose').act(choices('33')).until('outcome');
+    expect(seen(0).outcome?.results.player).toEqual({ box: 3, got: 'taken' });
+    expect(seen(0).boxes?.[3]).toEqual({ open: true, treat: 'large' });
+  });
+
   test('full tells all results', () => {
     expect(outcome('full').seen(0)).toMatchObject({
       outcome: { results: { opponent: { box: 3, got: 'large' } }, places: { large: 3, small: 0 }, rewards: [33, 100] },
@@ -227,9 +264,22 @@ describe('no leak bites:', () => {
     checkLaws({ ...standoff, ...leaky }, { playouts: 16, minMoments: 0 })
       .filter((report) => report.violations.length > 0)
       .map(({ law }) => law);
+  /** A player who sees nothing and is told its own result goes to one box, and so does the opponent. */
+  const taken: Partial<Game<Standoff>> = {
+    sampleConfig: (rng) => {
+      const config = sampleConfig(rng);
+      const blocks = blocksOf(config).map((block) => ({ ...block, feedback: 'own' as const, playerSeat: 0 }));
+      return { ...config, blocks, playerSees: 'shut', walk: 'skipped' };
+    },
+    legalActions: (state, seat) =>
+      standoff.legalActions(state, seat).filter((action) => action.type !== 'choose' || action.box === 1),
+  };
 
-  test('the rules as they are break no law', () => {
-    expect(violations({})).toEqual([]);
+  test.each<[string, Partial<Game<Standoff>>]>([
+    ['the game as it is', {}],
+    ['a box that was taken', taken],
+  ])('%s breaks no law', (_what, sound) => {
+    expect(violations(sound)).toEqual([]);
   });
 
   test.each<[string, Partial<Game<Standoff>>]>([
@@ -261,6 +311,7 @@ describe('no leak bites:', () => {
         }),
       },
     ],
+    ['the treat that version 1 shows in a box that was taken', { ...taken, observe: standoff1.observe }],
   ])('%s is refused', (_what, leaky) => {
     expect(violations(leaky)).toContain('no leak');
   });

@@ -8,7 +8,8 @@ import { activeSeats } from './acting.ts';
 import { GATE_ROW, type Pose, SCREEN_ROW, type Side } from './board.ts';
 import { blockAt, questionNow } from './folding.ts';
 import { parametersOf } from './parameters.ts';
-import { feedbackOf, openedFor, outcomeFor, returnsFor, sideFor } from './telling.ts';
+import { feedbackOf, findsTaken, openedFor, outcomeFor, returnsFor, sideFor } from './telling.ts';
+import { NOWHERE } from './trials/tracking.ts';
 import { RELEASE_STEP } from './trials/types.ts';
 import {
   BOXES,
@@ -24,7 +25,13 @@ import {
 } from './types.ts';
 import { barriersNow, waysFrom } from './walk.ts';
 
-export function observe(state: State, viewer: Viewer): Observation {
+/**
+ * What a side that is told its own result only sees in its box, if the other side was there first: nothing, or the treat
+ * that the other side has got.
+ */
+export type TakenBox = 'empty' | 'with its treat';
+
+export function observe(state: State, viewer: Viewer, taken: TakenBox): Observation {
   const { config, phase, block, number, sides, step } = state;
   const side = sideFor(state, viewer);
   return {
@@ -39,7 +46,7 @@ export function observe(state: State, viewer: Viewer): Observation {
     screens: screensFor(state, viewer),
     door: doorFor(state, viewer),
     curtains: sides !== null && isReleased(state),
-    boxes: boxesFor(state, viewer),
+    boxes: boxesFor(state, viewer, taken),
     agents: agentsFor(state, viewer),
     sealed: side && state.sealed ? state.sealed[side] : null,
     question: phase === 'ask' && side ? questionNow(state) : null,
@@ -167,9 +174,10 @@ function doorFor(state: State, viewer: Viewer): boolean | null {
   return inView && !isBehind(state, viewer, 'opponent') ? barriersNow(state).door : null;
 }
 
-function boxesFor(state: State, viewer: Viewer): readonly SeenBox[] | null {
+function boxesFor(state: State, viewer: Viewer, taken: TakenBox): readonly SeenBox[] | null {
   if (!seesBoxes(state, viewer)) return null;
-  const { places, open } = state;
+  const { open } = state;
+  const places = taken === 'empty' && findsTaken(state, viewer) ? NOWHERE : state.places;
   const shown = state.phase === 'outcome' || state.phase === 'over' ? openedFor(state, viewer) : open;
   return Array.from({ length: BOXES }, (_, box) => ({
     open: shown.includes(box),

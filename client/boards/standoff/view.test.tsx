@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ideal } from '../../../bots/standoff/ideal.ts';
 import { rationalOpponent } from '../../../bots/standoff/rational-opponent.ts';
+import type { Game } from '../../../games/core/game.ts';
 import { playout } from '../../../games/core/log/playout.ts';
 import * as folds from '../../../games/core/log/replay.ts';
+import { rulesOfLog } from '../../../games/index.ts';
 import { Config } from '../../../games/standoff/config.ts';
-import { standoff } from '../../../games/standoff/game.ts';
-import { standoffPackage } from '../../../games/standoff/package.ts';
-import type { Observation } from '../../../games/standoff/types.ts';
+import { standoff, standoff1 } from '../../../games/standoff/game.ts';
+import type { Observation, Standoff } from '../../../games/standoff/types.ts';
 import { type AnyEvent, momentsOf, type Replay, readLog, roundsOf } from '../../replay/replay-log.ts';
 import { scoresOf } from '../../replay/score-curve.tsx';
 import { type Memory, view } from './view.ts';
@@ -19,15 +20,20 @@ const MISLEADING = { trial: 'b1w1v0-3.122.112.p', mirrored: false, asked: true }
 const INFORMED = { trial: 'b2w0v0-1.30.22.p', mirrored: false, asked: false };
 const ALONE = { trial: 'b2w0v0-1.30.22.a', mirrored: false, asked: false };
 
-function replayOf(config: Readonly<Record<string, unknown>>): Replay {
-  const events = playout(standoff, {
+function replayOf(
+  config: Readonly<Record<string, unknown>>,
+  { game = standoff, player = ideal }: { readonly game?: Game<Standoff>; readonly player?: typeof ideal } = {},
+): Replay {
+  const events = playout(game, {
     session: 'view-test',
     config: Config.parse(config),
     seed: 'view-test',
-    policies: [ideal, rationalOpponent],
+    policies: [player, rationalOpponent],
   }) as readonly AnyEvent[];
+  const rules = rulesOfLog(events);
+  if (typeof rules === 'string') throw new Error(rules);
   const log = events.map((event, i) => ({ seq: i + 1, recordedAt: 0, event }));
-  return readLog({ session: 'view-test', rules: standoffPackage.rules[0], view, log, folds });
+  return readLog({ session: 'view-test', rules, view, log, folds });
 }
 
 const replay = replayOf({ list: [MISLEADING, INFORMED, ALONE], feedback: 'full' });
@@ -114,6 +120,18 @@ test('the moment at which a false belief is made is the only one on the timeline
       words: 'False belief: B believes that the large treat is in box 2',
     },
   ]);
+});
+
+test.each([
+  { game: standoff, version: 2, inside: 'empty' },
+  { game: standoff1, version: 1, inside: 'the large treat' },
+])('a player who is told no more than that its box was taken sees in it, by version $version: $inside', (by) => {
+  const session = replayOf({ list: [INFORMED], feedback: 'own' }, { game: by.game, player: rationalOpponent });
+  const last = session.log.length - 1;
+  expect(session.game.version).toBe(by.version);
+  expect(boardAt(last, 0, session)).toContain(`box 4, open: ${by.inside}`);
+  // the opponent holds the treat that it has taken out
+  expect(boardAt(last, 1, session)).toContain('box 4, open: empty');
 });
 
 test('a replay counts trials, and scores after each', () => {
