@@ -93,7 +93,7 @@ const ARROWS: readonly Row[] = [
     `import { openDatabase } from '../store/sqlite/open.ts';\nexport default openDatabase;`,
     STORE,
   ),
-  bad('server/live/*.test.ts', `import '../store/sqlite/temporary.ts';`, STORE),
+  bad('server/live/*.test.ts', `import '../store/sqlite/testing/temporary.ts';`, STORE),
   bad('server/live/*.ts', `import Sqlite from 'better-sqlite3';\nexport default Sqlite;`, STORE),
   bad('server/*.ts', `export type A = import('./store/sqlite/open.ts').Database;`, STORE),
   bad('cli/*.ts', `import { eq } from 'drizzle-orm';\nexport default eq;`, STORE),

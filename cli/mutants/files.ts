@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BadOption } from '../shared/command.ts';
 
-const FOR_TESTS = /(\.test\.tsx?|\.config\.ts|\.d\.ts)$|(^|\/)testing\//;
+const FOR_TESTS = /(\.test\.tsx?|\.config\.ts|\.d\.ts)$|(^|\/)(testing|contract)\//;
 
 /** Paths relative to `root`, with slashes, each once, in order. */
 export function sourceFiles(root: string, paths: readonly string[]): readonly string[] {

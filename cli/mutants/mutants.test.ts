@@ -1,5 +1,5 @@
 /** The command as a person runs it, on one small file. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -19,10 +19,12 @@ test('a path that does not exist is refused with a sentence and exit code 2', as
   expect(errors).toContain("there is no file and no folder 'games/nowhere'");
 });
 
-test('a folder names its source files and leaves tests out', () => {
+test('a folder names its source files and leaves tests and what belongs to them out', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'sources-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const name of ['b.ts', 'a.tsx', 'a.test.ts', 'notes.md']) writeFileSync(path.join(root, name), '');
+  for (const folder of ['testing', 'contract']) mkdirSync(path.join(root, folder));
+  for (const name of ['b.ts', 'a.tsx', 'a.test.ts', 'notes.md', 'testing/c.ts', 'contract/d.ts'])
+    writeFileSync(path.join(root, name), '');
   expect(sourceFiles(root, ['.', 'b.ts'])).toEqual(['a.tsx', 'b.ts']);
   expect(() => sourceFiles(root, ['..'])).toThrow('outside the project');
 });

@@ -5,7 +5,7 @@ import type { SessionRow } from './rows.ts';
 import { counts, evolveRow } from './session-list.ts';
 import { fromLog, streamOfSession, toLog } from './session-log.ts';
 import { rebuildSessions } from './sqlite/sessions.ts';
-import { temporaryStore } from './sqlite/temporary.ts';
+import { temporaryStore } from './sqlite/testing/temporary.ts';
 
 type Event = SessionEvent<GameTypes>;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryStore } from '../testing/database.ts';
 import { fromLog, toLog } from './session-log.ts';
 import { UPCASTERS } from './shapes.ts';
-import { rawConnection } from './sqlite/temporary.ts';
+import { rawConnection } from './sqlite/testing/temporary.ts';
 import { type Upcaster, upcasting } from './upcast.ts';
 
 /** A shape that once was, kept as it lay in the log: what a move looked like before it had a step and a reason. */

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { storeContract } from '../contract/contract.ts';
 import { openStore, readStore, serveStore } from '../open-store.ts';
-import { temporaryFile } from './temporary.ts';
+import { temporaryFile } from './testing/temporary.ts';
 
 storeContract(() => {
   const file = temporaryFile();

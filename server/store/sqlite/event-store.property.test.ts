@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CommitFailed, VersionConflict } from '../event-store.ts';
-import { temporaryStore, words } from './temporary.ts';
+import { temporaryStore, words } from './testing/temporary.ts';
 import { verifyLog } from './verify.ts';
 
 interface Intent {

@@ -6,7 +6,7 @@ import { CommitFailed, type Stored, VersionConflict } from '../event-store.ts';
 import { openDatabase } from './open.ts';
 import { eventReader } from './reader.ts';
 import { sqliteStore } from './sqlite-store.ts';
-import { rawConnection, temporaryFile, temporaryStore, words } from './temporary.ts';
+import { rawConnection, temporaryFile, temporaryStore, words } from './testing/temporary.ts';
 import { verifyLog } from './verify.ts';
 
 const said = (log: readonly Stored[]) => log.map(({ data }) => (data as { word: string }).word);

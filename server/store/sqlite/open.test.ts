@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { databaseFile, openDatabase } from './open.ts';
-import { rawConnection, temporaryFile, temporaryStore, words } from './temporary.ts';
+import { rawConnection, temporaryFile, temporaryStore, words } from './testing/temporary.ts';
 
 test('opening makes the folder, the file and the tables, and opening again changes nothing', () => {
   const file = databaseFile(path.join(path.dirname(temporaryFile()), 'new', 'folder'));

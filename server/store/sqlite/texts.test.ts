@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { KeptText } from '../rows.ts';
-import { rawConnection, temporaryStore, words } from './temporary.ts';
+import { rawConnection, temporaryStore, words } from './testing/temporary.ts';
 import { textsOf } from './texts.ts';
 
 const text: KeptText = {

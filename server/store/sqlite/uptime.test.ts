@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { temporaryFile } from './temporary.ts';
+import { temporaryFile } from './testing/temporary.ts';
 import { beat, lastBeat } from './uptime.ts';
 
 afterEach(() => {

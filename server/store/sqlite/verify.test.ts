@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Stored } from '../event-store.ts';
 import { openDatabase } from './open.ts';
-import { rawConnection, temporaryStore, words } from './temporary.ts';
+import { rawConnection, temporaryStore, words } from './testing/temporary.ts';
 import { verifyLog } from './verify.ts';
 
 /** A log of two streams, and then somebody at it who got rid of the triggers. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import type { StreamWrite } from '../event-store.ts';
-import { type Database, databaseFile, type OpenOptions, openDatabase } from './open.ts';
-import { type SqliteLog, type StoreOptions, sqliteStore } from './sqlite-store.ts';
+import type { StreamWrite } from '../../event-store.ts';
+import { type Database, databaseFile, type OpenOptions, openDatabase } from '../open.ts';
+import { type SqliteLog, type StoreOptions, sqliteStore } from '../sqlite-store.ts';
 
 /** Path of a database that does not exist yet. */
 export function temporaryFile(): string {
