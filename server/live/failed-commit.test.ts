@@ -1,16 +1,15 @@
 /** A session whose events cannot be written, or whose seats cannot be told. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
 import { secrets } from '../../games/core/testing/secrets.ts';
 import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, VersionConflict } from '../store/event-store.ts';
-import { streamOfSession, toLog } from '../store/session-log.ts';
+import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../testing/database.ts';
 import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
-import { until } from '../testing/seats.ts';
 import type { SeatConnection } from './connection.ts';
-import { openSessions, type Sessions } from './sessions.ts';
+import { openSessions } from './sessions.ts';
 
 test('a disk that is full drops the session: nothing that is not on it was told, and the log reads as before', async () => {
   const { store, pages, limitPages } = temporaryStore();
@@ -75,40 +74,36 @@ test('a telling that fails drops the session like a commit that fails', async ()
   expect(lines[0].closed).toBe('failed');
 });
 
-function openAll(file: string): {
-  sessions: Sessions;
-  setPages: (pages: number) => void;
-  pages: () => number;
-  broke: unknown[];
-} {
-  const { store, pages, limitPages } = temporaryStore({ now: Date.now }, file);
-  const broke: unknown[] = [];
-  const agents = openPolicyAgents({ failed() {} });
+test('after a failed commit a session is taken up again from the log, and goes on once there is room', async () => {
+  const { store, pages, limitPages } = temporaryStore({ now: Date.now });
+  const failures: unknown[] = [];
+  let failedAgain: () => void = () => {};
+  const twice = new Promise<void>((resolve) => {
+    failedAgain = resolve;
+  });
+  const noteFailure = (error: unknown): void => {
+    failures.push(error);
+    if (failures.length === 2) failedAgain();
+  };
   const sessions = openSessions({
     store,
-    agents,
+    agents: openPolicyAgents({ failed: noteFailure, limitMs: 600_000 }),
     now: Date.now,
     build: 'test',
-    report: { refused() {}, stranded() {}, fault: (error) => broke.push(error), broke: (error) => broke.push(error) },
+    report: { refused() {}, stranded: noteFailure, fault: noteFailure, broke: noteFailure },
+    reloadMs: 1,
   });
-  return {
-    sessions,
-    broke,
-    pages,
-    setPages: limitPages,
-  };
-}
-
-test('after a failed commit a session is taken up again from the log, and goes on once there is room', async () => {
-  const { sessions, broke, pages, setPages } = openAll(temporaryFile());
+  onTestFinished(() => sessions.close());
   const policy = { kind: 'policy' as const, policy: 'symmtom/uniform' };
-  const created = await sessions.create({ game: 'symmtom', config: { turns: 60 }, seats: [policy, policy, policy] });
+  const created = await sessions.create({ game: 'symmtom', config: { turns: 20 }, seats: [policy, policy, policy] });
   if ('code' in created) throw new Error(created.message);
-  setPages(pages() + 10);
-  await until(() => broke.length > 1, 'it has failed, and failed again when tried again');
-  setPages(1_000_000);
-  const again = async () => (await sessions.find(created.session)) ?? null;
-  await until(async () => ((await again())?.state().phase ?? 'ended') === 'ended', 'it has come to its end');
-  expect(broke.every((error) => error instanceof CommitFailed)).toBe(true);
-  await sessions.close();
+  limitPages(pages());
+  await twice;
+  limitPages(1_000_000);
+  const ended = async (): Promise<boolean> => {
+    const log = await store.events.read(streamOfSession(created.session));
+    return log.map((stored) => fromLog(stored)).at(-1)?.type === 'SessionEnded';
+  };
+  while (!(await ended())) await sleep(10);
+  expect(failures.every((error) => error instanceof CommitFailed)).toBe(true);
 });

@@ -56,13 +56,12 @@ export interface SessionsOptions {
   };
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
+  /** How long after a failed commit the server loads a session again from its log. */
+  readonly reloadMs?: number;
 }
 
-/** How long after a failed commit the server loads a session again from its log. */
-const RELOAD_MS = 1000;
-
 export function openSessions(options: SessionsOptions): Sessions {
-  const { store, agents, now, build, idleMs = 30 * 60_000 } = options;
+  const { store, agents, now, build, idleMs = 30 * 60_000, reloadMs = 1000 } = options;
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
@@ -104,7 +103,7 @@ export function openSessions(options: SessionsOptions): Sessions {
             options.report.broke(error);
             live.delete(id);
             // after a conflict of versions another process owns the session
-            if (error instanceof CommitFailed) setTimeout(() => void find(id), RELOAD_MS).unref();
+            if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
           },
           changed: () => {
             for (const listener of listeners.get(id) ?? []) listener();
