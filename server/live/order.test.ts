@@ -1,0 +1,207 @@
+/** What an order for a session becomes: the first events, the rows beside them and the tokens, or a sentence. */
+import { expect, test } from 'vitest';
+import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import { fromLog, toLog } from '../store/session-log.ts';
+import { type LaidTable, LOBBY, layTable, SessionOrder } from './order.ts';
+import { hashToken } from './tokens.ts';
+
+const PERSON = { kind: 'person' };
+const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
+const SMALL = { agents: 2, width: 4, pieces: 3, turns: 5 };
+const PAIR = { game: 'symmtom', config: SMALL };
+
+const laid = (order: unknown) => layTable(SessionOrder.parse(order), { at: 7, build: 'abc123' });
+
+function tableOf(order: unknown): LaidTable {
+  const table = laid(order);
+  if ('code' in table) throw new Error(table.message);
+  return table;
+}
+
+const createdIn = ({ events }: LaidTable) => {
+  const [created] = events;
+  if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
+  return created;
+};
+
+test('a table is laid with all that was ordered, at the time and by the build of the server', () => {
+  const wishes = {
+    aids: { notes: true },
+    disclosure: { presence: false },
+    lobby: { limitMs: 5000 },
+    label: 'first pilot',
+  };
+  const table = tableOf({ ...PAIR, seats: [PERSON, UNIFORM], ...wishes });
+  expect(createdIn(table)).toMatchObject({
+    session: table.id,
+    game: 'symmtom',
+    at: 7,
+    build: 'abc123',
+    study: null,
+    arm: null,
+    config: SMALL,
+    aids: { knowledge: true, history: false, notes: true },
+    disclosure: { kind: true, presence: false },
+    lobby: { limitMs: 5000 },
+    label: 'first pilot',
+  });
+});
+
+test('what is not ordered has a default', () => {
+  const created = createdIn(tableOf({ game: 'symmtom', seats: [PERSON, PERSON, PERSON] }));
+  expect(created).toMatchObject({
+    config: { agents: 3 },
+    aids: { knowledge: true, history: false, notes: false },
+    disclosure: { kind: true, presence: true },
+    lobby: LOBBY,
+    label: null,
+  });
+  expect(created).not.toHaveProperty('questions');
+  expect(LOBBY).toEqual({ limitMs: 600_000 });
+});
+
+test('a table without people waits for nobody, unless it is ordered to', () => {
+  const seats = [UNIFORM, { kind: 'outside' }];
+  expect(createdIn(tableOf({ ...PAIR, seats }))).not.toHaveProperty('lobby');
+  expect(createdIn(tableOf({ ...PAIR, seats, lobby: { limitMs: null } }))).toMatchObject({ lobby: { limitMs: null } });
+});
+
+test('policies sit from the beginning, each with chance of its own; people and outside bots have a token each', () => {
+  const table = tableOf({
+    game: 'symmtom',
+    config: { ...SMALL, agents: 4, pieces: 4 },
+    seats: [UNIFORM, PERSON, { kind: 'outside', name: 'a bot' }, UNIFORM],
+  });
+  const seated = table.events.flatMap((event) => (event.type === 'AgentSeated' ? [event] : []));
+  expect(seated).toMatchObject(
+    [0, 3].map((seat) => ({
+      seat,
+      at: 7,
+      controller: { kind: 'policy', policy: 'symmtom/uniform', privileged: false, seed: expect.any(String) },
+    })),
+  );
+  const seeds = seated.flatMap(({ controller }) => (controller.kind === 'policy' ? [controller.seed] : []));
+  expect(seeds[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(seeds).size).toBe(2);
+  expect(table.tokens.map((token) => token !== null)).toEqual([false, true, true, false]);
+  const [, person, outside] = table.tokens;
+  const rights = table.secrets.flatMap((write) => (write.kind === 'issueToken' ? [write.row] : []));
+  const right = { session: table.id, createdAt: 7 };
+  expect(rights).toEqual([
+    { ...right, seat: 1, tokenHash: hashToken(person ?? ''), participant: expect.stringMatching(/^p-[a-z0-9]{12}$/) },
+    {
+      ...right,
+      seat: 2,
+      tokenHash: hashToken(outside ?? ''),
+      participant: expect.stringMatching(/^bot:a bot:-[a-z0-9]{12}$/),
+    },
+  ]);
+});
+
+test('the seed and the line in the list of sessions are kept with the events, and the log has no seed', () => {
+  const table = tableOf({ ...PAIR, seats: [PERSON, UNIFORM], label: 'one' });
+  const seed = table.secrets.flatMap((write) => (write.kind === 'keepSecret' ? [write] : []));
+  expect(seed).toEqual([{ kind: 'keepSecret', session: table.id, seed: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+  expect(JSON.stringify(table.events)).not.toContain(seed[0]?.seed);
+  expect(table.secrets.at(-1)).toEqual({
+    kind: 'listSession',
+    row: expect.objectContaining({
+      session: table.id,
+      status: 'open',
+      label: 'one',
+      createdAt: 7,
+      seats: [null, { kind: 'policy', name: 'symmtom/uniform' }],
+    }),
+  });
+});
+
+test('a policy that plays for a person holds the seat up to the turn that was ordered', () => {
+  const after = { policy: 'symmtom/uniform', turn: 3 };
+  const table = tableOf({ ...PAIR, seats: [{ kind: 'person', after }, UNIFORM] });
+  const held = table.events.flatMap((event) => (event.type === 'AgentSeated' ? [event.controller] : []));
+  expect(held).toMatchObject([
+    { policy: 'symmtom/uniform', until: 3 },
+    { policy: 'symmtom/uniform', version: expect.any(Number) },
+  ]);
+  expect(held[1]).not.toHaveProperty('until');
+  expect(table.tokens.map((token) => token !== null)).toEqual([true, false]);
+});
+
+test('the events are as a log reads them', () => {
+  const { events } = tableOf({ ...PAIR, seats: [PERSON, UNIFORM] });
+  expect(events.map((event) => fromLog(toLog('symmtom', event) as { type: string; data: unknown }))).toEqual(events);
+});
+
+const privileged = [...POLICIES, ...YARDSTICKS].find((policy) => policy.privileged && policy.game === 'symmtom');
+if (!privileged) throw new Error('no privileged policy');
+
+test('a privileged policy may hold a seat, and is marked as one', () => {
+  const { events } = tableOf({ ...PAIR, seats: [PERSON, { kind: 'policy', policy: privileged.id }] });
+  expect(events.at(-1)).toMatchObject({ controller: { policy: privileged.id, privileged: true } });
+});
+
+test.each([
+  ['of no game', { game: 'chess', seats: [] }, 'There is no game chess.'],
+  [
+    'with a config that is none',
+    { ...PAIR, config: { ...SMALL, agents: 'two' }, seats: [PERSON, PERSON] },
+    'symmtom does not accept this config. At agents: Invalid input: expected number, received string.',
+  ],
+  ['with too few seats', { ...PAIR, seats: [PERSON] }, 'This table has 2 seats, not 1.'],
+  [
+    'with questions in a game that asks none',
+    { ...PAIR, seats: [PERSON, PERSON], questions: { limitMs: null } },
+    'symmtom asks no questions.',
+  ],
+  [
+    'with a policy that does not exist',
+    { ...PAIR, seats: [PERSON, { kind: 'policy', policy: 'symmtom/nobody' }] },
+    'symmtom has no policy symmtom/nobody.',
+  ],
+  [
+    'with a policy of another game',
+    { ...PAIR, seats: [PERSON, { kind: 'policy', policy: 'standoff/uniform' }] },
+    'symmtom has no policy standoff/uniform.',
+  ],
+  [
+    'in which a person takes over from a policy that sees too much',
+    { ...PAIR, seats: [PERSON, { kind: 'person', after: { policy: privileged.id, turn: 2 } }] },
+    `${privileged.id} sees too much to be taken over from.`,
+  ],
+])('an order %s is refused with a sentence', (_what, order, message) => {
+  expect(laid(order)).toEqual({ code: 'malformed', message });
+});
+
+test('everything that is wrong with a config is said, in one line', () => {
+  const refused = laid({ ...PAIR, config: { ...SMALL, width: 1, colour: 'red' }, seats: [PERSON, PERSON] });
+  expect(refused).toMatchObject({ message: expect.stringMatching(/^symmtom .* config\. At width: .*\. Unrecog.*\.$/) });
+});
+
+test('an order names nothing that does not exist, and no numbers out of range', () => {
+  const { success } = SessionOrder.safeParse({ ...PAIR, seats: [PERSON, PERSON] });
+  expect(success).toBe(true);
+  for (const wrong of [
+    { colour: 'red' },
+    { seats: [{ kind: 'person', name: 'x' }] },
+    { seats: [{ kind: 'person', after: { policy: 'p', turn: 0 } }] },
+    { seats: [{ kind: 'person', after: { policy: 'p', turn: 10_001 } }] },
+    { seats: [{ kind: 'person', after: { policy: 'p', turn: 2, words: '' } }] },
+    { seats: [{ kind: 'policy', policy: 'p', turn: 1 }] },
+    { seats: [{ kind: 'outside', name: 'x'.repeat(65) }] },
+    { seats: [{ kind: 'outside', token: 'x' }] },
+    { label: 'x'.repeat(81) },
+    { aids: { clairvoyance: true } },
+  ])
+    expect(SessionOrder.safeParse({ ...PAIR, seats: [], ...wrong }).success).toBe(false);
+  const edges = {
+    seats: [
+      { kind: 'person', after: { policy: 'p', turn: 10_000 } },
+      { kind: 'outside', name: 'x'.repeat(64) },
+    ],
+    label: 'x'.repeat(80),
+  };
+  expect(SessionOrder.safeParse({ ...PAIR, ...edges }).success).toBe(true);
+  expect(SessionOrder.parse({ ...PAIR, seats: [{ kind: 'outside' }] }).seats).toEqual([
+    { kind: 'outside', name: 'outside bot' },
+  ]);
+});
