@@ -18,7 +18,7 @@ export interface Line extends SeatConnection {
   closed: string | null;
 }
 
-function openLine(): Line {
+export function openLine(): Line {
   const line: Line = {
     told: [],
     closed: null,

@@ -13,7 +13,7 @@ export interface StillClock {
 export function stillClock(): StillClock {
   let clock = 0;
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     clock = 1_000_000;
   });
   afterEach(() => {
