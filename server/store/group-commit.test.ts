@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+/** Which jobs are written together, with writes that finish when a test lets them. */
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { groupCommit } from './group-commit.ts';
 
 /** A write that finishes when told to. */
@@ -63,4 +64,38 @@ test('idle comes when nothing waits and nothing is in flight', async () => {
   finish[1]?.(['B']);
   await Promise.all([later, idle]);
   expect(order).toEqual(['A', 'B', 'idle']);
+});
+
+test('under load a batch waits two milliseconds for more, unless it is full; without load it does not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { group, batches, finish } = slowWrites();
+  let begun = 0;
+  /** So many jobs come; the batch before has been written. */
+  const bring = async (count: number): Promise<void> => {
+    for (let i = 0; i < count; i++) void group.commit('job');
+    finish[begun - 1]?.([]);
+    for (let i = 0; i < 3; i++) await nextTick();
+  };
+  const wasWritten = (): boolean => {
+    const written = batches.length > begun;
+    begun = batches.length;
+    return written;
+  };
+  await bring(2);
+  expect(wasWritten()).toBe(true);
+  await bring(3);
+  expect(wasWritten()).toBe(true);
+  await bring(49);
+  vi.advanceTimersByTime(1);
+  await nextTick();
+  expect(wasWritten()).toBe(false);
+  vi.advanceTimersByTime(1);
+  await nextTick();
+  expect(wasWritten()).toBe(true);
+  await bring(50);
+  expect(wasWritten()).toBe(true);
+  expect(batches.map(({ length }) => length)).toEqual([2, 3, 49, 50]);
 });

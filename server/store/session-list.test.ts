@@ -1,8 +1,10 @@
+/** The list of sessions as it follows from their events, and events as the log keeps them. */
 import { expect, test } from 'vitest';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { newestRules } from '../../games/index.ts';
 import type { SessionRow } from './rows.ts';
-import { counts, evolveRow } from './session-list.ts';
+import { counts, evolveRow, LISTING, rowOf } from './session-list.ts';
 import { fromLog, streamOfSession, toLog } from './session-log.ts';
 import { rebuildSessions } from './sqlite/sessions.ts';
 import { temporaryStore } from './sqlite/testing/temporary.ts';
@@ -71,6 +73,35 @@ test('a line follows the session, and tells neither pseudonyms nor seeds', () =>
     outcome: 'terminated',
     returns: [0, 1, 0],
   });
+});
+
+test('a seat is listed with the kind of its holder; a participant has no name there, bots have theirs', () => {
+  const seated = played.slice(0, 3);
+  const bots: Event = { type: 'AgentSeated', at: 12, seat: 2, controller: bot };
+  expect(fold([created('s'), ...seated]).seats).toEqual([
+    { kind: 'person', name: null },
+    { kind: 'outside', name: 'solver' },
+    { kind: 'person', name: null },
+  ]);
+  expect(fold([created('s'), bots]).seats).toEqual([null, null, { kind: 'policy', name: 'random' }]);
+});
+
+test('a session has as many seats as the rules say that it names; of rules that are not here, those that were taken', () => {
+  const rules = newestRules('symmtom');
+  if (!rules) throw new Error('no symmtom');
+  const { id: game, version: rulesVersion } = rules.game;
+  const config = rules.game.schemas.config.parse({ agents: 4 });
+  expect(LISTING.seatCount({ game, rulesVersion, config })).toBe(4);
+  expect(LISTING.seatCount({ game, rulesVersion: 99, config })).toBe(0);
+  const [, , third] = played;
+  if (!third) throw new Error('nothing was played');
+  expect(rowOf([created('s'), third], LISTING).seats).toEqual([null, null, { kind: 'person', name: null }]);
+  expect(rowOf([{ ...created('s'), game, rulesVersion, config } as Event, third], LISTING).seats).toHaveLength(4);
+});
+
+test('what is no log of a session has no line', () => {
+  expect(() => rowOf([], listing)).toThrow('an empty log is no session');
+  expect(() => rowOf(played, listing)).toThrow("a session's log begins with SessionCreated, not AgentSeated");
 });
 
 test('of a session that was given up the line says why, where the log does', () => {

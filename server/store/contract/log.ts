@@ -177,8 +177,12 @@ export function logContract(fresh: FreshDatabase): void {
       const appended = store.events.append([words('a', 0, 'one')], 'c1');
       await store.close();
       expect(wordsIn(await appended)).toEqual(['one']);
+      await expect(store.events.append([words('a', 1, 'two')], 'c2')).rejects.toThrow('the store is closed');
       await expect(store.events.append([words('a', 1, 'two')], 'c2')).rejects.toThrow(CommitFailed);
-      expect(await (await database.read()).events.head('a')).toBe(1);
+      const reader = await database.read();
+      expect(await reader.events.head('a')).toBe(1);
+      await reader.close();
+      await expect(reader.events.head('a')).rejects.toThrow();
     });
   });
 }

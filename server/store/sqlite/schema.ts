@@ -10,19 +10,19 @@ export const events = sqliteTable(
   'events',
   {
     /** Order across streams; without gaps, because a position is given out only by a commit. */
-    position: integer('position').primaryKey({ autoIncrement: true }),
-    stream: text('stream').notNull(),
+    position: integer().primaryKey({ autoIncrement: true }),
+    stream: text().notNull(),
     /** Place in the stream, from 1. */
-    version: integer('version').notNull(),
-    type: text('type').notNull(),
+    version: integer().notNull(),
+    type: text().notNull(),
     schemaVersion: integer('schema_version').notNull().default(1),
-    data: text('data').notNull(),
-    metadata: text('metadata').notNull(),
+    data: text().notNull(),
+    metadata: text().notNull(),
     commandId: text('command_id').notNull(),
     /** Place among the events that the command put into this stream, from 0. */
     commandIndex: integer('command_index').notNull(),
     recordedAt: integer('recorded_at').notNull(),
-    hash: text('hash').notNull(),
+    hash: text().notNull(),
   },
   // the only index: another one would cost an append as much again (repeats are found in commands.ts)
   (table) => [uniqueIndex('events_stream_version').on(table.stream, table.version)],
@@ -30,15 +30,15 @@ export const events = sqliteTable(
 export type EventRow = typeof events.$inferSelect;
 
 export const streams = sqliteTable('streams', {
-  stream: text('stream').primaryKey(),
-  version: integer('version').notNull(),
-  hash: text('hash').notNull(),
+  stream: text().primaryKey(),
+  version: integer().notNull(),
+  hash: text().notNull(),
 });
 
 /** The seed of a session while it runs; `SessionEnded` carries it into the log. */
 export const sessionSecrets = sqliteTable('session_secrets', {
-  session: text('session').primaryKey(),
-  seed: text('seed').notNull(),
+  session: text().primaryKey(),
+  seed: text().notNull(),
 });
 
 /** Who may sit where: only hashes of tokens are kept. */
@@ -46,9 +46,9 @@ export const seatTokens = sqliteTable(
   'seat_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
-    session: text('session').notNull(),
-    seat: integer('seat').notNull(),
-    participant: text('participant').notNull(),
+    session: text().notNull(),
+    seat: integer().notNull(),
+    participant: text().notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('seat_tokens_session').on(table.session), index('seat_tokens_participant').on(table.participant)],
@@ -58,12 +58,12 @@ export const seatTokens = sqliteTable(
 export const texts = sqliteTable(
   'texts',
   {
-    id: text('id').primaryKey(),
-    session: text('session').notNull(),
-    author: text('author').notNull(),
-    text: text('text').notNull(),
+    id: text().primaryKey(),
+    session: text().notNull(),
+    author: text().notNull(),
+    text: text().notNull(),
     /** Of the HMAC in the log; gone with the text. */
-    salt: text('salt').notNull(),
+    salt: text().notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('texts_session').on(table.session), index('texts_author').on(table.author)],
@@ -73,21 +73,21 @@ export const texts = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    session: text('session').primaryKey(),
-    game: text('game').notNull(),
-    status: text('status', { enum: ['open', 'running', 'paused', 'ended'] }).notNull(),
-    seats: text('seats', { mode: 'json' }).$type<readonly (SeatHolder | null)[]>().notNull(),
+    session: text().primaryKey(),
+    game: text().notNull(),
+    status: text({ enum: ['open', 'running', 'paused', 'ended'] }).notNull(),
+    seats: text({ mode: 'json' }).$type<readonly (SeatHolder | null)[]>().notNull(),
     /** Turns resolved. */
-    turn: integer('turn').notNull(),
+    turn: integer().notNull(),
     createdAt: integer('created_at').notNull(),
     endedAt: integer('ended_at'),
-    outcome: text('outcome', { enum: ['terminated', 'truncated', 'abandoned'] }),
+    outcome: text({ enum: ['terminated', 'truncated', 'abandoned'] }),
     /** Why it was abandoned. */
-    cause: text('cause').$type<EndCause>(),
-    returns: text('returns', { mode: 'json' }).$type<readonly number[]>(),
-    label: text('label'),
+    cause: text().$type<EndCause>(),
+    returns: text({ mode: 'json' }).$type<readonly number[]>(),
+    label: text(),
     /** Of a branch, the session that it was forked from. */
-    parent: text('parent'),
+    parent: text(),
   },
   (table) => [
     index('sessions_status').on(table.status, table.createdAt),

@@ -86,7 +86,7 @@ function jobOf(
   shapes: Upcasting,
 ): Job {
   if (commandId === '') throw new TypeError('a command needs an id');
-  if (writes.length > 1 && new Set(writes.map(({ stream }) => stream)).size < writes.length)
+  if (new Set(writes.map(({ stream }) => stream)).size < writes.length)
     throw new TypeError('a stream appears twice in one append');
   return {
     commandId,
