@@ -1,6 +1,7 @@
 /** For tests: a live session of a game that no catalogue has, with two people who keep what they are told. */
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
+import type { RefusalCode } from '../../games/core/session/commands.ts';
 import { createSession } from '../../games/core/session/session.ts';
 import type { Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
@@ -39,6 +40,10 @@ export interface Opened {
   readonly lines: readonly [Line, Line];
   readonly faults: unknown[];
   readonly broken: unknown[];
+  /** Codes, as they are counted. */
+  readonly refusals: RefusalCode[];
+  /** How often the session was reported to be over. */
+  endings(): number;
   log(): Promise<readonly string[]>;
   /** Calls back after public facts may have changed; returns how to stop that. */
   changed(listener: () => void): () => void;
@@ -64,6 +69,8 @@ export async function openForTwo(
 ): Promise<Opened> {
   const faults: unknown[] = [];
   const broken: unknown[] = [];
+  const refusals: RefusalCode[] = [];
+  let endings = 0;
   const listeners = new Set<() => void>();
   const setup = {
     session: 'broken',
@@ -90,11 +97,13 @@ export async function openForTwo(
     texts: await openSessionTexts(texts, 'broken'),
     ...(awayMs === undefined ? {} : { awayMs }),
     report: {
-      refused() {},
+      refused: (code) => refusals.push(code),
       changed() {
         for (const listener of [...listeners]) listener();
       },
-      ended() {},
+      ended: () => {
+        endings += 1;
+      },
       fault: (error) => faults.push(error),
       broke: (error) => broken.push(error),
     },
@@ -108,6 +117,8 @@ export async function openForTwo(
     lines,
     faults,
     broken,
+    refusals,
+    endings: () => endings,
     changed(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
