@@ -86,6 +86,17 @@ export function logContract(fresh: FreshDatabase): void {
       expect(wordsIn(await events.read('a'))).toEqual(['one', 'two', 'three']);
     });
 
+    test('for a command that its caller knows to be new the store does not look', async () => {
+      const { events } = await fresh().open();
+      await events.append([words('a', 0, 'one')], 'c1');
+      const append = (...[version, word]: [number, string]) =>
+        events.append([words('a', version, word)], 'c1', { isNew: true });
+      expect(wordsIn(await append(1, 'two'))).toEqual(['two']);
+      await expect(append(1, 'three')).rejects.toThrow(VersionConflict);
+      const again = await events.append([words('a', 2, 'x')], 'c1', { isNew: false });
+      expect(wordsIn(again)).toEqual(['one', 'two']);
+    });
+
     test('a repeat is known to a store that was opened later', async () => {
       const database = fresh();
       const store = await database.open();
