@@ -90,7 +90,6 @@ export function layTable(
     },
     { seed, at },
   );
-  if (created.type !== 'SessionCreated') throw new Error('unreachable');
   let session = initialSession(game, created);
   const events: SessionEvent<GameTypes>[] = [created];
   const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }];

@@ -51,7 +51,6 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
         ...(questions ? { questions } : {}),
       };
       const created = createSession(game, setup, { seed, at });
-      if (created.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
       const seated = seats.flatMap((held, seat): SessionCommand<GameTypes>[] => {
         if (typeof held === 'string') return [];
         const controller: Controller = {

@@ -46,7 +46,7 @@ export function playout<T extends GameTypes>(game: Game<T>, options: PlayoutOpti
     { seed, at },
   );
   const log: SessionEvent<T>[] = [created];
-  let session: SessionState<T> = initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
+  let session: SessionState<T> = initialSession(game, created);
   const run = (command: SessionCommand<T>): void => {
     const { events, refusal } = decideSession(game, session, command, { seed, at });
     if (refusal)

@@ -33,7 +33,7 @@ export function createSession<T extends GameTypes>(
   game: RecordedGame<T>,
   setup: Omit<SessionSetup<T>, 'game' | 'rulesVersion' | 'seedHash' | 'rng'>,
   { seed, at }: Circumstances,
-): SessionEvent<T> {
+): Extract<SessionEvent<T>, { type: 'SessionCreated' }> {
   return {
     type: 'SessionCreated',
     at,
