@@ -2,6 +2,7 @@
  * The sessions that this process plays. It creates them, finds them by id (in memory or from the log), and loads the
  * unfinished ones after a restart, with deadlines moved by the time that the server was down.
  */
+import { EventEmitter } from 'node:events';
 import { policyById } from '../../bots/index.ts';
 import type { Seat } from '../../games/core/game.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
@@ -65,7 +66,8 @@ export function openSessions(options: SessionsOptions): Sessions {
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
-  const listeners = new Map<string, Set<() => void>>();
+  /** Events are named by sessions. */
+  const changes = new EventEmitter().setMaxListeners(0);
   /** Sessions that no rules here can play, each with the reason as a sentence. */
   const stranded = new Map<string, string>();
 
@@ -106,7 +108,7 @@ export function openSessions(options: SessionsOptions): Sessions {
             if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
           },
           changed: () => {
-            for (const listener of listeners.get(id) ?? []) listener();
+            changes.emit(id);
           },
           ended: () => setTimeout(() => retire(id), 60_000).unref(),
         },
@@ -221,11 +223,9 @@ export function openSessions(options: SessionsOptions): Sessions {
     },
     ended: (id) => reached(id, ['ended']),
     onChange(id, listener) {
-      const ofSession = listeners.get(id) ?? new Set();
-      listeners.set(id, ofSession.add(listener));
+      changes.on(id, listener);
       return () => {
-        ofSession.delete(listener);
-        if (ofSession.size === 0) listeners.delete(id);
+        changes.off(id, listener);
       };
     },
     refused: options.report.refused,
