@@ -1,4 +1,4 @@
-/** Settings: what is meant when nothing is said, and a sentence for each bad value. */
+/** Settings: the defaults, and a sentence for each bad value. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from './config.ts';
@@ -63,7 +63,7 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(new Error(sentence));
 });
 
-test('several bad values are told together', () => {
+test('several bad values are named together', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must /);
 });
 
@@ -74,7 +74,7 @@ test.each(['PORTS', 'DATA_FOLDER', 'DATABASE_FILE', 'REDIS_HOST', 'STANDPOINT_PO
   },
 );
 
-test('what is not ours is left alone', () => {
+test('other variables of the environment are ignored', () => {
   expect(
     readSettings({ HOSTNAME: 'here', PATH: '/bin', STANDPOINT_GOLDEN: '/golden', NODE_ENV: 'test', PORT: undefined })
       .port,

@@ -1,4 +1,4 @@
-/** The program as a person starts it: `node server/main.ts`. */
+/** The program as an operator starts it: `node server/main.ts`. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,7 +43,7 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
     expect(row).toMatchObject({ status: 'ended', outcome: 'terminated', begun: true });
     const { body } = await ask(child.url, `/api/sessions/${row.session}/log`);
     const events = (body as { events: { event: LoggedEvent }[] }).events.map(({ event }) => event);
-    // trials are counted, not beats
+    // the list counts trials, not beats
     const trials = ofType(events, 'GameEventOccurred').filter(({ event }) => event.type === 'TrialBegan').length;
     expect(row.rounds).toBe(row.game === 'standoff' ? trials : null);
     const game = newestRules(row.game)?.game;
@@ -79,14 +79,14 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
   expect(replayed.said.split('\n').length).toBeGreaterThan(10);
 });
 
-test('--help says what there is', async () => {
+test('--help lists the commands', async () => {
   const { code, said } = await run(['server/main.ts', '--help']);
   expect(code).toBe(0);
   for (const name of ['--no-build', '--no-demo', 'PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'LOG_LEVEL'])
     expect(said).toContain(name);
 });
 
-test('what it cannot start with is said in one sentence, without a trace of the program', async () => {
+test('a start that fails prints one sentence and no stack trace', async () => {
   const dataDir = temporaryFolder();
   const server = await serve({ dataDir });
   const wrong: readonly (readonly [

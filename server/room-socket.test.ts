@@ -1,11 +1,11 @@
-/** What the sockets of rooms build on in Colyseus and in ws; it fails when a new version does it otherwise. */
+/** The parts of Colyseus and ws that the room sockets rely on; the test fails when a new version changes them. */
 import { matchMaker } from '@colyseus/core';
 import { expect, test } from 'vitest';
 import { RoomSocket } from './room-socket.ts';
 import { sitDown } from './testing/seats.ts';
 import { order, serve } from './testing/server.ts';
 
-test("a room's client talks over a socket of ours, which knows its connection", async () => {
+test("a room's client has a RoomSocket, which knows its TCP connection", async () => {
   const { url } = await serve();
   const { session, seats } = await order(url, {
     config: { agents: 2, width: 4, pieces: 2, turns: 2 },

@@ -1,4 +1,4 @@
-/** Policies that misbehave: they lose their seat, defaults are played there, and nobody else notices more than that. */
+/** Policies that misbehave: they lose their seat, the session plays defaults there, and other seats notice nothing else. */
 import { expect, test } from 'vitest';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
@@ -29,7 +29,7 @@ function tableWith(policy: string): Planted {
   return { game, session, config: CONFIG, seed: session, at: 0, seats: ['person', { policy }, { policy: uniform.id }] };
 }
 
-test('a policy that misbehaves loses its seat, the others of its session and of every other go on', async () => {
+test('a policy that misbehaves loses its seat, and all other policies of all sessions go on', async () => {
   const dataDir = temporaryFolder();
   const tables = WAYS.map((way) => tableWith(`test/${way}`));
   const innocent = [tableWith(heuristic.id), tableWith('test/crashes-afterwards')];
@@ -57,10 +57,10 @@ test('a policy that misbehaves loses its seat, the others of its session and of 
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-/** No word of an error: the log is for ever, and an error may quote what somebody wrote. */
+/** The reasons in the log, which never quote an error: an error may quote what a participant wrote. */
 const WORDS = /^(it threw an error|it said nothing|its thread crashed|no answer in \d+ ms)$/;
 
-test('policies among themselves go on without one that fails; when the last has failed it is over', async () => {
+test('a session of policies alone goes on without a policy that fails, and ends when the last one has failed', async () => {
   const dataDir = temporaryFolder();
   const mixed: Planted = {
     ...tableWith('test/throws'),
@@ -80,7 +80,7 @@ test('policies among themselves go on without one that fails; when the last has 
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('a session whose policy is not there any more is over before it begins', async () => {
+test('a session whose policy no longer exists ends before it begins', async () => {
   const dataDir = temporaryFolder();
   const table = tableWith('test/is-not-there');
   await plant(dataDir, [table]);
@@ -91,7 +91,7 @@ test('a session whose policy is not there any more is over before it begins', as
   expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'abandoned' });
 });
 
-test('a policy that is of another version than when it sat down is written down as that', async () => {
+test('the log notes the new version of a policy that changed since it took its seat', async () => {
   const dataDir = temporaryFolder();
   const seats = [uniform, uniform, uniform].map(({ id, version }, seat) => ({
     policy: id,
@@ -108,7 +108,7 @@ test('a policy that is of another version than when it sat down is written down 
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('a policy that the clock overtakes keeps its seat', async () => {
+test('a policy that is too late for the clock keeps its seat', async () => {
   const { url, databaseFile } = await serve({ policyProgram: new URL('../testing/slow-program.ts', import.meta.url) });
   const { session, seats } = await order(url, {
     config: { ...CONFIG, turns: 40, deadlineMs: 1000 },

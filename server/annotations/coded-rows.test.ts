@@ -1,4 +1,4 @@
-/** Codes from files that nobody vouches for. */
+/** Codes from files of unknown origin. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { householdCoding } from '../../games/household/analysis/coding.ts';
@@ -33,11 +33,11 @@ test.each([
   expect(() => codedRows(CODING, text, 2)).toThrow(why);
 });
 
-test('rows that nobody has filled in are left out; coded with nothing asserted is something else', () => {
+test('empty rows are left out, and a row coded with nothing asserted is kept', () => {
   expect(codedRows(CODING, `${HEAD}\n2,0,0,\n2,1,0,[]`, 2)).toEqual([{ codebook: 2, turn: 1, from: 0, facts: [] }]);
 });
 
-test('whatever a file holds, it is rows of distinct messages of this codebook, or it is refused', () => {
+test('every file gives rows of distinct messages of this codebook, or is refused', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.integer(),

@@ -1,4 +1,4 @@
-/** Codes as coders hand them in: an export that was filled in, or a plain list. Read strictly: they may come from anywhere. */
+/** Reads the codes that coders hand in: a filled-in export, or a plain list. It reads strictly; the file is outside input. */
 import * as z from 'zod';
 import { type AnyCoding, factsSchema, messageRefSchema } from '../../games/core/coding/types.ts';
 import { fromCsv } from './csv.ts';
@@ -6,14 +6,14 @@ import { fromCsv } from './csv.ts';
 export interface CodedRow {
   readonly turn: number;
   readonly from: number;
-  /** By which it was coded, where the file says so. */
+  /** Version of the codebook that the row was coded by, if the file has it. */
   readonly codebook?: number | undefined;
   readonly facts: readonly unknown[];
 }
 
 /**
- * The rows with facts of a CSV or JSON file, each message once. Throws, with a sentence, on anything else, and on what was
- * coded by another codebook than this.
+ * The rows with facts of a CSV or JSON file, each message once. Throws a sentence on any other input, and on rows that
+ * were coded by another codebook than this.
  */
 export function codedRows(coding: AnyCoding, text: string, codebook: number): readonly CodedRow[] {
   const read = /^\s*[[{]/.test(text) ? ofJson(JSON.parse(text)) : ofCsv(text);
@@ -29,7 +29,7 @@ export function codedRows(coding: AnyCoding, text: string, codebook: number): re
 }
 
 function ofCsv(text: string): readonly unknown[] {
-  // an empty cell is no 0
+  // an empty cell is not 0
   const number = (cell: string | undefined): number => (cell?.trim() ? Number(cell) : Number.NaN);
   return fromCsv(text).flatMap(({ codebook, turn, from, facts }) => {
     if (!facts?.trim()) return [];

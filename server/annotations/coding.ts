@@ -1,7 +1,6 @@
 /**
- * Coding what people wrote: rounds in the stream `annotations-SESSION`, beside the session and never in it. Two coders see
- * the texts and their own codes; the rules of blindness are those of games/core/coding, and what can be coded is the
- * game's.
+ * Coding of what participants wrote. Rounds lie in the stream `annotations-SESSION`, beside the session's own stream. Two
+ * coders see the texts and their own codes. games/core/coding has the rules of blindness; a game says what can be coded.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
@@ -33,12 +32,12 @@ function streamOfAnnotations(session: string): string {
   return `annotations-${session}`;
 }
 
-/** A session that can be coded, with the texts as they may be read, and how its game has it coded. */
+/** A session that can be coded, with its readable texts and its game's coding. */
 export interface ToCode extends CodableSession {
   readonly coding: AnyCoding;
 }
 
-/** A sentence where there is nothing to code. */
+/** The session to code, or a sentence that says why there is nothing to code. */
 export async function codableOf(
   { events: log, texts }: Pick<StoreReader, 'events' | 'texts'>,
   session: string,
@@ -56,14 +55,14 @@ export async function codableOf(
   return { coding, names, messages: messages.map((one) => ({ ...one, text: openTexts(one.text, openText) })) };
 }
 
-/** How the messages of a session are coded; null: its game has none to code, or the session is not there. */
+/** The coding of a session's game; null: the game has no messages to code, or there is no such session. */
 export async function codingIn(log: EventReader, session: string): Promise<AnyCoding | null> {
   const events = (await log.read(streamOfSession(session))).map((stored) => fromLog(stored));
   const rules = rulesOfLog(events);
   return typeof rules === 'string' ? null : (rules.coding ?? null);
 }
 
-/** What coders agreed on; [] where no round is settled. */
+/** The facts that coders agreed on; [] where no round is settled. */
 export async function agreedIn(log: EventReader, session: string): Promise<readonly AnnotatedMessage<unknown>[]> {
   const coding = await codingIn(log, session);
   return coding === null ? [] : agreedFacts(coding, await readAnnotations(log, session, coding));
@@ -82,7 +81,7 @@ interface Kept {
   readonly data: unknown;
 }
 
-/** What the log has, checked: the stream is younger than its schema. Throws on what is no annotation of such a game. */
+/** The annotations in these rows, parsed, since the stream may hold anything. Throws on a row that is no annotation of the game. */
 export function annotationsOf(stored: readonly Kept[], coding: AnyCoding): Annotations<unknown> {
   return foldAnnotations(coding, eventsOf(stored, coding));
 }
@@ -92,7 +91,7 @@ function eventsOf(stored: readonly Kept[], coding: AnyCoding): readonly Annotati
   return stored.map(({ type, data }) => schema.parse({ type: type.slice(type.indexOf('.') + 1), ...(data as object) }));
 }
 
-/** Decides on what stands in the stream and appends; decides again if another writer was faster. */
+/** Decides on the annotations in the stream and appends; decides again if another writer was faster. */
 export async function annotate(
   store: EventStore,
   session: string,
@@ -110,7 +109,7 @@ export async function annotate(
         foldAnnotations(coding, [...past, ...added]),
         command,
       );
-      // all of an import or nothing
+      // an import is stored whole or not at all
       if (refusal) return refusal;
       added.push(...events);
     }
@@ -127,7 +126,7 @@ export async function annotate(
 /** A message to code, with what this coder may see of the codes. */
 export type CodedMessage = Codable & Omit<CoderView<unknown>['messages'][number], 'message'>;
 
-/** null: this is no coder of the newest round. */
+/** The messages that this coder codes; null: the name is no coder of the newest round. */
 export function messagesFor(
   codable: CodableSession,
   annotations: Annotations<unknown>,
@@ -144,7 +143,7 @@ function withTexts(codable: CodableSession, coded: CoderView<unknown>['messages'
   });
 }
 
-/** A coder's right to one session, made from the operator's: nothing is kept, and a new operator token ends them all. */
+/** A coder's right to one session, computed from the operator's token: none is stored, and a new operator token ends all. */
 export function coderToken(operatorToken: string, session: string, coder: string): string {
   const name = Buffer.from(coder).toString('base64url');
   const proof = createHmac('sha256', operatorToken)
@@ -153,7 +152,7 @@ export function coderToken(operatorToken: string, session: string, coder: string
   return `coder.${name}.${proof}`;
 }
 
-/** Who shows this token; null: no coder of this session. */
+/** The coder that this token belongs to; null: no coder of this session. */
 export function coderOf(operatorToken: string, session: string, token: string): string | null {
   const [, name = ''] = /^coder\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
   const coder = Buffer.from(name, 'base64url').toString();

@@ -7,7 +7,7 @@ const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a', "'", '=') }),
 );
 
-test('whatever is in a table comes back from it; only what looks like a formula gets an apostrophe before it', () => {
+test('every table comes back from its CSV, with an apostrophe only before text that looks like a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer(), cell, cell)), (rows) => {
       const back = fromCsv(toCsv(['n', 'one', 'two'], rows));
@@ -17,13 +17,13 @@ test('whatever is in a table comes back from it; only what looks like a formula 
   );
 });
 
-test('as a spreadsheet writes it: with a mark before it, other line ends, and without the last one', () => {
+test('files of spreadsheets can be read: with a byte order mark, other line ends, and no line end at the end', () => {
   expect(fromCsv('\ufeffturn,facts\n0,"[""a"", 1]"\n\n1,')).toEqual([
     { turn: '0', facts: '["a", 1]' },
     { turn: '1', facts: '' },
   ]);
 });
 
-test('a quote that is left open is no table', () => {
+test('a file with an open quote is refused', () => {
   expect(() => fromCsv('turn,facts\n0,"[1]\n1,2')).toThrow('left open');
 });

@@ -1,4 +1,4 @@
-/** Tables as CSV (RFC 4180), for spreadsheets. What a spreadsheet would take for a formula is quoted with an apostrophe. */
+/** Tables as CSV (RFC 4180), for spreadsheets. An apostrophe goes before text that a spreadsheet would read as a formula. */
 
 export type Cell = string | number | null;
 
@@ -13,7 +13,7 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows by the names in the first line. Throws where a quote is left open. */
+/** Rows, with the names in the first line as keys. Throws where a quote is left open. */
 export function fromCsv(text: string): readonly Readonly<Record<string, string>>[] {
   const [head = [], ...rows] = linesOf(text.replace(/^\ufeff/, ''));
   return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ''])));

@@ -1,6 +1,7 @@
 /**
- * Where a thing in the household is, to depth 3: what seats fold from their own percepts beside product update of one
- * Kripke model by somebody who looks at the house itself. Only whom the rules show what is taken from the game.
+ * Beliefs about where a thing in the household is, to depth 3. The test compares the beliefs that seats fold from their
+ * percepts with product update of one Kripke model by an observer of the whole house. The observer takes from the game
+ * only which seat sees which event.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ import type { Action, Fact } from '../../games/household/types.ts';
 const AGENTS = 3;
 const THING = 'x';
 
-/** Everybody moves, handles things, and speaks of one of them: where it is, was, or never was; or that somebody knows it. */
+/** All seats move, handle things, and speak of one: where it is, was or never was, or that a seat knows where it is. */
 function randomLog(seed: number): { readonly log: HouseholdLog; readonly thing: string } {
   const rng = rngFor('household engine', seed);
   const task = taskOf({ agents: AGENTS });
@@ -55,7 +56,7 @@ function made(sized: Sized): Model {
   return sized.model;
 }
 
-/** They look where these spots are, and it is at none of them: whoever took it to be there has no idea now. */
+/** They look at these spots and do not find it there: a seat that believed it there has no idea now. */
 function missed(model: Model, seers: readonly number[], spots: readonly string[]): Model {
   const there = spots.map((spot) => atom(THING, spot));
   const event: EventModel = {
@@ -71,7 +72,7 @@ function missed(model: Model, seers: readonly number[], spots: readonly string[]
   return contracted(made(after));
 }
 
-/** The model after every moment; beginning from nobody having an idea. */
+/** The model after every moment; at the start no seat has an idea. */
 function modelAfter(moments: readonly Moment[], thing: string): Model {
   let model = commonlyBelieved(['agent_0', 'agent_1', 'agent_2'], { [THING]: null });
   const becomes = (value: string, seenBy: readonly number[]): void => {
@@ -96,7 +97,7 @@ function modelAfter(moments: readonly Moment[], thing: string): Model {
       );
     }
     becomes(spot, []);
-    // whoever puts it somewhere knows where, even if it is shut in the same turn
+    // a seat that puts the thing into a box knows where it is, even if the box is shut in the same turn
     for (const [seat, own] of outcomes.entries())
       if (own?.action.type === 'place' && own.action.object === thing && own.why === null) becomes(spot, [seat]);
     for (const room of state.config.task.scene.rooms) {
@@ -115,7 +116,7 @@ function modelAfter(moments: readonly Moment[], thing: string): Model {
   return model;
 }
 
-test('a thing is believed where product update has it, to depth 3, after moves, looks, true words and lies', () => {
+test('seats believe a thing where product update has it, to depth 3, after moves, looks, true words and lies', () => {
   let placed = 0;
   let wrong = 0;
   const { all: chains } = chainsOf({ agents: AGENTS, depth: 3 });

@@ -7,7 +7,7 @@ const yes = (probability: number) => [
 ];
 const was = (truth: unknown) => (value: unknown) => Number(value === truth);
 
-test('who says 0.7 and is right in seven of ten is calibrated, and pays for not knowing more', () => {
+test('a model that says 0.7 and is right in seven of ten is calibrated, and its scores show what it does not know', () => {
   const tally = reliability();
   for (let i = 0; i < 10; i++) tally.add(yes(0.7), was(i < 7));
   const { count, brier, logScore, calibrationError, impossible, bins } = tally.result();
@@ -21,7 +21,7 @@ test('who says 0.7 and is right in seven of ten is calibrated, and pays for not 
   ]);
 });
 
-test('who was certain and wrong held the truth to be impossible', () => {
+test('a model that was certain and wrong held the truth to be impossible', () => {
   const tally = reliability();
   tally.add(yes(1), was(false));
   tally.add(yes(1), was(true));
@@ -40,7 +40,7 @@ test('of several values each is a statement; a truth that is itself a probabilit
   expect(shares.result().brier).toBeCloseTo(0);
 });
 
-test('what is said again and again in a session is no more evidence than said once', () => {
+test('a statement repeated within a session is no more evidence than a single one', () => {
   const once = reliability();
   const often = reliability();
   for (let session = 0; session < 20; session++) {
@@ -55,17 +55,17 @@ test('what is said again and again in a session is no more evidence than said on
   // half of twenty: the root of 0.25 / 19
   expect(manifold?.standardError).toBeCloseTo(Math.sqrt(0.25 / 19), 10);
   expect(bin?.standardError).toBeCloseTo(manifold?.standardError ?? 0, 10);
-  // 0.05 off is less than chance would make it
+  // a difference of 0.05 is less than chance alone would give
   expect(fifty?.byChance).toBeGreaterThan(fifty?.calibrationError ?? 1);
   expect(fifty?.byChance).toBeCloseTo(one?.byChance ?? 0, 10);
 });
 
-test('one session says nothing of how far another would be off', () => {
+test('one session gives no standard error', () => {
   const tally = reliability();
   tally.add(yes(0.45), was(true));
   tally.next();
   expect(tally.result()).toMatchObject({ byChance: null });
-  // of what only one of several sessions says, all may stand or fall together
+  // the statements that only one of several sessions makes may all be true or false together
   tally.add(yes(1), was(true));
   tally.next();
   expect(tally.result().byChance).toBeCloseTo((Math.sqrt(2 / Math.PI) * Math.sqrt(0.45 * 0.55)) / 2);

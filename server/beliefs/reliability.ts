@@ -1,7 +1,6 @@
 /**
- * How good stated probabilities are, once it is known what was true: by bins, and as proper scores. What is stated in one
- * session, of one thing turn after turn and by seats that saw the same, is no independent evidence: errors are between
- * sessions.
+ * How well stated probabilities fit what was true: by bins, and as proper scores. A session repeats its statements turn
+ * after turn, by seats that saw the same, so they are not independent. Standard errors are therefore between sessions.
  */
 import type { BeliefValue, Credence } from '../../games/core/beliefs/model.ts';
 
@@ -9,42 +8,42 @@ import type { BeliefValue, Credence } from '../../games/core/beliefs/model.ts';
 export const BINS = 12;
 
 export interface Bin {
-  /** Statements. */
+  /** Number of statements. */
   readonly count: number;
-  /** Of their probabilities; null: no statements. */
+  /** Mean of their probabilities; null: no statements. */
   readonly stated: number | null;
   /** How often they were true; null: no statements. */
   readonly happened: number | null;
   /**
-   * Of the difference between the two, between sessions, where what was stated is so or not no less than were all
-   * statements independent and right; null: statements in fewer than two sessions.
+   * Standard error of `happened - stated`, between sessions; null: statements in fewer than two sessions. For statements
+   * that are true or false it is at least the error of as many independent, calibrated statements.
    */
   readonly standardError: number | null;
 }
 
 export interface Reliability {
-  /** Propositions. */
+  /** Number of propositions. */
   readonly count: number;
-  /** Half the squared distance over all values: of a yes or no, the squared error. 0 is best. */
+  /** Mean of half the squared distance over all values; for a yes or no, the squared error. 0 is best. */
   readonly brier: number;
-  /** Mean surprise in nats, no probability taken for less than `FLOOR`. 0 is best. */
+  /** Mean surprise in nats; probabilities below `FLOOR` count as `FLOOR`. 0 is best. */
   readonly logScore: number;
-  /** Share of propositions in which the truth was held to be impossible. */
+  /** Share of propositions whose truth had probability 0. */
   readonly impossible: number;
-  /** Weighted mean distance between what was stated and how often it happened. Never negative, so chance adds to it. */
+  /** Weighted mean of |happened - stated| over the bins. It is never negative, so chance raises it. */
   readonly calibrationError: number;
-  /** What it would be by chance alone, were the model calibrated; null: fewer than two sessions. */
+  /** The calibration error that chance alone gives a calibrated model; null: fewer than two sessions. */
   readonly byChance: number | null;
   readonly bins: readonly Bin[];
 }
 
-/** Nobody is wrong without limit: a truth held to be impossible counts as one in a thousand. */
+/** Bounds the log score: a truth held to be impossible counts as one in a thousand. */
 export const FLOOR = 0.001;
 
 export interface ReliabilityTally {
-  /** `truth`: how true each value was: 1 for one value, or shares where the truth is itself a probability. */
+  /** `truth`: 1 for the true value and 0 for the others, or shares where the truth is itself a probability. */
   add(credences: readonly Credence[], truth: (value: BeliefValue) => number): void;
-  /** What is added from here on is of another session. */
+  /** Begins another session; later statements belong to it. */
   next(): void;
   result(): Reliability;
 }
@@ -68,7 +67,7 @@ export function reliability(): ReliabilityTally {
         square += (probability - happened) ** 2;
         if (happened > 0) surprise -= happened * Math.log(Math.max(FLOOR, probability));
         if (probability === 0) ruledOut += happened;
-        // of a yes or no the second statement says the same again
+        // the second statement of a yes or no repeats the first
         if (credences.length === 2 && i === 1) continue;
         const bin = bins[binOf(probability)];
         if (!bin) continue;
@@ -113,22 +112,22 @@ interface Tally {
   count: number;
   stated: number;
   happened: number;
-  /** Every statement was true or false; otherwise some were in shares. */
+  /** Whether every statement was true or false; otherwise the truth of some was in shares. */
   binary: boolean;
-  /** Sums after each session. */
+  /** Running sums after each session. */
   readonly earlier: { readonly count: number; readonly off: number }[];
 }
 
-/** Of a normal error, on average: the square root of 2 / pi. */
+/** Mean absolute value of a standard normal error: the square root of 2 / pi. */
 const MEAN_DISTANCE = Math.sqrt(2 / Math.PI);
 
-/** As if everything were said once: statements of one session may all stand or fall together. */
+/** The error of a single statement: all statements of one session may be true or false together. */
 function errorOfOne({ count, stated }: Tally): number {
   const p = count === 0 ? 0 : stated / count;
   return Math.sqrt(p * (1 - p));
 }
 
-/** Of a ratio of sums over sessions (Cochran 1977, 6.3), sessions being what was drawn. */
+/** Standard error of a ratio of sums over sampled sessions (Cochran 1977, 6.3). */
 function errorOf({ count: all, stated, binary, earlier }: Tally): number | null {
   const last = earlier.at(-1);
   const sessions = earlier.flatMap(({ count, off }, s) => {
@@ -140,7 +139,7 @@ function errorOf({ count: all, stated, binary, earlier }: Tally): number | null 
   const squares = sessions.reduce((sum, { count, off }) => sum + (off - mean * count) ** 2, 0);
   const between = Math.sqrt((squares * sessions.length) / (sessions.length - 1)) / last.count;
   const p = stated / all;
-  // where hardly anything happened, sessions look more alike than they are
+  // with few true statements, sessions look more alike than they are
   return binary ? Math.max(between, Math.sqrt((p * (1 - p)) / all)) : between;
 }
 

@@ -1,4 +1,4 @@
-/** Questions about a recorded session: what is answered, and what is refused with what can be asked. */
+/** Questions about a recorded session: the answers, and refusals that say what can be asked. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ function subject(file: string, model?: string): Subject {
 const SYMMTOM = 'symmtom/logs/v1-paper-policies.jsonl';
 const STANDOFF = 'standoff/logs/v1-block-policies.jsonl';
 
-describe('what cannot be asked', () => {
+describe('a question that cannot be answered', () => {
   const table = subject(SYMMTOM);
   const problems: readonly (readonly [asked: Partial<Question>, says: RegExp])[] = [
     [{ seat: 3 }, /^seats are 0\.\.2, not 3/],
@@ -38,7 +38,7 @@ describe('what cannot be asked', () => {
     expect(problemWith(table, asked)).toMatch(says);
   });
 
-  test('a model or a log that is not there', () => {
+  test('names an unknown model or log', () => {
     expect(subjectOf(logOf(SYMMTOM), 'oracle')).toEqual({
       problem: expect.stringMatching(/no belief model oracle; there are/),
     });
@@ -53,14 +53,14 @@ describe('what cannot be asked', () => {
   });
 });
 
-test('beliefs about a seat: of its knowledge, and what it is taken to believe', () => {
+test('beliefs about a seat: what it knows, and what others take it to believe', () => {
   const { entries } = answer(subject(SYMMTOM), { seat: 1, about: 2, order: 2, at: 65 });
   const own = entries.filter(({ chain }) => chain.length === 1);
   expect(own.every(({ proposition }) => proposition.startsWith('knows/2/'))).toBe(true);
   expect([...new Set(entries.map(({ chain }) => chain.join('>')))]).toEqual(['1', '1>2']);
 });
 
-test('before the deal nobody believes anything', () => {
+test('before the deal no seat believes anything', () => {
   expect(answer(subject(SYMMTOM), { seat: 1, order: 1, at: 2 }).entries).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Beliefs of a recorded session as tables: what a seat believed at an event, and who knew what another did not. For the
- * command line and for HTTP; computed anew whenever asked, never stored.
+ * Beliefs of a recorded session as tables: what a seat believed at an event, and which facts one seat knew and another
+ * did not. For the command line and for HTTP; computed for each request, never stored.
  */
 import { type Difference, differencesAt } from '../../games/core/beliefs/between.ts';
 import type { Chain } from '../../games/core/beliefs/model.ts';
@@ -26,11 +26,11 @@ export interface Entry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSi
   readonly chain: Chain;
   readonly proposition: string;
   readonly probability: number;
-  /** By Monte Carlo; null: computed exactly. */
+  /** Monte Carlo error of the probability; null: the probability is exact. */
   readonly standardError: number | null;
-  /** The event that made the value, from 1. */
+  /** The event that gave the value, counted from 1. */
   readonly madeBy: number;
-  /** The event that broke it, where it is false. */
+  /** The event that made the value false; null: it is not false. */
   readonly brokenBy: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface Answer {
   readonly version: number;
   readonly seat: Seat;
   readonly at: number;
-  /** What the model says of its own work along each chain; empty: that it is exact. */
+  /** The model's own report of its accuracy along each chain; empty: it is exact. */
   readonly accuracy: readonly ChainAccuracy[];
   readonly entries: readonly Entry[];
   readonly falseSpans: readonly FalseSpan[];
@@ -66,7 +66,7 @@ export function answer(
       const change = changeAt(row, at - 1);
       return change ? [entryOf(row.chain, row.proposition, change)] : [];
     }),
-    // as the log numbers its events
+    // the log numbers its events from 1
     falseSpans: falseSpansOf({ rows }).map((span) => ({
       ...span,
       from: span.from + 1,
@@ -84,14 +84,14 @@ export function timelinesFor(
   return timelinesOf({ game, beliefs, offered, log, depth, ...(onEvent ? { onEvent } : {}) }, seats);
 }
 
-/** Who of two seats knew what the other did not. */
+/** The facts that one of two seats knew and the other did not. */
 export interface BetweenAnswer {
   readonly session: string;
   readonly model: string;
   readonly version: number;
   readonly seats: readonly [Seat, Seat];
   readonly at: number;
-  /** What the model says of its own work along the chains of the two; empty: that it is exact. */
+  /** The model's own report of its accuracy along the chains of the two seats; empty: it is exact. */
   readonly accuracy: readonly ChainAccuracy[];
   readonly differences: readonly Difference[];
 }

@@ -1,12 +1,12 @@
-/** Beliefs of a recorded session as tidy rows, for analysis. */
+/** Beliefs of a recorded session as tidy rows (one value a row), for analysis. */
 import { type BeliefTimeline, changeAt } from '../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../games/core/game.ts';
 import { isAbout, type Subject } from './subject.ts';
 
-/** Tidy: one value a row. */
+/** One value that a seat gave a probability, at one event. */
 export interface BeliefRowOut {
   readonly session: string;
-  /** Of the event, from 1. */
+  /** Number of the event, from 1. */
   readonly seq: number;
   readonly turn: number;
   readonly seat: Seat;
@@ -15,9 +15,9 @@ export interface BeliefRowOut {
   readonly proposition: string;
   readonly value: string;
   readonly probability: number;
-  /** Of the probability, by Monte Carlo; null: computed exactly. */
+  /** Monte Carlo error of the probability; null: the probability is exact. */
   readonly standard_error: number | null;
-  /** Of the table, or what the rest of the chain holds; null: nothing. */
+  /** The value at the table, or for longer chains the value that the rest of the chain holds; null: none. */
   readonly truth: string | null;
   readonly verdict: string;
   readonly model: string;
@@ -40,7 +40,10 @@ export const ROW_COLUMNS = {
   version: 'integer',
 } as const satisfies Record<keyof BeliefRowOut, string>;
 
-/** Every value that has a probability, or may have one for all that was drawn, after the start and every game event; `at`: after this one alone. */
+/**
+ * A row for every value that has a probability, or whose sampled 0 may hide one, after the start and every game event.
+ * `at`: only after this event.
+ */
 export function* rowsOf(
   subject: Subject,
   timelines: readonly BeliefTimeline[],

@@ -1,4 +1,4 @@
-/** What a recorded session can be asked about beliefs: its rules, seats and models, and what is wrong with a question. */
+/** The subject of questions about beliefs: a recorded session's rules, seats and models, and the check of a question. */
 import { type AnyGameBeliefs, type Chain, modelOf, type OfferedModel } from '../../games/core/beliefs/model.ts';
 import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
@@ -7,7 +7,7 @@ import type { Words } from '../../games/core/package.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { GAMES_WITH_BELIEFS, rulesOfLog } from '../../games/index.ts';
 
-/** What a log is asked about: the rules that it names, its seats and models. */
+/** A recorded session, with the rules that its log names, its seats and its belief models. */
 export interface Subject {
   readonly game: AnyRecordedGame;
   readonly words: Words;
@@ -18,12 +18,12 @@ export interface Subject {
   readonly seats: number;
 }
 
-/** What cannot be answered, in a sentence for the one who asked. */
+/** Why a question cannot be answered, as a sentence for the experimenter. */
 export interface Unanswerable {
   readonly problem: string;
 }
 
-/** `coded`: what coders agreed on in this session's texts: models that read it are offered, too. */
+/** `coded`: the facts that coders agreed on in this session's texts; with them the models that read them are offered, too. */
 export function subjectOf(
   log: readonly SessionEvent<GameTypes>[],
   model: string | undefined,
@@ -44,7 +44,7 @@ export function subjectOf(
   return { game, words, beliefs, offered, log, session: created.session, seats: beginLog(game, log).seats.length };
 }
 
-/** What is wrong with a log that nobody vouches for; null: it is whole, as far as it goes. */
+/** The first fault of a log from outside, as a sentence; null: the log is sound, though it may be unfinished. */
 export function damageOf({ game, log }: Subject): string | null {
   try {
     const states = foldLog(game, log);
@@ -59,18 +59,18 @@ export function damageOf({ game, log }: Subject): string | null {
 
 export interface Question {
   readonly seat: Seat;
-  /** Of the longest chain, the seat counted. */
+  /** Length of the longest chain, this seat included. */
   readonly order: number;
-  /** Only what the seat believes about this one, and takes it to believe. */
+  /** Keeps only beliefs about this seat, and beliefs about what this seat believes. */
   readonly about?: Seat | undefined;
-  /** Of an event, from 1. */
+  /** Number of an event, from 1. */
   readonly at: number;
 }
 
-type Asked = { readonly [Key in keyof Question]?: Question[Key] | undefined };
+type PartialQuestion = { readonly [Key in keyof Question]?: Question[Key] | undefined };
 
-/** What is asked for but is not there; null: it can be answered. */
-export function problemWith({ seats, log, offered }: Subject, asked: Asked): string | null {
+/** What the question asks for that the session lacks, as a sentence; null: it can be answered. */
+export function problemWith({ seats, log, offered }: Subject, asked: PartialQuestion): string | null {
   const isSeat = (seat: Seat | undefined): boolean => seat === undefined || seat < seats;
   if (!isSeat(asked.seat)) return `seats are 0..${seats - 1}, not ${asked.seat}`;
   if (!isSeat(asked.about)) return `seats are 0..${seats - 1}, not ${asked.about}`;
@@ -82,7 +82,7 @@ export function problemWith({ seats, log, offered }: Subject, asked: Asked): str
   return null;
 }
 
-/** A belief about a seat's knowledge, or about what the seat believes. */
+/** Whether a belief is about a seat's knowledge, or about what the seat believes. */
 export function isAbout(
   { beliefs }: Pick<Subject, 'beliefs'>,
   { chain, proposition }: { readonly chain: Chain; readonly proposition: string },

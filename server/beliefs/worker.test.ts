@@ -9,20 +9,20 @@ const log = logOf(taskOf(), {
 });
 const coded: readonly AnnotatedMessage[] = [{ turn: 2, from: 1, facts: [fact('is_open', 'chest_3')] }];
 
-/** What the other, who was in the hall, takes the chest to be at the end. */
+/** Where the other seat, which was in the hall, believes the chest to be at the end. */
 function believed(model: string | undefined, agreed: readonly AnnotatedMessage[]) {
   const result = resultOf({ log, model, coded: agreed, asked: { kind: 'seat', seat: 0, order: 1 } });
   if (result.kind !== 'seat') return result;
   return result.answer.entries.find(({ proposition }) => proposition === 'is_open/chest_3');
 }
 
-test('a coded session can be asked what its seats believed by what coders found in its texts', () => {
+test('a coded session offers a belief model that reads the codes of its texts', () => {
   const holds = { value: true, verdict: 'true', probability: 1 };
   expect(believed('household/seen-and-told-and-coded', coded)).toMatchObject(holds);
   expect(believed(undefined, coded)).toMatchObject({ verdict: 'open', probability: 0.5 });
 });
 
-test('one that nobody has coded has no such model', () => {
+test('a session without codes has no such model', () => {
   expect(believed('household/seen-and-told-and-coded', [])).toMatchObject({
     kind: 'problem',
     problem: expect.stringContaining('there are household/seen-and-told'),

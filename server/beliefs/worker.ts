@@ -1,4 +1,4 @@
-/** A worker thread that computes beliefs for one request: a model may take its time over a long session. */
+/** A worker thread that computes beliefs for one request, since a model may need seconds for a long session. */
 import { parentPort } from 'node:worker_threads';
 import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
@@ -9,9 +9,9 @@ import { problemWith, subjectOf } from './subject.ts';
 export interface BeliefJob {
   readonly log: readonly SessionEvent<GameTypes>[];
   readonly model?: string | undefined;
-  /** What coders agreed on, for the model that reads it. */
+  /** The facts that coders agreed on, for models that read them. */
   readonly coded?: readonly AnnotatedMessage<unknown>[];
-  /** Of an event, from 1; without it, the last. */
+  /** Number of an event, from 1; without it, the last. */
   readonly at?: number | undefined;
   readonly asked:
     | {
@@ -28,7 +28,7 @@ export type BeliefResult =
   | { readonly kind: 'seat'; readonly answer: Answer }
   | { readonly kind: 'between'; readonly between: BetweenAnswer };
 
-/** Chains are asked so deep unless told otherwise. */
+/** Seats in the longest chain, where the request does not say. */
 const ORDER = 2;
 
 parentPort?.on('message', (job: BeliefJob) => parentPort?.postMessage(resultOf(job)));

@@ -1,4 +1,4 @@
-/** A worker thread that plays branches to their end: the log so far comes in, what is new of it goes out. */
+/** A worker thread that plays branches to their end: it takes the log so far and gives back the new events. */
 import { parentPort } from 'node:worker_threads';
 import { policyById } from '../../bots/index.ts';
 import { openTexts } from '../../games/core/free-text.ts';
@@ -12,9 +12,9 @@ import type { SideWrite } from '../store/rows.ts';
 export interface BranchJob {
   readonly past: readonly SessionEvent<GameTypes>[];
   readonly seed: string;
-  /** The branch is broken off before this turn. */
+  /** The branch stops before this turn. */
   readonly untilTurn?: number | undefined;
-  /** What was typed in the past of it, by id, as far as it was not erased; null: nothing was. */
+  /** Texts of the branch's past by id, without the erased ones; null: the past has none. */
   readonly texts: Readonly<Record<string, string>> | null;
 }
 
@@ -22,10 +22,10 @@ export type BranchResult =
   | {
       readonly ok: true;
       readonly future: readonly SessionEvent<GameTypes>[];
-      /** Texts that policies wrote. */
+      /** Texts that policies wrote in the branch. */
       readonly also: readonly SideWrite[];
     }
-  /** A policy threw: what it was told need not make sense to it. */
+  /** A policy threw an error: a changed percept may make no sense to it. */
   | { readonly ok: false; readonly error: string };
 
 parentPort?.on('message', (job: BranchJob) => parentPort?.postMessage(play(job)));
@@ -52,7 +52,7 @@ function play({ past, seed, untilTurn, texts }: BranchJob): BranchResult {
   }
 }
 
-/** The policy that goes on in the seat. */
+/** The policy that plays the seat on. */
 function holderOf(past: readonly SessionEvent<GameTypes>[], seat: Seat): string {
   const seated = past.findLast(
     (event) => (event.type === 'AgentSeated' || event.type === 'ControllerChanged') && event.seat === seat,
@@ -60,7 +60,7 @@ function holderOf(past: readonly SessionEvent<GameTypes>[], seat: Seat): string 
   return seated && 'controller' in seated ? authorOf(seated.controller) : '';
 }
 
-/** When the branch was made. */
+/** The time when the branch was made, ms. */
 function timeOf([created]: readonly SessionEvent<GameTypes>[]): number {
   return created?.type === 'SessionCreated' ? created.at : 0;
 }

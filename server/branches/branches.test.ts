@@ -6,10 +6,10 @@ import { open, taskOf, write } from '../../games/household/testing/house.ts';
 import { logOf } from '../../games/household/testing/script.ts';
 import { withTokens } from './branches.ts';
 
-/** Whoever wrote "turn" wrote what percepts are called, too. */
+/** The text "turn" is also a key of percepts. */
 const TEXTS = ['I have opened it.', 'turn'];
 
-test('what somebody typed is quoted as its token, whatever else was typed', () => {
+test('a typed text is quoted as its token, with any other texts beside it', () => {
   const log = logOf(taskOf(), { acts: [{ 1: open('chest_3') }, ...TEXTS.map((text) => ({ 1: write([0], text) }))] });
   const tokens = TEXTS.map((_, i) => ({ textId: `${i}`.repeat(24), hmac: 'f'.repeat(64) }));
   const events = TEXTS.reduce(

@@ -1,4 +1,4 @@
-/** What forks of the server and of the command line have in common: policies by name in seats, the log to start from, its texts. */
+/** What forks over HTTP and `npm run fork` share: policies for seats, the parent's log, and its texts. */
 import { randomBytes } from 'node:crypto';
 import { policyById } from '../../bots/index.ts';
 import { type OpenText, tokenOf, tokensIn } from '../../games/core/free-text.ts';
@@ -12,7 +12,7 @@ import type { KeptText, SideWrite } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { StoreReader, TextsById } from '../store/store.ts';
 
-/** A policy as it sits down in a branch; null: this game has none of that name. */
+/** The holder of a seat for a policy's id; null: this game has no such policy. */
 export function seatedInBranch(
   game: string,
   policy: string,
@@ -24,22 +24,22 @@ export function seatedInBranch(
   return { kind: 'policy', policy: id, version, seed, privileged };
 }
 
-/** A policy of the parent that goes on does so as it is now: the program may be newer than the log. */
+/** A policy of the parent in its present version, since the program may be newer than the log; null: it is gone. */
 export function keptInBranch(held: PolicyController): PolicyController | null {
   const found = policyById(held.policy);
   return found ? { ...held, version: found.version } : null;
 }
 
 export interface Parent {
-  /** Of the version that the parent was played with. */
+  /** The rules of the version that the parent was played with. */
   readonly game: AnyGame;
   readonly words: Words;
   readonly events: readonly SessionEvent<GameTypes>[];
-  /** A secret while the session is not over. */
+  /** The seed, which is secret until the session is over. */
   readonly seed: string;
 }
 
-/** The session to fork; a refusal where there is none, or where no rules here can go on with it. */
+/** The session to fork; a refusal where there is no such session, or where no rules here can play it on. */
 export async function readParent(
   store: Pick<StoreReader, 'events' | 'secrets'>,
   session: string,
@@ -55,8 +55,8 @@ export async function readParent(
 }
 
 /**
- * A percept with tokens for texts of the parent: a text that a branch quoted in clear could never be erased.
- * A text stays as it came where a token makes no percept of it: then it is one of the game's own words, too.
+ * Puts tokens in place of the parent's texts in a percept: a text that a branch quoted in clear could not be erased.
+ * A text stays where the schema takes no token: there it is one of the game's own words.
  */
 export function withTokens(
   { game, events }: Pick<Parent, 'game' | 'events'>,
@@ -79,16 +79,16 @@ export function withTokens(
   };
 }
 
-/** Whether a branch would tell a text with this percept that the parent had no token of. */
+/** Whether this percept holds a token of a text that the parent does not have. */
 export function hasStrangeTokens({ game, events }: Pick<Parent, 'game' | 'events'>, percept: unknown): boolean {
-  // what is no percept is refused anyway
+  // the fork refuses what is no percept
   if (!game.schemas.percept.safeParse(percept).success) return false;
-  // the config's words were chosen by the one who laid the table
+  // tokens in the config do not count: the operator who ordered the session chose them
   const own = new Set(tokensIn(events.filter(({ type }) => type !== 'SessionCreated')).map(tokenOf));
   return tokensIn(percept).some((token) => !own.has(tokenOf(token)));
 }
 
-/** Whether the maker of a branch may read all that it would tell those who take seats there. It tells no notes to self. */
+/** Whether the maker of a branch may read every text that the branch tells its participants. It tells no notes to self. */
 export function mayTell(
   { events }: Pick<Parent, 'events'>,
   texts: TextsById,
@@ -100,10 +100,10 @@ export function mayTell(
   });
 }
 
-/** Who wrote what a changed action says. */
+/** The author of texts in a changed action. */
 export const EXPERIMENTER = 'experimenter';
 
-/** The texts of the parent and of the branch so far, by id, for the policies that play it on; null: there are none. */
+/** The texts of the parent and of the branch so far, by id, for the policies that play on; null: there are none. */
 export function textsFor(
   { events }: Pick<Parent, 'events'>,
   open: OpenText,

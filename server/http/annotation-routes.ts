@@ -1,4 +1,4 @@
-/** Coding over HTTP: operators open rounds and decide where coders differ; coders see texts and code, each blind to the other. */
+/** Coding over HTTP: operators open rounds and decide where coders differ; coders read and code, each blind to the other. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -71,7 +71,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     const annotations = await readAnnotations(store.events, session, found.coding);
     if (coder !== null) {
       const mine = messagesFor(found, annotations, coder);
-      if (!mine) return refuse('not_allowed', 'Somebody else codes this session now.');
+      if (!mine) return refuse('not_allowed', 'Other coders have the current round of this session.');
       return { session, coder, names: found.names, ...mine };
     }
     const rounds = annotations.rounds.map((round) => ({

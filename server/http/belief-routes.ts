@@ -1,6 +1,6 @@
 /**
- * What a seat had reason to believe in a recorded session, for the experimenter. It tells the whole table, so it is
- * open to whoever may read the log: to all once the session is over, before to operators only.
+ * What a seat had reason to believe in a recorded session, for the experimenter. The answer tells the whole table, so it
+ * is open to readers of the log: to all once the session is over, and before that to operators only.
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -54,7 +54,7 @@ export function beliefRoutes(app: FastifyInstance, { store, sessions, isOperator
       who === undefined
         ? ({ kind: 'between', seats: [a, b] } as const)
         : ({ kind: 'seat', seat: who, about, order } as const);
-    // what coders found is for operators: coders are blind to it, and whoever may not read a text to what it says
+    // only operators get models that read codes: coders are blind to codes, and codes tell what hidden texts say
     const coded = isForOperator(request) ? await agreedIn(store.events, session) : [];
     const result = await think({ log, model, coded, at, asked }, gone);
     switch (result.kind) {

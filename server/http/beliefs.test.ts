@@ -1,4 +1,4 @@
-/** Beliefs over HTTP: to whom, in what shape, and what is refused. */
+/** Beliefs over HTTP: who may ask, the shape of the answers, and the refusals. */
 import { expect, test } from 'vitest';
 import { sitDown } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, serve } from '../testing/server.ts';
@@ -9,7 +9,7 @@ const TABLE = {
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
 };
 
-test('beliefs in a running session are for operators only; once it is over, for all', async () => {
+test('only operators read beliefs of a running session; once it is over, all may', async () => {
   const { url, dataDir } = await serve();
   const { session, seats } = await order(url, TABLE);
   const token = seats[0]?.token ?? '';

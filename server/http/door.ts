@@ -1,4 +1,4 @@
-/** What all routes do with a request: who asks, what is asked, parsed strictly, and how it is refused. */
+/** What all routes do with a request: find out who asks, parse it strictly, and refuse it with a code and a sentence. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
@@ -37,16 +37,16 @@ export class Refused extends Error {
   }
 }
 
-/** The session in a path. */
+/** The session's id in a path. */
 export const SessionParams = z.object({ session: z.string().regex(/^[\w-]{1,64}$/) });
 
 export interface Door {
   /** Counts and throws the refusal. */
   refuse(code: RefusalCode, message: string): never;
-  /** What was sent, or a refusal that says what is wrong with it. */
+  /** The parsed input, or a refusal that says what is wrong with it. */
   parse<A>(schema: z.ZodType<A>, value: unknown): A;
   isForOperator(request: FastifyRequest): boolean;
-  /** What this reader may read: all may read policies' texts; people's, operators and those who sat in that session. */
+  /** Says which texts this reader may read: all read policies' texts; operators and a session's participants read people's. */
   readingOf(request: FastifyRequest): Promise<(kept: KeptText) => boolean>;
 }
 
@@ -79,7 +79,7 @@ export function goneOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Whether nothing may be told of this session but to those who play it. */
+/** Whether only the participants of this session may be told of it. */
 export async function isSecret({ sessions }: Pick<Store, 'sessions'>, session: string): Promise<boolean> {
   return (await sessions.secretAmong([session])).has(session);
 }

@@ -1,4 +1,4 @@
-/** Forks over HTTP: a branch of a session that is over (of one that runs, for operators), played on by policies or people. */
+/** Forks over HTTP: a branch of a session that is over (operators: or in play), which policies or people play on. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
@@ -27,7 +27,7 @@ import { inWorker } from './in-worker.ts';
 
 const seat = z.int().min(0).max(63);
 
-/** What a branch is made of; see docs/protocol.md. */
+/** The order of a branch; see docs/protocol.md. */
 const ForkOrder = z.strictObject({
   at: z.int().min(1).describe('version of an event of the parent; the fork is at the last turn boundary before it'),
   change: z
@@ -130,7 +130,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
 
   app.get('/api/sessions/:session/forks', async (request) => {
     const { session } = parse(SessionParams, request.params);
-    // what came of a branch tells something of a parent that is still played
+    // a branch's outcome tells something of a parent that is still played
     const isShown = isForOperator(request) || !(await isSecret(store, session));
     const shown = isShown ? await store.sessions.branchesOf(session) : [];
     return shown.map(({ session: id, status, label, turn, createdAt, returns, seq }) => {
@@ -141,12 +141,12 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
 
 interface Laid {
   readonly seats: Readonly<Record<Seat, Controller | 'open'>>;
-  /** By seat; null: nobody is awaited there. */
+  /** One a seat; null: the seat waits for no agent. */
   readonly tokens: readonly { readonly seat: Seat; readonly token: string | null }[];
   readonly also: SideWrite[];
 }
 
-/** Who goes on, and the rights of those who are awaited. */
+/** The holders of all seats, and tokens for the agents that seats wait for. */
 function seatsIn(
   game: string,
   wishes: z.infer<typeof ForkOrder>['seats'],

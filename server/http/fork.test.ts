@@ -1,4 +1,4 @@
-/** Branches over HTTP: with policies, with a person who lives through another past, and what is refused. */
+/** Branches over HTTP: with policies, with a person who gets a changed past, and the refusals. */
 
 import { describe, expect, test } from 'vitest';
 import { openTexts, tokensIn } from '../../games/core/free-text.ts';
@@ -50,7 +50,7 @@ async function branch({ url }: Served, parent: string, wishes: object): Promise<
 const seqOf = async ({ databaseFile }: Served, session: string, turn: number): Promise<number> =>
   (await logOf(databaseFile, session)).findIndex((event) => event.type === 'TurnResolved' && event.turn === turn) + 1;
 
-test('with nothing changed the policies of a session come to what they came to in it', async () => {
+test('in a branch without a change the policies do what they did in the parent', async () => {
   const server = await serve();
   const parent = await recorded(server);
   const seq = await seqOf(server, parent, 2);
@@ -76,7 +76,7 @@ test('with nothing changed the policies of a session come to what they came to i
   );
 });
 
-test('a person goes on from a past in which one thing was told otherwise, and the branch survives a restart', async () => {
+test('a person goes on from a past with one changed percept, and the branch survives a restart', async () => {
   const first = await serve();
   const parent = await recorded(first);
   const seq = await seqOf(first, parent, 1);
@@ -104,7 +104,7 @@ test('a person goes on from a past in which one thing was told otherwise, and th
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 
-test('a person who takes over from a policy that saw everything is shown only what the seat saw', async () => {
+test('a person who takes over from a policy that saw everything gets only what the seat saw', async () => {
   const server = await serve();
   const seeing = { kind: 'policy', policy: 'symmtom/informed-heuristic' };
   const { session: parent } = await order(server.url, { config: CONFIG, seats: [seeing, BOT, BOT] });
@@ -118,7 +118,7 @@ test('a person who takes over from a policy that saw everything is shown only wh
   expect(welcome.first).not.toEqual(firstTo('all'));
 });
 
-test('a policy understands what a changed action says to it, and the log of the branch does not tell it', async () => {
+test('a policy reads the text of a changed action, and the log of the branch does not hold that text', async () => {
   const server = await serve();
   const seats = ['household/wait', 'household/planner'].map((policy) => ({ kind: 'policy', policy }));
   const { session } = await order(server.url, { game: 'household', config: { task: ONE_DOOR }, seats });
@@ -138,12 +138,12 @@ test('a policy understands what a changed action says to it, and the log of the 
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 
-test('what people wrote is in no branch in clear, and who may not read it cannot have a branch that tells it', async () => {
+test("no branch holds people's texts in clear, and a reader who may not read them cannot make a branch that tells them", async () => {
   const server = await serve();
   const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
   const { session, seats: made } = await order(server.url, { game: 'household', config: { task: ONE_DOOR }, seats });
   const lines = await Promise.all(made.map(({ token }) => sitDownOutside(server.url, token)));
-  const said = 'Nobody but you may read this';
+  const said = 'Only you may read this';
   for (let turn = 0; turn < 4; turn++)
     await Promise.all(
       lines.map(async (line, i) => {
@@ -184,7 +184,7 @@ test('what people wrote is in no branch in clear, and who may not read it cannot
     expect(tokensIn(ofType(stored, 'PerceptChanged')).length).toBeGreaterThan(0);
     expect(JSON.stringify(stored)).not.toContain(said);
   }
-  // who sat in a branch did not sit in its parent
+  // a participant of a branch is no participant of its parent
   const seated = await post(server.url, route, { at: at + 2, seats: [{ kind: 'outside' }, wishes.seats[0]] }, operator);
   const { session: branch, seats: rights } = seated.body as Branch;
   const token = rights[0]?.token ?? '';

@@ -1,4 +1,4 @@
-/** The routes: what is refused and how, what is shown to whom, and that reading changes nothing. */
+/** The routes: the refusals, who sees what, and that reading changes nothing. */
 import { expect, test } from 'vitest';
 import { GAMES } from '../../games/index.ts';
 import { fingerprintOf } from '../testing/database.ts';
@@ -10,7 +10,7 @@ const PERSON = { kind: 'person' };
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 const TABLE = { game: 'symmtom', config: SMALL, seats: [PERSON, UNIFORM] };
 
-test('a session that cannot be made is refused with a sentence, and nothing is kept', async () => {
+test('an order that no session can be made of is refused with a sentence, and nothing is stored', async () => {
   const { url, databaseFile, dataDir } = await serve();
   const before = await fingerprintOf(databaseFile);
   const wrong: readonly (readonly [what: string, order: unknown])[] = [
@@ -60,7 +60,7 @@ test('bodies that are no JSON, too large, or of another type are refused; so are
     status: 404,
     body: { code: 'malformed' },
   });
-  // Colyseus' own door is not open
+  // Colyseus' own routes are closed
   for (const method of ['create', 'joinOrCreate', 'joinById', 'reconnect'])
     expect(await post(url, `/matchmake/${method}/session`, {})).toMatchObject({ status: 404 });
   expect(await refusalsCounted({ url, dataDir })).toMatchObject({ malformed: 10, too_large: 1 });
@@ -84,14 +84,14 @@ test('a seat is taken by its token only', async () => {
   expect(await bot.hear('refused')).toMatchObject({ code: 'unauthorised', commandId: null });
   expect((await refusalsCounted({ url, dataDir })).unauthorised).toBe(5);
   expect(await fingerprintOf(databaseFile)).toBe(before);
-  // a reservation is no seat yet, and a room that is open for one is closed to guesses
+  // a reservation is no seat yet, and a room with a reservation is closed to guessed ones
   expect(await connect(one.session, token)).toMatchObject({ status: 200, body: { seat: 0 } });
   const guess = new WebSocket(`${url.replace('http', 'ws')}/process/${one.session}?sessionId=guess`);
   await new Promise((resolve) => guess.addEventListener('close', resolve));
   expect(await fingerprintOf(databaseFile)).toBe(before);
 });
 
-test('reading changes nothing and takes no seat, whoever reads', async () => {
+test('no reader changes anything or takes a seat', async () => {
   const { url, databaseFile, dataDir } = await serve();
   const { session, seats } = await order(url, TABLE);
   const token = seats[0]?.token ?? '';
@@ -123,7 +123,7 @@ test('reading changes nothing and takes no seat, whoever reads', async () => {
   expect(await person.hear('welcome')).toMatchObject({ seat: 0 });
 });
 
-test('a session can be ordered with the config that the form of its game begins with', async () => {
+test("a session can be ordered with the first config of its game's form", async () => {
   const { url } = await serve();
   for (const game of GAMES) {
     const { body } = await ask(url, `/api/games/${game.id}/form`);
@@ -131,10 +131,10 @@ test('a session can be ordered with the config that the form of its game begins 
     const seats = game.roles(game.schemas.config.parse(config)).map(() => ({ kind: 'person' }));
     expect((await order(url, { game: game.id, config, seats })).seats).toHaveLength(seats.length);
   }
-  expect((await ask(url, '/api/games/nobody/form')).body).toMatchObject({ code: 'malformed' });
+  expect((await ask(url, '/api/games/unknown/form')).body).toMatchObject({ code: 'malformed' });
 });
 
-test('the log of a running session is for operators only; that of an ended one is for all', async () => {
+test('only operators read the log of a running session; all may read the log of an ended one', async () => {
   const { url, dataDir } = await serve();
   const { session, seats } = await order(url, TABLE);
   const token = seats[0]?.token ?? '';
@@ -161,7 +161,7 @@ test('the log of a running session is for operators only; that of an ended one i
   expect(events.at(-1)?.event.type).toBe('SessionEnded');
 });
 
-test('the list does not tell who is a bot where the session does not, until it is over', async () => {
+test('until a session is over, the list names its bots only if the session discloses them', async () => {
   const { url } = await serve();
   const open = await order(url, TABLE);
   const blind = await order(url, { ...TABLE, disclosure: { kind: false } });

@@ -4,7 +4,7 @@ import { until } from '../testing/seats.ts';
 import { goneOf, Refused } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
-/** Answers with the job, throws at "throw", and does nothing at all about "hang". */
+/** Answers with the job, throws on "throw", and never answers "hang". */
 const PROGRAM = `import { parentPort } from 'node:worker_threads';
 parentPort.on('message', (job) => {
   if (job === 'throw') throw new Error('thrown');
@@ -16,7 +16,7 @@ const refuse = (...refusal: ConstructorParameters<typeof Refused>): never => {
   throw new Refused(...refusal);
 };
 
-test('a third job at the same time is refused; once one is done, whatever came of it, there is room again', async () => {
+test('a third job at the same time is refused; once one is done or has failed, there is room again', async () => {
   const run = inWorker<string, string>(module, { refuse, command: 'beliefs' });
   const running = ['throw', 'throw'].map((job) => expect(run(job, WAITS)).rejects.toThrow('thrown'));
   await expect(run('echo', WAITS)).rejects.toMatchObject({ code: 'too_many', statusCode: 429 });
@@ -24,13 +24,13 @@ test('a third job at the same time is refused; once one is done, whatever came o
   expect(await run('echo', WAITS)).toBe('echo');
 });
 
-test('a job that hangs is ended, and the refusal names the command that has the time', async () => {
+test('a job that hangs is stopped, and the refusal names the command without a time limit', async () => {
   const run = inWorker<string, string>(module, { refuse, command: 'beliefs', limitMs: 50 });
   const refused = { code: 'too_large', message: expect.stringContaining('npm run beliefs') };
   await expect(run('hang', WAITS)).rejects.toMatchObject(refused);
 });
 
-test('whoever hangs up leaves room for others: nobody waits for the answer', async () => {
+test('the job of a client that hangs up is stopped, and there is room for another', async () => {
   const run = inWorker<string, string>(module, { refuse, command: 'beliefs' });
   const app = Fastify();
   onTestFinished(() => app.close());

@@ -1,19 +1,19 @@
-/** Jobs that take a core for seconds: each in a worker thread of its own, so that none can hang the server. */
+/** Jobs that take a core for seconds. Each has a worker thread of its own, so that none can block the server. */
 import { Worker } from 'node:worker_threads';
 import type { Door } from './door.ts';
 
-/** Of one kind, at the same time. */
+/** How many jobs of one kind run at a time. */
 const AT_ONCE = 2;
 
 export interface WorkerJobs extends Pick<Door, 'refuse'> {
-  /** The npm script that has the time for what takes too long here. */
+  /** The npm script that has no time limit, for the message of a job that takes too long. */
   readonly command: string;
   readonly limitMs?: number;
 }
 
 /**
- * `module` listens on its parent port: a job comes in, its result goes out. Rejects with what is thrown there. The job
- * ends when whoever asked is `gone`.
+ * Runs a job in `module`, which takes it from its parent port and posts the result. Rejects with the error that the
+ * module throws. The job stops when the client of the request is `gone`.
  */
 export function inWorker<Job, Result>(
   module: URL,
@@ -32,7 +32,7 @@ export function inWorker<Job, Result>(
   };
 }
 
-/** null: there was no result in time, or nobody waits for it any more. */
+/** The job's result; null: it was not done in time, or the client is gone. */
 async function oneJob<Job, Result>(module: URL, job: Job, limitMs: number, gone: AbortSignal): Promise<Result | null> {
   if (gone.aborted) return null;
   const worker = new Worker(module);

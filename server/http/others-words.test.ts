@@ -1,4 +1,4 @@
-/** What people wrote, and what is still played, in the hands of somebody who may know neither: tables and branches made to tell it. */
+/** Attacks on texts and on sessions in play: a client orders tables and branches that would tell it what it may not know. */
 
 import { expect, test } from 'vitest';
 import { tokenOf } from '../../games/core/free-text.ts';
@@ -11,7 +11,7 @@ import { ask, operatorTokenOf, order, post, type Served, serve } from '../testin
 const TASK = { ...ONE_DOOR, turns: 2 };
 const OUTSIDE = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
 const UNIFORM = { kind: 'policy', policy: 'household/uniform' };
-const SECRET = 'Nobody but I may read this';
+const SECRET = 'Only I may read this';
 
 interface Table {
   readonly session: string;
@@ -40,7 +40,7 @@ async function waitOut({ lines }: Table, turns = TASK.turns): Promise<void> {
     );
 }
 
-/** A session in which seat 0 wrote itself a note, played to its end; and the token of the note. */
+/** A session, played to its end, in which seat 0 wrote itself a note; and the token of the note. */
 async function noted(server: Served): Promise<Table & { readonly note: string }> {
   const played = await table(server);
   const [writer] = played.lines;
@@ -59,7 +59,7 @@ const fork = ({ url }: Served, parent: string, wishes: object, token?: string) =
 const forked = ({ body }: { readonly body: unknown }) =>
   body as { readonly session: string; readonly seats: readonly { readonly token: string | null }[] };
 
-test("a token of another session's text opens nothing, in a table's own words or in a branch's percepts", async () => {
+test("a token of another session's text opens nothing, neither in a config nor in a branch's percepts", async () => {
   const server = await serve();
   const { note } = await noted(server);
   const told: (readonly ServerMessage[])[] = [];
@@ -80,11 +80,11 @@ test("a token of another session's text opens nothing, in a table's own words or
   expect(await fork(server, other.session, wishes)).toMatchObject({ status: 400, body: { code: 'malformed' } });
 });
 
-test('whoever goes on from where somebody was reads none of the notes to self, but has lived through the rest', async () => {
+test("a participant of a branch does not read the notes of the seat's earlier holder, and gets the rest of its past", async () => {
   const server = await serve();
   const { session, tokens, lines } = await noted(server);
   const back = await sitDownOutside(server.url, tokens[0] ?? '');
-  // of an ended session nobody gets more than it has told
+  // no reader gets more of an ended session than it has told
   expect(JSON.stringify(back.told)).not.toContain(SECRET);
   const at = (await logOf(server.databaseFile, session)).findLastIndex(({ type }) => type === 'TurnOpened') + 1;
   const seats = [{ kind: 'outside' }, UNIFORM];
@@ -98,7 +98,7 @@ test('whoever goes on from where somebody was reads none of the notes to self, b
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 
-test('of a branch of a session that is still played, and of its branches, nobody else hears', async () => {
+test('only operators hear of branches, at any depth, of a session that is still played', async () => {
   const server = await serve();
   const playing = await table(server);
   await playing.lines[0]?.hear('request');

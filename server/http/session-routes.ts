@@ -1,4 +1,4 @@
-/** Sessions over HTTP: made, listed, connected to, read. A GET never takes a seat. */
+/** Sessions over HTTP: create, list, connect, ask, read. A GET never takes a seat. */
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -19,12 +19,12 @@ import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { bearerOf, doorOf, isSecret, Refused, type RouteOptions, SessionParams } from './door.ts';
 
-/** Games of which a version has rounds to count. */
+/** Games with rounds to count, in at least one of their versions. */
 const HAVE_ROUNDS: ReadonlySet<string> = new Set(
   PACKAGES.filter(({ rules }) => rules.some(({ game }) => game.roundOf)).map(({ id }) => id),
 );
 
-/** The game in a path. */
+/** The game's id in a path. */
 const GameParams = z.object({ game: z.string().regex(/^[\w-]{1,64}$/) });
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
 /** A question between turns, as an experimenter asks it. */
@@ -39,7 +39,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
     return right;
   };
 
-  /** The room of a session, made if there is none; one at a time, so that there is never a second. */
+  /** The room of a session, made if there is none. Calls at the same time share one promise, so there is never a second room. */
   const making = new Map<string, Promise<IRoomCache>>();
   const roomOf = async (session: string): Promise<IRoomCache> => {
     const [there] = await matchMaker.query({ roomId: session });
@@ -77,7 +77,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
   });
 
   const counted = new Map<string, number>();
-  /** Of a session that is over, in games that have rounds: what is over stays as it is. */
+  /** The rounds of an ended session, which never change; null: the session is not over, or its game has no rounds. */
   const roundsOf = async ({ session, game: id, status }: SessionRow): Promise<number | null> => {
     if (status !== 'ended' || !HAVE_ROUNDS.has(id)) return null;
     const known = counted.get(session);
@@ -94,7 +94,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
   app.get('/api/sessions', async (request) => {
     const { limit } = parse(ListQuery, request.query);
     const all = isForOperator(request);
-    // what came of a branch tells something of a parent that is still played
+    // a branch's outcome tells something of a parent that is still played
     const listed = await store.sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit });
     const parents = listed.flatMap(({ parent }) => parent ?? []);
     const secret: ReadonlySet<string> = all ? new Set() : await store.sessions.secretAmong(parents);
@@ -109,7 +109,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
         turn: facts?.turn ?? row.turn,
         rounds: rounds[i] ?? null,
         begun: begun.has(row.session),
-        // until it is over, no more than those who play it are told
+        // until it is over, no more than its participants know
         seats: row.seats.map((held, seat) =>
           held === null || (row.status !== 'ended' && !facts?.seats[seat]?.kind)
             ? { kind: '', name: '' }
@@ -130,7 +130,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
       return refuse('ended', over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.');
     }
     const refusal = live.admits(right.seat, right.controller.participant);
-    // what is decided is told once it is on disk
+    // events are told only once they are on disk
     if (refusal) await live.settled();
     if (refusal) return refuse(refusal.code, refusal.message);
     return { seat: right.seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
@@ -146,7 +146,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
     if (!live) return refuse('no_such_session', 'No such session is being played.');
     const id = newId();
     const refusal = await askBetweenTurns(sessions, live, { id, ...order });
-    // the session has counted it
+    // the session has counted the refusal
     if (refusal) throw new Refused(refusal.code, refusal.message);
     return reply.code(201).send({ probe: id });
   });

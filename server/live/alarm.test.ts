@@ -22,7 +22,7 @@ test('it rings once, when its time has come', () => {
   expect(rings).toEqual([500]);
 });
 
-test('what is set later takes the place of what was set before, and nothing may be set at all', () => {
+test('a new time replaces the one set before, and null sets no alarm', () => {
   const alarm = opened();
   alarm.set(500);
   alarm.set(900);
@@ -33,7 +33,7 @@ test('what is set later takes the place of what was set before, and nothing may 
   expect(rings).toEqual([]);
 });
 
-test('a time gone by rings at once, and the same time may be set again after it has rung', () => {
+test('a past time rings at once, and the same time may be set again after it has rung', () => {
   vi.advanceTimersByTime(1000);
   const alarm = opened();
   alarm.set(200);
@@ -43,7 +43,7 @@ test('a time gone by rings at once, and the same time may be set again after it 
   expect(rings).toEqual([1000, 1000]);
 });
 
-test('sixty days are further away than a timer can hold, and no earlier for it', () => {
+test('an alarm in sixty days, longer than a timer of Node can hold, does not ring early', () => {
   opened().set(60 * DAY_MS);
   vi.advanceTimersByTime(59 * DAY_MS);
   expect(rings).toEqual([]);

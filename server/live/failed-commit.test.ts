@@ -1,4 +1,4 @@
-/** A session whose events cannot be written, or whose seats cannot be told. */
+/** A session whose events cannot be written, or whose messages cannot be sent. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
@@ -11,7 +11,7 @@ import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
 import type { SeatConnection } from './connection.ts';
 import { openSessions } from './sessions.ts';
 
-test('a disk that is full drops the session: nothing that is not on it was told, and the log reads as before', async () => {
+test('a full disk drops the session: no seat was told anything that is not on disk, and the log reads as before', async () => {
   const { store, pages, limitPages } = temporaryStore();
   const { live, lines, broken, log } = await openForTwo(secrets, { rounds: 20, deadlineMs: null, deal: [1, 2] }, store);
   limitPages(pages());
@@ -30,7 +30,7 @@ test('a disk that is full drops the session: nothing that is not on it was told,
   expect(accepted).toEqual([kept / 2, kept / 2]);
   const requests = lines.map(({ told }) => told.filter(({ type }) => type === 'request').length);
   expect(requests).toEqual([kept / 2 + 1, kept / 2 + 1]);
-  // it is no longer played here: whoever still talks to it is refused, and nothing is tried
+  // the session is no longer live here: it refuses every message and tries nothing
   live.receive(0, lines[0], take(turn, { guess: 0 }));
   expect(await live.operate({ type: 'pause', words: 'a break' })).toMatchObject({ code: 'ended' });
   expect(broken).toHaveLength(1);
@@ -63,14 +63,14 @@ test('another process that appends to the stream stops the session here', async 
   expect(lines[1].closed).toBe('failed');
 });
 
-test('a telling that fails drops the session like a commit that fails', async () => {
+test('a message that cannot be sent drops the session like a failed commit', async () => {
   const { store } = temporaryStore();
   const { live, lines, broken } = await openForTwo(nim, { heap: 5, seats: 2, deadlineMs: null }, store);
   const deaf: SeatConnection = { send: bug, close() {} };
   live.attach(1, PEOPLE[1] ?? { kind: 'person', participant: '' }, deaf);
   await live.settled();
   await sleep(0);
-  expect(broken).toEqual([new Error('nobody thought of this')]);
+  expect(broken).toEqual([new Error('a bug in the rules')]);
   expect(lines[0].closed).toBe('failed');
 });
 

@@ -1,4 +1,4 @@
-/** What is typed in actions: kept beside the log, told to whoever may read it, and gone when it is erased. */
+/** Texts in actions: they are kept beside the log, told to agents who may read them, and gone when they are erased. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
@@ -38,7 +38,7 @@ async function table(turns = 3) {
 const heard = (told: readonly ServerMessage[]): unknown =>
   told.flatMap((one) => (one.type === 'request' || one.type === 'ended' ? one.request.percepts : []));
 
-test('whatever is typed, a token takes its place, which opens to it and proves it; nothing is opened twice', () => {
+test('a token takes the place of every typed text, opens to it and proves it; a text that looks like a token is not opened', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { action, also } = hideTexts(chat, say(text), typed);
@@ -54,12 +54,12 @@ test('whatever is typed, a token takes its place, which opens to it and proves i
   );
 });
 
-test('what the game would not take is left as it is, and not kept', () => {
+test('an action that the game does not take is left as it is, and no text is kept', () => {
   for (const action of [say('x'.repeat(MAX_TEXT + 1)), say(''), { type: 'silent' }, null, 7, { type: 'say', text: 3 }])
     expect(hideTexts(chat, action, typed)).toEqual({ action, also: [] });
 });
 
-test('both seats read what was written, whatever it was; the log and the state hold none of it', async () => {
+test('both seats read every written text; the log and the state hold none', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (first, second) => {
       const { live, lines, events, store, kept } = await table(1);
@@ -103,7 +103,7 @@ test('a repeated command keeps its text once', async () => {
   expect(await kept()).toHaveLength(1);
 });
 
-test('whoever comes back, and after a restart, reads it all again, own sealed text included', async () => {
+test('a participant who comes back reads all texts again, also after a restart, and the own sealed text', async () => {
   const { live, lines, open } = await table();
   live.receive(0, lines[0], take(0, say('hello')));
   live.receive(1, lines[1], take(0, say(lookAlike)));
@@ -121,7 +121,7 @@ test('whoever comes back, and after a restart, reads it all again, own sealed te
   expect(again.lines[1].told[0]).toMatchObject({ submitted: null });
 });
 
-test('a note that is not on disk yet comes back, too', async () => {
+test('a participant who comes back also gets a note that is not on disk yet', async () => {
   const { live, lines } = await table();
   live.receive(0, lines[0], { type: 'writeNote', commandId: 'note-0001', note: { kind: 'text', text: lookAlike } });
   live.attach(0, { kind: 'person', participant: 'p-0' }, lines[0]);
@@ -130,7 +130,7 @@ test('a note that is not on disk yet comes back, too', async () => {
   expect(lines[0].told.findLast((one) => one.type === 'welcome')).toMatchObject({ notes: { text: lookAlike } });
 });
 
-test('erased, it reads as erased; chain, checksums and replay stay, and the files hold it no more', async () => {
+test('an erased text reads as erased and is gone from the files; chain, checksums and replay stay', async () => {
   const { live, lines, store, file, events, open } = await table();
   live.receive(0, lines[0], take(0, say('my name is Ottilie')));
   live.receive(1, lines[1], take(0, say('mine is Walburga')));

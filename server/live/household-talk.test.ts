@@ -1,4 +1,4 @@
-/** People at a household table write to each other, are asked at the end, and two coders read what they wrote. */
+/** People at a household table write to each other and answer questions at the end; then two coders read what they wrote. */
 
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ async function say(line: SeatLine, turn: number, action: unknown): Promise<void>
   line.say({ type: 'submit', commandId: `turn-000${turn}`, turn, action });
 }
 
-/** Two turns: both write, then both wait; what was written is read a turn later. */
+/** Two turns: both write, then both wait; each reads the other's text a turn later. */
 async function played(wishes: object = {}): Promise<Played> {
   const server = await serve();
   const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
@@ -49,7 +49,7 @@ async function played(wishes: object = {}): Promise<Played> {
   return { server, session, tokens, lines };
 }
 
-test('what bots from outside write reaches the other over the WebSocket; the log keeps tokens, and the audit agrees', async () => {
+test("outside bots read each other's texts over the WebSocket; the log keeps tokens, and the audit agrees", async () => {
   const { server, session, tokens, lines } = await played();
   const { url, databaseFile } = server;
   await Promise.all(lines.map((line) => line.hear('ended')));
@@ -123,7 +123,7 @@ test('policies answer at once, or leave the questions unanswered, and the sessio
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 
-test('what policies write is kept apart, too, read by the others, and asked again by the audit; once erased, not', async () => {
+test('texts of policies are kept apart, too; the audit asks the policies again, and not once the texts are erased', async () => {
   const server = await serve();
   const config = household.sampleConfig(rngFor('household 0', 'config'));
   const policy = botsOf('household')?.defaultPartner.id;
@@ -134,14 +134,14 @@ test('what policies write is kept apart, too, read by the others, and asked agai
   expect(tokensIn(log).length).toBeGreaterThan(0);
   const verified = () => findingsIn(server.databaseFile);
   expect(await verified()).toEqual([]);
-  // what a policy reads matters to it: other words, and the audit would notice
+  // the policy's action depends on the text: with another text the audit would notice
   changeRows(server.databaseFile, "UPDATE texts SET text = text || '?'");
   expect((await verified()).length).toBeGreaterThan(0);
   expect(await server.store.texts.eraseIn(session)).toBeGreaterThan(0);
   expect(await verified()).toEqual([]);
 });
 
-test('what is erased while a session is played is not told to a seat that comes back to it', async () => {
+test('a seat that comes back does not get a text that was erased meanwhile', async () => {
   const server = await serve();
   const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
   const config = { task: { ...TASK, turns: 4 } };
@@ -162,14 +162,14 @@ test('what is erased while a session is played is not told to a seat that comes 
   expect(after).toContain('(erased)');
 });
 
-test('a game that asks no questions cannot be ordered with them', async () => {
+test('a session with questions is refused for a game that asks none', async () => {
   const { url } = await serve();
   const seats = [{ kind: 'policy', policy: 'symmtom/random' }];
   const { status } = await post(url, '/api/sessions', { game: 'symmtom', seats, questions: { limitMs: null } });
   expect(status).toBe(400);
 });
 
-test('operators ask between turns; nobody else does', async () => {
+test('only operators ask between turns', async () => {
   const server = await serve();
   const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
   const { session, seats: made } = await order(server.url, { game: 'household', config: { task: TASK }, seats });
@@ -191,14 +191,14 @@ test('operators ask between turns; nobody else does', async () => {
 
 const FACT = { predicate: 'is_open', args: ['fridge_1'], holds: true, knowers: [] };
 
-test('two coders read the texts over HTTP, blind to each other until both are done; then somebody decides', async () => {
+test('two coders read the texts over HTTP, blind to each other until both are done; then the operator decides', async () => {
   const { server, session, lines } = await played();
   const { url } = server;
   await Promise.all(lines.map((line) => line.hear('ended')));
   const route = `/api/sessions/${session}/annotations`;
   const operator = operatorTokenOf(server);
   const opening = { codebook: 1, coders: ['ann', 'bob'] };
-  expect(await post(url, route, opening, 'nobody')).toMatchObject({ status: 403 });
+  expect(await post(url, route, opening, 'unknown')).toMatchObject({ status: 403 });
   const opened = await post(url, route, opening, operator);
   expect(opened).toMatchObject({ status: 201, body: { messages: 2 } });
   const [ann = '', bob = ''] = (opened.body as { coders: { token: string }[] }).coders.map(({ token }) => token);
@@ -226,11 +226,11 @@ test('two coders read the texts over HTTP, blind to each other until both are do
   expect(await post(url, `${route}/adjudications`, decision, ann)).toMatchObject({ status: 403 });
   expect(await post(url, `${route}/adjudications`, decision, operator)).toMatchObject({ status: 201 });
   expect(await round()).toMatchObject({ codebook: 1, coders: ['ann', 'bob'], toAdjudicate: [] });
-  // nor does anybody learn by way of beliefs what coders found: the next round may be theirs
+  // beliefs do not tell coders what was found either: they may code the next round
   const believed = (token: string) =>
     ask(url, `/api/sessions/${session}/beliefs?seat=0&model=household/seen-and-told-and-coded`, { token });
   expect(await believed(operator)).toMatchObject({ status: 200 });
-  for (const token of [ann, 'nobody'])
+  for (const token of [ann, 'unknown'])
     expect(await believed(token)).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('there are') },
@@ -238,7 +238,7 @@ test('two coders read the texts over HTTP, blind to each other until both are do
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 
-test('the same from the command line: out, in, alpha, decided, and a newer codebook beside the old one', async () => {
+test('npm run annotate does the same: export, import, alpha, adjudicate, and a newer codebook beside the old one', async () => {
   const { server, session, lines } = await played();
   await Promise.all(lines.map((line) => line.hear('ended')));
   const { databaseFile, dataDir } = server;

@@ -14,7 +14,7 @@ import { type Answer, ask, freePort, post, serveChild, temporaryFolder } from '.
 const TURNS = 5;
 const goal = '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)) (K agent_1 (is_open chest_2)))';
 const TASK = { ...TWO_DOORS, goal, turns: TURNS };
-/** Writes to the other in every turn, and answers whatever it is asked. */
+/** Writes to the other seat in every turn, and answers every question. */
 const writer: AnyPolicy = {
   id: 'test/writer',
   game: 'household',
@@ -35,7 +35,7 @@ const table = (session: string, more: Partial<Planted> = {}): Planted => ({
   ...more,
 });
 
-test('messages and answers survive: none is lost or asked for twice, and a question has the time that it had', async () => {
+test('messages and answers survive a kill: none is lost or asked for twice, and a question keeps its time', async () => {
   const dataDir = temporaryFolder();
   const limitMs = 60_000;
   await plant(dataDir, [table('asked', { questions: { limitMs } })]);
@@ -91,7 +91,7 @@ test('messages and answers survive: none is lost or asked for twice, and a quest
   const answered = ofType(log, 'ProbeAnswered');
   expect(answered.map(({ seat, probeId: id }) => named({ seat, id })).toSorted()).toEqual(wanted.map(named).toSorted());
   expect(answered.every(({ answer }) => answer?.confidence === 60)).toBe(true);
-  // each of the last two outages moved the deadline of whatever was open, once, by at least as long as it was
+  // each of the last two outages moved the open deadlines once, by at least its own length
   const extended = ofType(log, 'ProbeExtended');
   expect(extended.length).toBeGreaterThan(1);
   const due = new Map(shown.map(({ probe, deadline }) => [named(probe), deadline ?? 0]));
@@ -105,7 +105,7 @@ test('messages and answers survive: none is lost or asked for twice, and a quest
   expect(await findingsIn(databaseFile)).toEqual([]);
 }, 180_000);
 
-test('a branch that was acknowledged is whole, with its seats; of one that was not, all is there or nothing', async () => {
+test('an acknowledged branch is whole, with its seats; one that was not acknowledged is whole or absent', async () => {
   const dataDir = temporaryFolder();
   const seats = [0, 1].map((seat) => ({ type: 'submit' as const, seat, turn: 0, action: { type: 'wait' } }));
   const people = [0, 1].map((seat) => ({ kind: 'person' as const, participant: `p-parent-${seat}` }));

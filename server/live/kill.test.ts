@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of several games, again and again: nothing that was acknowledged is lost, and all go on. */
+/** `kill -9` in the middle of several games, again and again: no acknowledged action is lost, and all sessions go on. */
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -64,7 +64,7 @@ test('a server that is killed again and again loses no session, no acknowledged 
 
   const outages: { readonly killedAt: number; readonly startedAt: number; readonly running: readonly string[] }[] = [];
   for (const [i, { limit, downMs }] of KILLS.entries()) {
-    // some wait there, some are on their way
+    // some participants wait at that point, others have not reached it
     await reach(holding, limit - 2);
     await child.kill();
     const killedAt = Date.now();

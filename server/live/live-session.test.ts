@@ -17,7 +17,7 @@ const BROKEN: readonly (readonly [what: string, game: AnyGame])[] = [
 ];
 
 test.each(BROKEN)(
-  'a bug in %s ends the session as abandoned; the log is kept up to it, and everybody is told',
+  'a bug in %s ends the session as abandoned; the log is kept up to it, and all seats are told',
   async (_what, game) => {
     const { store } = temporaryStore();
     const { live, lines, faults, broken, log } = await openForTwo(game, { heap: 5, seats: 2, deadlineMs: null }, store);
@@ -56,7 +56,7 @@ const BLIND: readonly (readonly [what: string, game: AnyGame])[] = [
 ];
 
 test.each(BLIND)(
-  'a bug in %s ends the session as abandoned, and tells nobody of what is not in the log',
+  'a bug in %s ends the session as abandoned, and no seat is told of what is not in the log',
   async (_what, game) => {
     const { store } = temporaryStore();
     const { live, lines, faults, log } = await openForTwo(game, { heap: 5, seats: 2, deadlineMs: null }, store);
@@ -80,7 +80,7 @@ test.each(BLIND)(
   },
 );
 
-test('a bug in the returns, too, leaves an end in the log', async () => {
+test('after a bug in the returns the log still has an end', async () => {
   const { store } = temporaryStore();
   const game: AnyGame = {
     ...nim,
@@ -93,7 +93,7 @@ test('a bug in the returns, too, leaves an end in the log', async () => {
   expect((await log()).at(-1)).toBe('SessionEnded');
 });
 
-test('turns one after another: whoever acts out of turn is refused', async () => {
+test('in a game with one active seat a turn, an action of another seat is refused', async () => {
   const { store } = temporaryStore();
   const { live, lines, log } = await openForTwo(nim, { heap: 5, seats: 2, deadlineMs: null }, store);
   live.receive(1, lines[1], take(0, { take: 1 }));

@@ -31,22 +31,22 @@ export interface LiveSession {
   readonly game: AnyGame;
   /** The state after the last decision; it may be ahead of the disk by a commit. */
   state(): SessionState<GameTypes>;
-  /** As told. */
+  /** The phase that the seats have been told of. */
   phase(): PublicState['phase'];
-  /** As told. */
+  /** The public facts that the seats have been told of. */
   publicState(): PublicState;
   /** Whether this participant may hold the seat now. */
   admits(seat: Seat, participant: string): Refusal | null;
-  /** Takes the seat, or comes back to it; an earlier connection is told that it is superseded. */
+  /** Connects an agent to a seat that it takes or holds; an earlier connection of the seat is told that it is superseded. */
   attach(seat: Seat, controller: Controller, connection: SeatConnection): Refusal | null;
   detach(seat: Seat, connection: SeatConnection): void;
-  /** Whatever came over a connection that holds a seat. */
+  /** Takes a raw message from a connection that holds a seat. */
   receive(seat: Seat, connection: SeatConnection, raw: unknown): void;
-  /** For the server itself and operators; resolves when it is on disk. */
+  /** Performs a command of the server or an operator; resolves when it is on disk. */
   operate(command: SessionCommand<GameTypes>): Promise<Refusal | null>;
-  /** Seats that a connection is attached to. */
+  /** Seats with a connection. */
   attached(): readonly Seat[];
-  /** Settled when everything decided so far is on disk. */
+  /** Resolves once everything decided so far is on disk. */
   settled(): Promise<void>;
   close(reason: 'ended' | 'failed' | 'shutdown'): void;
 }
@@ -57,7 +57,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   const writer = openWriter({
     ...options,
     telling(recorded, events) {
-      // whoever attaches from now on is welcomed with all of this
+      // a connection attached later gets all of this in its welcome
       const listening = [...connections].filter(([seat]) => recorded.session.seats[seat] !== null);
       return () => {
         for (const [seat, connection] of listening)
@@ -69,7 +69,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   const { perform } = writer;
   const id = writer.state().setup.session;
 
-  /** The one edge where texts are put back; a seat has perceived the tokens that it is told. */
+  /** The one place where texts replace their tokens; a seat has perceived every token that it is told. */
   const send = (connection: SeatConnection, message: ServerMessage): void => {
     const mayHold = game.mapFreeText !== undefined || message.type === 'welcome';
     connection.send(mayHold ? openTexts(message, texts.openText) : message);
@@ -108,7 +108,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     const held = session.seats[seat];
     if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
     if (held && (held.kind === 'policy' || held.participant !== participant))
-      return { code: 'seat_taken', message: 'Somebody else sits there.' };
+      return { code: 'seat_taken', message: 'Another agent holds that seat.' };
     const ended = session.phase === 'ended' ? session.ended : null;
     if (!held && ended) return { code: 'ended', message: endInWords(ended.reason, ended.cause) };
     if (!held && session.phase !== 'open' && !isHandedOver(session)) return GIVEN_UP;
@@ -116,7 +116,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   };
 
   const attach: LiveSession['attach'] = (seat, controller, connection) => {
-    // much may have happened since it was asked whether the seat is free
+    // the seat may have been taken since `admits` was asked
     const refused = controller.kind === 'policy' ? null : admits(seat, controller.participant);
     if (refused) {
       writer.put(() => report.refused(refused.code));
@@ -145,16 +145,16 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (phase === 'open' && seats.every((held) => held !== null)) perform({ type: 'start' });
   };
 
-  /** Somebody from outside left, and only policies are still there, or nobody is: there is no one to play on for. */
+  /** Ends the session once every participant and outside bot has left; policies do not play on among themselves. */
   const abandonIfDeserted = (): void => {
     const session = writer.state();
     if (session.phase === 'ended' || session.seats.some((held) => held && held.kind !== 'policy')) return;
-    // the policies' answers are awaited; where none are left, it has ended
+    // policies may still owe answers to questions
     if (isAsking(game, session)) return;
     perform({ type: 'abandon', reason: 'abandoned', cause: 'deserted' });
   };
 
-  /** Policies go on without one of theirs; but nobody else can take its seat, so without it nothing can begin. */
+  /** A session in play goes on without a lost policy. One that waits cannot begin: no other agent may take that seat. */
   const afterLoss = (leaver: Controller): void => {
     const { seats, phase } = writer.state();
     if (leaver.kind !== 'policy') abandonIfDeserted();
@@ -191,7 +191,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       try {
         await writer.settled();
       } catch (error) {
-        // the outbox has reported it
+        // the outbox has reported the error
         return { code: 'ended', message: `It could not be written: ${(error as Error).message}` };
       }
       return refusal;

@@ -1,4 +1,4 @@
-/** Waiting for others before the start: the time runs out, the server is away, somebody leaves, the last one comes. */
+/** Waiting for others before the start: the time runs out, the server is down, a participant leaves, the last one comes. */
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
 import { temporaryStore } from '../testing/database.ts';
@@ -29,7 +29,7 @@ async function lobby({ limitMs = LIMIT as number | null, coming = 1, kind = true
 }
 const second = PEOPLE[1] ?? { kind: 'person' as const, participant: '' };
 
-test('who waits sees by when, and is told that not everybody came once that is on disk', async () => {
+test('a participant who waits sees the deadline, and hears that a seat stayed empty once that is on disk', async () => {
   const { live, lines, log, store } = await lobby();
   const [line] = lines;
   expect(live.publicState()).toMatchObject({ phase: 'open', deadline: now() + LIMIT });
@@ -39,7 +39,7 @@ test('who waits sees by when, and is told that not everybody came once that is o
   let onDisk = 0;
   const { send } = line;
   line.send = (message) => {
-    // asked at the very moment of telling
+    // read at the moment of the message
     void store.events.read('session-broken').then((stored) => {
       onDisk = stored.length;
     });
@@ -53,7 +53,7 @@ test('who waits sees by when, and is told that not everybody came once that is o
   expect(await done(log())).toEqual(['SessionCreated', 'AgentSeated', 'SessionEnded']);
 });
 
-test('who comes back to it hears why it is over, and has lived through nothing', async () => {
+test('a participant who comes back hears why the session is over, and has no experiences', async () => {
   const { live, lines } = await lobby();
   pass(LIMIT);
   await told(live);
@@ -68,7 +68,7 @@ test('who comes back to it hears why it is over, and has lived through nothing',
   });
 });
 
-test('when the last one comes in time it starts, and the time to wait is forgotten', async () => {
+test("when the last participant comes in time, the session starts and the lobby's deadline is gone", async () => {
   const { live, lines, log } = await lobby();
   pass(LIMIT - 1);
   live.attach(1, second, lines[1]);
@@ -80,7 +80,7 @@ test('when the last one comes in time it starts, and the time to wait is forgott
   expect(await done(log())).not.toContain('SessionEnded');
 });
 
-test('where nobody has come the links wait to be opened, and then the time is counted from the first', async () => {
+test("the lobby's time runs from the first participant's arrival, not before", async () => {
   const { live, lines } = await lobby({ coming: 0 });
   expect(live.publicState().deadline).toBe(0);
   pass(100 * LIMIT);
@@ -92,7 +92,7 @@ test('where nobody has come the links wait to be opened, and then the time is co
   expect(types(lines[1])).toEqual(['welcome', 'ended']);
 });
 
-test('losing the line or coming back to it neither stops the time nor starts it again', async () => {
+test("the lobby's time runs on when a participant loses the connection and comes back", async () => {
   const { live, lines } = await lobby();
   const { deadline } = live.publicState();
   pass(1000);
@@ -103,7 +103,7 @@ test('losing the line or coming back to it neither stops the time nor starts it 
   expect(live.publicState().deadline).toBe(deadline);
 });
 
-test('after a restart one waits for as long as was left, and hears it when the time is up', async () => {
+test('after a restart a participant waits for the rest of the time, and hears when it is up', async () => {
   const { live, open } = await lobby();
   pass(200_000);
   live.close('shutdown');
@@ -119,7 +119,7 @@ test('after a restart one waits for as long as was left, and hears it when the t
   expect(types(again.lines[0])).toEqual(['welcome', 'ended']);
 });
 
-test('a restart that took no time closes at once what was due meanwhile', async () => {
+test('a session whose lobby was due ends at once after a restart that took no time', async () => {
   const { live, open } = await lobby();
   live.close('shutdown');
   pass(LIMIT + 5);
@@ -129,7 +129,7 @@ test('a restart that took no time closes at once what was due meanwhile', async 
   expect(types(again.lines[0])).toEqual(['welcome', 'ended']);
 });
 
-test('who leaves is free at once; alone, there is nobody left to wait for', async () => {
+test('when the only participant leaves the lobby, the session ends at once', async () => {
   const { live, lines, log } = await lobby();
   live.receive(0, lines[0], { type: 'leave', commandId: 'leave-001' });
   await told(live);
@@ -141,7 +141,7 @@ test('who leaves is free at once; alone, there is nobody left to wait for', asyn
 });
 
 test.each([null, 30 * 24 * 3_600_000, Number.MAX_SAFE_INTEGER])(
-  'with a limit of %j ms nobody is sent away within the hour',
+  'with a limit of %j ms no participant is sent away within the hour',
   async (limitMs) => {
     const { live, lines } = await lobby({ limitMs });
     expect(live.publicState().deadline).toBe(limitMs === null ? 0 : now() + limitMs);
@@ -157,7 +157,7 @@ const lose = { type: 'vacate', seat: 1, cause: 'policy_failed', words: 'it threw
 
 test.each([
   { kind: true, what: 'is told', cause: 'policy_lost' },
-  { kind: false, what: 'is not told, where nobody is told what holds the seats,', cause: 'fault' },
+  { kind: false, what: 'is not told, where the kinds of agents are not disclosed,', cause: 'fault' },
 ])('who waits $what that it was a bot that failed', async ({ kind, cause }) => {
   const { live, lines, store } = await lobby({ kind, config: THREE });
   live.attach(1, BOT, lines[1]);
@@ -166,11 +166,14 @@ test.each([
   live.attach(0, PEOPLE[0] ?? second, lines[0]);
   await told(live);
   expect(lines[0].told.at(-1)).toMatchObject({ type: 'welcome', ended: { reason: 'abandoned', cause } });
-  expect(live.admits(2, 'somebody else')).toMatchObject({ code: 'ended', message: expect.not.stringContaining('bot') });
+  expect(live.admits(2, 'another participant')).toMatchObject({
+    code: 'ended',
+    message: expect.not.stringContaining('bot'),
+  });
   expect((await done(store.events.read('session-broken'))).at(-1)?.data).toMatchObject({ cause: 'policy_lost' });
 });
 
-test('nor by when they have to come: it would tell whether a person was there before', async () => {
+test('where kinds are not disclosed the deadline is not told: it would tell whether a person was there before', async () => {
   const { live, lines } = await lobby({ kind: false, config: THREE });
   live.attach(1, BOT, lines[1]);
   await told(live);
@@ -180,14 +183,14 @@ test('nor by when they have to come: it would tell whether a person was there be
   expect(lines[0].told.at(-1)).toMatchObject({ type: 'ended', cause: 'lobby_timeout' });
 });
 
-test('a bot that fails before anybody came was no leaving of people', async () => {
+test('a bot that fails before any person came does not count as people leaving', async () => {
   const { live, lines, store } = await lobby({ coming: 0 });
   live.attach(1, BOT, lines[1]);
   await done(live.operate(lose));
   expect((await done(store.events.read('session-broken'))).at(-1)?.data).toMatchObject({ cause: 'policy_lost' });
 });
 
-test('a closing that could not be written is told to nobody, and done again from the log', async () => {
+test('an end that could not be written is told to no participant, and decided again from the log', async () => {
   const { live, lines, store, open } = await lobby();
   let full = true;
   const { append } = store.events;

@@ -1,6 +1,6 @@
 /**
- * Sessions whose rules are not the newest: those of an older version go on with it, and of those whose rules are not here
- * the server says so, to the participant and to the operator, and loses nothing.
+ * Sessions whose rules are not the newest. A session of an older version goes on with that version. For a session whose
+ * rules are unknown the server says so, to the participant and to the operator, and loses nothing.
  */
 import { expect, test } from 'vitest';
 import type { Policy } from '../../games/core/policy.ts';
@@ -15,7 +15,7 @@ import { ask, operatorTokenOf, order, post, serve, temporaryFolder } from '../te
 const CONFIG = { task: taskOf({ starts: ['kitchen_1', 'kitchen_1'], task: { turns: 2 } }), rules: 'faithful' };
 const SENTENCE = 'The rules of household, version 99, are not here: there are versions 1 and 2.';
 
-/** Reaches for the book in the first turn. */
+/** Takes the book in the first turn. */
 const grabber: Policy<Household, null> = {
   id: 'test/grabber',
   game: 'household',
@@ -58,7 +58,7 @@ test('a session of an older version goes on with it, a new one takes the newest,
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('a session whose rules are not here is not brought back: whoever asks is told why, and its log stays', async () => {
+test('a session with unknown rules does not go on: participants and operators are told why, and its log stays', async () => {
   const dataDir = temporaryFolder();
   await plant(dataDir, [planted('strange', { ...household, version: 99 } as Planted['game'])]);
   const { url, databaseFile, sessions } = await serve({ dataDir });
@@ -91,7 +91,7 @@ test('a session whose rules are not here is not brought back: whoever asks is to
     status: 400,
     body: { code: 'malformed', message: SENTENCE },
   });
-  // the log is the log, whatever reads it
+  // the log can be read without its rules
   expect(await ask(url, '/api/sessions/strange/log', { token: operator })).toMatchObject({ status: 200 });
   expect(await ask(url, '/api/sessions', { token: operator })).toMatchObject({ body: [{ session: 'strange' }] });
   expect(await storedOf(databaseFile, 'strange')).toEqual(before);

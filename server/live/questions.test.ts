@@ -1,4 +1,4 @@
-/** Questions, as seats that are attached are asked them: at the end and between turns, through pauses and outages. */
+/** Questions to connected seats: at the end and between turns, through pauses and outages. */
 import { expect, test } from 'vitest';
 import { chat } from '../../games/core/testing/chat.ts';
 import { temporaryStore } from '../testing/database.ts';
@@ -37,7 +37,7 @@ const answer = (nth: number, given: unknown = { option: 'yes', confidence: null 
   probeId: `honest/${nth - 1}`,
   answer: given,
 });
-/** Of the last request: which question of how many, and when it is due. */
+/** The question of the last request: its number, how many there are, and its deadline. */
 function asked({ told }: Line): unknown {
   const last = told.findLast((one) => one.type === 'request' || one.type === 'welcome');
   const request = last?.request;
@@ -69,7 +69,7 @@ test('each seat answers at its own pace, hears nothing of the other, and the ses
   expect((await done(log())).slice(-3)).toEqual(['ProbeAnswered', 'ProbeAnswered', 'SessionEnded']);
 });
 
-test('what ended the game comes with the end: not with the questions, not on coming back, not to who is asked nothing', async () => {
+test('a seat hears what ended the game only with the end, even if it comes back or has no questions', async () => {
   const { store } = temporaryStore();
   const config = { turns: 1, deadlineMs: null, questions: [1, 0] };
   const { live, lines } = await done(openForTwo(chat, config, store, { questions: { limitMs: null } }));
@@ -90,7 +90,7 @@ test('what ended the game comes with the end: not with the questions, not on com
   for (const line of lines) expect(line.told.at(-1)).toMatchObject({ experiences: [{ turn: 0, percepts: heard }] });
 });
 
-test('all that happened in the last turn comes with the end, in order', async () => {
+test('the percepts of the last turn come with the end, in order', async () => {
   const { store } = temporaryStore();
   const twice: typeof chat = {
     ...chat,
@@ -109,7 +109,7 @@ test('all that happened in the last turn comes with the end, in order', async ()
   for (const line of lines) expect(line.told.at(-1)).toMatchObject({ type: 'ended', request: { percepts: heard } });
 });
 
-test('what is asked again, twice or wrongly gets the answer that any command gets', async () => {
+test('repeated, double and wrong answers get the reply that any such command gets', async () => {
   const { live, lines } = await table();
   await playOver(live, lines);
   live.receive(0, lines[0], { ...answer(1, { option: 'perhaps', confidence: null }), commandId: 'wrong-01' });
@@ -122,7 +122,7 @@ test('what is asked again, twice or wrongly gets the answer that any command get
   expect(answers).toEqual(['accepted', 'illegal_answer', 'accepted', 'accepted', 'no_probe', 'not_active']);
 });
 
-test('time that is up is no answer, for each seat by itself', async () => {
+test('a question whose time runs out stays unanswered, for each seat by itself', async () => {
   const { live, lines, log } = await table();
   await playOver(live, lines);
   pass(1000);
@@ -138,7 +138,7 @@ test('time that is up is no answer, for each seat by itself', async () => {
   expect((await done(log())).at(-1)).toBe('SessionEnded');
 });
 
-test('who leaves leaves the rest unanswered, and nobody waits for it', async () => {
+test('the questions of a participant who leaves stay unanswered, and the session does not wait for them', async () => {
   const { live, lines, log } = await table({ limitMs: null });
   await playOver(live, lines);
   live.receive(0, lines[0], { type: 'leave', commandId: 'leave-001' });
@@ -165,7 +165,7 @@ test('a pause holds the time of every question', async () => {
   ]);
 });
 
-test('after an outage every seat is at the question where it was, with the time that it had left', async () => {
+test('after an outage every seat has the question that it had, with the time that was left', async () => {
   const { live, lines, open } = await table();
   await playOver(live, lines);
   live.receive(0, lines[0], answer(1));
@@ -192,7 +192,7 @@ test('after an outage every seat is at the question where it was, with the time 
 
 const probe = { id: 'q', seat: 0, question: 'Where?', options: ['here', 'there'], confidence: false, limitMs: LIMIT };
 
-test('an outage eats neither the time of a question between turns nor that of its turn', async () => {
+test('an outage takes no time from a question between turns, nor from its turn', async () => {
   const { live, lines, open } = await table({ turns: 3, deadlineMs: 9000 });
   await done(live.operate({ type: 'showProbe', probe }));
   await told(live);
@@ -213,7 +213,7 @@ test('an outage eats neither the time of a question between turns nor that of it
   expect(again.lines[1].told.at(-1)).toMatchObject({ type: 'request', request: { deadline: now() + 9000 } });
 });
 
-test('a question waits for the next turn where somebody has acted in this one', async () => {
+test('a question waits for the next turn if a seat has acted in this one', async () => {
   const { live, lines, changed } = await table({ turns: 3 });
   live.receive(0, lines[0], take(0, silent));
   await told(live);
@@ -226,7 +226,7 @@ test('a question waits for the next turn where somebody has acted in this one', 
   expect(lines[0].told.at(-1)).toMatchObject({ type: 'request', request: { turn: 1, probe: { id: 'q' } } });
 });
 
-test('but not for ever', async () => {
+test('a question that waits too long for a new turn is refused', async () => {
   const { live, lines, changed } = await table({ turns: 3 });
   live.receive(0, lines[0], take(0, silent));
   const asking = askBetweenTurns({ onChange: (_id, listener) => changed(listener) }, live, probe, 30_000);

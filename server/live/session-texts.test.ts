@@ -1,4 +1,4 @@
-/** Texts of a session that is played: there without a look-up, and gone at once when they are erased. */
+/** Texts of a live session: no message needs a look-up, and an erased text is gone at once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ERASED } from '../../games/core/free-text.ts';
@@ -20,7 +20,7 @@ async function table() {
     await live.settled();
     await sleep(0);
   };
-  /** What seat 1 is welcomed with when it comes again. */
+  /** The welcome that seat 1 gets when it connects again. */
   const welcomed = async (): Promise<unknown> => {
     live.attach(1, PEOPLE[1] ?? { kind: 'person', participant: '' }, lines[1]);
     await live.settled();
@@ -40,7 +40,7 @@ test('once a session is open, no message asks the store for a text', async () =>
   expect(await welcomed()).toMatchObject({ experiences: [{ percepts: [{ texts }] }] });
 });
 
-test('an erased text is gone from the session at once, others stay, and what is written later is read', async () => {
+test('an erased text is gone from the session at once; other and later texts are read', async () => {
   const { store, bothSay, welcomed } = await table();
   await bothSay(0, 'my name is Ottilie', 'mine is Walburga');
   await store.texts.eraseBy('p-0');
@@ -57,7 +57,7 @@ test('an erased text is gone from the session at once, others stay, and what is 
   });
 });
 
-test('what is erased between a decision and its telling is not told', async () => {
+test('a text erased between a decision and its message is not told', async () => {
   const { live, lines, store } = await table();
   live.receive(0, lines[0], take(0, say('never mind')));
   live.receive(1, lines[1], take(0, say('what?')));
@@ -67,7 +67,7 @@ test('what is erased between a decision and its telling is not told', async () =
   expect(lines[1].told.at(-1)).toMatchObject({ request: { observation: { last: [ERASED, 'what?'] } } });
 });
 
-test('what is erased while the texts are read is not among them, though the reading had found it', async () => {
+test('a text erased while the texts are being loaded is not among them', async () => {
   const { store } = temporaryStore();
   const texts = ['p-0', 'p-1'].map((author): SideWrite => {
     return { kind: 'keepText', row: { id: author, session: 's', author, text: author, salt: 'x', createdAt: 1 } };
@@ -97,7 +97,7 @@ test('what is erased while the texts are read is not among them, though the read
   expect(['p-0', 'p-1'].map((textId) => openText({ textId, hmac: '' }))).toEqual([null, 'p-1']);
 });
 
-test('a session that is closed hears of no more erasures', async () => {
+test('a closed session follows no more erasures', async () => {
   const { live, store } = await table();
   let listening = 0;
   const { onErased } = store.texts;

@@ -1,4 +1,4 @@
-/** Whole sessions over real sockets: people, policies and outside bots at one table, and a log that holds it all. */
+/** Whole sessions over real sockets, with people, policies and outside bots at one table, and their logs. */
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
@@ -99,7 +99,7 @@ test('an outside bot among fast partners keeps below the limit of messages', asy
   expect(ofType(await logOf(databaseFile, session), 'ActionSubmitted')).toHaveLength(3 * 40);
 });
 
-test('policies alone play to the end without anybody watching', async () => {
+test('policies alone play to the end without an observer', async () => {
   const { url, databaseFile, sessions } = await serve();
   const made = await Promise.all(
     [1, 2, 3].map(() => order(url, { config: SMALL, seats: [HEURISTIC, UNIFORM, HEURISTIC] })),
@@ -137,7 +137,7 @@ test('notes come back with the seat, and their text is not in the log', async ()
   expect(JSON.stringify(log)).not.toContain('bluffing');
 });
 
-/** The server is known to have been up when it last wrote to the log, and when it last touched its sign of life. */
+/** The outage counts from the later of two times: the last event in the log, and the last beat of the server. */
 test.each([
   ['an event', { aliveMs: -10_000, awayMs: 5_000 }],
   ['its sign of life', { aliveMs: 3_000, awayMs: 2_000 }],

@@ -9,7 +9,7 @@ import { playWith, sitDown } from '../testing/seats.ts';
 import { order, serve } from '../testing/server.ts';
 
 const zeroth = scenarioById('zeroth-6') as Scenario;
-/** Goes to the right place: up and right until there. */
+/** Goes up and right until it is at the right place. */
 const rightly: Policy<SymmToM, null> = {
   id: 'test/rightly',
   game: 'symmtom',
@@ -23,7 +23,7 @@ const rightly: Policy<SymmToM, null> = {
   },
 };
 
-test('a person takes over after the lead-in, having lived through it', async () => {
+test('a person who takes over after the lead-in gets its experiences', async () => {
   const { url, databaseFile } = await serve();
   const script = (seat: number): string => scriptedSeat(zeroth, seat).id;
   const { session, seats } = await order(url, {
@@ -68,7 +68,7 @@ test('the session waits for the person across a restart', async () => {
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('nobody takes over from a policy that is shown everything', async () => {
+test('no person takes over from a policy that sees everything', async () => {
   const { url } = await serve();
   const seeing = 'symmtom/informed-heuristic';
   const config = { agents: 2, width: 4, pieces: 2 };
@@ -88,6 +88,6 @@ test('nobody takes over from a policy that is shown everything', async () => {
   expect(await answer.json()).toMatchObject({ code: 'malformed', message: expect.stringContaining('too much') });
 });
 
-test('every scenario can be laid for a person', () => {
+test('every scenario can be ordered for a person', () => {
   expect(SCENARIOS.every((scenario) => scenario.prelude.length >= 1)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * Commit, then tell. The disk stalls while people, outside bots and policies play: until it is back nothing that was
- * decided in the meantime can be noticed from anywhere, and then everything comes in order.
+ * Commit, then tell. The disk stalls while people, outside bots and policies play. Until it is back, no client, page or
+ * operator can notice anything that was decided during the stall. Then everything comes in order.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
@@ -15,7 +15,7 @@ import { type Watching, watchFrom } from '../testing/watch.ts';
 const PERSON = { kind: 'person' };
 const OUTSIDE = { kind: 'outside' };
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
-/** For a turn. Timers of the server wait for as long, whatever its clock says. */
+/** Time of a turn, ms. The server's timers wait as long in real time, though the test moves its clock. */
 const TIME_MS = 1000;
 const TABLE = { agents: 2, width: 4, pieces: 3, turns: 6, deadlineMs: TIME_MS };
 const STAY = { move: 'stay', say: null };
@@ -29,14 +29,14 @@ const QUESTION = {
 
 const act = (turn: number): object => ({ type: 'submit', commandId: `action-of-${turn}`, turn, action: STAY });
 
-/** Names of the parts that differ; the parts themselves are long. */
+/** Names of the parts that differ, since the parts themselves are long. */
 function differing(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(a).filter((part) => JSON.stringify(a[part]) !== JSON.stringify(b[part]));
 }
 
-test('while the disk is stalled nothing moves anywhere, and when it is back everything comes in order', async () => {
+test('while the disk stalls no effect can be seen, and when it is back everything comes in order', async () => {
   const slow = openSlowDisk();
-  // stands still but for what the test lets pass
+  // the server's clock moves only when the test moves it
   let clock = 1_700_000_000_000;
   const server = await serve({ disk: slow.disk, now: () => clock, messagesPerSecond: 1000 });
   const { url, sessions, databaseFile } = server;
@@ -64,7 +64,7 @@ test('while the disk is stalled nothing moves anywhere, and when it is back ever
   );
   const tables = [played, asked, lobby, ...load].map(({ session }) => session);
   const get = async (route: string): Promise<unknown> => (await ask(url, route, { token: operator })).body;
-  /** All that can be noticed from outside of the process. */
+  /** Everything that can be noticed from outside the process. */
   const noticed = async (): Promise<Readonly<Record<string, unknown>>> => {
     for (const { session } of [played, asked, lobby]) matchMaker.getLocalRoomById(session)?.broadcastPatch();
     return {
@@ -81,14 +81,14 @@ test('while the disk is stalled nothing moves anywhere, and when it is back ever
   slow.stall();
   let before = await noticed();
   for (let moved: readonly string[] = ['']; moved.length > 0; ) {
-    // what was told before the stall may still be on its way
+    // messages from before the stall may still be on their way
     await sleep(300);
     const again = await noticed();
     moved = differing(before, again);
     before = again;
   }
 
-  // everything that people, bots, pages and operators do at such a moment
+  // everything that people, bots, pages and operators may do during a stall
   const answers: string[] = [];
   const answering = (name: string, promise: Promise<{ readonly status: number }>): Promise<unknown> =>
     promise.then(({ status }) => answers.push(`${name} ${status}`));
@@ -136,7 +136,7 @@ test('while the disk is stalled nothing moves anywhere, and when it is back ever
   await until(() => first.person?.facts().phase === 'running', 'the public facts of the lobby follow');
   await until(() => person.person?.facts().turn === 1, 'the public facts of the table follow');
   await questioned.line.hear('request', ({ request }) => request.probe !== null);
-  // no seat lost the time in which the disk kept its request
+  // no seat lost the time of the stall
   const log = await logOf(databaseFile, played.session);
   expect(ofType(log, 'ActionTimedOut')).toEqual([]);
   expect(ofType(log, 'DeadlineExtended')).toMatchObject([{ turn: 1, deadline: clock + TIME_MS }]);

@@ -1,4 +1,4 @@
-/** Waiting for others over the wire: what is ordered, what is seen, how it ends, and for whom it comes too late. */
+/** Waiting for others over the network: the order, the public facts, the end, and a participant who comes too late. */
 import { expect, test } from 'vitest';
 import type { PublicState } from '../../games/core/protocol.ts';
 import { pretendLastUp } from '../testing/database.ts';
@@ -13,7 +13,7 @@ const TOO_LATE = {
   status: 410,
   body: { code: 'ended', message: 'It was closed because not everybody had come in time.' },
 };
-/** What is public once there is a deadline, however soon that is over. */
+/** The public facts once there is a deadline, even a short one. */
 const timed = (line: PersonLine): Promise<PublicState> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -22,13 +22,13 @@ const timed = (line: PersonLine): Promise<PublicState> =>
     look();
     line.room.onStateChange(look);
   });
-/** Timers wait for as long, whatever the server's clock says. */
+/** The lobby's limit, ms. Timers wait as long in real time, though the test moves the server's clock. */
 const LIMIT = 1000;
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 
 test.each([
   { what: 'people wait ten minutes for each other', seats: [PERSON, PERSON, UNIFORM], lobby: { limitMs: 600_000 } },
-  { what: 'where nobody can wait nothing is said of it', seats: [OUTSIDE, UNIFORM, UNIFORM], lobby: undefined },
+  { what: 'a table without participants to wait has no lobby', seats: [OUTSIDE, UNIFORM, UNIFORM], lobby: undefined },
 ])('unless another time is ordered, $what', async ({ seats, lobby }) => {
   const { url, databaseFile } = await serve();
   const made = await order(url, { config: SMALL, seats });
@@ -39,14 +39,14 @@ test.each([
   expect(wrong).toMatchObject({ status: 400, body: { code: 'malformed' } });
 });
 
-test('when not everybody comes whoever waited is told so, as are the list and whoever comes too late', async () => {
-  // the server's clock stands still until everything about the wait has been seen
+test('when a seat stays empty, the participants who waited, the list and the one who comes too late are told so', async () => {
+  // the server's clock stands still until the test has checked the wait
   let clock = 1_700_000_000_000;
   const { url, databaseFile } = await serve({ now: () => clock });
   const seats = [PERSON, PERSON, OUTSIDE];
   const { session, seats: places } = await order(url, { config: SMALL, seats, lobby: { limitMs: LIMIT } });
   const tokens = places.map(({ token }) => token);
-  // a program is there first, and does not count the time
+  // a bot comes first, and the lobby's time does not begin
   const bot = await sitDownOutside(url, tokens[2] ?? null);
   await bot.hear('welcome');
   const one = await sitDown(url, { session, token: tokens[0] ?? null });
@@ -71,7 +71,7 @@ test('when not everybody comes whoever waited is told so, as are the list and wh
 
 const LATER = { kind: 'person', after: { policy: 'symmtom/uniform', turn: 2 } };
 
-test('people who take over wait for each other no longer than people before the start', async () => {
+test('people who take over wait for each other as long as people before the start', async () => {
   let clock = 1_700_000_000_000;
   const { url, databaseFile } = await serve({ now: () => clock });
   const seats = [LATER, LATER, UNIFORM];
@@ -84,14 +84,14 @@ test('people who take over wait for each other no longer than people before the 
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('a table where one takes over and another must come first is made at once', async () => {
+test('the order of a table where one person takes over and another must come first is answered at once', async () => {
   const { url } = await serve();
   const { session, seats } = await order(url, { config: SMALL, seats: [PERSON, LATER, UNIFORM] });
   const first = await sitDown(url, { session, token: seats[0]?.token ?? null });
   await first.hear('request');
 });
 
-test('a restart loses nobody who waits: the time of the outage is given back, and the end survives the next', async () => {
+test('participants who wait get the time of an outage back, and the end of the wait survives the next restart', async () => {
   let clock = 1_700_000_000_000;
   const now = (): number => clock;
   const first = await serve({ now });
@@ -102,7 +102,7 @@ test('a restart loses nobody who waits: the time of the outage is given back, an
   const line = await sitDown(first.url, { session, token: tokens[0] ?? null });
   const { deadline: before } = await timed(line);
   await first.close();
-  // files may know fractions of a millisecond; the log knows none
+  // file times may have fractions of a millisecond; the log has none
   const lastUp = clock / 1000 + 0.0004;
   pretendLastUp(databaseFile, lastUp);
 

@@ -1,4 +1,4 @@
-/** What is no message of the protocol, whatever it is: a refusal with a code, a counter, and nothing else happens. */
+/** Input that is no message of the protocol gets a refusal with a code and counts in a metric, and has no other effect. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { pack } from 'msgpackr';
@@ -37,7 +37,7 @@ const mutated = fc
       Object.fromEntries([...Object.entries(valid).filter(([k]) => k !== key), [key, value]]) as unknown,
   );
 
-test('no message that is malformed is more than refused, whatever it is', async () => {
+test('every malformed message is refused and has no other effect', async () => {
   const { server, session, person, bot } = await table({ messagesPerSecond: 1_000_000 });
   const before = await storedOf(server.databaseFile, session);
   const malformed = fc
@@ -48,7 +48,7 @@ test('no message that is malformed is more than refused, whatever it is', async 
   await fc.assert(
     fc.asyncProperty(messages, fc.constantFrom<SeatLine>(person, bot), async (list, line) => {
       said += list.length;
-      // an outside bot says text; undefined parts are gone from it
+      // an outside bot sends JSON text, which drops undefined parts
       const texts =
         line === bot
           ? list.map((one) => JSON.stringify(one)).filter((text) => !ClientMessage.safeParse(JSON.parse(text)).success)
@@ -64,7 +64,7 @@ test('no message that is malformed is more than refused, whatever it is', async 
   expect(await storedOf(server.databaseFile, session)).toEqual(before);
 });
 
-test('no action that the game does not take is more than refused, whatever it is', async () => {
+test('every action that the game does not take is refused and has no other effect', async () => {
   const { server, session, person, bot } = await table({ messagesPerSecond: 1_000_000 });
   const before = await storedOf(server.databaseFile, session);
   const actions = fc.oneof(
@@ -72,7 +72,7 @@ test('no action that the game does not take is more than refused, whatever it is
     fc.record({ move: fc.jsonValue(), say: fc.jsonValue() }),
     fc.record({
       move: fc.constantFrom('stay', 'up'),
-      // infinity and no number would be null in JSON: silence, which is legal
+      // Infinity and NaN would become null in JSON: silence, which is legal
       say: fc.oneof(
         fc.integer({ min: 3 }),
         fc.double({ noInteger: true, noDefaultInfinity: true, noNaN: true }),
@@ -131,7 +131,7 @@ test('a frame that cannot be decoded is refused like any other', async () => {
   expect(await storedOf(server.databaseFile, session)).toEqual(before);
 });
 
-test('text that is no JSON, and what JSON cannot carry back, is refused', async () => {
+test('text that is no JSON, and values that JSON changes, are refused', async () => {
   const { server, session, bot } = await table();
   const before = await storedOf(server.databaseFile, session);
   const codes = await refusedAll(bot, [
@@ -139,7 +139,7 @@ test('text that is no JSON, and what JSON cannot carry back, is refused', async 
     '',
     Uint8Array.from([0, 255]),
     '['.repeat(3000),
-    // JSON knows it, but it would come back from the log as 0
+    // -0 would come back from the log as 0
     '{"type":"submit","commandId":"minus-zero","turn":0,"action":{"move":"stay","say":-0}}',
   ]);
   expect(new Set(codes)).toEqual(new Set(['malformed']));

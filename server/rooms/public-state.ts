@@ -1,4 +1,4 @@
-/** Public facts of a session as Colyseus schema. What a seat may see goes to that seat alone, never through here. */
+/** Public facts of a session as a Colyseus schema. A seat's private messages never pass through here. */
 import { type SchemaType, schema, t } from '@colyseus/schema';
 import type { PublicState } from '../../games/core/protocol.ts';
 
@@ -10,7 +10,7 @@ export const SessionFacts = schema(
 );
 export type SessionFacts = SchemaType<typeof SessionFacts>;
 
-/** Writes only what differs: every write is a frame to everybody. */
+/** Writes only facts that changed: every write sends a frame to all clients. */
 export function showFacts(facts: SessionFacts, now: PublicState): void {
   if (facts.phase !== now.phase) facts.phase = now.phase;
   if (facts.turn !== now.turn) facts.turn = now.turn;

@@ -1,4 +1,4 @@
-/** Messages that come at a wrong time, too often, too large or again: a refusal with a code, and nothing else happens. */
+/** Late, repeated, too large and too many messages get a refusal with a code and have no other effect. */
 import { expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
 import { logOf, ofType, storedOf } from '../testing/log.ts';
@@ -6,7 +6,7 @@ import { sitDown, until } from '../testing/seats.ts';
 import { refusalsCounted } from '../testing/server.ts';
 import { act, refusals, refusedAll, STAY, table } from '../testing/table.ts';
 
-test('what is too large is refused; what is far too large ends the connection, and the seat can be taken again', async () => {
+test('a message that is too large is refused; a far larger one ends the connection, and the seat can be taken again', async () => {
   const { server, session, tokens, person, bot } = await table();
   const note = {
     type: 'writeNote',
@@ -24,7 +24,7 @@ test('what is too large is refused; what is far too large ends the connection, a
   expect((await back.hear('welcome')).request?.turn).toBe(0);
 });
 
-test('too many messages at once are refused, counted, and over a second later forgotten', async () => {
+test('too many messages at once are refused and counted; a second later messages are taken again', async () => {
   let waited = 0;
   const began = Date.now();
   const { server, session, person, bot } = await table({ now: () => began + waited });
@@ -77,7 +77,7 @@ test('the same command again gets the same answer, and leaves one event', async 
   const { server, session, person, bot } = await table();
   for (let i = 0; i < 3; i++) person.say(act(0, STAY));
   await until(() => person.told.filter(({ type }) => type === 'accepted').length === 3, 'it is accepted three times');
-  // the name of a command is its seat's own
+  // each seat has its own command ids
   bot.say(act(0, { move: 'up', say: null }));
   await bot.hear('accepted');
   expect(ofType(await logOf(server.databaseFile, session), 'ActionSubmitted')).toMatchObject([
@@ -86,7 +86,7 @@ test('the same command again gets the same answer, and leaves one event', async 
   ]);
 });
 
-test('an action after its deadline is refused, once in the log with how late it was, also when it comes again', async () => {
+test('an action after its deadline is refused, also when it is repeated, and the log says once how late it was', async () => {
   let clock = 1_700_000_000_000;
   const { server, session, tokens, person } = await table({ config: { deadlineMs: 1000 }, now: () => clock });
   await person.hear('request');
@@ -99,7 +99,7 @@ test('an action after its deadline is refused, once in the log with how late it 
   const refused = ofType(await logOf(server.databaseFile, session), 'ActionRefused');
   expect(refused).toMatchObject([{ seat: 0, turn: 0 }]);
   expect(refused[0]?.lateMs).toBeGreaterThanOrEqual(0);
-  // and the session goes on
+  // the session goes on
   back.say(act(1, STAY, 'in-good-time'));
   await back.hear('accepted');
   clock += 1000;

@@ -1,10 +1,10 @@
-/** A seat over time: reload, second tab, lost network, the clock, giving up, and nobody left to play for. */
+/** A seat over time: reload, second tab, lost network, the clock, giving up, and a session without participants. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
-import { playWith, type SeatLine, sitDown, sitDownOutside, type Told, until } from '../testing/seats.ts';
+import { type MessageOf, playWith, type SeatLine, sitDown, sitDownOutside, until } from '../testing/seats.ts';
 import { order, post, serve } from '../testing/server.ts';
 
 const SMALL = { agents: 3, width: 4, pieces: 3, turns: 6 };
@@ -19,10 +19,10 @@ const act = (turn: number, commandId = `command-${turn}`): object => ({
   turn,
   action: STAY,
 });
-const requestOf = (line: SeatLine, turn: number): Promise<Told<'request'>> =>
+const requestOf = (line: SeatLine, turn: number): Promise<MessageOf<'request'>> =>
   line.hear('request', ({ request }) => request.turn === turn);
 
-/** All that a welcome tells of the past and the present; not when it was said. */
+/** Everything in a welcome about the past and the present, without the server's time. */
 function screen(told: ServerMessage): unknown {
   if (told.type !== 'welcome') throw new Error(`a welcome, not ${told.type}`);
   const { now: _, ...rest } = told;
@@ -56,7 +56,7 @@ test('a reload comes back to the same seat and the same screen', async () => {
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('whoever comes back after acting is shown what was done, and is not asked again', async () => {
+test('a participant who comes back after acting is shown the action, and is not asked again', async () => {
   const { url } = await serve();
   const { session, seats } = await order(url, { config: SMALL, seats: [PERSON, PERSON, UNIFORM] });
   const lines = await Promise.all(seats.slice(0, 2).map(({ token }) => sitDown(url, { session, token })));
@@ -83,7 +83,7 @@ test.each(['tab', 'bot'] as const)('a second %s takes the seat over, and the fir
   const other = await sitDown(url, { session, token: seats[1]?.token ?? null });
   await requestOf(first, 0);
   const second = await take();
-  // the first goes on talking before it can know
+  // the first one sends before it can know
   first.say(act(0, 'from-the-first'));
   await first.hear('superseded');
   await first.closed;
@@ -97,7 +97,7 @@ test.each(['tab', 'bot'] as const)('a second %s takes the seat over, and the fir
   );
 });
 
-test('a connection that has not heard yet that its seat is open elsewhere is refused', async () => {
+test('a superseded connection is refused even before it hears that its seat is open elsewhere', async () => {
   const { url } = await serve();
   const { seats } = await order(url, { config: SMALL, seats: [OUTSIDE, UNIFORM, UNIFORM] });
   const token = seats[0]?.token ?? null;
@@ -142,7 +142,7 @@ test('a person who is away is shown as away only where presence is disclosed', a
   }
 });
 
-test('the clock plays the default for whoever lets it run out, and says so', async () => {
+test('the clock plays the default for a participant whose time runs out, and says so', async () => {
   // the server's clock stands still until the others have acted
   let clock = 1_700_000_000_000;
   const { url, databaseFile } = await serve({ now: () => clock });
@@ -167,13 +167,13 @@ test('the clock plays the default for whoever lets it run out, and says so', asy
   expect(timedOut?.at).toBeGreaterThanOrEqual(asked.request.deadline ?? Number.NaN);
 });
 
-test('a seat that is given up plays defaults, cannot be taken again, and the others go on', async () => {
+test('a given-up seat plays defaults and cannot be taken again, and the others go on', async () => {
   const { url, databaseFile } = await serve();
   const { session, seats } = await order(url, { config: SMALL, seats: [PERSON, PERSON, UNIFORM] });
   const [one, two] = await Promise.all(seats.slice(0, 2).map(({ token }) => sitDown(url, { session, token })));
   if (!one || !two) throw new Error('two people');
   await requestOf(one, 0);
-  // reserved while the seat was still held
+  // this reservation was made while the seat was still held
   const { reservation } = (await post(url, `/api/sessions/${session}/connect`, {}, seats[0]?.token ?? '')).body as {
     reservation: object;
   };
@@ -189,7 +189,7 @@ test('a seat that is given up plays defaults, cannot be taken again, and the oth
   await new Promise((resolve) => late.addEventListener('close', resolve));
   const ended = await playWith(two, uniform, 'two');
   expect(ended.reason).toBe('terminated');
-  // who has left is told no more, and nothing is taken from them
+  // a participant who has left gets no more messages and can send none
   one.say(act(0));
   one.say({ type: 'writeNote', commandId: 'last-words', note: { kind: 'text', text: 'bye' } });
   one.say({ type: 'leave', commandId: 'leave-it' });
@@ -207,7 +207,7 @@ test('a seat that is given up plays defaults, cannot be taken again, and the oth
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('when nobody but policies is left the session ends as abandoned', async () => {
+test('when only policies are left the session ends as abandoned', async () => {
   const { url, databaseFile } = await serve();
   const { session, seats } = await order(url, { config: SMALL, seats: [PERSON, PERSON, UNIFORM] });
   const [one, two] = await Promise.all(seats.slice(0, 2).map(({ token }) => sitDown(url, { session, token })));
@@ -222,8 +222,8 @@ test('when nobody but policies is left the session ends as abandoned', async () 
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
-test('a session that nobody is attached to for long ends as abandoned; one with a person or only policies does not', async () => {
-  // how often the server looks, in real time; what it sees is the time of its clock, which the test moves
+test('a session without connected participants ends as abandoned in time; one with a person or only policies does not', async () => {
+  // the server checks at this interval of real time, and reads its clock, which the test moves
   const idleMs = 100;
   let clock = 1_700_000_000_000;
   const { url, databaseFile, sessions } = await serve({ idleMs, now: () => clock, messagesPerSecond: 1000 });
@@ -237,7 +237,7 @@ test('a session that nobody is attached to for long ends as abandoned; one with 
   const [leaver, onlooker] = [await left.sits(0), await left.sits(1)];
   const never = await made([PERSON, UNIFORM, UNIFORM]);
   await Promise.all([leaver.hear('request'), onlooker.hear('request'), keeper.hear('request')]);
-  // whoever has left may have the page open for as long as they like
+  // a participant who has left may keep the page open
   onlooker.say({ type: 'leave', commandId: 'leave-it' });
   await onlooker.hear('accepted');
   await leaver.drop();

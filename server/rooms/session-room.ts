@@ -1,6 +1,6 @@
 /**
- * A live session's door for Colyseus clients. Clients come in by a reservation that the HTTP route made for their
- * token; what they say goes to the live session, and what it tells a seat goes to that client alone.
+ * A live session's door for Colyseus clients. A client comes in with the reservation that the HTTP route made for its
+ * token. Its messages go to the live session, and the session's messages to a seat go to that seat's client alone.
  */
 import { type Client, CloseCode, Room } from '@colyseus/core';
 import { MAX_MESSAGE_BYTES } from '../../games/core/protocol.ts';
@@ -11,7 +11,7 @@ import type { SeatRight, Sessions } from '../live/sessions.ts';
 import { RoomSocket } from '../room-socket.ts';
 import { SessionFacts, showFacts } from './public-state.ts';
 
-/** How often public facts are sent, at most, ms. */
+/** Least time between two patches of public facts, ms. */
 const PATCH_MS = 250;
 
 interface Sitting {
@@ -31,7 +31,7 @@ export interface RoomOptions {
   readonly session: string;
 }
 
-/** The rooms of a server; made once with what they need, since Colyseus makes the instances. */
+/** Makes the room class of a server. Colyseus makes the instances, so the class closes over what they need. */
 export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOptions) {
   return class SessionRoom extends Room<{ state: SessionFacts }> {
     override state = new SessionFacts();
@@ -47,7 +47,7 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
       this.roomId = session;
       this.#live = live;
       showFacts(this.state, live.publicState());
-      // the rest waits for the next patch
+      // a change of phase goes out at once; other changes wait for the next patch
       this.#stop = sessions.onChange(session, () => {
         if (this.#live?.phase() !== this.state.phase) this.broadcastPatch();
       });
@@ -60,7 +60,7 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
     }
 
     override async onJoin(client: Client, right: SeatRight): Promise<void> {
-      // a session that was dropped and taken up again is another one in memory
+      // a session that was dropped and loaded again is another object
       const live = await sessions.find(right.session);
       if (!live) throw new Error(`session ${right.session} is not being played`);
       this.#live = live;

@@ -1,6 +1,6 @@
 /**
- * Sessions that differ in what a seat must not know yet send it the same bytes: neither content nor size nor timing of a
- * frame betrays that something hidden is different, or has happened.
+ * Sessions that differ only in facts that a seat must not know yet send it the same bytes. Neither content nor size nor
+ * number of frames tells that a hidden fact differs or that a hidden event happened.
  */
 import { type Client, ClientState } from '@colyseus/core';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const GIVEN = GAMES.flatMap((game) => {
   return pairs.slice(0, pairs.some((pair) => pair?.script.some(({ beat }) => beat)) ? 2 : 10);
 }).filter((pair) => pair !== null);
 
-/** The most hidden there is to SymmToM: first-hand pieces private, no rewards told. */
+/** SymmToM with as much hidden as it allows: first-hand pieces are private, and rewards are not told. */
 const HIDDEN = ['none', 'own']
   .flatMap((rewardsShown, i) =>
     Array.from({ length: 3 }, (_, j) => {
@@ -41,7 +41,7 @@ test('twins send a seat the same frames, of the same bytes in the same order, un
   const compared = await compareTwins([...GIVEN, ...HIDDEN]);
   expect(compared.differing).toEqual([]);
   expect(compared.unexplained).toBe(0);
-  // not for want of anything to compare
+  // there was enough to compare
   expect(compared.turns).toBeGreaterThan(40);
   expect(compared.frames).toBeGreaterThan(4 * compared.turns);
 });
@@ -70,7 +70,7 @@ function leakyRoom(options: Parameters<typeof sessionRoom>[0]) {
       client.send = (type: unknown, told: unknown): void => {
         const { now } = told as { now?: number };
         const { knowledge } = live.state().game as { knowledge: readonly number[] };
-        // another rest for every single piece that is known or not: no power of two is a multiple of nine
+        // every single piece changes the remainder: no power of two is a multiple of nine
         const rest = knowledge.reduce((sum, mask) => sum + mask, 0) % 9;
         send(type as string, now === undefined ? told : { ...(told as object), now: now + rest });
       };
@@ -79,7 +79,7 @@ function leakyRoom(options: Parameters<typeof sessionRoom>[0]) {
   };
 }
 
-/** A room that sends everybody an empty patch whenever anything was committed, as Colyseus does for hidden changes of its state. */
+/** A room that sends all clients an empty patch after every commit, as Colyseus does for hidden changes of its state. */
 function ticklishRoom(options: Parameters<typeof sessionRoom>[0]) {
   return class extends quickRoom(options) {
     override async onCreate(made: { session: string }): Promise<void> {
@@ -96,7 +96,7 @@ test('a room that leaks one byte is caught', async () => {
   expect(differing.length).toBeGreaterThan(0);
 });
 
-test('a room that sends a frame when something hidden happens is caught', async () => {
+test('a room that sends a frame when a hidden event happens is caught', async () => {
   const { unexplained: frames, differing } = await compareTwins(
     HIDDEN.slice(0, 1),
     ticklishRoom as unknown as typeof sessionRoom,

@@ -1,4 +1,4 @@
-/** What goes over each client's socket, byte by byte: to a seat goes what `observe` and `perceive` give that seat. */
+/** The bytes on each client's socket: a seat gets what `observe` and `perceive` give that seat, and no more. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { botsOf, POLICIES } from '../../bots/index.ts';
@@ -16,7 +16,7 @@ const PERSON = { kind: 'person' };
 const OUTSIDE = { kind: 'outside' };
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 
-test("another seat's sealed action causes no frame to anybody else", async () => {
+test("a seat's sealed action causes no frame to any other seat", async () => {
   const { url } = await serve();
   const { session, seats } = await order(url, {
     config: { agents: 4, width: 4, pieces: 4 },
@@ -33,12 +33,12 @@ test("another seat's sealed action causes no frame to anybody else", async () =>
   acting.say({ type: 'submit', commandId: 'sealed-action', turn: 0, action: { move: 'stay', say: null } });
   await acting.hear('accepted');
   await acting.drop();
-  // longer than public facts wait to be sent
+  // longer than the time between patches of public facts
   await sleep(700);
   expect([person, bot].map(({ tapped }) => tapped.frames().length)).toEqual(before);
 });
 
-/** Tables of every game as its sampleConfig draws them, and the most hidden that SymmToM can be. */
+/** Sampled tables of every game, and one of SymmToM with as much hidden as it allows. */
 const TABLES = [
   { game: 'symmtom', config: { firstHandShown: false, rewardsShown: 'none' } },
   { game: 'symmtom', config: { firstHandShown: true, rewardsShown: 'own', rules: 'released' } },
@@ -85,7 +85,7 @@ test.each(TABLES.map((table, i) => ({ ...table, i })))(
     );
     await Promise.all(eyes.map(({ line, seat }) => playWith(line, policy, `eyes ${seat}`)));
     for (const { person } of eyes)
-      if (person) await until(() => person.facts().phase === 'ended', 'everybody knows the end');
+      if (person) await until(() => person.facts().phase === 'ended', 'all clients know the end');
 
     const log = await openLogOf(databaseFile, session);
     const secrets = [
@@ -142,7 +142,7 @@ test.each(TABLES.map((table, i) => ({ ...table, i })))(
   },
 );
 
-test('whoever comes back is told the past that lifeOf gives the seat, and no more', async () => {
+test('an agent that comes back is told the past that lifeOf gives the seat, and no more', async () => {
   const { url, databaseFile } = await serve();
   const { session, seats } = await order(url, {
     config: { agents: 3, width: 4, pieces: 3, turns: 8, firstHandShown: false, rewardsShown: 'none' },

@@ -1,10 +1,10 @@
 /**
- * The hash chain of a stream: every row's hash covers the row and the hash before it, so a row that was changed,
- * dropped or moved later breaks the chain. Fixed for ever: another formula would need another column.
+ * The hash chain of a stream. Every row's hash covers the row and the hash before it, so a later change, loss or move of
+ * a row breaks the chain. The formula is fixed for ever: another formula would need another column.
  */
 import { hash } from 'node:crypto';
 
-/** What a hash covers; texts exactly as stored. `position` is left out: it is the store's, not the stream's. */
+/** The fields that a hash covers, with texts exactly as stored; not `position`, which belongs to the store. */
 export interface Link {
   readonly stream: string;
   readonly version: number;
@@ -17,14 +17,14 @@ export interface Link {
   readonly metadata: string;
 }
 
-/** A row of the log as it lies in a database. */
+/** A row of the log as a database stores it. */
 export interface LogRow extends Link {
-  /** Order across streams. */
+  /** Place in the order of all streams. */
   readonly position: number;
   readonly hash: string;
 }
 
-/** What the first row of a stream is chained to. */
+/** The hash that the first row of a stream is chained to. */
 export function originOf(stream: string): string {
   return hash('sha256', `stream:${stream}`, 'hex');
 }
@@ -32,6 +32,6 @@ export function originOf(stream: string): string {
 export function linkHash(previous: string, row: Link): string {
   const { stream, version, type, schemaVersion, commandId, commandIndex, recordedAt } = row;
   const head = JSON.stringify([stream, version, type, schemaVersion, commandId, commandIndex, recordedAt]);
-  // JSON written by the store has no line breaks, so the parts cannot run into one another
+  // JSON from the store has no line breaks, so line breaks separate the parts
   return hash('sha256', `${previous}\n${head}\n${row.data}\n${row.metadata}`, 'hex');
 }

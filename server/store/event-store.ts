@@ -1,29 +1,29 @@
 /**
- * The log: streams of events, appended at an expected version, never changed. An append is atomic over its streams, and
- * its promise resolves only once everything is on disk; nothing may be told before. A repeated command gets its first
+ * The log: streams of events, appended at an expected version, never changed. An append is atomic over its streams. Its
+ * promise resolves once everything is on disk; the caller tells no agent before that. A repeated command gets its first
  * answer again. This file is the interface; each database has a folder that implements it.
  */
 import type { SideWrite } from './rows.ts';
 
 export interface NewEvent {
   readonly type: string;
-  /** JSON. Its text is stored; append hands back this very value. */
+  /** A JSON value. The store keeps its text; append returns this very value. */
   readonly data: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** If not given, the one in which the type is written now. */
+  /** Left out: the newest version of the type. */
   readonly schemaVersion?: number;
 }
 
 export interface StreamWrite {
   readonly stream: string;
-  /** Version of the stream when this was decided; 0: it does not exist. */
+  /** Version of the stream when the events were decided; 0: the stream does not exist. */
   readonly expectedVersion: number;
-  /** None: only the version is checked. */
+  /** Empty: the append only checks the version. */
   readonly events: readonly NewEvent[];
 }
 
 export interface Stored {
-  /** Order across streams, from 1. */
+  /** Place in the order of all streams, from 1. */
   readonly position: number;
   readonly stream: string;
   /** Place in the stream, from 1. */
@@ -38,25 +38,25 @@ export interface Stored {
 }
 
 export interface EventReader {
-  /** In order; empty if there is no such stream. Old shapes come as today's. */
+  /** The events in order, in today's shapes; empty: there is no such stream. */
   read(stream: string, fromVersion?: number): Promise<readonly Stored[]>;
-  /** Version of the last event; 0: no such stream. */
+  /** Version of the last event; 0: there is no such stream. */
   head(stream: string): Promise<number>;
-  /** Names, sorted. */
+  /** Names of the streams, sorted. */
   streams(prefix?: string): Promise<readonly string[]>;
 }
 
 export interface EventStore extends EventReader {
   /**
-   * All of it or nothing; the events as stored, in the order given. A command that one of the streams holds already
-   * appends nothing and resolves to what it stored in these streams then. Rejects with `VersionConflict`, with
-   * `CommitFailed`, or with a TypeError for what is no append at all.
+   * Stores all events or none, and resolves to them as stored, in the order given. A command that one of the streams
+   * holds already appends nothing and resolves to the events that it stored in these streams then. Rejects with
+   * `VersionConflict`, with `CommitFailed`, or with a TypeError for an invalid append.
    */
   append(writes: readonly StreamWrite[], commandId: string, options?: AppendOptions): Promise<readonly Stored[]>;
 }
 
 export interface AppendOptions {
-  /** Rows outside of the log, on disk together with the events or not at all. */
+  /** Rows outside of the log, in the same transaction as the events. */
   readonly also?: readonly SideWrite[];
   /**
    * The caller knows every command of these streams, and this one is not among them, so the store does not look for it.
@@ -65,10 +65,10 @@ export interface AppendOptions {
   readonly isNew?: boolean;
 }
 
-/** How many appends came in, and the types of the events that were written. */
+/** Called after each transaction, with the number of its appends and the types of the events that it wrote. */
 export type OnCommit = (committed: { readonly appends: number; readonly types: readonly string[] }) => void;
 
-/** Another writer appended first: reload and decide again, or, where one process owns the stream, stop. */
+/** Another writer appended first. Reload and decide again, or stop where one process owns the stream. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
   readonly stream: string;
@@ -83,7 +83,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** It is not known to be on disk: drop what was decided on it and reload from the log. */
+/** The append may not be on disk. Drop what was decided on it and reload from the log. */
 export class CommitFailed extends Error {
   override readonly name = 'CommitFailed';
 }

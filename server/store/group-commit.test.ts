@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { groupCommit } from './group-commit.ts';
 
-/** A write that finishes when told to. */
+/** A write that finishes when the test says so. */
 function slowWrites() {
   const batches: (readonly string[])[] = [];
   const finish: ((outcomes: readonly string[] | Error) => void)[] = [];
@@ -17,7 +17,7 @@ function slowWrites() {
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test('what one tick brings is one batch; what arrives while it is in flight is the next', async () => {
+test('the jobs of one tick are one batch, and those that arrive while it is in flight are the next', async () => {
   const { group, batches, finish } = slowWrites();
   const first = [group.commit('a'), group.commit('b')];
   await nextTick();
@@ -50,7 +50,7 @@ test('a write that fails fails its batch and no other', async () => {
   expect(await second).toBe('C');
 });
 
-test('idle comes when nothing waits and nothing is in flight', async () => {
+test('idle resolves when no job waits or is in flight', async () => {
   const { group, finish } = slowWrites();
   await group.idle();
   const order: string[] = [];

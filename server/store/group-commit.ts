@@ -1,12 +1,12 @@
 /**
- * Group commit: one batch in flight; everything that arrives meanwhile is the next one. Idle, a batch starts at the end
- * of the tick in which its first job arrived, so that whatever one poll of the sockets brought goes together.
+ * Group commit. One batch is in flight; the jobs that arrive meanwhile are the next batch. An idle queue starts a batch at
+ * the end of the tick of its first job, so that the jobs of one poll of the sockets go together.
  */
 
 export interface GroupCommit<Job, Outcome> {
-  /** Rejects with what `write` threw, like every other job of its batch. */
+  /** Resolves to the job's outcome. Every job of a batch rejects with the error that `write` throws. */
   commit(job: Job): Promise<Outcome>;
-  /** When nothing waits and nothing is in flight. */
+  /** Resolves when no job waits or is in flight. */
   idle(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function groupCommit<Job, Outcome>(
   };
 }
 
-/** So many jobs in the last batch are a load; so many that wait are a batch. */
+/** The number of jobs in the last batch that means load, and the number of waiting jobs that is a batch. */
 const CROWD = 3;
 const FULL = 50;
 const MOMENT_MS = 2;

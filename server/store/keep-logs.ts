@@ -1,4 +1,4 @@
-/** Finished sessions into a store, with their lines in the list of sessions. */
+/** Writes the logs of finished sessions into a store, with their lines in the list of sessions. */
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { EventStore } from './event-store.ts';
@@ -9,7 +9,7 @@ import { streamOfSession, toLog } from './session-log.ts';
 
 export type Log = readonly SessionEvent<GameTypes>[];
 
-/** All of them or none; resolves once they are on disk. */
+/** Writes all logs or none; resolves once they are on disk. */
 export async function keepLogs(
   { events: store }: { readonly events: EventStore },
   logs: readonly Log[],
@@ -26,7 +26,7 @@ export async function keepLogs(
   await store.append(writes, 'keep', { also: [...also, ...lines] });
 }
 
-/** The same in a file that no program has open for this. */
+/** The same into a file; opens the store for it and closes it. */
 export async function keepLogsIn(file: string, logs: readonly Log[]): Promise<void> {
   const store = await openStore({ file });
   try {

@@ -1,4 +1,4 @@
-/** Opens a store. The database is SQLite in one file; another one would be chosen here, and nowhere else. */
+/** Opens a store. The database is SQLite in one file. Another database would be chosen here and nowhere else. */
 import type { OnCommit } from './event-store.ts';
 import { openSqlite, readSqlite, serveSqlite } from './sqlite/open-store.ts';
 import type { ServedStore, Store, StoreReader } from './store.ts';
@@ -9,23 +9,23 @@ export interface OpenStoreOptions {
   readonly file: string;
   /** Server clock, ms since the epoch, for the times of events. */
   readonly now?: () => number;
-  /** Told of every transaction that was committed, for metrics. */
+  /** Called after every committed transaction, for metrics. */
   readonly onCommit?: OnCommit;
-  /** A disk that is slow: awaited before every transaction. */
+  /** Stands for a slow disk: the store awaits it before every transaction. */
   readonly disk?: (() => Promise<void>) | undefined;
 }
 
-/** For commands that change nothing, beside a running server too. Rejects with a sentence where nothing can be read. */
+/** Opens a store for reading, also beside a running server. Rejects with a sentence where there is nothing to read. */
 export async function readStore(file: string): Promise<StoreReader> {
   return readSqlite(file);
 }
 
-/** For programs that write beside a server or without one. */
+/** Opens a store for a program that writes, beside a server or without one. */
 export async function openStore({ file, now = Date.now, ...options }: OpenStoreOptions): Promise<Store> {
   return openSqlite(file, { now, ...options });
 }
 
-/** For a server: rejects with a sentence where another one has the store. */
+/** Opens a store for a server. Rejects with a sentence where another server has it. */
 export async function serveStore({ file, now = Date.now, ...options }: OpenStoreOptions): Promise<ServedStore> {
   return serveSqlite(file, { now, ...options });
 }

@@ -1,19 +1,19 @@
-/** What a store keeps beside the log, as values that any database can hold. */
+/** The rows that a store keeps beside the log, as values that any database can hold. */
 import type { EndCause } from '../../games/core/session/types.ts';
 
-/** Who holds a seat, as far as a list of sessions tells: neither pseudonyms nor seeds. */
+/** The holder of a seat in a list of sessions, without pseudonyms and seeds. */
 export interface SeatHolder {
   readonly kind: 'person' | 'outside' | 'policy';
   readonly name: string | null;
 }
 
-/** One line a session, for lists; see session-list.ts. */
+/** A session's line in the list of sessions; see session-list.ts. */
 export interface SessionRow {
   readonly session: string;
   readonly game: string;
   readonly status: 'open' | 'running' | 'paused' | 'ended';
   readonly seats: readonly (SeatHolder | null)[];
-  /** Turns resolved. */
+  /** Number of resolved turns. */
   readonly turn: number;
   /** ms. */
   readonly createdAt: number;
@@ -23,7 +23,7 @@ export interface SessionRow {
   readonly cause: EndCause | null;
   readonly returns: readonly number[] | null;
   readonly label: string | null;
-  /** Of a branch, the session that it was forked from. */
+  /** For a branch, the session that it was forked from. */
   readonly parent: string | null;
 }
 
@@ -43,19 +43,19 @@ export interface KeptText {
   readonly session: string;
   readonly author: string;
   readonly text: string;
-  /** Of the HMAC in the log; gone with the text. */
+  /** Salt of the HMAC in the log; erased with the text. */
   readonly salt: string;
   /** ms. */
   readonly createdAt: number;
 }
 
-/** A row that is written in the transaction of the events that it belongs to. */
+/** A row that is written in the same transaction as the events that it belongs to. */
 export type SideWrite =
-  /** The line of a session in lists, new or newer. */
+  /** Adds or replaces the session's line in the list. */
   | { readonly kind: 'listSession'; readonly row: SessionRow }
   | { readonly kind: 'keepSecret'; readonly session: string; readonly seed: string }
-  /** Once the seed is in the log. */
+  /** Written once the seed is in the log. */
   | { readonly kind: 'dropSecret'; readonly session: string }
-  /** A token that exists already keeps its first owner, and the append fails. */
+  /** The append fails if the token exists already; the token keeps its first owner. */
   | { readonly kind: 'issueToken'; readonly row: SeatToken }
   | { readonly kind: 'keepText'; readonly row: KeptText };

@@ -127,7 +127,7 @@ test('a branch names its parent, and counts only where branches are asked for', 
   expect([counts(row), counts(row, { branches: true })]).toEqual([true, true]);
 });
 
-test('an event that no line shows leaves it the same object', () => {
+test('an event that changes no line returns the same object', () => {
   const row = fold([created('s'), ...played]);
   const event: Event = { type: 'TurnOpened', at: 15, turn: 1, clock: 'none', deadline: null };
   expect(evolveRow(row, event, listing)).toBe(row);

@@ -1,6 +1,6 @@
 /**
- * The list of sessions: one line each, folded from the session's events. A live session writes its line with the events
- * that change it; a store can make the same lines again from its log alone.
+ * The list of sessions: one line a session, folded from its events. A live session writes its line with the events that
+ * change it. A store can rebuild the same lines from its log alone.
  */
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
@@ -9,16 +9,16 @@ import { rulesOf } from '../../games/index.ts';
 import type { SeatHolder, SessionRow } from './rows.ts';
 
 export interface Listing {
-  /** How many seats a session has; only its rules know. 0: they are not here, and seats are listed as they are taken. */
+  /** How many seats a session has by its rules; 0: the rules are unknown, and the line lists seats as they are taken. */
   seatCount(created: { readonly game: string; readonly rulesVersion: number; readonly config: unknown }): number;
 }
 
-/** By the rules of the catalogue that a session names. */
+/** Counts seats by those rules of the catalogue that the session names. */
 export const LISTING: Listing = {
   seatCount: ({ game, rulesVersion, config }) => rulesOf(game, rulesVersion)?.game.roles(config).length ?? 0,
 };
 
-/** The line after an event; the same object where nothing of it changed. */
+/** The line after an event; the same object where the event changes nothing in it. */
 export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>, listing: Listing): SessionRow {
   if (event.type === 'SessionCreated') {
     const { session, game, at: createdAt, label } = event;
@@ -59,12 +59,12 @@ export function evolveRow(row: SessionRow | null, event: SessionEvent<GameTypes>
       return { ...row, status: 'ended', endedAt, outcome, cause, returns };
     }
     default:
-      // the others are no part of a line
+      // the other events change no line
       return row;
   }
 }
 
-/** The line of a session whose log this is; throws if it is none. */
+/** The line of the session with this log; throws if the log is no session's. */
 export function rowOf(log: readonly SessionEvent<GameTypes>[], listing: Listing): SessionRow {
   const row = log.reduce<SessionRow | null>((now, event) => evolveRow(now, event, listing), null);
   if (!row) throw new Error('an empty log is no session');
@@ -72,8 +72,8 @@ export function rowOf(log: readonly SessionEvent<GameTypes>[], listing: Listing)
 }
 
 /**
- * Whether a session counts in exports and scores. A branch is no observation of its own: it shares the past of another
- * session, and what was changed in it was made up. It counts only where branches are asked for.
+ * Whether a session counts in exports and scores. A branch is no independent observation: it shares the past of another
+ * session, and an experimenter made up its change. It counts only where branches are asked for.
  */
 export function counts(
   { parent }: Pick<SessionRow, 'parent'>,
@@ -87,7 +87,7 @@ function heldBy(seats: SessionRow['seats'], seat: number, holder: SeatHolder | n
   return Array.from({ length: count }, (_, i) => (i === seat ? holder : (seats[i] ?? null)));
 }
 
-/** Neither the pseudonym of a person nor the seed of a policy is for a list. */
+/** The holder of a seat without the pseudonym of a person or the seed of a policy. */
 function holderOf(controller: Controller): SeatHolder {
   switch (controller.kind) {
     case 'person':

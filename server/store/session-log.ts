@@ -1,12 +1,12 @@
 /**
- * A session's events as the log keeps them. Their type names its owner: `session.TurnOpened` for the session's own,
- * `standoff.TreatHidden` for what happened in a game; so each has its own chain of upcasters, and a query by type finds it.
+ * A session's events as the log stores them. The stored type names the owner: `session.TurnOpened` is the session's own,
+ * `standoff.TreatHidden` is the game's. So each type has its own chain of upcasters, and a query by type finds its events.
  */
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { NewEvent, Stored } from './event-store.ts';
 
-/** Before the dot of the type of a session's own events. */
+/** The owner in the types of a session's own events. */
 export const SESSION_OWNER = 'session';
 
 export function streamOfSession(session: string): string {
@@ -26,7 +26,7 @@ export function toLog<T extends GameTypes>(
   return { type: `${SESSION_OWNER}.${type}`, data, metadata };
 }
 
-/** Trusts the log: it holds what `toLog` made, or what upcasters made of it. */
+/** The event of a stored row. It trusts the log: rows come from `toLog`, or from upcasters. */
 export function fromLog<T extends GameTypes>({ type: owned, data }: Pick<Stored, 'type' | 'data'>): SessionEvent<T> {
   const dot = owned.indexOf('.');
   const happened = { type: owned.slice(dot + 1), ...(data as object) };

@@ -1,4 +1,4 @@
-/** The shapes that events are written in today, and how the older ones are read: one for the whole program. */
+/** Today's shapes of events, and the upcasters of older ones, for the whole program. */
 import { SHAPE_CHANGES } from '../../games/core/session/upcast.ts';
 import { SESSION_OWNER } from './session-log.ts';
 import type { Upcaster } from './upcast.ts';

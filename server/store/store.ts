@@ -1,19 +1,19 @@
 /**
- * The seam below which the database is: all that the rest of the program may ask of it. Every answer is awaited, and
- * no type here is a database's. open-store.ts opens a store; contract.ts tests whatever implements this.
+ * The interface of the store: everything that the rest of the program may ask of the database. Every answer is a promise,
+ * and no type here belongs to a database. open-store.ts opens a store; contract.ts tests every implementation.
  */
 import type { EventReader, EventStore } from './event-store.ts';
 import type { KeptText, SeatToken, SessionRow } from './rows.ts';
 import type { Listing } from './session-list.ts';
 import type { Verification, VerifyOptions } from './verify.ts';
 
-/** A store that is only read. */
+/** A store opened for reading. */
 export interface StoreReader {
   readonly events: EventReader;
   readonly sessions: SessionReader;
   readonly secrets: Secrets;
   readonly texts: TextReader;
-  /** Walks the whole log and reports what is not as the store wrote it. */
+  /** Walks the whole log and reports everything that differs from what the store wrote. */
   verify(options?: VerifyOptions): Promise<Verification>;
   close(): Promise<void>;
 }
@@ -29,31 +29,31 @@ export interface Store extends StoreReader {
 
 /** The store of the one server that plays its sessions. */
 export interface ServedStore extends Store {
-  /** When a server was last known to play these sessions, ms since the epoch, to a second; null: none ever did. */
+  /** When a server was last known to play these sessions, ms since the epoch, to a second; null: no server ever did. */
   lastUp(): Promise<number | null>;
-  /** From now until the store is closed this server is known to be up. Before, `lastUp` tells of the one before it. */
+  /** From this call until `close` this server counts as up. Before the call `lastUp` tells of the server before it. */
   stayUp(): Promise<void>;
 }
 
-/** The list of sessions, one line each; branches among them. */
+/** The list of sessions, branches included, with one line a session. */
 export interface SessionReader {
   /** null: there is no such session. */
   row(session: string): Promise<SessionRow | null>;
-  /** Newest first; without a limit, 100. */
+  /** Newest first; at most 100 without a limit. */
   list(query: SessionQuery): Promise<readonly SessionRow[]>;
   /** The branches of a session, newest first. */
   branchesOf(parent: string): Promise<readonly Branch[]>;
   /**
-   * Those of these sessions of which nothing may be told but to those who play them: they are not over or unknown, or
-   * they are branches of one that is not over, whose past and seed would be told with them.
+   * Those of these sessions that only their participants may be told of. A session is secret while it is not over or
+   * unknown, and while its parent is secret, since a branch tells its parent's past and seed.
    */
   secretAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of these sessions that were ever played: a session may be given up while seats are empty. */
+  /** Those of these sessions that began: a session may end while seats are still empty. */
   begunAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export interface SessionList extends SessionReader {
-  /** Replaces every line by what the log says; returns how many there are. Only while no session is played. */
+  /** Rebuilds every line from the log; returns how many there are. Call it only while no session is played. */
   rebuild(listing: Listing): Promise<number>;
 }
 
@@ -63,43 +63,42 @@ export interface SessionQuery {
 }
 
 export interface Branch extends SessionRow {
-  /** Version of the last event of its parent that it shares. */
+  /** Version of the last event that it shares with its parent. */
   readonly seq: number;
 }
 
 export interface SeatTokens {
-  /** What the token with this hash gives a right to; null: there is none. */
+  /** The seat that the token with this hash gives the right to; null: there is no such token. */
   rightOf(tokenHash: string): Promise<SeatToken | null>;
 }
 
 export interface Secrets {
-  /** null: the session has ended, or never was. */
+  /** The session's seed; null: the session has ended or never existed. */
   seedOf(session: string): Promise<string | null>;
 }
 
-/** By id; one that was erased is not in it. */
+/** Texts by id, without erased ones. */
 export type TextsById = ReadonlyMap<string, KeptText>;
 
 export interface TextReader {
   /**
-   * What was written in a session and in those that it is a branch of, oldest first. Texts of other sessions are not
-   * among it: an id of one could be put into a config or a branch. It stays as it was read: read it anew for each
-   * request, or follow `onErased`.
+   * The texts of a session and of its ancestors, oldest first. Texts of other sessions are not among them, even if a
+   * config or a branch names their ids. The map does not follow erasures: read it for each request, or use `onErased`.
    */
   of(session: string): Promise<TextsById>;
 }
 
 export interface Texts extends TextReader {
   /**
-   * What this participant or policy wrote is gone from the files of the database, its write-ahead log included; returns
-   * how many texts it was. Rejects where traces are left; then it is to be tried again.
+   * Erases the texts of this participant or policy from the files of the database, its write-ahead log included; returns
+   * how many there were. Rejects where traces are left; then try again.
    */
   eraseBy(author: string): Promise<number>;
-  /** The same for what was written in this session; its log and what can be folded from it stay. */
+  /** Erases the texts of this session in the same way. Its log stays. */
   eraseIn(session: string): Promise<number>;
   /**
-   * Calls back after each erasure through this store; returns how to stop that. An erasure by another process is
-   * not told: it is seen when texts are read next.
+   * Calls the listener after each erasure through this store; returns a function that stops the calls. It does not
+   * hear of an erasure by another process; the next read of texts shows that one.
    */
   onErased(listener: (erased: Erasure) => void): () => void;
 }

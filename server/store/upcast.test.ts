@@ -5,7 +5,7 @@ import { UPCASTERS } from './shapes.ts';
 import { rawConnection } from './sqlite/testing/temporary.ts';
 import { type Upcaster, upcasting } from './upcast.ts';
 
-/** A shape that once was, kept as it lay in the log: what a move looked like before it had a step and a reason. */
+/** An old shape as the log stored it: a move before it had a step and a reason. */
 const SAMPLE_OF_1 = { seat: 1, x: 3, y: 4 };
 
 const moved: readonly Upcaster[] = [
@@ -21,7 +21,7 @@ const moved: readonly Upcaster[] = [
   },
 ];
 
-test('an old shape comes as the newest, step by step', () => {
+test('an old shape is read as the newest, step by step', () => {
   const { upcast, currentVersion } = upcasting(moved);
   const today = { seat: 1, to: [3, 4], reason: null };
   expect(upcast('test.Moved', 1, SAMPLE_OF_1)).toEqual(today);
@@ -36,7 +36,7 @@ test('types that never changed are left alone', () => {
   expect(currentVersion('test.Other')).toBe(1);
 });
 
-test('a shape from the future is not read', () => {
+test('a shape from a newer program is refused', () => {
   expect(() => upcasting(moved).upcast('test.Moved', 4, {})).toThrow('newer program');
 });
 
@@ -66,7 +66,7 @@ test.each([
   expect(() => upcasting(chain)).toThrow(message);
 });
 
-test('what a session wrote before causes were codes is read with a code, and what is written now has the newest version', async () => {
+test('events from before causes were codes are read with a code, and new events have the newest version', async () => {
   const { file, store } = temporaryStore();
   const paused = { type: 'SessionPaused', at: 9, cause: 'operator', words: 'lunch' } as const;
   const old = { type: 'session.SessionPaused', schemaVersion: 1, data: { at: 9, reason: 'lunch' } };

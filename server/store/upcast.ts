@@ -1,11 +1,11 @@
 /**
- * Old shapes of events, read as if they had been written today. Stored rows are never rewritten; what changes the
- * meaning and not only the shape is a new type of event.
+ * Upcasting: reads events of old shapes as if they had been written today. Stored rows are never rewritten. An event with
+ * a new meaning, and not only a new shape, gets a new type.
  */
 import type { LogRow } from './chain.ts';
 import type { Stored } from './event-store.ts';
 
-/** `up` is pure and knows only the data handed to it. */
+/** One step from a version of a type to the next. `up` is pure and sees only the data. */
 export interface Upcaster {
   readonly type: string;
   readonly from: number;
@@ -15,13 +15,13 @@ export interface Upcaster {
 }
 
 export interface Upcasting {
-  /** The version that events of this type are written in now; 1 where nothing ever changed. */
+  /** The version that the program writes now; 1 for a type that never changed. */
   currentVersion(type: string): number;
-  /** Data of this version of the type in today's shape. Throws on a version from the future. */
+  /** Data of this version in today's shape. Throws on a newer version than the program knows. */
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
 }
 
-/** Checks that the steps of each type rise from 1 by one at a time, each given once; throws with what is wrong. */
+/** Builds the upcasting. Throws a sentence unless each type's steps go from 1 up by one, each step once. */
 export function upcasting(upcasters: readonly Upcaster[]): Upcasting {
   const steps = new Map<string, Upcaster[]>();
   for (const step of upcasters.toSorted((a, b) => a.from - b.from)) {
@@ -48,7 +48,7 @@ export function upcasting(upcasters: readonly Upcaster[]): Upcasting {
   };
 }
 
-/** A row of the log in today's shape. Throws where it cannot be read. */
+/** The event of a row, in today's shape. Throws if it cannot be read. */
 export function storedOf(row: LogRow, shapes: Upcasting): Stored {
   const { position, stream, version, type, commandId, recordedAt } = row;
   return {

@@ -1,14 +1,14 @@
 /**
- * Walks the whole log and reports what is not as the store wrote it: versions with gaps, broken hash chains, texts that
- * are no JSON, heads that are not the last event, events that are gone. Knows no database: rows come as they lie there.
+ * Walks the whole log and reports everything that differs from what the store wrote: versions with gaps, broken hash
+ * chains, texts that are no JSON, heads that are not the last event, lost events. It knows no database, only raw rows.
  */
 import { type LogRow, linkHash, originOf } from './chain.ts';
 import type { Stored } from './event-store.ts';
 import { UPCASTERS } from './shapes.ts';
 import { storedOf, type Upcaster, upcasting } from './upcast.ts';
 
-export interface Finding {
-  /** null: about the log as a whole. */
+export interface LogFinding {
+  /** null: the finding is about the whole log. */
   readonly stream: string | null;
   readonly version: number | null;
   readonly what: string;
@@ -16,38 +16,38 @@ export interface Finding {
 
 export interface VerifyOptions {
   readonly upcasters?: readonly Upcaster[];
-  /** More to check in a stream that can be read, such as checksums of states in it. */
-  readonly check?: (stream: string, log: readonly Stored[]) => readonly Finding[] | Promise<readonly Finding[]>;
+  /** A further check of each readable stream, such as of its checksums of states. */
+  readonly check?: (stream: string, log: readonly Stored[]) => readonly LogFinding[] | Promise<readonly LogFinding[]>;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
 export interface Verification {
   readonly streams: number;
   readonly events: number;
-  /** Empty: nothing is wrong. */
-  readonly findings: readonly Finding[];
+  /** Empty: the log is sound. */
+  readonly findings: readonly LogFinding[];
 }
 
-/** The end of a stream, as the store has noted it. */
+/** The end of a stream, as the store noted it. */
 export interface Head {
   readonly version: number;
   readonly hash: string;
 }
 
-/** The log as it lies in a database. */
+/** The log as a database stores it. */
 export interface RawLog {
   /** Names of all streams that have events or a head, sorted. */
   streams(): Promise<readonly string[]>;
-  /** Rows by version, then position, and the head, both at one moment: a server may append meanwhile. */
+  /** Rows by version, then position, and the head, read in one transaction, since a server may append meanwhile. */
   rowsOf(stream: string): Promise<{ readonly rows: readonly LogRow[]; readonly head: Head | null }>;
-  /** What the database knows of events that are gone without a trace in any stream. */
-  missing(): Promise<readonly Finding[]>;
+  /** Findings about events that are gone without a trace in any stream. */
+  missing(): Promise<readonly LogFinding[]>;
 }
 
 export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): Promise<Verification> {
   const { check, onProgress, upcasters = UPCASTERS } = options;
   const shapes = upcasting(upcasters);
-  const findings: Finding[] = [...(await raw.missing())];
+  const findings: LogFinding[] = [...(await raw.missing())];
   const all = await raw.streams();
   let count = 0;
   for (const [done, stream] of all.entries()) {
@@ -69,8 +69,8 @@ export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): 
   return { streams: all.length, events: count, findings };
 }
 
-function chainFindings(stream: string, rows: readonly LogRow[]): readonly Finding[] {
-  const findings: Finding[] = [];
+function chainFindings(stream: string, rows: readonly LogRow[]): readonly LogFinding[] {
+  const findings: LogFinding[] = [];
   let previous: Pick<LogRow, 'version' | 'position' | 'hash'> = { version: 0, position: 0, hash: originOf(stream) };
   for (const row of rows) {
     const { version } = row;
@@ -85,7 +85,7 @@ function chainFindings(stream: string, rows: readonly LogRow[]): readonly Findin
   return findings;
 }
 
-function headFindings(stream: string, last: LogRow | undefined, head: Head | null): readonly Finding[] {
+function headFindings(stream: string, last: LogRow | undefined, head: Head | null): readonly LogFinding[] {
   const version = last?.version ?? 0;
   if (!head) return [{ stream, version, what: 'the stream has no head' }];
   if (head.version !== version)

@@ -1,6 +1,6 @@
 /**
- * For tests: plays twins on servers of the same ids, tokens, seeds and times, and compares every frame that reached the
- * seat that must not be able to tell them apart.
+ * For tests: plays twins on servers with the same ids, tokens, seeds and times, and compares every frame of the watched
+ * seat, which must not be able to tell the twins apart.
  */
 import { rngFor } from '../../games/core/rng.ts';
 import { sessionRoom } from '../rooms/session-room.ts';
@@ -12,7 +12,7 @@ import type { Frame } from './tap.ts';
 import type { Twins } from './twins.ts';
 import { watchFrom } from './watch.ts';
 
-/** When everything happens, ms; only beats make it pass. */
+/** The server's time at the start, ms; only beats move it. */
 export const AT = 1_800_000_000_000;
 
 /** The server's time while a script is played. */
@@ -20,7 +20,7 @@ interface Clock {
   at: number;
 }
 
-/** Plays the script at one of the twins; every frame that reached the eyes. Each step waits for what it causes. */
+/** Plays the script at one of the twins and returns every frame of the watched seat. Each step waits for its effects. */
 async function framesSeen(
   { url }: Served,
   { eyes, script }: Twins,
@@ -33,7 +33,7 @@ async function framesSeen(
   const { line, person, tapped } = watching;
   await line.hear('welcome');
   const publicly = async (what: string, holds: (person: PersonLine) => boolean): Promise<void> => {
-    if (person) await until(() => holds(person), `everybody knows ${what}`);
+    if (person) await until(() => holds(person), `all clients know ${what}`);
   };
   await publicly('who sits there', ({ facts }) => facts().seats[eyes]?.taken === true);
   const lines = new Map<number, SeatLine>([[eyes, line]]);
@@ -55,7 +55,7 @@ async function framesSeen(
       await lines.get(seat)?.hear('accepted', (told) => told.commandId === commandId);
       if (place === acting.length - 1 && !beat) continue;
       if (presence) await publicly('who is done', ({ facts }) => facts().seats[seat]?.presence === 'done');
-      // whatever the eyes were sent because of that comes before the answer to this
+      // frames that the action causes come before the answer to the barrier
       line.say({ type: 'barrier' });
       barriers += 1;
       await until(
@@ -75,14 +75,14 @@ async function framesSeen(
 }
 
 export interface Compared {
-  /** Of the frames at the eyes, per pair that differs: the first that does. */
+  /** For each pair that differs, the first frame that differs. */
   readonly differing: readonly { readonly session: string; readonly frame: number }[];
   readonly unexplained: number;
   readonly frames: number;
   readonly turns: number;
 }
 
-/** Which of the twins each pair is played with, all pairs at once on one server: none may have beats unless it is alone. */
+/** Plays one twin of every pair, all at once on one server. A pair with beats must be played alone. */
 async function play(
   pairs: readonly Twins[],
   which: 0 | 1,
@@ -128,14 +128,14 @@ export async function compareTwins(given: readonly Twins[], room: typeof session
   };
 }
 
-/** The server's room, but public facts wait less, so that many turns can be played. */
+/** The server's room with public facts sent more often, so that a test can play many turns. */
 export function quickRoom(options: Parameters<typeof sessionRoom>[0]): ReturnType<typeof sessionRoom> {
   return class extends sessionRoom(options) {
     override patchRate = 20;
   };
 }
 
-/** Frames as texts. Who sits down when, before the start, shows with the next patch: that is everybody's to know, and left out. */
+/** Frames as texts, without the patches before the start: the order in which seats are taken is public. */
 function comparable(frames: readonly Frame[]): readonly string[] {
   const decoded = decodeFrames(frames);
   return frames.flatMap(({ opcode, payload }, i) => {

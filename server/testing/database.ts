@@ -1,6 +1,6 @@
 /**
- * For tests: a store in a folder of its own, and the SQLite database under it, for tests that break it (rows that were
- * changed, a disk that is full) or look at every row of it. The one file outside of the store that knows the database.
+ * For tests: a store in a folder of its own, and the SQLite database under it. Tests use it to break the database (changed
+ * rows, a full disk) or to look at every row. No other file outside of the store knows the database.
  */
 import { createHash } from 'node:crypto';
 import { utimesSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ export { temporaryFile };
 export interface TemporaryStore {
   readonly file: string;
   readonly store: Store;
-  /** How large the database is now. */
+  /** The size of the database, in pages. */
   pages(): number;
-  /** The database can grow to this; what needs more fails as on a full disk. */
+  /** Bounds the size of the database; a write that needs more fails as on a full disk. */
   limitPages(pages: number): void;
 }
 
-/** Closed when the test is over. Opened again with the same file, it is another process's. */
+/** Opens a store and closes it when the test is over. A second store on the same file stands for another process. */
 export function temporaryStore(
   { now = () => 1000 }: { readonly now?: () => number } = {},
   file = temporaryFile(),
@@ -40,12 +40,12 @@ export function temporaryStore(
   };
 }
 
-/** As a program would that knows nothing of ours. */
+/** Runs SQL over a plain connection, as another program could. */
 export function changeRows(file: string, sql: string): void {
   rawConnection(file).exec(sql);
 }
 
-/** Of every row of every table. */
+/** A hash of every row of every table. */
 export async function fingerprintOf(file: string): Promise<string> {
   const { $client: client } = openDatabase(file, { readOnly: true });
   const hash = createHash('sha256');
@@ -57,7 +57,7 @@ export async function fingerprintOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Makes it look as if the last server on the database was up until then, in seconds. */
+/** Makes the last server on the database look as if it was up until this time, in seconds. */
 export function pretendLastUp(file: string, seconds: number): void {
   writeFileSync(`${file}.alive`, '');
   utimesSync(`${file}.alive`, seconds, seconds);

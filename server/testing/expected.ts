@@ -1,4 +1,4 @@
-/** For tests: what a seat is to be told, folded from the log through `requestFor` and `lifeOf` and nothing of the server. */
+/** For tests: the messages that a seat should get, folded from the log with `requestFor` and `lifeOf`, without server code. */
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
@@ -11,7 +11,7 @@ type Heard = {
   readonly acted: { readonly action: unknown; readonly by: 'agent' | 'clock' | 'rule' } | null;
 };
 
-/** Requests and the end, in order, for a seat that was there from before the start; `now`, the server's clock, left out. */
+/** The requests and the end, in order, for a seat connected before the start; without `now`, the server's clock. */
 export function requestsTold(game: AnyRecordedGame, log: readonly LoggedEvent[], seat: Seat): readonly unknown[] {
   const told: unknown[] = [];
   let since: Heard = { percepts: [], acted: null };
@@ -30,7 +30,7 @@ export function requestsTold(game: AnyRecordedGame, log: readonly LoggedEvent[],
   return told;
 }
 
-/** The part of a welcome that tells of the past, after this much of the log. */
+/** The part of a welcome about the past, after these events. */
 export function pastTold(game: AnyRecordedGame, log: readonly LoggedEvent[], seat: Seat): unknown {
   const session = log.slice(1).reduce((state, event) => evolveSession<GameTypes>(game, state, event), begin(game, log));
   const { first, experiences } = lifeOf<GameTypes>(game, log, seat);

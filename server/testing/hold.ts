@@ -1,4 +1,4 @@
-/** For tests: somebody who plays on through every outage, no further than a test allows, and checks that the past stays. */
+/** For tests: a participant who plays on through outages, as far as the test allows, and checks that the past stays. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { seatClient } from '../../bots/seat-client.ts';
@@ -7,13 +7,13 @@ import type { ServerMessage } from '../../games/core/protocol.ts';
 import { tokenOf } from './planted.ts';
 import { type PersonLine, sitDown } from './seats.ts';
 
-/** Slower than the server's limit on messages. */
+/** Time before each answer, ms; it keeps below the server's limit on messages. */
 const THINKING_MS = 60;
 
-/** How far everybody may go: nobody answers what comes at this point or after it. */
+/** How far the participants may play: a request at or after this point waits for its answer. */
 export interface Pace {
   allow(limit: number): void;
-  /** Does it once it is allowed. */
+  /** Calls `act` once this point is allowed. */
   when(point: number, act: () => void): void;
 }
 
@@ -37,17 +37,17 @@ export function openPace(first: number): Pace {
 export interface Held {
   readonly session: string;
   readonly seat: number;
-  /** Commands that the server said are on disk. */
+  /** Ids of the commands that the server accepted. */
   readonly accepted: Set<string>;
-  /** What was lived through, by turn, as first told. */
+  /** Experiences by turn, as the server first told them. */
   readonly lived: Map<number, string>;
-  /** The last turn that was told of; after the last one, the questions count on. -1: nothing yet. */
+  /** The last turn that a request named; questions after the last turn count on. -1: no request came yet. */
   point: number;
   comebacks: number;
   readonly over: Promise<void>;
 }
 
-/** Plays a planted seat with the policy, and comes back whenever the line breaks. */
+/** Plays a planted seat with the policy, and connects again whenever the connection breaks. */
 export function hold(
   url: string,
   { session, seat, policy, pace }: { session: string; seat: number; policy: AnyPolicy; pace: Pace },
@@ -66,7 +66,7 @@ export function hold(
       try {
         line = await sitDown(url, { session, token: tokenOf(session, seat) });
       } catch (error) {
-        // over while nobody was there to hear it
+        // the session ended while this participant was away
         if (String(error).includes('no seat: 410')) return;
         await sleep(30);
         continue;
@@ -117,7 +117,9 @@ function note(held: Omit<Held, 'over'>, told: ServerMessage): void {
 type Asking = Extract<ServerMessage, { type: 'request' }>['request'];
 const pointOf = ({ turn, probe }: Asking): number => turn + (probe?.series?.nth ?? 1) - 1;
 
-/** Waits until everybody has begun and somebody has come to this point. */
-export async function reach(everybody: readonly Held[], point: number): Promise<void> {
-  while (everybody.some((held) => held.point < 0) || everybody.every((held) => held.point < point)) await sleep(5);
+/** Waits until all participants have begun and one has come to this point. */
+export async function reach(participants: readonly Held[], point: number): Promise<void> {
+  const isReached = (): boolean =>
+    participants.every((held) => held.point >= 0) && participants.some((held) => held.point >= point);
+  while (!isReached()) await sleep(5);
 }

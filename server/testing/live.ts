@@ -1,4 +1,4 @@
-/** For tests: a live session of a game that no catalogue has, with two people who keep what they are told. */
+/** For tests: a live session of a game outside the catalogue, with two participants who keep the messages that they get. */
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
@@ -31,7 +31,7 @@ export function openLine(): Line {
   return line;
 }
 
-/** Types of what was told; of a refusal its code. */
+/** The types of the messages; for a refusal its code. */
 export const types = ({ told }: Line): readonly string[] =>
   told.map((one) => (one.type === 'refused' ? one.code : one.type));
 
@@ -45,7 +45,7 @@ export interface Opened {
   /** How often the session was reported to be over. */
   endings(): number;
   log(): Promise<readonly string[]>;
-  /** Calls back after public facts may have changed; returns how to stop that. */
+  /** Calls the listener when public facts may have changed; returns a function that stops the calls. */
   changed(listener: () => void): () => void;
 }
 
@@ -53,14 +53,14 @@ export interface Opening {
   readonly questions?: Questions;
   readonly lobby?: Lobby;
   readonly disclosure?: Disclosure;
-  /** How many of the two sit down at once. */
+  /** How many of the two participants connect at once. */
   readonly coming?: number;
-  /** How long ago the server went away; the session is taken up from its log. */
+  /** How long the server was down before it loaded the session from its log, ms. */
   readonly awayMs?: number;
   readonly now?: () => number;
 }
 
-/** Two people at a table of a game that no catalogue has; taken up again if the store has it already. */
+/** Opens a session for two participants in a game outside the catalogue. A store that has the session loads it again. */
 export async function openForTwo(
   game: AnyGame,
   config: unknown,
@@ -134,5 +134,5 @@ export const take = (turn: number, action: unknown): object => ({
   action,
 });
 export const bug = (): never => {
-  throw new Error('nobody thought of this');
+  throw new Error('a bug in the rules');
 };

@@ -1,4 +1,4 @@
-/** For tests: what is on disk, read beside the server, and whether it is as it should be. */
+/** For tests: reads the log on disk beside the server, and checks it. */
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
@@ -11,7 +11,7 @@ import { readStore } from '../store/open-store.ts';
 import type { KeptText } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { Finding } from '../store/verify.ts';
+import type { LogFinding } from '../store/verify.ts';
 
 export type LoggedEvent = SessionEvent<GameTypes>;
 export type Logged<Type extends LoggedEvent['type']> = Extract<LoggedEvent, { type: Type }>;
@@ -24,7 +24,7 @@ export async function logOf(file: string, session: string): Promise<readonly Log
   return (await storedOf(file, session)).map((stored) => fromLog<GameTypes>(stored));
 }
 
-/** As whoever may read everything reads it: with the texts in place of their tokens. */
+/** The log as an operator reads it, with texts in place of their tokens. */
 export function openLogOf(file: string, session: string): Promise<readonly LoggedEvent[]> {
   return reading(file, async ({ events, texts }) => {
     const stored = await events.read(streamOfSession(session));
@@ -42,8 +42,8 @@ export function ofType<Type extends LoggedEvent['type']>(
   return log.filter((event): event is Logged<Type> => event.type === type);
 }
 
-/** What `npm run verify -- --audit` finds wrong. */
-export function findingsIn(file: string): Promise<readonly Finding[]> {
+/** The findings of `npm run verify -- --audit`. */
+export function findingsIn(file: string): Promise<readonly LogFinding[]> {
   return reading(file, async ({ texts, verify }) => {
     const { findings } = await verify({
       check: async (stream, log) =>
@@ -55,7 +55,7 @@ export function findingsIn(file: string): Promise<readonly Finding[]> {
   });
 }
 
-function auditOf(stream: string, stored: readonly Stored[], openText: OpenText): readonly Finding[] {
+function auditOf(stream: string, stored: readonly Stored[], openText: OpenText): readonly LogFinding[] {
   const log = stored.map((one) => fromLog<GameTypes>(one));
   const last = log.at(-1);
   const rules = rulesOfLog(log);
@@ -67,7 +67,7 @@ function auditOf(stream: string, stored: readonly Stored[], openText: OpenText):
   return findings.map(({ index, what }) => ({ stream, version: index + 1, what }));
 }
 
-/** What was written in a session and in those that it is a branch of, oldest first. */
+/** The texts of a session and of its ancestors, oldest first. */
 export function textsIn(file: string, session: string): Promise<readonly KeptText[]> {
   return reading(file, async ({ texts }) => [...(await texts.of(session)).values()]);
 }

@@ -1,11 +1,11 @@
-/** For tests: a program for the policies' thread with policies that misbehave from turn 2 on, beside those of the catalogue. */
+/** For tests: a program for the policies' thread that adds policies to the catalogue which misbehave from turn 2 on. */
 import process from 'node:process';
 import { policyById } from '../../bots/index.ts';
 import { uniform } from '../../bots/symmtom/package.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';
 
-/** Plays, but each time something goes wrong afterwards that ends the thread. */
+/** Answers every request, and each time ends the thread with an error afterwards. */
 const crashing: AnyPolicy = {
   ...uniform,
   id: 'test/crashes-afterwards',

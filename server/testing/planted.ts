@@ -1,4 +1,4 @@
-/** For tests: sessions written into a database before a server opens it, so that ids, tokens, seeds and times can be chosen. */
+/** For tests: writes sessions into a database before a server opens it, so that a test chooses ids, tokens, seeds and times. */
 
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { SessionCommand } from '../../games/core/session/commands.ts';
@@ -18,11 +18,11 @@ export interface Planted {
   readonly config: unknown;
   readonly seed: string;
   readonly at: number;
-  /** A policy by its name; the others have a token, see `tokenOf`. */
+  /** A policy's id for a seat that it holds. The other seats have a token, see `tokenOf`. */
   readonly seats: readonly ('person' | 'outside' | { readonly policy: string; readonly version?: number })[];
   readonly disclosure?: Partial<Disclosure>;
   readonly questions?: Questions;
-  /** What else has happened already. */
+  /** Commands that the session has performed already. */
   readonly already?: readonly SessionCommand<GameTypes>[];
 }
 

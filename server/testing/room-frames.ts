@@ -1,4 +1,4 @@
-/** For tests: what the frames of a Colyseus room say, decoded from their bytes. */
+/** For tests: decodes the frames of a Colyseus room from their bytes. */
 import { Decoder, type Iterator } from '@colyseus/schema';
 import { unpack } from 'msgpackr';
 import type { PublicState } from '../../games/core/protocol.ts';
@@ -16,7 +16,7 @@ export type RoomFrame =
 const [JOIN, DATA, STATE, PATCH] = [10, 13, 14, 15];
 const TELL = Buffer.from([0xa4, ...Buffer.from('tell')]);
 
-/** Every frame, in order. Facts are those after the frame. */
+/** Every frame, in order, with the public facts after it. */
 export function decodeFrames(frames: readonly Frame[]): readonly RoomFrame[] {
   const decoder = new Decoder(new SessionFacts());
   const facts = (payload: Buffer): PublicState => {
@@ -42,13 +42,13 @@ export function decodeFrames(frames: readonly Frame[]): readonly RoomFrame[] {
   });
 }
 
-/** The frame that lets a client in begins with Colyseus' own token for it, which is random. */
+/** The payload without the random token with which Colyseus' join frame begins. */
 export function withoutToken(payload: Buffer): Buffer {
   const copy = Buffer.from(payload);
   return copy.fill(0, 2, 2 + (payload[1] ?? 0));
 }
 
-/** Frames that nothing public explains: anything but messages, and patches that change nothing. */
+/** Frames that no public fact explains: those that are no messages, and patches that change nothing. */
 export function unexplained(frames: readonly RoomFrame[]): readonly RoomFrame[] {
   let before = '';
   const found: RoomFrame[] = [];

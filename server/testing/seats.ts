@@ -1,4 +1,4 @@
-/** For tests: seats as people (Colyseus) and outside bots (plain WebSocket) hold them. Everything told is kept. */
+/** For tests: seats held as people (Colyseus) and outside bots (plain WebSocket) hold them. They keep every message. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ColyseusSDK, type Room } from '@colyseus/sdk';
 import { onTestFinished } from 'vitest';
@@ -8,20 +8,23 @@ import type { AnyPolicy } from '../../games/core/policy.ts';
 import { type PublicState, ServerMessage } from '../../games/core/protocol.ts';
 import { post } from './server.ts';
 
-export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+export type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
 export interface SeatLine {
-  /** In the order in which they came. */
+  /** All messages, in the order in which they came. */
   readonly told: readonly ServerMessage[];
   say(said: unknown): void;
-  /** The first message of this type, among all that came or will come, that is as wanted. */
-  hear<Type extends ServerMessage['type']>(type: Type, wanted?: (told: Told<Type>) => boolean): Promise<Told<Type>>;
-  /** Calls back for every message, those that came already included. */
+  /** The first message of this type that passes the test, among those that came and those that will. */
+  hear<Type extends ServerMessage['type']>(
+    type: Type,
+    wanted?: (told: MessageOf<Type>) => boolean,
+  ): Promise<MessageOf<Type>>;
+  /** Calls the listener for every message, those that came already included. */
   onTold(listener: (told: ServerMessage) => void): void;
   isOpen(): boolean;
-  /** The close code, once the server has closed it or the line broke. */
+  /** Resolves to the close code once the connection is closed or broken. */
   readonly closed: Promise<number>;
-  /** Hangs up without a word. */
+  /** Breaks the connection without a closing message. */
   drop(): Promise<void>;
 }
 
@@ -30,10 +33,10 @@ export interface PersonLine extends SeatLine {
   facts(): PublicState;
 }
 
-/** Long before a test runs out of time, and no measure of anything: a machine may be busy with something else. */
+/** How long to wait for the server, ms: less than a test's limit, and enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 
-/** A seat by its token, as the page takes it. `through`: where its WebSocket goes, if not straight to the server. */
+/** Takes a seat by its token, as the page does. `through`: an address for its WebSocket other than the server's. */
 export async function sitDown(
   url: string,
   {
@@ -65,7 +68,7 @@ export async function sitDown(
   };
 }
 
-/** A seat by its token, as an outside bot takes it. */
+/** Takes a seat by its token, as an outside bot does. */
 export async function sitDownOutside(
   url: string,
   token: string | null,
@@ -91,8 +94,8 @@ export async function sitDownOutside(
   return { ...line, say, drop };
 }
 
-/** Has a policy hold the line from here on, until the session is over. */
-export function playWith(line: SeatLine, policy: AnyPolicy, seed: string): Promise<Told<'ended'>> {
+/** Lets a policy answer on this connection until the session is over. */
+export function playWith(line: SeatLine, policy: AnyPolicy, seed: string): Promise<MessageOf<'ended'>> {
   const client = seatClient(policy, seed);
   line.onTold((told) => {
     const said = line.isOpen() ? client.take(told) : null;
@@ -101,7 +104,7 @@ export function playWith(line: SeatLine, policy: AnyPolicy, seed: string): Promi
   return line.hear('ended');
 }
 
-/** Waits until it holds; for what the server does on its own. */
+/** Waits until `holds` returns true; for effects that come without a message. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await holds())) {
@@ -142,8 +145,8 @@ function openLine(): OpenLine {
     },
     hear: (type, wanted = () => true) =>
       new Promise((resolve, reject) => {
-        const isIt = (message: ServerMessage): message is Told<typeof type> =>
-          message.type === type && wanted(message as Told<typeof type>);
+        const isIt = (message: ServerMessage): message is MessageOf<typeof type> =>
+          message.type === type && wanted(message as MessageOf<typeof type>);
         const early = told.find(isIt);
         if (early) return resolve(early);
         const listener = (message: ServerMessage): void => {

@@ -1,4 +1,4 @@
-/** For tests: real servers on a free port with a folder of their own, in this process or as one that can be killed. */
+/** For tests: real servers on a free port with a folder of their own, in this process or in one that a test can kill. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,7 +11,7 @@ import { databaseFile } from '../store/open-store.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Gone when the test is over. */
+/** Makes a folder and removes it when the test is over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export interface Served extends RunningServer {
   readonly databaseFile: string;
 }
 
-/** One at a time in a process: Colyseus keeps its rooms in the module. Closed when the test is over. */
+/** Starts a server in this process and closes it after the test. Only one may run: Colyseus keeps its rooms in the module. */
 export async function serve(options: Partial<ServerOptions> = {}): Promise<Served> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const file = databaseFile(dataDir);
@@ -50,11 +50,11 @@ export interface ServedChild {
   readonly url: string;
   readonly dataDir: string;
   readonly databaseFile: string;
-  /** What it printed so far. */
+  /** Its output so far. */
   printed(): string;
-  /** SIGKILL: no chance to tidy up. */
+  /** Sends SIGKILL, so that it cannot close anything. */
   kill(): Promise<void>;
-  /** SIGTERM; the exit code. */
+  /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -65,7 +65,7 @@ export interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** `node server/main.ts` as a person starts it; resolves once it has printed its address. */
+/** Starts `node server/main.ts` as an operator does; resolves once it has printed its address. */
 export async function serveChild({
   dataDir,
   port = 0,
@@ -115,7 +115,7 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** A port that was free a moment ago, for a server that comes back to its address. */
+/** A free port, for a server that has to come back to the same address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -129,7 +129,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The defaults of the schema may be left out. */
+/** A session's order, without the fields that have a default. */
 export type Order = { readonly [Key in keyof SessionOrder]?: unknown } & { readonly seats: readonly unknown[] };
 
 export async function order(url: string, wishes: Order): Promise<Created> {
@@ -169,12 +169,12 @@ export async function ask(
   }
 }
 
-/** The right to see everything, kept in the server's folder. */
+/** The operator's token, from the server's folder. */
 export function operatorTokenOf({ dataDir }: { readonly dataDir: string }): string {
   return readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim();
 }
 
-/** How often each code was counted so far. */
+/** How often the server counted each refusal code so far. */
 export async function refusalsCounted(server: {
   readonly url: string;
   readonly dataDir: string;

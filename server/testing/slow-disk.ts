@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest';
 export interface SlowDisk {
   /** What the store awaits before every transaction. */
   readonly disk: () => Promise<void>;
-  /** No transaction begins from now on. */
+  /** Stalls the disk: no transaction begins from now on. */
   stall(): void;
-  /** Transactions go on. */
+  /** Ends the stall. */
   release(): void;
 }
 
@@ -26,7 +26,7 @@ export function openSlowDisk(): SlowDisk {
       gate ??= new Promise((resolve) => {
         open = resolve;
       });
-      // a server that closes waits for its transactions
+      // a closing server waits for its transactions
       onTestFinished(release);
     },
     release,

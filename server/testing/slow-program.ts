@@ -1,4 +1,4 @@
-/** For tests: a program for the policies' thread that takes longer than a short deadline on its first turn. */
+/** For tests: a program for the policies' thread whose policies take longer than a short deadline on their first turn. */
 import { policyById } from '../../bots/index.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';

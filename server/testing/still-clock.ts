@@ -1,15 +1,15 @@
-/** For tests of live sessions: a server's clock that stands still but for what the test lets pass. */
+/** For tests of live sessions: a server's clock that moves only when the test moves it. */
 import { afterEach, beforeEach, vi } from 'vitest';
 
 export interface StillClock {
   now(): number;
-  /** Timers that fall due ring. */
+  /** Moves the clock; timers that fall due fire. */
   pass(ms: number): void;
-  /** What a promise gives; the store may take a moment to gather commits. */
+  /** Awaits a promise while timers fire, since the store may wait a moment for more commits. */
   done<A>(promise: Promise<A>): Promise<A>;
 }
 
-/** For every test of the file that calls it. */
+/** Stops the clock for every test of the file that calls it. */
 export function stillClock(): StillClock {
   let clock = 0;
   beforeEach(() => {

@@ -16,7 +16,7 @@ export interface Table {
   readonly bot: SeatLine;
 }
 
-/** Two people and an outside bot; the second person is not there yet unless `full`. */
+/** Opens a table for two people and an outside bot. The second person comes only with `full`. */
 export async function table({
   full = true,
   config = {},
@@ -41,7 +41,7 @@ export async function table({
 export const refusals = (line: SeatLine): readonly string[] =>
   line.told.flatMap((told) => (told.type === 'refused' ? [told.code] : []));
 
-/** Says it all, and waits for one refusal each. */
+/** Sends every message, waits until each is refused, and returns the codes. */
 export async function refusedAll(line: SeatLine, said: readonly unknown[]): Promise<readonly string[]> {
   const before = refusals(line).length;
   for (const one of said) line.say(one);

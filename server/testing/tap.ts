@@ -1,13 +1,13 @@
-/** For tests: a TCP proxy in front of the server that keeps every byte, and the WebSocket frames among them. */
+/** For tests: a TCP proxy in front of the server that keeps every byte and decodes the WebSocket frames. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface Tap {
-  /** Where to connect instead of the server. */
+  /** The address to connect to instead of the server's. */
   readonly url: string;
-  /** Every byte that the server sent, over whichever connection. */
+  /** Every byte that the server sent, over all connections. */
   sent(): Buffer;
-  /** The frames that the server sent over its WebSockets; pings left out, which go to everybody at a fixed beat. */
+  /** The frames that the server sent over its WebSockets, without pings, which all clients get at fixed times. */
   frames(): readonly Frame[];
 }
 
@@ -57,7 +57,7 @@ export async function tap(url: string): Promise<Tap> {
 
 const BODY = Buffer.from('\r\n\r\n');
 
-/** Of one connection, from its first byte. What was no WebSocket has none. */
+/** The frames of one connection, from its first byte; none if it is no WebSocket. */
 function framesIn(bytes: Buffer): readonly Frame[] {
   if (!bytes.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) return [];
   const frames: Frame[] = [];
@@ -75,7 +75,7 @@ function framesIn(bytes: Buffer): readonly Frame[] {
       length = Number(bytes.readBigUInt64BE(at));
       at += 8;
     }
-    // the last one may still be on its way
+    // the last frame may be incomplete
     if (at + length > bytes.length) break;
     frames.push({ opcode: first & 0x0f, payload: bytes.subarray(at, at + length) });
     at += length;

@@ -1,6 +1,7 @@
 /**
- * For tests: pairs of sessions that differ in what one seat must not know, with a script of actions that both take, for
- * as long as the seat notices nothing different. Played at the core; a server must send the seat the same bytes.
+ * For tests: pairs of sessions that differ only in facts that one seat must not know, with a script of actions that both
+ * take while the seat notices no difference. The script is made with the rules alone; a server that plays both sessions
+ * must send the seat the same bytes.
  */
 import type { AnyGame, JointAction, Seat } from '../../games/core/game.ts';
 import { sameJson } from '../../games/core/json.ts';
@@ -11,13 +12,13 @@ import type { Planted } from './planted.ts';
 export interface Twins {
   readonly eyes: Seat;
   readonly tables: readonly [Planted, Planted];
-  /** One a turn, until the eyes notice a difference or the game is over. */
+  /** One entry a turn, until the watched seat notices a difference or the game is over. */
   readonly script: readonly ScriptedTurn[];
 }
 
 export interface ScriptedTurn {
   readonly actions: JointAction<unknown>;
-  /** It goes on by itself. */
+  /** The turn ends by the clock. */
   readonly beat: boolean;
 }
 
@@ -25,14 +26,14 @@ export interface TwinsOptions {
   readonly seed: string;
   readonly at: number;
   readonly maxTurns: number;
-  /** Laid over the sampled config. */
+  /** Fields that replace those of the sampled config. */
   readonly config?: object;
-  /** How the eyes sit at the table. */
+  /** How the watched seat is held. */
   readonly as: 'person' | 'outside';
   readonly presence?: boolean;
 }
 
-/** null: this draw has no twin. */
+/** A pair of twins; null: this draw has no twin. */
 export function twinsOf(
   game: AnyGame,
   { seed, at, maxTurns, config = {}, as, presence = false }: TwinsOptions,
@@ -59,7 +60,7 @@ export function twinsOf(
   };
 }
 
-/** The same game with every time of its config as short as the config takes, down to 20 ms. */
+/** The config with every time as short as the schema allows, down to 20 ms. */
 export function quickened(game: AnyGame, config: object): object {
   let quick = config;
   for (const [key, value] of Object.entries(config)) {
@@ -81,7 +82,7 @@ interface ScriptOptions {
 function scriptOf(game: AnyGame, { configs, eyes, seed, maxTurns, rng }: ScriptOptions): readonly ScriptedTurn[] {
   const script: ScriptedTurn[] = [];
   let states = configs.map((config) =>
-    happen(game, game.initialState(config), { type: 'start' }, rngFor(seed, 'start'), eyes),
+    stateAfter(game, game.initialState(config), { type: 'start' }, rngFor(seed, 'start'), eyes),
   );
   for (let turn = 0; turn < maxTurns; turn++) {
     const [a, b] = states.map(({ state }) => state);
@@ -93,14 +94,15 @@ function scriptOf(game: AnyGame, { configs, eyes, seed, maxTurns, rng }: ScriptO
       const both = game.legalActions(a, seat).filter((action) => accepts(game, b, seat, action));
       actions[seat] = rng.pick(both);
     }
-    states = [a, b].map((state) => happen(game, state, { type: 'act', actions }, rngFor(seed, 'turn', turn), eyes));
+    states = [a, b].map((state) => stateAfter(game, state, { type: 'act', actions }, rngFor(seed, 'turn', turn), eyes));
     if (!sameJson(states[0]?.noticed, states[1]?.noticed)) break;
     script.push({ actions, beat });
   }
   return script;
 }
 
-function happen(game: AnyGame, before: unknown, command: Parameters<AnyGame['decide']>[1], rng: Rng, eyes: Seat) {
+/** The state after a command, and what the watched seat noticed of it. */
+function stateAfter(game: AnyGame, before: unknown, command: Parameters<AnyGame['decide']>[1], rng: Rng, eyes: Seat) {
   const noticed: unknown[] = [];
   let state = before;
   for (const event of game.decide(before, command, rng)) {

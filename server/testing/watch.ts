@@ -1,4 +1,4 @@
-/** For tests: a seat whose every byte is kept. */
+/** For tests: takes a seat and keeps every byte that the server sends to it. */
 import { type PersonLine, type SeatLine, sitDown, sitDownOutside } from './seats.ts';
 import { type Tap, tap } from './tap.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What every store promises, as tests: the suite that each database has to pass. A test takes a fresh database, which
- * may be opened several times at once, as by several processes. In order: the log, the rows beside it, texts, serving.
+ * The contract of every store, as a suite of tests that each database has to pass. A test takes a fresh database, which it
+ * may open several times at once, as several processes would. In order: the log, the rows beside it, texts, serving.
  */
 import type { OnCommit } from '../event-store.ts';
 import type { ServedStore, Store, StoreReader } from '../store.ts';
@@ -14,7 +14,7 @@ export interface OpenForTest {
   readonly onCommit?: OnCommit;
 }
 
-/** One database; what was opened is closed, and the database is gone, when the test is over. */
+/** One database. When the test is over, its stores are closed and the database is gone. */
 export interface TestDatabase {
   open(options?: OpenForTest): Promise<Store>;
   read(): Promise<StoreReader>;

@@ -1,4 +1,4 @@
-/** The contract of the log: streams, versions, commands, and what a reader sees meanwhile. */
+/** The contract of the log: streams, versions, commands, and what a reader sees beside a writer. */
 import { describe, expect, test } from 'vitest';
 import { CommitFailed, VersionConflict } from '../event-store.ts';
 import type { FreshDatabase } from './contract.ts';
@@ -6,7 +6,7 @@ import { words, wordsIn } from './samples.ts';
 
 export function logContract(fresh: FreshDatabase): void {
   describe('the log', () => {
-    test('what was appended is read in order, as append told it, with the time of the clock', async () => {
+    test('events are read in order, as append returned them, with the time of the clock', async () => {
       const { events } = await fresh().open({ now: () => 1234 });
       const asked = { type: 'test.Asked', data: { z: [1, null, 'é👩‍👩‍👧'], a: 0.1 }, metadata: { by: 'x' } };
       const first = await events.append([words('a', 0, 'one', 'two')], 'c1');
@@ -16,7 +16,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(second).toMatchObject([
         { ...asked, stream: 'a', version: 3, schemaVersion: 1, commandId: 'c2', recordedAt: 1234 },
       ]);
-      // hashes and checksums cover the text of the data, so its keys keep their order
+      // hashes and checksums cover the text of the data, so keys keep their order
       expect(JSON.stringify((await events.read('a', 3))[0]?.data)).toBe(JSON.stringify(asked.data));
       expect(await events.head('a')).toBe(3);
     });
@@ -34,7 +34,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(await events.streams()).toHaveLength(7);
     });
 
-    test('an append at another version than expected is a conflict and stores nothing', async () => {
+    test('an append with a wrong expected version is a conflict and stores nothing', async () => {
       const { events } = await fresh().open();
       await events.append([words('a', 0, 'one')], 'c1');
       const error = await events.append([words('a', 0, 'two')], 'c2').catch((caught: unknown) => caught);
@@ -59,7 +59,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(positions).toEqual(positions.toSorted((one, other) => one - other));
     });
 
-    test('of appends made together each conflicts on its own and sees those before it', async () => {
+    test('each of several appends made together conflicts on its own and sees those before it', async () => {
       const { events } = await fresh().open();
       const results = await Promise.allSettled([
         events.append([words('a', 0, 'one')], 'c1'),
@@ -80,7 +80,7 @@ export function logContract(fresh: FreshDatabase): void {
       const [first, again] = await Promise.all([events.append(writes, 'click'), events.append(writes, 'click')]);
       expect(again).toEqual(first);
       await events.append([words('a', 2, 'three')], 'c2');
-      // decided again on what came after, with another result
+      // a new decision on later events could have another result
       expect(await events.append([words('a', 3, 'else'), words('b', 1, 'else')], 'click')).toEqual(first);
       expect(await events.append([words('b', 1, 'else')], 'click')).toEqual(first.slice(2));
       expect(wordsIn(await events.read('a'))).toEqual(['one', 'two', 'three']);
@@ -113,7 +113,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(wordsIn(await events.append([words('a', 1, 'two')], 'c2'))).toEqual(['two']);
     });
 
-    test('of two writers of one stream one conflicts; both get in if the other reads and tries again', async () => {
+    test('one of two writers of a stream gets a conflict, and succeeds once it has read and tried again', async () => {
       const database = fresh();
       const writers = [await database.open(), await database.open()];
       const results = await Promise.allSettled(
@@ -127,7 +127,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(await writers[0]?.events.read('codes')).toHaveLength(2);
     });
 
-    test('a reader beside the writer sees whole appends, and each as soon as it was acknowledged', async () => {
+    test('a reader beside the writer sees whole appends, each as soon as it is acknowledged', async () => {
       const database = fresh();
       const [{ events }, reader] = [await database.open(), await database.read()];
       let acknowledged = 0;
@@ -150,7 +150,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(await reader.events.read('a')).toHaveLength(60);
     });
 
-    test('what is no append is refused before it is stored', async () => {
+    test('an invalid append is refused before anything is stored', async () => {
       const { events } = await fresh().open();
       const write = (data: unknown) => [{ stream: 'a', expectedVersion: 0, events: [{ type: 'x', data }] }];
       await expect(events.append(write(undefined), 'c1')).rejects.toThrow('not JSON');
@@ -161,7 +161,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(await events.streams()).toEqual([]);
     });
 
-    test('a commit is told with how many appends came in, and the types of the events that were written', async () => {
+    test('onCommit gets the number of appends and the types of the events that were written', async () => {
       const commits: unknown[] = [];
       const { events } = await fresh().open({ onCommit: (committed) => commits.push(committed) });
       await events.append([words('a', 0, 'one', 'two')], 'c1');
@@ -182,7 +182,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(findings).toEqual([{ stream: 'b', version: 1, what: 'an x' }]);
     });
 
-    test('closing waits for what was appended and takes no more', async () => {
+    test('close waits for the appends so far and takes no more', async () => {
       const database = fresh();
       const store = await database.open();
       const appended = store.events.append([words('a', 0, 'one')], 'c1');

@@ -9,7 +9,7 @@ import { keep, line, list, TOKEN, textBy, words, wordsIn } from './samples.ts';
 const ENDED = { status: 'ended', endedAt: 9, outcome: 'terminated', returns: [1, 0.5] } as const;
 const SECRET: SideWrite = { kind: 'keepSecret', session: 's', seed: 'abc' };
 
-/** What the store knows of session s and token h1. */
+/** Everything beside the log that the store has of session s and token h1. */
 async function beside({ sessions, secrets, tokens, texts }: Store): Promise<readonly unknown[]> {
   const kept = [...(await texts.of('s')).values()];
   return [await sessions.row('s'), await secrets.seedOf('s'), await tokens.rightOf(TOKEN.tokenHash), kept];
@@ -17,7 +17,7 @@ async function beside({ sessions, secrets, tokens, texts }: Store): Promise<read
 
 export function rowsContract(fresh: FreshDatabase): void {
   describe('rows beside the log', () => {
-    test('they are there once the events are, and come back as they were given', async () => {
+    test('rows are stored with their events, and come back as they were given', async () => {
       const store = await fresh().open();
       const row = line('s', { ...ENDED, seats: [null, { kind: 'policy', name: 'p' }], cause: 'deserted', parent: 'q' });
       const text = textBy('p1', 's', 't1');
@@ -33,7 +33,7 @@ export function rowsContract(fresh: FreshDatabase): void {
       expect(await beside(store)).toEqual([row, 'abc', TOKEN, [text]]);
     });
 
-    test('a conflict writes none, and a repeated command writes none again', async () => {
+    test('a conflict writes no rows, and neither does a repeated command', async () => {
       const store = await fresh().open();
       await store.events.append([words('a', 0, 'x')], 'c1');
       const lost = store.events.append([words('a', 0, 'y')], 'c2', { also: [SECRET] });
@@ -117,14 +117,14 @@ export function rowsContract(fresh: FreshDatabase): void {
       expect(await store.sessions.secretAmong([])).toEqual(new Set());
     });
 
-    test('sessions that were ever played are told from those that were given up before', async () => {
+    test('sessions that began are told from those that ended before', async () => {
       const store = await fresh().open();
       await list(store, line('played', ENDED), { begun: true });
       await list(store, line('given up', ENDED));
       expect(await store.sessions.begunAmong(['played', 'given up', 'unknown'])).toEqual(new Set(['played']));
     });
 
-    test('a reader beside the writer is told the same', async () => {
+    test('a reader beside the writer reads the same', async () => {
       const database = fresh();
       const [store, reader] = [await database.open(), await database.read()];
       await list(store, line('s', ENDED), { begun: true });
@@ -136,7 +136,7 @@ export function rowsContract(fresh: FreshDatabase): void {
       expect(await reader.verify()).toMatchObject({ findings: [] });
     });
 
-    test('the list can be made again from the log alone', async () => {
+    test('the list can be rebuilt from the log alone', async () => {
       const store = await fresh().open();
       const created = { session: 's', game: 'toy', at: 10, label: null, config: { seats: 2 } };
       const events = [{ type: 'session.SessionCreated', data: created }];

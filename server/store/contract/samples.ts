@@ -4,7 +4,7 @@ import type { KeptText, SeatToken, SessionRow, SideWrite } from '../rows.ts';
 import { streamOfSession } from '../session-log.ts';
 import type { Store } from '../store.ts';
 
-/** One event a word. */
+/** A write with one event for each word. */
 export function words(stream: string, expectedVersion: number, ...said: readonly string[]): StreamWrite {
   return { stream, expectedVersion, events: said.map((word) => ({ type: 'test.WordSaid', data: { word } })) };
 }
@@ -42,7 +42,7 @@ export function line(session: string, changes: Partial<SessionRow> = {}): Sessio
   return { ...LINE, session, ...changes };
 }
 
-/** A session with its line in the list; of a branch its second event says so, as in every branch. */
+/** Stores a session with its line in the list. The second event of a branch names its parent, as in every branch. */
 export async function list(store: Store, row: SessionRow, { seq = 4, begun = false } = {}): Promise<void> {
   const forked = row.parent === null ? [] : [{ type: 'session.SessionForked', data: { parent: row.parent, seq } }];
   const started = begun ? [{ type: 'session.SessionStarted', data: { at: 6 } }] : [];

@@ -16,7 +16,7 @@ export function servingContract(fresh: FreshDatabase): void {
       await expect(database.serve()).resolves.toBeDefined();
     });
 
-    test('it is known when the last server was up; one that only began to start was not', async () => {
+    test('the store tells when the last server was up, not counting one that only began to start', async () => {
       const database = fresh();
       const first = await database.serve();
       expect(await first.lastUp()).toBe(null);

@@ -1,4 +1,4 @@
-/** The contract of texts: whose are read with a session, and that an erased one is gone. */
+/** The contract of texts: which texts are read with a session, and that an erased text is gone. */
 import { describe, expect, test } from 'vitest';
 import type { Erasure, Store } from '../store.ts';
 import type { FreshDatabase } from './contract.ts';
@@ -24,7 +24,7 @@ async function written(store: Store): Promise<void> {
 
 export function textsContract(fresh: FreshDatabase): void {
   describe('texts', () => {
-    test('of a session and of what it is a branch of are read, oldest first, and no others', async () => {
+    test("the texts of a session and of its ancestors are read, oldest first, and no other session's", async () => {
       const store = await fresh().open();
       await written(store);
       expect(await idsIn(store, 's')).toEqual(['t2', 't1']);
@@ -33,7 +33,7 @@ export function textsContract(fresh: FreshDatabase): void {
       expect((await store.texts.of('other')).get('t4')).toEqual(textBy('p1', 'other', 't4', 40));
     });
 
-    test('what an author wrote is erased everywhere, and counted; the log stays', async () => {
+    test("an author's texts are erased everywhere and counted; the log stays", async () => {
       const store = await fresh().open();
       await written(store);
       expect(await store.texts.eraseBy('p1')).toBe(3);
@@ -42,7 +42,7 @@ export function textsContract(fresh: FreshDatabase): void {
       expect(await store.events.head('a')).toBe(1);
     });
 
-    test('what was written in a session is erased for its branches, too; what was written in them stays', async () => {
+    test("a session's texts are erased for its branches, too; texts written in the branches stay", async () => {
       const database = fresh();
       const [store, reader] = [await database.open(), await database.read()];
       await written(store);
@@ -51,7 +51,7 @@ export function textsContract(fresh: FreshDatabase): void {
       expect([...(await reader.texts.of('branch')).keys()]).toEqual(['t3']);
     });
 
-    test('each erasure is told before it resolves, to those who still listen', async () => {
+    test('each erasure calls its listeners before it resolves', async () => {
       const store = await fresh().open();
       const told: Erasure[] = [];
       const stop = store.texts.onErased((erased) => told.push(erased));

@@ -1,12 +1,12 @@
 /**
- * One server at a time on a database: a second one would take up the same sessions and append to their streams. The
- * claim is a lock of SQLite's on a file beside it, so it goes with the process, however that ends.
+ * Lets one server at a time use a database: a second one would load the same sessions and append to their streams. The
+ * claim is an SQLite lock on a file beside the database, so it ends with the process, even after a crash.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** Returns how to let go. Throws a sentence for the person who starts the server. */
+/** Claims the database and returns a function that releases it. Throws a sentence for the operator who starts the server. */
 export function claim(databaseFile: string): () => void {
   mkdirSync(path.dirname(databaseFile), { recursive: true });
   const lock = new Sqlite(`${databaseFile}.lock`, { timeout: 0 });

@@ -1,8 +1,8 @@
-/** Looks in the log for the rows of a command that comes again. Keeps nothing in memory. */
+/** Finds the rows of a repeated command in the log. It keeps nothing in memory. */
 import type { Database } from './open.ts';
 import type { EventRow } from './schema.ts';
 
-/** The rows that the command put into the stream, in order; empty: none. Reads the whole stream. */
+/** The rows that the command wrote into the stream, in order; empty: it wrote none. It reads the whole stream. */
 export type RowsOfCommand = (stream: string, commandId: string) => readonly EventRow[];
 
 export function rowsOfCommand({ $client: client }: Database): RowsOfCommand {

@@ -19,7 +19,7 @@ const intent: fc.Arbitrary<Intent> = fc.record({
   commandId: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8'),
   targets: fc.uniqueArray(target, { minLength: 1, maxLength: 3, selector: ({ stream }) => stream }),
 });
-/** What one tick brings together. */
+/** The appends of one tick. */
 const ticks = fc.array(fc.array(intent, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 });
 
 type Row = readonly [stream: string, version: number, commandId: string];
@@ -41,7 +41,7 @@ function model() {
   return { rows, head, append };
 }
 
-test('however appends meet, the store answers as if they had come one after the other', async () => {
+test('the store answers appends in any combination as if they had come one after the other', async () => {
   await fc.assert(
     fc.asyncProperty(ticks, async (plan) => {
       const { store, db } = temporaryStore();
@@ -71,7 +71,7 @@ test('however appends meet, the store answers as if they had come one after the 
   );
 });
 
-test('whatever fails in a batch, what was acknowledged is stored and what was refused is not', async () => {
+test('after any failure in a batch, acknowledged appends are stored and refused ones are not', async () => {
   const plans = fc.array(fc.record({ stream: fc.constantFrom('a', 'b'), poisoned: fc.boolean() }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {

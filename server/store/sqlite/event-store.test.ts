@@ -11,7 +11,7 @@ import { verifyLog } from './verify.ts';
 
 const said = (log: readonly Stored[]) => log.map(({ data }) => (data as { word: string }).word);
 
-test('what was appended is read in order, as append told it', async () => {
+test('events are read in order, as append returned them', async () => {
   const { store } = temporaryStore({ now: () => 1234 });
   const first = await store.append([words('session-a', 0, 'one', 'two')], 'c1');
   const second = await store.append(
@@ -42,7 +42,7 @@ test('what was appended is read in order, as append told it', async () => {
   expect(await store.head('session-a')).toBe(3);
 });
 
-test('a stream that nobody wrote to is empty and at version 0', async () => {
+test('a stream that was never written is empty and at version 0', async () => {
   const { store } = temporaryStore();
   expect(await store.read('session-x')).toEqual([]);
   expect(await store.head('session-x')).toBe(0);
@@ -56,7 +56,7 @@ test('streams are listed by prefix, sorted', async () => {
   expect(await store.streams()).toEqual(['session-a', 'session-b', 'sessions', 'study-1']);
 });
 
-test('an append at another version than expected is a conflict and stores nothing', async () => {
+test('an append with a wrong expected version is a conflict and stores nothing', async () => {
   const { store } = temporaryStore();
   await store.append([words('a', 0, 'one')], 'c1');
   const error = await store.append([words('a', 0, 'two')], 'c2').catch((e: unknown) => e);
@@ -117,7 +117,7 @@ test('a repeated command gets its first answer and stores nothing', async () => 
   const first = await store.append([words('a', 0, 'one', 'two'), words('b', 0, 'x')], 'click');
   await store.append([words('a', 2, 'three')], 'c2');
   expect(await store.append([words('a', 0, 'one', 'two'), words('b', 0, 'x')], 'click')).toEqual(first);
-  // decided again on what came after, with another result
+  // a new decision on later events could have another result
   expect(await store.append([words('a', 3, 'else'), words('b', 1, 'else')], 'click')).toEqual(first);
   expect(await store.append([words('b', 1, 'else')], 'click')).toEqual(first.slice(2));
   expect(said(await store.read('a'))).toEqual(['one', 'two', 'three']);
@@ -156,7 +156,7 @@ test('when an append resolves, others see its events', async () => {
   await appended.then(() => expect(count()).toBe(2));
 });
 
-test('what was acknowledged is there after the process was killed', async () => {
+test('an acknowledged append is there after the process was killed', async () => {
   const file = temporaryFile();
   const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const program = `
@@ -211,7 +211,7 @@ test('when the disk is full, every append of the batch fails and none is stored'
   expect((await verifyLog(db)).findings).toEqual([]);
 });
 
-test('two processes: whoever appends second conflicts', async () => {
+test('of two processes the one that appends second gets a conflict', async () => {
   const { store: mine, file } = temporaryStore();
   const { store: theirs } = temporaryStore({}, file);
   await mine.append([words('a', 0, 'one')], 'c1');
@@ -221,7 +221,7 @@ test('two processes: whoever appends second conflicts', async () => {
   expect(said(await mine.read('a'))).toEqual(['one', 'due']);
 });
 
-test('what is no append is refused before it is stored', async () => {
+test('an invalid append is refused before anything is stored', async () => {
   const { store } = temporaryStore();
   const event = (data: unknown) => [{ stream: 'a', expectedVersion: 0, events: [{ type: 'x', data }] }];
   await expect(store.append(event(undefined), 'c1')).rejects.toThrow('not JSON');
@@ -232,7 +232,7 @@ test('what is no append is refused before it is stored', async () => {
   expect(await store.streams()).toEqual([]);
 });
 
-test('closing waits for what was appended and takes no more', async () => {
+test('close waits for the appends so far and takes no more', async () => {
   const { store, file } = temporaryStore();
   const appended = store.append([words('a', 0, 'one')], 'c1');
   await store.close();
@@ -241,7 +241,7 @@ test('closing waits for what was appended and takes no more', async () => {
   expect(await eventReader(openDatabase(file, { readOnly: true })).head('a')).toBe(1);
 });
 
-test('old shapes are read as new ones, and appended under the number of the new one', async () => {
+test('old shapes are read as new ones, and new events get the newest version number', async () => {
   const { store: old, db, file } = temporaryStore();
   const before = await old.append([words('a', 0, 'one')], 'c1');
   const upcasters = [

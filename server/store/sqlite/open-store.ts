@@ -1,4 +1,4 @@
-/** A store over one SQLite file, its parts over one connection. */
+/** A store over one SQLite file. All its parts use one connection. */
 import { eq } from 'drizzle-orm';
 import type { Secrets, ServedStore, Store, StoreReader } from '../store.ts';
 import { claim } from './claim.ts';
@@ -11,7 +11,7 @@ import { textReader, textsOf } from './texts.ts';
 import { beat, lastBeat } from './uptime.ts';
 import { verifyLog } from './verify.ts';
 
-/** The file must exist and be up to date; nothing is written. */
+/** Opens a file for reading. The file must exist and be up to date; nothing is written. */
 export function readSqlite(file: string): StoreReader {
   const db = openDatabase(file, { readOnly: true });
   return {
@@ -30,7 +30,7 @@ export function openSqlite(file: string, options: StoreOptions): Store {
   return storeOver(openDatabase(file), options);
 }
 
-/** The database is the store's from here on: `close` closes it. */
+/** A store that owns the database: its `close` closes it. */
 export function storeOver(db: Database, options: StoreOptions): Store {
   const events = sqliteStore(db, options);
   return {
@@ -47,7 +47,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
   };
 }
 
-/** Throws a sentence where another server serves the file. */
+/** Opens a file for a server. Throws a sentence where another server has it. */
 export function serveSqlite(file: string, options: StoreOptions): ServedStore {
   const letGo = claim(file);
   try {

@@ -40,7 +40,7 @@ test('any other program is refused, too', async () => {
   expect(() => other.exec('DELETE FROM events')).toThrow('never deleted');
 });
 
-test('read-only opens what is there, changes nothing and creates nothing', async () => {
+test('opening read-only changes nothing and creates nothing', async () => {
   const missing = temporaryFile();
   expect(() => openDatabase(missing, { readOnly: true })).toThrow('there is no database');
   expect(existsSync(missing)).toBe(false);

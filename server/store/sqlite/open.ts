@@ -1,6 +1,6 @@
 /**
- * Opens the database file: settings of the connection, migrations, and a plain sentence where the file
- * and the program do not fit each other. Everything committed through it is on disk (WAL, synchronous=FULL).
+ * Opens the database file: sets up the connection, migrates, and throws a plain sentence where the file and the program
+ * do not fit each other. A committed transaction is on disk (WAL, synchronous=FULL).
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 export type Database = BetterSQLite3Database & { readonly $client: Sqlite.Database };
 
 export interface OpenOptions {
-  /** For replay and verify: creates and changes nothing, so the file must exist and be up to date. */
+  /** For replay and verify: nothing is created or changed, so the file must exist and be up to date. */
   readonly readOnly?: boolean;
   /** How long to wait for another process that writes. */
   readonly busyTimeoutMs?: number;
@@ -35,11 +35,11 @@ export function openDatabase(file: string, { readOnly = false, busyTimeoutMs = 5
     if (!readOnly) {
       client.pragma('journal_mode = WAL');
       client.pragma('synchronous = FULL');
-      // leaves are rewritten by every batch; copying them to the file less often saves a fifth of the time
+      // every batch rewrites leaves; copying them to the file less often saves a fifth of the time
       client.pragma('wal_autocheckpoint = 4000');
-      // an erased text is overwritten, not just unlinked
+      // overwrite an erased text, do not just unlink it
       client.pragma('secure_delete = ON');
-      // or INSERT OR REPLACE would get past the triggers
+      // without this, INSERT OR REPLACE would bypass the triggers
       client.pragma('recursive_triggers = ON');
     }
     client.pragma('foreign_keys = ON');

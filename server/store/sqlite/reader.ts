@@ -1,4 +1,4 @@
-/** Reads the log from SQLite: what is committed, in today's shapes. */
+/** Reads committed events of the log from SQLite, in today's shapes. */
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { EventReader } from '../event-store.ts';
 import { UPCASTERS } from '../shapes.ts';

@@ -1,6 +1,6 @@
 /**
- * The tables. `events` is the log: rows are added, never changed (triggers see to it). `streams` keeps the head of every
- * stream. The rest lies outside of the log: `sessions` can be rebuilt from it, the others can be erased without touching it.
+ * The tables. `events` is the log: triggers let rows be added and never changed. `streams` keeps the head of every stream.
+ * The other tables lie outside of the log: `sessions` can be rebuilt from it, and the rest can be erased without touching it.
  */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { EndCause } from '../../../games/core/session/types.ts';
@@ -24,7 +24,7 @@ export const events = sqliteTable(
     recordedAt: integer('recorded_at').notNull(),
     hash: text().notNull(),
   },
-  // the only index: another one would cost an append as much again (repeats are found in commands.ts)
+  // the only index: another would cost an append as much again (commands.ts finds repeats without one)
   (table) => [uniqueIndex('events_stream_version').on(table.stream, table.version)],
 );
 export type EventRow = typeof events.$inferSelect;
@@ -41,7 +41,7 @@ export const sessionSecrets = sqliteTable('session_secrets', {
   seed: text().notNull(),
 });
 
-/** Who may sit where: only hashes of tokens are kept. */
+/** The rights to seats; only hashes of tokens are stored. */
 export const seatTokens = sqliteTable(
   'seat_tokens',
   {
@@ -54,7 +54,7 @@ export const seatTokens = sqliteTable(
   (table) => [index('seat_tokens_session').on(table.session), index('seat_tokens_participant').on(table.participant)],
 );
 
-/** What people wrote in their own words; the log has the id and a salted HMAC. */
+/** Texts that people wrote in their own words; the log has the id and a salted HMAC. */
 export const texts = sqliteTable(
   'texts',
   {
@@ -69,7 +69,7 @@ export const texts = sqliteTable(
   (table) => [index('texts_session').on(table.session), index('texts_author').on(table.author)],
 );
 
-/** One line a session, for lists; see session-list.ts. */
+/** One line a session for the list of sessions; see session-list.ts. */
 export const sessions = sqliteTable(
   'sessions',
   {

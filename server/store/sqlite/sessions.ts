@@ -52,7 +52,7 @@ export function sessionReader(db: Database): SessionReader {
   };
 }
 
-/** Replaces every line by what the log says; returns how many there are. */
+/** Rebuilds every line from the log; returns how many there are. */
 export async function rebuildSessions(db: Database, log: EventReader, listing: Listing): Promise<number> {
   const rows: SessionRow[] = [];
   for (const stream of await log.streams('session-')) {

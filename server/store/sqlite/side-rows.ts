@@ -1,8 +1,8 @@
-/** Rows beside the log: written in the transaction of the events they belong to, so that both are on disk or neither is. */
+/** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
 import type { SideWrite } from '../rows.ts';
 import type { Database } from './open.ts';
 
-/** Writes on the connection given, in whatever transaction is open there. */
+/** Writes on this connection, in the transaction that the caller has opened. */
 export function sideWriter({ $client: client }: Database): (write: SideWrite) => void {
   const listSession = client.prepare(`
     INSERT INTO sessions (session, game, status, seats, turn, created_at, ended_at, outcome, cause, returns, label,

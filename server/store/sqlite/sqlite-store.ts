@@ -1,6 +1,6 @@
 /**
- * The log in one SQLite file. Transactions run in the thread of the caller: that measured better, in CPU and in
- * the time of an append, than handing batches to a thread of their own.
+ * The log in one SQLite file. Transactions run in the caller's thread: in measurements that took less CPU and less time
+ * an append than a thread for batches.
  */
 import {
   type AppendOptions,
@@ -22,13 +22,13 @@ export interface StoreOptions {
   /** Server clock, ms since the epoch; read once a batch. */
   readonly now: () => number;
   readonly upcasters?: readonly Upcaster[];
-  /** Told of every transaction that was committed, for metrics. */
+  /** Called after every committed transaction, for metrics. */
   readonly onCommit?: OnCommit;
-  /** A disk that is slow: awaited before every transaction. */
+  /** Stands for a slow disk: the store awaits it before every transaction. */
   readonly disk?: (() => Promise<void>) | undefined;
 }
 
-/** The log, which can be closed: that waits for every append to settle, takes no more, and closes the database. */
+/** The log, with a `close` that waits for every append to settle, takes no more, and closes the database. */
 export interface SqliteLog extends EventStore {
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ interface Written {
   readonly recordedAt: number;
 }
 
-/** The database is the store's from here on: `close` closes it. */
+/** A log that owns the database: its `close` closes it. */
 export function sqliteStore(db: Database, { now, upcasters = UPCASTERS, onCommit, disk }: StoreOptions): SqliteLog {
   const shapes = upcasting(upcasters);
   const writeBatch = batchWriter(db, onCommit);
@@ -119,7 +119,7 @@ function jsonOf(value: unknown): string {
   return text;
 }
 
-/** The events as reading them would give them, from what was given. */
+/** The events as a later read would give them, made from the values that were appended. */
 function storedNow(
   writes: readonly StreamWrite[],
   { commandId, position, recordedAt }: Pick<Stored, 'commandId' | 'position' | 'recordedAt'>,

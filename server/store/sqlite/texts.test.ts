@@ -1,4 +1,4 @@
-/** That an erased text is gone from the files themselves. */
+/** Erased texts are gone from the files of the database. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { KeptText } from '../rows.ts';
@@ -31,7 +31,7 @@ test('erased texts are gone from the files, and the others stay', async () => {
   expect([...(await texts.of('s')).values()]).toEqual([theirs]);
 });
 
-test('traces that cannot be removed yet are no success; what is in memory goes at once all the same', async () => {
+test('an erasure that leaves traces in the file rejects, and the copies in memory are gone all the same', async () => {
   const { store, db, file } = temporaryStore();
   const texts = textsOf(db);
   await store.append([words('a', 0, 'x')], 'c1', { also: [{ kind: 'keepText', row: text }] });

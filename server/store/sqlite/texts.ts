@@ -1,4 +1,4 @@
-/** Texts in SQLite, and how they are erased: overwritten in the file, and gone from the write-ahead log. */
+/** Texts in SQLite. Erasing a text overwrites it in the file and clears it from the write-ahead log. */
 import { eq, type SQL } from 'drizzle-orm';
 import type { KeptText } from '../rows.ts';
 import type { Erasure, TextReader, Texts } from '../store.ts';

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('while it beats the time goes on, to a second, in whole milliseconds; then it stands still', () => {
+test('the time of the last beat moves every second, in whole milliseconds, until the beat stops', () => {
   const START = 1_763_762_000_000;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: START });
   const file = temporaryFile();

@@ -1,4 +1,4 @@
-/** The log as it lies in SQLite, to be verified: on a copy, or beside a running server. Reads only. */
+/** Reads the stored log from SQLite to verify it: a copy, or the file of a running server. It writes nothing. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { type RawLog, type Verification, type VerifyOptions, verificationOf } from '../verify.ts';
 import type { Database } from './open.ts';
@@ -33,7 +33,7 @@ function rawLog(db: Database): RawLog {
     rowsOf: async (stream) =>
       db.transaction(() => ({ rows: rowsOf.all({ stream }), head: headOf.get({ stream }) ?? null })),
     missing: async () => {
-      // positions are given out without gaps, so the last one says how many events there should be
+      // positions have no gaps, so the last one says how many events there should be
       const { given, kept } = db.get<{ given: number; kept: number }>(sql`
         SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'events'), 0) AS given, COUNT(*) AS kept
         FROM events`);

@@ -10,10 +10,10 @@ import type { Database } from './open.ts';
 import type { EventRow } from './schema.ts';
 import { sideWriter } from './side-rows.ts';
 
-/** An append with its texts made. */
+/** An append with its values as JSON texts. */
 export interface Job {
   readonly commandId: string;
-  /** The command is in none of the streams, by the word of the caller. */
+  /** Whether the caller knows that no stream holds the command. */
   readonly isNew: boolean;
   readonly writes: readonly JobWrite[];
   readonly also: readonly SideWrite[];
@@ -31,21 +31,21 @@ export interface Batch {
 }
 
 export type Outcome =
-  /** The events have this position and the following ones, in the order in which they were given. */
+  /** The events have this position and the following ones, in the order given. */
   | { readonly kind: 'stored'; readonly position: number }
   | { readonly kind: 'repeated'; readonly rows: readonly EventRow[] }
   | { readonly kind: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-/** End of a stream as the batch goes on. */
+/** End of a stream at this point of the batch. */
 interface Head {
   version: number;
   hash: string;
-  /** Version before the batch; 0: there was no such stream. */
+  /** Version before the batch; 0: the stream did not exist. */
   readonly before: number;
 }
 
-/** One outcome a job, in their order. Throws when the transaction failed: nothing of the batch was written. */
+/** The writer of batches: it returns one outcome for each job, in order. It throws when the transaction fails; then nothing was written. */
 export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => Outcome[] {
   const writeJob = jobWriter(db, rowsOfCommand(db));
   const heads = headKeeper(db);
@@ -75,7 +75,7 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
       return commit(batch);
     } catch (error) {
       if (!isFaultOfARow(error)) throw error;
-      // one job's bad row is not the others' business: each in a transaction of its own
+      // a bad row fails only its own job: retry each job in a transaction of its own
       return batch.jobs.flatMap((job): Outcome[] => {
         try {
           return commit({ ...batch, jobs: [job] });
@@ -94,7 +94,7 @@ function typesWritten({ jobs }: Batch, outcomes: readonly Outcome[]): readonly s
 
 type WriteJob = (job: Job, recordedAt: number, endOf: (stream: string) => Head) => Outcome;
 
-/** Everything is checked before the first row is written, so a conflict leaves nothing to undo. */
+/** Writes one job. It checks everything before it writes a row, so a conflict leaves nothing to undo. */
 function jobWriter(db: Database, rowsOf: RowsOfCommand): WriteJob {
   const insert = db.$client.prepare(`
     INSERT INTO events
@@ -160,7 +160,7 @@ function headKeeper({ $client: client }: Database): HeadKeeper {
   };
 }
 
-/** A constraint, a value that cannot be bound or is too large: not the disk's fault. */
+/** Whether a row caused the error (a constraint, a value that cannot be bound or is too large), and not the disk. */
 function isFaultOfARow(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true;
   return /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(String((error as { readonly code?: unknown }).code));

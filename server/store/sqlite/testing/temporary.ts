@@ -42,7 +42,7 @@ export function rawConnection(file: string): Sqlite.Database {
   return client;
 }
 
-/** One event a word. */
+/** A write with one event for each word. */
 export function words(stream: string, expectedVersion: number, ...said: readonly string[]): StreamWrite {
   return { stream, expectedVersion, events: said.map((word) => ({ type: 'test.WordSaid', data: { word } })) };
 }
