@@ -1,6 +1,6 @@
 /**
  * The writing half of a live session: command -> decide -> fold -> append -> timer, one command at a time. It decides on
- * its own uncommitted events; whatever is told leaves when all that came before is on disk. Knows no connection.
+ * events that may not be on disk yet; it sends a message only once all events before it are on disk. Knows no connection.
  */
 
 import type { AnyGame, GameTypes } from '../../games/core/game.ts';
@@ -24,55 +24,55 @@ export interface WriterOptions {
   /** Server clock, ms. */
   readonly now: () => number;
   readonly seed: string;
-  /** The stream so far; at least its first event. */
+  /** The stream so far, with at least its first event. */
   readonly log: readonly Stored[];
   readonly report: LiveReport;
-  /** Prepares the telling of what was decided; what it returns is called once that is on disk. */
+  /** Makes the messages about these events; the writer calls the function that it returns once the events are on disk. */
   readonly telling: (recorded: LivesWithTellings<GameTypes>, events: readonly SessionEvent<GameTypes>[]) => () => void;
-  /** The session cannot go on here: whoever is connected has to come again. */
+  /** The session cannot go on here: close the connections, so that their agents connect again. */
   readonly drop: () => void;
 }
 
-/** What the rest of the server hears of a session. */
+/** What a session reports to the rest of the server. */
 export interface LiveReport {
   refused(code: RefusalCode): void;
-  /** A bug: the session is ended. */
+  /** A bug ended the session. */
   fault(error: unknown): void;
-  /** A commit that failed, or something that could not be told: the session is no longer live here. */
+  /** A commit or a message failed; the session is no longer live here. */
   broke(error: unknown): void;
   /** Public facts may have changed; called after the commit. */
   changed(): void;
   ended(): void;
 }
 
-/** What goes with a command. */
+/** What comes along with a command. */
 export interface Beside {
-  /** Named by a repeat, which gets the same answer; without it the command is the server's own. */
+  /** A repeat of the command has the same id and gets the same answer. Without an id the command is the server's own. */
   readonly commandId?: string;
-  /** Rows for the same transaction. */
+  /** Rows to write in the same transaction. */
   readonly also?: readonly SideWrite[];
-  /** The answer, once it is on disk. */
+  /** Sends the answer; called once the events are on disk. */
   readonly acknowledge?: () => void;
 }
 
 export interface SessionWriter {
-  /** As decided; may be ahead of the disk by a commit. */
+  /** The state after the last decision; it may be ahead of the disk by a commit. */
   state(): SessionState<GameTypes>;
-  /** As told. */
+  /** The state that the seats have been told of. */
   told(): SessionState<GameTypes>;
-  /** Of every seat, as decided. */
+  /** Every seat's life after the last decision. */
   lives(): Lives<GameTypes>;
   perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
-  /** How a command that left something in the log was answered (null: accepted); undefined: none did. */
+  /** The answer to a command that left events in the log (null: accepted); undefined: no such command left any. */
   answered(commandId: string): Refusal | null | undefined;
-  /** Tells once everything decided so far is on disk. */
+  /** Calls `tell` once everything decided so far is on disk. */
   put(tell: () => void): void;
   settled(): Promise<unknown>;
-  /** Nothing is performed or told from now on; whether it had not been closed before. */
+  /** Stops performing and telling. Returns false if it was closed already. */
   close(): boolean;
 }
 
-/** A commit that takes longer is a stall, which costs participants no time, ms. */
+/** A commit that takes longer than this, ms, is a stall; participants lose no time by it. */
 const STALL_MS = 1000;
 
 export function openWriter(options: WriterOptions): SessionWriter {
@@ -88,7 +88,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
   const answered = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
   let lastCommit: Promise<unknown> = Promise.resolve();
   let closed = false;
-  /** Commits on their way, and when the first of them was decided. */
+  /** The number of commits that are not on disk yet, and when the first of them was decided. */
   let uncommitted = 0;
   let waitingSince = 0;
 
@@ -108,8 +108,8 @@ export function openWriter(options: WriterOptions): SessionWriter {
   };
 
   /**
-   * Time does not run out on a seat while the disk keeps it from being told. A commit that takes as long as they
-   * usually do moves no deadline.
+   * A seat's time does not run out while a slow disk holds back its messages. A commit of ordinary length moves no
+   * deadline.
    */
   const afterStall = (since: number) => (): void => {
     const byMs = now() - since;
@@ -134,15 +134,15 @@ export function openWriter(options: WriterOptions): SessionWriter {
       try {
         recorded = foldTellings(game, lives, events);
       } catch (error) {
-        // what seats see cannot be made out any more
+        // the rules can no longer say what seats see
         breakDown(error, 'silently');
         return FAULT;
       }
       answered.set(commandId, refusal);
-      // of what is refused no text is kept
+      // the store keeps no text of a refused command
       commit(events, recorded, commandId, refusal ? {} : beside);
     }
-    // a refusal rests on what was decided before it
+    // a refusal rests on earlier decisions, so it waits until they are on disk
     if (refusal) outbox.put(() => report.refused(refusal.code), lastCommit);
     return refusal;
   };
@@ -182,7 +182,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
 
   const setAlarm = (): void => alarm.set(closed ? null : (nextDue(lives.session)?.at ?? null));
 
-  /** A bug: the log keeps everything up to it, and the session ends as abandoned. */
+  /** Ends the session as abandoned after a bug; the log keeps everything before it. */
   const breakDown = (error: unknown, how: 'telling' | 'silently' = 'telling'): void => {
     report.fault(error);
     if (lives.session.phase === 'ended') return;
@@ -204,7 +204,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
       }
     }
     commit([end], recorded, `fault-${version}`);
-    // whoever comes back hears that it is over
+    // an agent that comes back is told that the session is over
     if (recorded === untold) outbox.put(options.drop, lastCommit);
   };
 
@@ -238,13 +238,13 @@ export function openWriter(options: WriterOptions): SessionWriter {
 
 const FAULT: Refusal = { code: 'ended', message: 'The session had to be stopped because of a fault on our side.' };
 
-/** What somebody was told whose command left this event. */
+/** The refusal that the sender of the command behind this event got; null: the command was accepted. */
 function refusalIn(event: SessionEvent<GameTypes>): Refusal | null {
   if (event.type !== 'ActionRefused') return null;
   return { code: 'stale_turn', message: `Turn ${event.turn} was over ${event.lateMs} ms before this arrived.` };
 }
 
-/** The rows beside the log that change with a session's status and seats; turns alone are not worth a write. */
+/** The rows beside the log to write after a change of status or seats; a new turn alone is not worth a write. */
 function sideWrites(before: SessionRow, after: SessionRow): readonly SideWrite[] {
   if (before.status === after.status && before.seats === after.seats) return [];
   const list: SideWrite = { kind: 'listSession', row: after };
