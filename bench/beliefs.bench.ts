@@ -1,6 +1,6 @@
 /**
- * How long it takes to know who believed what when: a whole SymmToM session of 150 turns, all chains of up to two seats,
- * for all seats, by each belief model; beside playing the session.
+ * How long the beliefs of a whole session take to compute: SymmToM with 150 turns, all seats, all chains of up to two
+ * seats, by each belief model. The time to play the session stands beside it.
  */
 import process from 'node:process';
 import { policyById } from '../bots/index.ts';
@@ -13,7 +13,7 @@ import { type BenchRow, median } from './row.ts';
 const CONFIG = { agents: 3, width: 12, pieces: 6, turns: 150 };
 
 export interface BeliefsBenchOptions {
-  /** How often each is measured; the middle counts. */
+  /** How often to measure each; the median counts. */
   readonly rounds?: number;
 }
 
@@ -42,7 +42,7 @@ export function benchBeliefs({ rounds = 5 }: BeliefsBenchOptions = {}): BenchRow
   });
 }
 
-/** Of CPU; the first round compiles the program and does not count. */
+/** Median CPU time of a round. The first round compiles the program and does not count. */
 function milliseconds(work: () => unknown, rounds: number): number {
   const times = Array.from({ length: rounds + 1 }, () => {
     const before = process.cpuUsage();

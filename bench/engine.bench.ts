@@ -1,6 +1,6 @@
 /**
- * How fast the rules of SymmToM are played and replayed, on one core: three agents, 6 x 6, six pieces, uniformly
- * random actions drawn turn by turn, the chance of each turn from its own keyed stream as in a session.
+ * How fast the rules of SymmToM play and replay, on one core: three agents, 6 x 6, six pieces. Actions are uniformly
+ * random; the chance of each turn comes from a keyed stream of its own, as in a session.
  */
 import { uniform } from '../bots/symmtom/package.ts';
 import type { Seat } from '../games/core/game.ts';
@@ -13,8 +13,8 @@ import { Config } from '../games/symmtom/types.ts';
 import { type BenchRow, median } from './row.ts';
 
 /**
- * Joint turns a second of the released program (msclar/symmtom, Python), with observations and rewards of all agents,
- * at the same setting and random play, on one core of a machine of the size that this is run on (2 cores).
+ * Joint turns a second of the released program (msclar/symmtom, Python) with the same setting and random play, with
+ * observations and rewards of all agents, on one core of a machine with 2 cores.
  */
 const ORIGINAL = { name: 'the original program', value: 2480 };
 const GOAL = 100;
@@ -23,7 +23,7 @@ const CONFIG = Config.parse({ agents: 3, width: 6, pieces: 6, rules: 'released',
 const SEATS: readonly Seat[] = [0, 1, 2];
 
 export interface EngineBenchOptions {
-  /** For each row. */
+  /** Time to measure each row. */
   readonly seconds?: number;
 }
 
@@ -33,10 +33,10 @@ export async function benchEngine({ seconds = 2 }: EngineBenchOptions = {}): Pro
     { name: "and every seat's observation", unit: 'joint turns/s', run: play('observations'), versusOriginal: true },
     { name: "and every seat's percepts", unit: 'joint turns/s', run: play('observations and percepts') },
     { name: "a session's events folded", unit: 'events/s', run: fold },
-    { name: 'and seen through the eyes of a seat', unit: 'events/s', run: look },
+    { name: 'and seen through the eyes of a seat', unit: 'events/s', run: makeFrames },
   ];
   for (const { run } of sides) run(SLICE_MS);
-  // in turns, so that what else the machine does meets all alike
+  // in turns, so that other load on the machine slows all rows alike
   const rates = sides.map((): number[] => []);
   for (let left = seconds * 1000; left > 0; left -= SLICE_MS)
     for (const [i, { run }] of sides.entries()) rates[i]?.push(run(SLICE_MS));
@@ -47,7 +47,7 @@ export async function benchEngine({ seconds = 2 }: EngineBenchOptions = {}): Pro
   });
 }
 
-/** For so many milliseconds; how many a second. */
+/** Runs for this many milliseconds and returns how much it did a second. */
 type Run = (ms: number) => number;
 
 interface Side {
@@ -98,9 +98,9 @@ const fold: Run = repeat(() => {
   return LOG.length;
 });
 
-const look: Run = repeat(() => framesOf(symmtom, LOG, 0).length);
+const makeFrames: Run = repeat(() => framesOf(symmtom, LOG, 0).length);
 
-/** `once` tells how much it did. A second is one of this process's own time on the processor, garbage collection included. */
+/** Repeats `once`, which returns how much it did. A second is one of this process's CPU time, garbage collection included. */
 function repeat(once: (round: number) => number): Run {
   let round = 0;
   return (ms) => {

@@ -1,6 +1,6 @@
 /**
- * How fast beliefs are computed, on one core: the tables beside the explicit models, on the same random logs of twelve
- * events (changes, looks, watched looks, tellings, overhearing) about one variable, from one start believed by all.
+ * How fast beliefs are computed, on one core: tables beside explicit models, on the same random logs. A log has twelve
+ * events (changes, looks, watched looks, tellings, overhearing) about one variable; all agents believe its first value.
  */
 import process from 'node:process';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ const LOGS = 200;
 const GROUPS: readonly number[] = [3, 4];
 
 export interface EpistemicsBenchOptions {
-  /** For each row. */
+  /** Time to measure each row. */
   readonly seconds?: number;
 }
 
@@ -30,7 +30,7 @@ export function benchEpistemics({ seconds = 2 }: EpistemicsBenchOptions = {}): B
     byTables();
     byModels();
     const rates = { tables: [] as number[], models: [] as number[] };
-    // in turns, so that what else the machine does meets both alike
+    // in turns, so that other load on the machine slows both alike
     for (let left = seconds * 1000; left > 0; left -= SLICE_MS) {
       rates.tables.push(byTables());
       rates.models.push(byModels());
@@ -54,7 +54,7 @@ export function benchEpistemics({ seconds = 2 }: EpistemicsBenchOptions = {}): B
   });
 }
 
-/** Goes on through the logs, again and again; how many events a second of CPU in one slice of time. */
+/** A function that works on through the logs for one slice of time and returns its events a second of CPU. */
 function endless(logs: readonly RandomLog[], follow: (log: RandomLog) => void): () => number {
   let next = 0;
   return () => {

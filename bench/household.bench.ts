@@ -1,6 +1,6 @@
 /**
- * How long the household's verifier takes, on one core: the drafts that the original left in its repository (from the
- * golden data, where they are found), and a synthetic house of the size of the largest scenes.
+ * How long the household's verifier takes, on one core: for the drafts in the original's repository (if the golden data
+ * are there), and for a synthetic house of the size of the largest scenes.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const LARGE_GOAL_MS = 1000;
 const SEMANTICS: readonly Semantics[] = ['faithful', 'corrected'];
 
 export interface HouseholdBenchOptions {
-  /** How often each is measured; the middle counts. */
+  /** How often to measure each; the median counts. */
   readonly rounds?: number;
 }
 
@@ -55,7 +55,7 @@ function millisecondsOf(task: Task, semantics: Semantics, rounds: number): numbe
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
-  // the first compiles the program
+  // the first round compiles the program
   return median(times.slice(1));
 }
 

@@ -1,4 +1,4 @@
-/** `npm run bench`: what the project promises about speed, as ratios measured side by side in one run. */
+/** `npm run bench`: checks the project's promises about speed, as ratios measured side by side in one run. */
 import { Command } from 'commander';
 import { BadOption, run, wholeNumber } from '../cli/shared/command.ts';
 import { benchBeliefs } from './beliefs.bench.ts';
@@ -56,7 +56,7 @@ function inWords({ name, value, unit, beside, ratio, goal, atMost = false }: Ben
   return parts.join('  ');
 }
 
-/** Three digits that mean something. */
+/** A number with three significant digits. */
 function count(value: number): string {
   if (value >= 100) return Math.round(value).toLocaleString('en');
   return value.toPrecision(3);

@@ -1,15 +1,15 @@
-/** One line of the bench's report, and the middle of what was measured. */
+/** One line of the bench's report, and the median of its measurements. */
 export interface BenchRow {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Measured in the same run, side by side. */
+  /** The value to compare with, measured in the same run. */
   readonly beside?: { readonly name: string; readonly value: number };
-  /** Of the two, as the goal is stated. */
+  /** Ratio of the two values, in the direction of the goal. */
   readonly ratio?: number;
-  /** What the ratio, or without one the value, should reach. */
+  /** The least ratio, or without a ratio the least value, to reach. */
   readonly goal?: number;
-  /** A goal that must not be exceeded. */
+  /** Whether the goal is an upper bound instead. */
   readonly atMost?: boolean;
 }
 

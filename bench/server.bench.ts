@@ -1,6 +1,6 @@
 /**
- * What a turn costs through the whole server (every action on disk before it is acknowledged), beside a bare Colyseus
- * room that answers the same traffic and keeps nothing. Clients run in a process of their own.
+ * The cost of a turn in the whole server, with every action on disk before its answer, beside a bare Colyseus room that
+ * answers the same traffic and stores nothing. Clients run in a process of their own.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,10 +11,10 @@ import type { Load, Measured } from './server/clients.ts';
 import type { Stat } from './server/stat.ts';
 
 export interface ServerBenchOptions {
-  /** Of each measurement. */
+  /** Length of each measurement. */
   readonly seconds?: number;
   readonly rounds?: number;
-  /** Tables at one turn a second. */
+  /** Number of tables that play one turn a second. */
   readonly pacedTables?: number;
   readonly dir?: string;
 }
@@ -109,7 +109,7 @@ async function measure(program: string, load: Omit<Load, 'url'>, dir: string): P
   }
 }
 
-/** The messages of a child, in order, none missed; rejects once it has ended. */
+/** A function that returns the child's messages one by one, in order; it rejects once the child has ended. */
 function inbox(child: ChildProcess): () => Promise<unknown> {
   const arrived: unknown[] = [];
   const waiting: PromiseWithResolvers<unknown>[] = [];

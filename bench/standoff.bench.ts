@@ -1,6 +1,6 @@
 /**
- * How fast Standoff's trials are made, on one core: all 47,040 with label and beliefs, and with the frames that a
- * learner sees, beside the released program.
+ * How fast Standoff's trials are made, on one core: all 47,040 with label and beliefs, with and without the frames that
+ * a learner sees, beside the released program.
  */
 import process from 'node:process';
 import { type Encoding, encodeTrial, INPUT_LENGTH } from '../bots/standoff/encoder.ts';
@@ -9,14 +9,14 @@ import { type BenchRow, median } from './row.ts';
 
 /**
  * Trials a second of the released program (aivaslab/standoff, Python) at the time of the paper, with observations: all
- * 47,040 in 145 s, one process on one core of a machine of the size that this is run on (2 cores).
+ * 47,040 in 145 s, in one process on one core of a machine with 2 cores.
  */
 const ORIGINAL = { name: 'the original program', value: 324 };
-/** Half a second of CPU for all. */
+/** The goal: half a second of CPU for all trials. */
 const GOAL = 290;
 
 export interface StandoffBenchOptions {
-  /** How often all trials are made for each row. */
+  /** How often to make all trials for each row. */
   readonly rounds?: number;
 }
 
@@ -24,7 +24,7 @@ export function benchStandoff({ rounds = 5 }: StandoffBenchOptions = {}): BenchR
   const kinds: readonly (Encoding | null)[] = [null, 'default', 'paper-time'];
   const rates = kinds.map((): number[] => []);
   for (const kind of kinds) makeAll(kind);
-  // in turns, so that what else the machine does meets all alike
+  // in turns, so that other load on the machine slows all rows alike
   for (let round = 0; round < rounds; round++) {
     for (const [i, kind] of kinds.entries()) rates[i]?.push(makeAll(kind));
   }
@@ -35,7 +35,7 @@ export function benchStandoff({ rounds = 5 }: StandoffBenchOptions = {}): BenchR
   });
 }
 
-/** All trials, one after the other; how many a second of CPU. */
+/** Makes all trials one after the other; returns trials a second of CPU. */
 function makeAll(encoding: Encoding | null): number {
   const input = new Uint8Array(INPUT_LENGTH);
   const before = process.cpuUsage();
@@ -46,7 +46,7 @@ function makeAll(encoding: Encoding | null): number {
     sum += trial.correct;
   }
   const { user, system } = process.cpuUsage(before);
-  // the sum keeps the work from being optimised away
+  // the sum keeps the compiler from removing the work
   if (!(sum > 0)) throw new Error('no trials were made');
   return TRIALS / ((user + system) / 1e6);
 }

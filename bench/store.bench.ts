@@ -1,6 +1,6 @@
 /**
- * What the event store costs beside the database under it: durable events per second through `append`, and raw inserts
- * of identical rows into identical tables, 100 to a transaction, on the same disk, in turns.
+ * The cost of the event store beside the database under it: durable events a second through `append`, and raw inserts of
+ * identical rows into identical tables, 100 to a transaction. Both run in turns on the same disk.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { sqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import { type BenchRow, median } from './row.ts';
 
 export interface StoreBenchOptions {
-  /** For each number of sessions, both sides together. */
+  /** Time for each number of sessions, both sides together. */
   readonly seconds?: number;
-  /** On the disk to be measured; a folder is made in it and removed. */
+  /** A folder on the disk to measure; the bench makes a folder in it and removes it. */
   readonly dir?: string;
   readonly sessions?: readonly number[];
 }
@@ -36,14 +36,14 @@ export async function benchStore(options: StoreBenchOptions = {}): Promise<Bench
   }
 }
 
-/** The two sides in turns, A B A B, so that what else the machine does meets both; the median of the turns' ratios. */
+/** Runs the two sides in turns, A B A B, so that other load slows both; returns the median of the turns' ratios. */
 async function compare(folder: string, sessions: number, seconds: number): Promise<BenchRow> {
   const ours = openDatabase(databaseFile(path.join(folder, 'store')));
   const raw = openDatabase(databaseFile(path.join(folder, 'raw')));
   const store = sqliteStore(ours, { now: Date.now });
   const append = appender(store, sessions);
   const insert = inserter(raw, sessions);
-  // both sides warm
+  // warm both sides
   await append(TURN_MS);
   await insert(TURN_MS);
   const turns: { readonly append: number; readonly insert: number }[] = [];
@@ -64,7 +64,7 @@ async function compare(folder: string, sessions: number, seconds: number): Promi
   return sessions === GOAL.sessions ? { ...row, goal: GOAL.ratio } : row;
 }
 
-/** Events a second, each session appending again as soon as its last append is on disk. */
+/** Runs for this many milliseconds and returns events a second. Each session appends again once its last append is on disk. */
 type Turn = (ms: number) => Promise<number>;
 
 function appender(store: EventStore, sessions: number): Turn {
@@ -98,7 +98,7 @@ function inserter({ $client: client }: Database, sessions: number): Turn {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const streams = names(sessions).map((stream) => ({ stream, version: 0 }));
   const commands = ids('command');
-  // the texts are ready beforehand: this side only inserts
+  // the texts are made beforehand: this side only inserts
   const ready = Array.from({ length: 512 }, (_, i) => ({
     type: submitted(i).type,
     data: JSON.stringify(submitted(i).data),
@@ -136,7 +136,7 @@ function inserter({ $client: client }: Database, sessions: number): Turn {
   };
 }
 
-/** About 250 bytes, as most events are. */
+/** An event of about 250 bytes, as most are. */
 function submitted(turn: number): { readonly type: string; readonly data: unknown } {
   return {
     type: 'ActionSubmitted',
@@ -157,6 +157,6 @@ function names(sessions: number): string[] {
 function ids(kind: string): () => string {
   const random = randomBytes(6).toString('hex');
   let count = 0;
-  // spread like random ids, without their cost on either side
+  // ids spread like random ones, without the cost of making them
   return () => `${kind}-${((count++ * 2_654_435_761) >>> 0).toString(16).padStart(8, '0')}-${random}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What Colyseus costs by itself: a room on the same transport that takes the same messages and, when the last of a turn
- * is in, sends answers of the same content to each client. It decides, checks and keeps nothing.
+ * The cost of Colyseus by itself: a room on the same transport that takes the same messages. When all messages of a turn
+ * are in, it sends each client an answer of the same content. It decides, checks and stores nothing.
  */
 
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { SessionFacts } from '../../server/rooms/public-state.ts';
 import { FastifyTransport } from '../../server/transport.ts';
 import { reportTo } from './stat.ts';
 
-/** A turn of a real session, as a seat is told of it. */
+/** The request of a real session's turn, as a seat gets it. */
 const config = symmtom.schemas.config.parse({});
 const log = playout(symmtom, { session: 'bare', config, seed: 'bare', policies: [uniform, uniform, uniform] });
 const { first, experiences } = lifeOf(symmtom, log, 0);

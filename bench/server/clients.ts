@@ -1,15 +1,15 @@
-/** Tables of three clients in a process of their own: they answer every request, at once or at a pace. Prints one line. */
+/** A process with tables of three clients, which answer every request at once or at a pace. It prints one line of results. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ColyseusSDK, type SeatReservation } from '@colyseus/sdk';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 
 export interface Load {
   readonly url: string;
-  /** Where tables are made and connected to. */
+  /** The path to order tables at and to connect to them. */
   readonly path: string;
   readonly tables: number;
   readonly seconds: number;
-  /** Between a table's turns, ms; 0: as fast as the server answers. */
+  /** Time between a table's turns, ms; 0: as fast as the server answers. */
   readonly paceMs: number;
 }
 export interface Measured {

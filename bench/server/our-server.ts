@@ -1,4 +1,4 @@
-/** The real server under load: nothing left out but its limits on requests and messages. */
+/** The real server under load, without its limits on requests and messages. */
 import { startServer } from '../../server/app.ts';
 import { readSettings } from '../../server/config.ts';
 import { reportTo } from './stat.ts';

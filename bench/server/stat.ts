@@ -1,10 +1,10 @@
-/** The CPU that a server process has used, asked for by its parent. */
+/** Reports the CPU time of a server process to its parent. */
 export interface Stat {
   readonly cpuMs: number;
   readonly rssMb: number;
 }
 
-/** Answers every message of the parent with what was used since the process began, and says where the server is. */
+/** Answers every message of the parent with the CPU time since the start, and sends it the server's port. */
 export function reportTo(parent: NodeJS.Process, port: number): void {
   parent.on('message', () => {
     const { user, system } = process.cpuUsage();
