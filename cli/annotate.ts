@@ -1,4 +1,4 @@
-/** `npm run annotate`: what people wrote, coded by two coders who are blind to each other: out, in, compared, decided. */
+/** `npm run annotate`: codes free text by two coders, each blind to the other: open, export, import, agreement, adjudicate. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
@@ -36,7 +36,10 @@ sub('open', 'Opens a round of coding for two coders. A newer codebook opens anot
   .requiredOption('--codebook <version>', 'version of the codebook', wholeNumber('--codebook', 1))
   .requiredOption('--coders <names>', 'two pseudonyms, with a comma between them')
   .action(open);
-sub('export', 'Prints the messages with what a coder may see: own codes, and the other ones once both are done.')
+sub(
+  'export',
+  "Prints the messages with the codes that a coder may see: the coder's own, and all codes once both are done.",
+)
   .requiredOption('--coder <name>', 'whose')
   .option('--format <format>', 'csv or json', 'csv')
   .option('--out <file>', 'write there instead')
@@ -64,7 +67,7 @@ interface ImportOptions extends Common {
 
 const fileOf = ({ database }: Common): string => database ?? readSettings(process.env).databaseFile;
 
-/** Reads beside a running server; changes nothing. */
+/** Reads a codable session beside a running server; changes nothing. */
 async function reading<A>(
   session: string,
   options: Common,
@@ -194,7 +197,7 @@ async function agreement(session: string, options: Common): Promise<void> {
 async function adjudicate(session: string, options: Partial<ImportOptions> & Common): Promise<void> {
   const { coder, file } = options;
   if (file !== undefined) {
-    if (coder === undefined) throw new BadOption('--coder must say who decides');
+    if (coder === undefined) throw new BadOption('--coder must name the person who decides');
     return takeIn(session, { ...options, coder, file }, 'adjudicate');
   }
   const open = await reading(session, options, async (codable, log) => {

@@ -1,4 +1,4 @@
-/** `npm run bot`: sits one of our policies down from outside, over a socket, with the same requests and actions as anyone. */
+/** `npm run bot`: lets one of our policies hold a seat of a running server, over the same socket as any outside bot. */
 import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { WebSocket } from 'ws';
@@ -16,7 +16,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Tries again after a lost connection, this often and this long apart, ms. */
+/** How often to connect again after a lost connection, and the time between, ms. */
 const RETRIES = { times: 60, everyMs: 1000 };
 
 const command = new Command('bot')
@@ -41,7 +41,7 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
     const outcome = await sit(`${url.replace(/^http/, 'ws').replace(/\/$/, '')}/agents`, token, (told, say) => {
       left = RETRIES.times;
       if (json) process.stdout.write(`${JSON.stringify(told)}\n`);
-      // without a command it is the token, or this program, that is refused
+      // a refusal without a command refuses the token or this program
       if (told.type === 'refused' && told.commandId === null) throw new BadOption(`${told.code}: ${told.message}`);
       if (told.type === 'superseded') throw new BadOption('superseded: the seat was opened elsewhere');
       if (told.type === 'welcome') {
@@ -64,7 +64,7 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
   }
 }
 
-/** One connection; resolves when it is over or lost, rejects with what `take` throws. */
+/** Holds one connection. Resolves when the session is over or the connection lost; rejects with the error that `take` throws. */
 function sit(
   address: string,
   token: string,
@@ -72,7 +72,7 @@ function sit(
 ): Promise<'over' | 'lost'> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);
-    // among fast partners the server would refuse more
+    // the server refuses more messages than this, which fast partners could cause
     let mayAt = 0;
     const say = (said: unknown): void => {
       const at = Math.max(performance.now(), mayAt);

@@ -1,4 +1,4 @@
-/** Writes golden playthroughs and logs of a version of a game: what games/*.test.ts compare and replay. */
+/** Writes golden playthroughs and logs of a version of a game, which games/*.test.ts compare and replay. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -37,7 +37,7 @@ const command = new Command('playthrough')
   )
   .requiredOption('--game <id>', `one of ${GAMES.map(({ id }) => id).join(', ')}`)
   .option('--name <name>', 'name of the files', 'random')
-  .option('--about <text>', 'one sentence: what there is to see in it', 'Random play.')
+  .option('--about <text>', 'one sentence: what a reader can see in it', 'Random play.')
   .option('--seed <seed>', 'seed of the session', '1')
   .option('--config <json>', "the game's config; without it one that the game draws for tests")
   .option('--policy <id>', 'who plays, one a seat or one for all; without it any legal action', collect, [])

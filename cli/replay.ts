@@ -1,4 +1,4 @@
-/** `npm run replay`: a recorded session in words, with the eyes of any seat. */
+/** `npm run replay`: prints a recorded session in words, as any seat saw it. */
 
 import { Command } from 'commander';
 import { openTexts } from '../games/core/free-text.ts';
@@ -14,8 +14,8 @@ import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
 
 const command = new Command('replay')
-  .description('Prints a recorded session turn by turn, with the eyes of a seat. Changes nothing.')
-  .argument('[session]', 'its id; without it, the sessions that there are')
+  .description('Prints a recorded session turn by turn, as a seat saw it. Changes nothing.')
+  .argument('[session]', 'its id; without it, prints the list of sessions')
   .option('--seat <seat>', "a seat's number from 0, 'public', or 'all'", 'all')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'print frames as JSON, one a line: what the seat saw and noticed after each event')

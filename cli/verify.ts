@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: walks every stream: versions, hash chain, checksums of states, branches beside their parents, and,
- * asked to, every decision again.
+ * `npm run verify`: checks every stream: versions, hash chain, checksums of states, branches beside their parents. With
+ * --audit it also makes every decision again.
  */
 
 import { Command } from 'commander';
@@ -23,7 +23,7 @@ import { progressBar } from './shared/progress.ts';
 import { readingStore } from './shared/reading-store.ts';
 
 const command = new Command('verify')
-  .description('Walks every stream of the database and reports what is not as it was written. Changes nothing.')
+  .description('Checks every stream of the database and reports what differs from what was written. Changes nothing.')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
   .option('--json', 'print the findings as JSON')
@@ -66,16 +66,16 @@ async function verify(options: { database?: string; audit?: boolean; json?: bool
   if (verification.findings.length > 0) process.exitCode = 1;
 }
 
-/** A session that was to be decided again, and whose rules are kept for its log alone. All else of it was checked. */
+/** A session that the audit could not decide again: its rules only read logs. Everything else in it was checked. */
 interface Undecided {
   readonly stream: string;
   readonly why: string;
 }
 
 interface Checking {
-  /** Whether everything is decided anew. */
+  /** Whether to make every decision again. */
   readonly again: boolean;
-  /** Gets those that could not be. */
+  /** Collects the sessions that could not be decided again. */
   readonly undecided: Undecided[];
   readonly texts: TextsById;
   readonly reader: EventReader;

@@ -1,4 +1,4 @@
-/** Sessions of version 1 and 2 of the household's rules side by side, and one of version 99: what each command says. */
+/** The output of each command on sessions of version 1 and 2 of the household's rules side by side, and of version 99. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Reaches for the book in the first turn. */
+/** Takes the book in the first turn. */
 const grabber: Policy<Household, null> = {
   id: 'test/grabber',
   game: 'household',
@@ -115,7 +115,7 @@ describe('a session of version 99', () => {
     expect(errors).toContain(SENTENCE);
   });
 
-  test('verify: a finding, beside what is as written', async () => {
+  test('verify: one finding, and no other', async () => {
     for (const options of [[], ['--audit']]) {
       const { code, out, errors } = await runCommand('verify', ...options, '--database', strange);
       expect({ code, errors }).toEqual({ code: 1, errors: '' });

@@ -40,7 +40,7 @@ describe('what a seat believes about another at an event', () => {
     expect(out).toMatch(/^#6 A has piece 3 first-hand\./m);
   });
 
-  test('comes as JSON, too, with the false ones and what broke them', async () => {
+  test('comes as JSON, too, with the false beliefs and the events that broke them', async () => {
     const out = await beliefs(
       SYMMTOM,
       '--seat',
@@ -62,7 +62,7 @@ describe('what a seat believes about another at an event', () => {
   });
 });
 
-test('who of two knows what the other does not, and what each makes of it', async () => {
+test('what one of two seats knows and the other does not, and what each believes about that', async () => {
   const out = await beliefs(SYMMTOM, '--between', '0,1', '--at', '41', '--json');
   const { accuracy, differences, ...asked } = JSON.parse(out);
   expect(asked).toEqual({
@@ -94,7 +94,7 @@ describe('a model that samples', () => {
     writeFileSync(log, events.map((event) => `${JSON.stringify(event)}\n`).join(''));
   });
 
-  test('says how many draws its answer is worth, and how far off it may be', async () => {
+  test('states the effective number of draws and the standard error', async () => {
     const { accuracy, entries }: Answer = JSON.parse(await beliefs(...asked, '--json'));
     expect(accuracy.map(({ chain }) => chain)).toEqual([[1], [1, 2]]);
     const drawn = accuracy.find(({ method }) => method === 'sampled');
@@ -104,7 +104,7 @@ describe('a model that samples', () => {
     expect(await beliefs(...asked)).toMatch(/^\[1>2\] drawn: worth \d+ even draws at the last turn/m);
   });
 
-  test('says so of two seats, too, along each chain of the two', async () => {
+  test('states them for two seats, too, along each chain of the two', async () => {
     const out = await beliefs(log, '--between', '1,2', '--model', 'symmtom/posterior-uniform');
     expect(out).toMatch(/^Session sampled, between seats 1 and 2, after event \d+ of \d+; symmtom.posterior-uniform/);
     expect(out).toMatch(/^\[1>2\] drawn: worth \d+ even draws at the last turn/m);
@@ -116,7 +116,7 @@ describe('a model that samples', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(rows.some(({ standard_error }) => standard_error > 0)).toBe(true);
-    // what is public at the start is certain
+    // public facts are certain from the start
     for (const { proposition, seq, standard_error } of rows)
       if (seq === rows[0].seq) expect({ proposition, standard_error }).toMatchObject({ standard_error: null });
   });
@@ -143,7 +143,7 @@ test('rows are tidy: csv, JSON lines and Parquet hold the same', async () => {
   db.closeSync();
 });
 
-test('what cannot be asked is refused with what can', async () => {
+test('a question that cannot be answered is refused with the possible ones', async () => {
   const broken = path.join(folder, 'broken.jsonl');
   writeFileSync(broken, '{"type":\n');
   const lines = readFileSync(SYMMTOM, 'utf8').split('\n');
@@ -151,13 +151,13 @@ test('what cannot be asked is refused with what can', async () => {
   writeFileSync(cut, lines.toSpliced(40, 19).join('\n'));
   writeFileSync(strange, lines.toSpliced(40, Infinity, '{"type":"Nonsense"}').join('\n'));
   const wrong: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-    [[SYMMTOM, '--at', '41'], /--seat says who believes: 0\.\.2/],
+    [[SYMMTOM, '--at', '41'], /--seat must name the seat that believes: 0\.\.2/],
     [[SYMMTOM, '--seat', '3'], /seats are 0\.\.2, not 3/],
     [[broken, '--seat', '1'], /line 1 of .* is not JSON/],
     [[folder, '--seat', '1'], /is no file/],
     [[cut, '--seat', '1'], /event 41 does not follow from those before it: turn 8/],
     [[strange, '--seat', '1'], /event 41 is none that sessions have: Nonsense/],
-    [[SYMMTOM, '--seat', '1', '--out', cut], /--rows says in which format/],
+    [[SYMMTOM, '--seat', '1', '--out', cut], /--rows must name their format/],
     [[SYMMTOM, '--rows', 'csv', '--out', path.join(folder, 'nowhere/rows.csv')], /there is no folder .*nowhere/],
   ];
   for (const [args, says] of wrong) {
@@ -166,7 +166,7 @@ test('what cannot be asked is refused with what can', async () => {
   }
 });
 
-test('before the session begins, nothing is believed, and that is said', async () => {
+test('before the session begins the answer says that nothing is believed', async () => {
   expect(await beliefs(SYMMTOM, '--seat', '1', '--at', '5')).toContain('Nothing is believed yet');
   expect(JSON.parse(await beliefs(SYMMTOM, '--seat', '1', '--at', '5', '--json'))).toMatchObject({ entries: [] });
 });
@@ -184,5 +184,5 @@ test.each([
 test('as a program, a wrong option is a sentence on stderr and exit code 2', async () => {
   const program = path.join(import.meta.dirname, 'beliefs.ts');
   const ran = promisify(execFile)(process.execPath, [program, SYMMTOM, '--at', '41']);
-  await expect(ran).rejects.toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--seat says who') });
+  await expect(ran).rejects.toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--seat must name') });
 });

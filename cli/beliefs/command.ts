@@ -1,4 +1,4 @@
-/** What a seat had reason to believe at any event of a recorded session, beside what was so. */
+/** What a seat had reason to believe at any event of a recorded session, beside the truth. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, Option } from 'commander';
@@ -38,22 +38,18 @@ interface Options {
   readonly json?: true;
 }
 
-/** Chains are asked so deep unless told otherwise. */
+/** Seats in the longest chain, where the user does not say. */
 const ORDER = 2;
 
 type Write = (text: string) => void;
 
-/** `write`: where what was asked for goes. */
+/** `write`: where the command's output goes. */
 export function beliefsCommand(write: Write): Command {
   return new Command('beliefs')
-    .description('Tells what a seat had reason to believe at an event of a recorded session, beside what was so.')
+    .description('Tells what a seat had reason to believe at an event of a recorded session, beside the truth.')
     .argument('<session>', 'its id, or a file with its log as JSON lines')
-    .option('--seat <seat>', 'who believes, from 0; rows are of all seats without it', wholeNumber('--seat', 0))
-    .option(
-      '--about <seat>',
-      'only beliefs about this seat, and what it is taken to believe',
-      wholeNumber('--about', 0),
-    )
+    .option('--seat <seat>', 'the seat that believes, from 0; without it, rows of all seats', wholeNumber('--seat', 0))
+    .option('--about <seat>', 'only beliefs about this seat, and about what it believes', wholeNumber('--about', 0))
     .option(
       '--order <n>',
       `seats in the longest chain: 1 what it believes, 2 also what it takes others to believe (default: ${ORDER})`,
@@ -63,12 +59,12 @@ export function beliefsCommand(write: Write): Command {
     .option('--model <id>', 'which belief model; without it, the first that the game offers')
     .option('--models', 'list the belief models of its game')
     .addOption(
-      new Option('--between <a,b>', 'instead: who of two seats knows what the other does not')
+      new Option('--between <a,b>', 'instead: the facts that one of two seats knows and the other does not')
         .argParser(pairOf)
         .conflicts(['seat', 'about', 'order', 'spans', 'rows', 'models']),
     )
     .addOption(
-      new Option('--spans', 'instead: through which events each belief was false, to the end').conflicts([
+      new Option('--spans', 'instead: the events through which each belief was false, to the end').conflicts([
         'at',
         'rows',
         'models',
@@ -84,7 +80,7 @@ export function beliefsCommand(write: Write): Command {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nOf one seat, [1], truth is the table. Of more, [1>2], it is what seat 2 holds by the same model: what people\nin fact believed is not computed. false: holds, with more than half, what is not so. open: holds nothing.',
+      '\nFor one seat, [1], truth is the table. For more, [1>2], it is what seat 2 believes by the same model; what people\nin fact believed is not computed. false: gives more than half to an untrue value. open: believes no value.',
     )
     .action((session: string, options: Options) => beliefs(session, options, write));
 }
@@ -93,7 +89,7 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
   const print = (value: unknown, text: () => string): void =>
     write(options.json ? `${JSON.stringify(value)}\n` : text());
   if (options.out !== undefined && options.rows === undefined)
-    throw new BadOption('--out is where rows go: --rows says in which format');
+    throw new BadOption('--out names the file of the rows: --rows must name their format');
   const { log, openText, vouched, coded } = await readLog(id, options.database);
   if (log[0]?.type === 'SessionCreated') rulesFor(id, log);
   const subject = subjectOf(log, options.model, coded);
@@ -125,7 +121,7 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
   }
   if (seat === undefined) {
     bar.stop();
-    throw new BadOption(`--seat says who believes: 0..${subject.seats - 1}`);
+    throw new BadOption(`--seat must name the seat that believes: 0..${subject.seats - 1}`);
   }
   const given = answer(subject, { seat, order, about, at }, onEvent);
   bar.stop();
@@ -135,11 +131,11 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
 
 interface Recorded {
   readonly log: readonly SessionEvent<GameTypes>[];
-  /** What people wrote is kept beside the log. */
+  /** Opens texts, which are kept beside the log. */
   readonly openText: OpenText;
-  /** Kept by the server; a log from a file is checked before it is asked. */
+  /** Whether the log comes from the database; a log from a file is checked first. */
   readonly vouched: boolean;
-  /** What coders agreed to find in its texts. */
+  /** The facts that coders agreed on in its texts. */
   readonly coded: readonly AnnotatedMessage<unknown>[];
 }
 

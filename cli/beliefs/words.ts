@@ -5,7 +5,7 @@ import type { Answer, BetweenAnswer } from '../../server/beliefs/report.ts';
 import type { Subject } from '../../server/beliefs/subject.ts';
 import { table } from '../shared/table.ts';
 
-/** Of what the answer tells, and by which model. */
+/** The title: session, event and model of the answer. */
 function titleOf({ session, at, model, version }: Answer | BetweenAnswer, whose: string, { log }: Subject): string {
   return `Session ${session}, ${whose}, after event ${at} of ${log.length}; ${model}, version ${version}`;
 }
@@ -52,10 +52,10 @@ export function answerInWords(given: Answer, subject: Subject): string {
   ].join('\n');
 }
 
-/** Only what is not as one would think. */
+/** Sentences about a chain whose beliefs are not exact; [] if they are. */
 function accuracyInWords({ chain, effective, surprises }: ChainAccuracy): readonly string[] {
   const drawn = effective === null ? [] : [`drawn: worth ${Math.round(effective)} even draws at the last turn`];
-  const excluded = surprises === 0 ? [] : [`${surprises} turns in which somebody did what the model excludes`];
+  const excluded = surprises === 0 ? [] : [`${surprises} turns in which a seat did what the model excludes`];
   const parts = [...drawn, ...excluded];
   return parts.length === 0 ? [] : [`[${chain.join('>')}] ${parts.join('; ')}`];
 }
@@ -82,7 +82,7 @@ export function spansInWords({ session, seat, falseSpans }: Answer, subject: Sub
   ].join('\n');
 }
 
-/** The events that are named, each once. */
+/** The named events in words, each once. */
 function eventsInWords(numbers: readonly number[], { log, words }: Subject): string {
   return [...new Set(numbers)]
     .toSorted((a, b) => a - b)
@@ -117,7 +117,7 @@ export function betweenInWords(given: BetweenAnswer, subject: Subject): string {
     titleOf(given, `between seats ${given.seats.join(' and ')}`, subject),
     ...given.accuracy.flatMap(accuracyInWords),
     '',
-    'What one of the two knows, or is right about, and the other not:',
+    'What one of the two knows, or is right about, and the other is not:',
     '',
     table(head, rows),
   ].join('\n');

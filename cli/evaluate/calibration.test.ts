@@ -3,7 +3,7 @@ import { calibrationOf } from './calibration.ts';
 
 const asked = { game: 'symmtom', policy: ['symmtom/uniform'], order: 2, episodes: 8, seed: '1' };
 
-test('a posterior whose conduct is how others play is calibrated; a guess that nothing is said is not', () => {
+test('a posterior that expects the conduct of the policies is calibrated; one that expects silence is not', () => {
   const model = ['symmtom/posterior-uniform', 'symmtom/conservative-encounter'];
   let sessions = 0;
   const { rows } = calibrationOf({ ...asked, model }, () => sessions++);
@@ -12,16 +12,16 @@ test('a posterior whose conduct is how others play is calibrated; a guess that n
   const [posterior, taken, conservative] = rows;
   expect(posterior).toMatchObject({ impossible: 0 });
   expect(posterior?.calibrationError).toBeLessThan(0.03);
-  // what it takes another to hold is what the other holds, on average
+  // its beliefs about another seat's beliefs are right on average
   expect(taken?.calibrationError).toBeLessThan(0.03);
   expect(conservative?.impossible).toBeGreaterThan(0.05);
   expect(posterior?.brier).toBeLessThan(conservative?.brier ?? 0);
 });
 
-test('who expects another conduct than the one in play is off by more than chance, and who expects it is not', () => {
+test('a model that expects another conduct than the one in play errs by more than chance, and one that expects it does not', () => {
   const model = ['symmtom/posterior-uniform', 'symmtom/posterior-talkative'];
   const { rows } = calibrationOf({ ...asked, model, order: 1, episodes: 12 }, () => {});
-  /** Bins that are further off than three of their errors. */
+  /** Bins that differ by more than three standard errors. */
   const [right, wrong] = rows.map(
     ({ bins }) =>
       bins.filter(
@@ -35,6 +35,6 @@ test('who expects another conduct than the one in play is off by more than chanc
   expect(rows[0]?.calibrationError).toBeLessThan(2 * (rows[0]?.byChance ?? 0));
 });
 
-test('a model that is not there is refused with those that are', () => {
+test('an unknown model is refused with the known ones', () => {
   expect(() => calibrationOf({ ...asked, model: ['oracle'] }, () => {})).toThrow('there are symmtom/greedy-encounter');
 });

@@ -1,6 +1,6 @@
 /**
- * `evaluate calibration`: how often what a belief model holds with probability p is true, on simulated sessions.
- * Of [i] the truth is the table's; of [i>j] it is j's own credence by the same model.
+ * `evaluate calibration`: how often a belief to which a model gives probability p is true, on simulated sessions.
+ * For [i] the truth is the table's; for [i>j] it is j's own credence by the same model.
  */
 import { Command } from 'commander';
 import { prettifyError } from 'zod';
@@ -23,7 +23,7 @@ import { progressBar } from '../shared/progress.ts';
 import { rounded, table } from '../shared/table.ts';
 import { seatsFor } from '../simulate/plain.ts';
 
-export interface Options {
+export interface CalibrationOptions {
   readonly game: string;
   readonly config?: string;
   readonly policy: readonly string[];
@@ -36,7 +36,7 @@ export interface Options {
 }
 
 export const calibrationCommand = new Command('calibration')
-  .description('How often what a belief model holds with probability p is true, on simulated sessions.')
+  .description('How often a belief to which a model gives probability p is true, on simulated sessions.')
   .option('--game <id>', `one of ${GAMES_WITH_BELIEFS.join(', ')}`, GAMES_WITH_BELIEFS[0])
   .option('--config <json>', "the game's config as JSON; without it, the default, or small tables drawn at random")
   .addOption(
@@ -50,13 +50,13 @@ export const calibrationCommand = new Command('calibration')
   .option('--json', 'rows as JSON on stdout')
   .addHelpText(
     'after',
-    '\nNot counted: what everybody knows from the start, what a seat knows of itself, and having no idea. Brier and log score: 0 is\n' +
-      'best. impossible: how often the truth was held to be impossible. Errors are between sessions: what is stated within\n' +
-      'one is no independent evidence. by chance: how large the calibration error of a calibrated model would be.',
+    '\nNot counted: what all seats know from the start, what a seat knows of itself, and having no idea. Brier and log\n' +
+      'score: 0 is best. impossible: how often the truth had probability 0. Errors are between sessions, since statements\n' +
+      'within one are not independent. by chance: the calibration error that a calibrated model would have.',
   )
   .action(calibrate);
 
-function calibrate(options: Options): void {
+function calibrate(options: CalibrationOptions): void {
   const bar = progressBar('sessions', options.episodes);
   const { rows, asked } = calibrationOf(options, () => bar.advance(1));
   bar.stop();
@@ -64,8 +64,8 @@ function calibrate(options: Options): void {
   else process.stdout.write(inWords(rows, { ...options, policy: asked }));
 }
 
-/** A row for each model and order; `asked`: who played. */
-export function calibrationOf(options: Options, onSession: () => void) {
+/** A row for each model and order. */
+export function calibrationOf(options: CalibrationOptions, onSession: () => void) {
   const { game, beliefs } = newestRules(options.game) ?? {};
   if (!game || !beliefs)
     throw new BadOption(`${options.game} has no belief models; ${GAMES_WITH_BELIEFS.join(', ')} have`);
@@ -73,7 +73,7 @@ export function calibrationOf(options: Options, onSession: () => void) {
   const given = options.config === undefined ? null : jsonOf(options.config);
   const config = game.schemas.config.safeParse(given ?? {});
   if (given !== null && !config.success) throw new BadOption(`--config: ${prettifyError(config.error)}`);
-  // games without a table of their own by default bring small ones, drawn anew for each session
+  // where the default config has no table, each session draws a small one
   const configOf = (episode: number): unknown =>
     config.success ? config.data : game.sampleConfig(rngFor(options.seed, 'config', episode));
   const first = POLICIES.find((policy) => policy.game === game.id)?.id;
@@ -97,7 +97,7 @@ export function calibrationOf(options: Options, onSession: () => void) {
     for (const [i, offered] of offers.entries()) {
       const models = modelsFor(offered, [...game.roles(table).keys()], options.order);
       for (const moment of beliefMoments<GameTypes>(game, log, models))
-        count(moment, { game, beliefs, offered, order: options.order }, tallies[i] ?? []);
+        addMoment(moment, { game, beliefs, offered, order: options.order }, tallies[i] ?? []);
       for (const tally of tallies[i] ?? []) tally.next();
     }
     onSession();
@@ -111,7 +111,7 @@ export function calibrationOf(options: Options, onSession: () => void) {
   return { rows, asked };
 }
 
-function offersOf(beliefs: AnyGameBeliefs, options: Options): readonly OfferedModel[] {
+function offersOf(beliefs: AnyGameBeliefs, options: CalibrationOptions): readonly OfferedModel[] {
   const wanted = options.model.length > 0 ? options.model : beliefs.models.map(({ model }) => model.id);
   return wanted.map((id) => {
     const offered = beliefs.models.find(({ model }) => model.id === id);
@@ -128,8 +128,8 @@ interface Counted {
   readonly order: number;
 }
 
-/** All that all seats believe at one moment. */
-function count(
+/** Adds the beliefs of all seats at one moment to the tallies, one for each length of chain. */
+function addMoment(
   moment: Moment<GameTypes>,
   { game, beliefs, offered: { model, depth }, order }: Counted,
   tallies: readonly ReliabilityTally[],
@@ -142,7 +142,7 @@ function count(
       for (const proposition of propositions) {
         if (chain.length === 1 && beliefs.knowledge?.(proposition)?.seat === seat) continue;
         const credences = askAt(moment, model, chain, proposition);
-        // who has no idea states nothing
+        // a seat without an idea states nothing
         if (beliefs.nothing !== undefined && heldIn(credences) === beliefs.nothing) continue;
         tallies[chain.length - 1]?.add(
           credences,
@@ -168,7 +168,7 @@ interface Row extends Reliability {
   readonly order: number;
 }
 
-function inWords(rows: readonly Row[], { game, policy, episodes, seed, config, bins }: Options): string {
+function inWords(rows: readonly Row[], { game, policy, episodes, seed, config, bins }: CalibrationOptions): string {
   const head = [
     'model',
     'order',

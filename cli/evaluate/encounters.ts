@@ -1,4 +1,4 @@
-/** `evaluate encounters`: counts how speakers pick their words in SymmToM: the weights of games/symmtom/beliefs/encounter-weights.ts. */
+/** `evaluate encounters`: counts how SymmToM's speakers pick pieces, for games/symmtom/beliefs/encounter-weights.ts. */
 import { Command } from 'commander';
 import { policyById } from '../../bots/index.ts';
 import { playout } from '../../games/core/log/playout.ts';
@@ -20,7 +20,9 @@ const PLAYERS = [
 
 export const encountersCommand = new Command('encounters')
   .description('How speakers in SymmToM pick their words, by the share of their hearers who lack a piece.')
-  .addOption(repeatable('--policy <id>', 'who may sit in each seat, drawn anew for every session', PLAYERS.join(', ')))
+  .addOption(
+    repeatable('--policy <id>', 'the policies to draw from for each seat, anew for every session', PLAYERS.join(', ')),
+  )
   .option('--episodes <count>', 'sessions, spread over the settings of Table 1', wholeNumber('--episodes', 1), 600)
   .option('--seed <text>', 'equal seeds, equal sessions', '1')
   .option('--json', 'print JSON')

@@ -25,7 +25,7 @@ test('scenarios: every test, with shares that add up', () => {
   }
 });
 
-test('the greedy matrix understands what two said unheard, the conservative one does not', () => {
+test('the greedy matrix follows what two agents said unheard, the conservative one does not', () => {
   const policies = ['--policy', 'symmtom/greedy', '--policy', 'symmtom/conservative'];
   const { out } = evaluate('scenarios', ...policies, '--scenario', 'first-second-6', '--episodes', '3', '--json');
   expect(JSON.parse(out)).toMatchObject([
@@ -34,7 +34,7 @@ test('the greedy matrix understands what two said unheard, the conservative one 
   ]);
 });
 
-test('as a table, the same with the same seed', () => {
+test('prints the same table for the same seed', () => {
   const args = ['scenarios', '--scenario', 'probabilistic-6', '--episodes', '10'];
   const { code, out } = evaluate(...args);
   expect(code).toBe(0);
@@ -42,7 +42,7 @@ test('as a table, the same with the same seed', () => {
   expect(evaluate(...args).out).toBe(out);
 });
 
-test('k-matrix: nobody errs about itself', () => {
+test('k-matrix: no seat errs about itself', () => {
   const rows = JSON.parse(evaluate('k-matrix', '--episodes', '2', '--rules', 'released', '--json').out);
   expect(rows).toHaveLength(24);
   expect(rows.every(({ own }: { own: number }) => own === 0)).toBe(true);
@@ -51,7 +51,7 @@ test('k-matrix: nobody errs about itself', () => {
 
 test.each([
   [['scenarios', '--scenario', 'third-6'], /no scenario third-6; there are zeroth-6/],
-  [['scenarios', '--policy', 'symmtom/nobody'], /no policy symmtom\/nobody/],
+  [['scenarios', '--policy', 'symmtom/unknown'], /no policy symmtom\/unknown/],
   [['k-matrix', '--rules', 'house'], /Allowed choices are paper, released/],
   [['nothing'], /unknown command 'nothing'/],
 ])('%j cannot be done: exit code 2', (args, message) => {

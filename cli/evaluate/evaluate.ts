@@ -1,4 +1,4 @@
-/** `npm run evaluate`: how policies do on tests that were made for one question each. */
+/** `npm run evaluate`: tests policies and belief models, one subcommand for each question. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
 import { calibrationCommand } from './calibration.ts';

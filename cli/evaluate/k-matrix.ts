@@ -1,4 +1,4 @@
-/** `evaluate k-matrix`: how often the two K matrices err about what others know, on sessions that policies play. */
+/** `evaluate k-matrix`: how often SymmToM's two K matrices err about what others know, on sessions that policies play. */
 import { Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { policyById } from '../../bots/index.ts';
@@ -20,7 +20,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** Shares of all entries, in percent: about oneself, believed but not known, known but not believed. */
+/** Errors in percent of entries: about the seat itself, believed but not known, known but not believed. */
 interface Errors {
   readonly own: number;
   readonly over: number;

@@ -18,7 +18,7 @@ const Created = z.object({
   seats: z.array(z.object({ seat: z.int(), token: z.string().nullable() })),
 });
 
-/** How often the server is asked whether the session is over, ms. */
+/** Time between two questions to the server whether the session is over, ms. */
 const POLL_MS = 1000;
 
 const names = SCENARIOS.map(({ id }) => id);
@@ -45,7 +45,7 @@ export const personCommand = new Command('person')
     );
   });
 
-/** Scripts in all seats; a person after the lead-in in the tested one. */
+/** Orders the session: scripts hold all seats, and a person takes over the tested one after the lead-in. */
 async function lay(scenario: Scenario, address: string): Promise<{ session: string; token: string }> {
   const script = (seat: number): string => scriptedSeat(scenario, seat).id;
   const config = configOf(scenario);
@@ -67,7 +67,7 @@ async function lay(scenario: Scenario, address: string): Promise<{ session: stri
   return { session: created.session, token };
 }
 
-/** The log of the session, once it is over. */
+/** Waits until the session is over and returns its log. */
 async function logOf(session: string, address: string): Promise<readonly SessionEvent<SymmToM>[]> {
   for (;;) {
     const answer = await reach(`${address}/api/sessions/${session}/log`, {});

@@ -1,4 +1,4 @@
-/** `evaluate responses`: what everybody did in a recorded session of Standoff, trial by trial, and what shortcuts would have. */
+/** `evaluate responses`: each seat's choices in a recorded session of Standoff, trial by trial, beside those of shortcuts. */
 
 import { Command, Option } from 'commander';
 import { originOf } from '../../games/core/log/branch.ts';
@@ -24,7 +24,7 @@ interface Options {
 
 export const responsesCommand = new Command('responses')
   .description(
-    'What everybody did in a session of Standoff: a summary with shortcuts beside it, or a row a trial and side.',
+    "Each seat's choices in a session of Standoff: a summary with shortcuts beside it, or a row for each trial and side.",
   )
   .argument('<session>', 'its id; `npm run replay` lists them')
   .addOption(
@@ -32,7 +32,7 @@ export const responsesCommand = new Command('responses')
       .choices(['table', 'csv', 'jsonl'])
       .default('table'),
   )
-  .option('--branches', 'also of a branch, which is no session of its own')
+  .option('--branches', 'take a branch, too, which is no session of its own')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'all rows as one JSON array')
   .action(async (session: string, options: Options) => {
@@ -50,7 +50,7 @@ async function logOf(session: string, options: Options): Promise<readonly Sessio
   if (created.game !== 'standoff') throw new BadOption(`session '${session}' is of ${created.game}, not of standoff`);
   const parent = originOf(events)?.parent ?? null;
   if (!counts({ parent }, options))
-    throw new BadOption(`session '${session}' is a branch of '${parent}': --branches takes it all the same`);
+    throw new BadOption(`session '${session}' is a branch of '${parent}': give --branches to take it`);
   return events;
 }
 
@@ -70,17 +70,17 @@ function textOf(rows: readonly Response[], format: Options['format']): string {
   }
 }
 
-/** Text that could be taken for a separator is quoted; null is empty. */
+/** A cell of CSV: text with a separator is quoted, and null is empty. */
 function csvCell(value: Cell): string {
   const text = value === null ? '' : String(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One for each seat and side that was held, then the shortcuts on the trials of the player's side. */
+/** One chooser for each seat and side that an agent held, then the shortcuts on the trials of the player's side. */
 function choosersOf(rows: readonly Response[]): readonly Chooser[] {
   const held = new Map<string, Accuracy>();
   for (const row of rows) {
-    const name = `seat ${row.seat}, ${row.side}: ${row.agent || 'nobody'}`;
+    const name = `seat ${row.seat}, ${row.side}: ${row.agent || 'no agent'}`;
     const accuracy = held.get(name) ?? tally();
     accuracy.add(row.regime, row.correct);
     held.set(name, accuracy);

@@ -1,4 +1,4 @@
-/** `evaluate scenarios`: SymmToM's tests of theory of mind, for any policy; person.ts has them for people. */
+/** `evaluate scenarios`: runs SymmToM's tests of theory of mind on any policy; person.ts runs them with people. */
 import { Command } from 'commander';
 import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
 import { configOf, SCENARIOS, type Scenario, testsOf } from '../../bots/symmtom/scenarios.ts';
@@ -25,11 +25,11 @@ interface Result {
   readonly figure: string;
   readonly order: string;
   readonly episodes: number;
-  /** Shares of the trials. */
+  /** Shares of the trials that ended in success, and in failure. */
   readonly SR: number;
   readonly FR: number;
   readonly neither: number;
-  /** Mean turns of the successful trials by the optimum; null: none. */
+  /** Mean turns of the successful trials divided by the optimum; null: no trial succeeded. */
   readonly RATSO: number | null;
 }
 
@@ -38,7 +38,7 @@ const names = [...testsOf(SCENARIOS).keys()];
 
 export const scenariosCommand = new Command('scenarios')
   .description("SymmToM's tests of theory of mind: one tested seat among scripted ones.")
-  .addOption(repeatable('--policy <id>', 'who is tested; may be given several times', DEFAULT))
+  .addOption(repeatable('--policy <id>', 'the policy to test; may be given several times', DEFAULT))
   .addOption(repeatable('--scenario <name>', `one of ${names.join(', ')}; may be given several times`, 'all'))
   .option('--episodes <count>', 'trials a scenario', wholeNumber('--episodes', 1), 100)
   .option('--seed <text>', 'equal seeds, equal trials', '1')
@@ -94,7 +94,7 @@ function resultOf(
   };
 }
 
-/** One trial; null: over without success or failure. */
+/** Plays one trial; null: it ended without success or failure. */
 function trial(scenario: Scenario, policy: AnyPolicy, seed: string): Outcome | null {
   const { tested } = scenario;
   const config = configOf(scenario);

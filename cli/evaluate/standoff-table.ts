@@ -1,7 +1,7 @@
-/** How right choices in Standoff are told: a row a chooser and presence, a column a regime. */
+/** Tables of right choices in Standoff: a row for each chooser and presence, a column for each regime. */
 import type { Accuracy } from '../../games/standoff/accuracy.ts';
 import { PRESENCES, REGIMES } from '../../games/standoff/trials/types.ts';
-import { type Entry, rounded, table } from '../shared/table.ts';
+import { rounded, type TableCell, table } from '../shared/table.ts';
 
 export interface Chooser {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Chooser {
 
 const DIGITS = 4;
 
-/** One row a chooser and presence; shares in 0..1, null where there are no such trials. */
+/** One row for each chooser and presence, with shares in 0..1; null where there are no such trials. */
 export function accuracyRows(choosers: readonly Chooser[]) {
   return choosers.flatMap(({ name, accuracy }) =>
     PRESENCES.filter((presence) => accuracy.trials(presence) > 0).map((presence) => {
@@ -27,11 +27,11 @@ export function accuracyRows(choosers: readonly Chooser[]) {
   );
 }
 
-/** In percent, for people. */
+/** The rows as a table in percent. */
 export function accuracyTable(choosers: readonly Chooser[]): string {
-  const percent = (share: number | null): Entry => (share === null ? null : 100 * share);
+  const percent = (share: number | null): TableCell => (share === null ? null : 100 * share);
   const lines = choosers.flatMap(({ name, accuracy }) =>
-    PRESENCES.filter((presence) => accuracy.trials(presence) > 0).map((presence): readonly Entry[] => [
+    PRESENCES.filter((presence) => accuracy.trials(presence) > 0).map((presence): readonly TableCell[] => [
       name,
       presence,
       ...REGIMES.map((regime) => percent(accuracy.share(regime, presence))),

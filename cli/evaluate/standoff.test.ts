@@ -80,7 +80,10 @@ describe('evaluate standoff', () => {
   });
 
   test.each([
-    [['--policy', 'standoff/nobody'], /no policy standoff\/nobody for standoff; there are standoff\/rational-opponent/],
+    [
+      ['--policy', 'standoff/unknown'],
+      /no policy standoff\/unknown for standoff; there are standoff\/rational-opponent/,
+    ],
     [['--dataset', 'full'], /no dataset full; there are full-absent/],
     [['--side', 'audience'], /Allowed choices are player, opponent/],
   ])('%j cannot be done: exit code 2', (args, message) => {
@@ -90,7 +93,7 @@ describe('evaluate standoff', () => {
   });
 });
 
-test('standoff list: what a session would draw, and how shortcuts do on it', () => {
+test('standoff list: the trials that a session would draw, and how shortcuts do on them', () => {
   const args = ['list', '--config', '{"trials":10,"oversample":{"against":"last-seen","percent":50}}', '--seed', '5'];
   const rows = JSON.parse(command('standoff', ...args, '--json').out);
   expect(rows).toHaveLength(10);
@@ -99,7 +102,7 @@ test('standoff list: what a session would draw, and how shortcuts do on it', () 
   expect(command('standoff', 'list', '--config', '{"from":"stage-9"}').errors).toMatch(/stage-9 is no stage/);
 });
 
-test('evaluate responses: what was done in a session that is kept, as a table and as rows', () => {
+test('evaluate responses: the choices of a stored session, as a table and as rows', () => {
   const config = '{"trials":6,"asked":2}';
   const policies = ['--policy', 'standoff/small-always', '--policy', 'standoff/rational-opponent'];
   command(

@@ -27,14 +27,18 @@ const DEFAULT = 'standoff/ideal';
 
 export const standoffCommand = new Command('standoff')
   .description("Right choices in Standoff by regime, opponent present and absent: the columns of the paper's Fig. 2.")
-  .addOption(repeatable('--policy <id>', 'who is tested; may be given several times', DEFAULT))
+  .addOption(repeatable('--policy <id>', 'the policy to test; may be given several times', DEFAULT))
   .option('--dataset <name>', 'one of `npm run standoff -- datasets`', 'full-both')
   .addOption(
-    new Option('--side <side>', 'who is tested; the opponent is right where a rational one goes')
+    new Option('--side <side>', 'the side to test; the opponent is right where a rational one goes')
       .choices(['player', 'opponent'])
       .default('player'),
   )
-  .option('--trials <count>', 'so many, drawn at random; without it all of the dataset', wholeNumber('--trials', 1))
+  .option(
+    '--trials <count>',
+    'how many trials to draw at random; without it, the whole dataset',
+    wholeNumber('--trials', 1),
+  )
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
   .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
   .addHelpText(

@@ -1,4 +1,4 @@
-/** What came of branches: a row for every branch and seat, and how often each action was taken beside the control. */
+/** The outcomes of branches: a row for every branch and seat, and how often each action was taken beside the control. */
 
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
@@ -9,7 +9,7 @@ import type { ColumnType } from '../shared/parquet.ts';
 import { mean } from '../shared/table.ts';
 import type { Planned } from './plan.ts';
 
-/** How the control is called where variants stand beside it. */
+/** The control's name beside the variants. */
 const CONTROL = 'nothing changed';
 
 export interface ForkRow {
@@ -17,7 +17,7 @@ export interface ForkRow {
   readonly parent: string;
   /** Version of the last event that it shares with its parent. */
   readonly seq: number;
-  /** The first turn that was played anew. */
+  /** The first new turn. */
   readonly turn: number;
   readonly forked_seat: Seat;
   readonly variant: string;
@@ -25,17 +25,17 @@ export interface ForkRow {
   readonly seat: Seat;
   readonly policy: string;
   readonly policy_version: number | null;
-  /** The seat's first action after the fork, as JSON; null: it took none any more. */
+  /** The seat's first action after the fork, as JSON; null: it took none. */
   readonly action: string | null;
   readonly action_words: string | null;
   readonly action_turn: number | null;
-  /** What the same seat did first in the control with the same luck, and in the parent. */
+  /** The first action of the same seat in the control with the same luck, and in the parent. */
   readonly control_action: string | null;
   readonly parent_action: string | null;
   readonly return: number | null;
   readonly turns: number;
   readonly outcome: string | null;
-  /** Why it could not be played to its end; null: it was. */
+  /** Why the branch could not be played to its end; null: it was. */
   readonly failed: string | null;
 }
 
@@ -70,7 +70,7 @@ type Log = readonly SessionEvent<GameTypes>[];
 
 interface Reading {
   readonly actionInWords: (action: unknown) => string;
-  /** Of what was written in the parent. */
+  /** Opens texts of the parent. */
   readonly openText: OpenText;
 }
 
@@ -123,7 +123,7 @@ export function rowsOf(
   });
 }
 
-/** Branches that differ in nothing but what was changed. */
+/** A key that a branch shares with those that differ only in their variant. */
 function keyOf({ seat, run, fork }: Planned): string {
   return JSON.stringify([seat, run, fork.turn, holdersAt(fork.events)]);
 }
@@ -151,7 +151,7 @@ function firstActionOf(log: Log, seat: Seat, turn: number): Acted | null {
   return (acted as Acted | undefined) ?? null;
 }
 
-/** What policies wrote in the branches, by id: the same words have another token in each. */
+/** The texts of policies in the branches, by id. The same words have a different token in each branch. */
 function textsWritten(played: readonly Played[]): ReadonlyMap<string, string> {
   const also = played.flatMap(({ result }) => (result.ok ? result.also : []));
   return new Map(also.flatMap((write) => (write.kind === 'keepText' ? [[write.row.id, write.row.text]] : [])));
@@ -163,13 +163,13 @@ export interface Effect {
   readonly variant: string;
   readonly seat: Seat;
   readonly action: string;
-  /** Of the runs of this variant, and of its control, in percent. */
+  /** Share of the runs of this variant, and of its control, in percent. */
   readonly share: number;
   readonly control_share: number | null;
   readonly runs: number;
 }
 
-/** `watched`: whose actions are counted. */
+/** `watched`: the rows whose actions count. */
 export function effectsOf(rows: readonly ForkRow[], watched: (row: ForkRow) => boolean): readonly Effect[] {
   const effects: Effect[] = [];
   const cells = Map.groupBy(rows.filter(watched), (row) => JSON.stringify([keyOfCell(row), row.variant]));
@@ -199,13 +199,13 @@ export function effectsOf(rows: readonly ForkRow[], watched: (row: ForkRow) => b
 
 const keyOfCell = ({ forked_seat, policy, seat, turn }: ForkRow): string =>
   JSON.stringify([forked_seat, policy, seat, turn]);
-const inWords = ({ action_words, failed }: ForkRow): string => action_words ?? (failed ? 'failed' : 'nothing any more');
+const inWords = ({ action_words, failed }: ForkRow): string => action_words ?? (failed ? 'failed' : 'no action');
 
 function shareOf(rows: readonly ForkRow[], action: string): number {
   return 100 * mean(rows.map((row) => (inWords(row) === action ? 1 : 0)));
 }
 
-/** Mean returns by variant, over all that could be played. */
+/** Mean returns by variant, over the branches that could be played. */
 export function returnsOf(rows: readonly ForkRow[], watched: (row: ForkRow) => boolean) {
   const cells = Map.groupBy(rows.filter(watched), (row) => JSON.stringify([keyOfCell(row), row.variant]));
   return [...cells.values()].flatMap((cell) => {

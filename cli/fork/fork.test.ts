@@ -1,4 +1,4 @@
-/** The command as a person runs it, on a database of its own. */
+/** The command as a user runs it, on a database of its own. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const uniform = policyById('symmtom/uniform') as AnyPolicy;
 const reciprocal = policyById('symmtom/reciprocal') as AnyPolicy;
 const config = symmtom.schemas.config.parse({ agents: 3, width: 4, pieces: 3, turns: 6 });
 const parent = playout(symmtom, { session: 'parent', config, seed: 'fork', policies: [uniform, reciprocal, uniform] });
-/** Between turns: the last event before turn 2. */
+/** The last event before turn 2, which is between turns. */
 const boundary = parent.findIndex((event) => event.type === 'TurnResolved' && event.turn === 1) + 1;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function branches(of = 'parent') {
   return rows;
 }
 
-/** What a seat noticed of the turn before the fork, with other words heard. */
+/** A seat's percept of the turn before the fork, with other words heard. */
 function toldSeat(seat: number, heard: readonly unknown[]): string {
   const [percept] = lifeOf(symmtom, parent, seat).experiences[1]?.percepts ?? [];
   const told = path.join(folder, `heard-${heard.length}.json`);
@@ -114,7 +114,7 @@ test('one history goes to many seats, each beside its control, and the branches 
   expect(originOf(await logOf(file, changed?.branch ?? ''))).toMatchObject({ parent: 'parent', seq: changed?.seq });
 });
 
-test('what is believed shows in what is done: a policy that answers what it hears', async () => {
+test('a changed percept changes the actions of a policy that answers what it hears', async () => {
   const heard = [{ speaker: 0, piece: 2 }];
   const args = ['--at', `${boundary}`, '--seat', '1', '--policy', 'symmtom/reciprocal', '--times', '8', '--no-keep'];
   const before = (await branches()).length;
@@ -125,7 +125,7 @@ test('what is believed shows in what is done: a policy that answers what it hear
   expect(await branches()).toHaveLength(before);
 });
 
-test('a percept can be given as it is, and its variant is called after nothing that is in it', () => {
+test('a percept can be given as JSON, and the name of its variant tells nothing of it', () => {
   const text = (heard: readonly unknown[]) => readFileSync(toldSeat(1, heard), 'utf8');
   const heard = [{ speaker: 0, piece: 2 }];
   const args = ['--at', `${boundary}`, '--seat', '1', '--no-keep', '--json'];
@@ -137,7 +137,7 @@ test('a percept can be given as it is, and its variant is called after nothing t
   );
 });
 
-test('an action changed shows in what the others do, as rows for other programs', async () => {
+test('a changed action changes what the other seats do, as the rows show', async () => {
   const args = [
     'parent',
     '--at',
@@ -166,7 +166,7 @@ test('an action changed shows in what the others do, as rows for other programs'
   expect(read.getRows()).toHaveLength(6);
 });
 
-test('what a changed action says is understood in its branch, and kept beside the log, where it can be erased', async () => {
+test('policies read the text of a changed action in its branch; it is kept beside the log, where it can be erased', async () => {
   const text = 'Please see to it that the fridge 1 is open.';
   const asked = JSON.stringify({ type: 'communicate', to: [1], text, fact: null });
   const at = (await logOf(file, 'door')).findIndex(({ type }) => type === 'TurnOpened') + 1;
@@ -186,7 +186,7 @@ test('what a changed action says is understood in its branch, and kept beside th
   expect(await findingsIn(file)).toEqual([]);
 });
 
-test('what policies wrote is told in rows as they wrote it, so that the same words in two branches are the same', async () => {
+test('rows hold the texts of policies in clear, so that the same words in two branches are equal', async () => {
   const server = await serve({ dataDir: folder });
   const wants = (goal: string) => ({ start: 'hallway_1', knows: { goals: [goal] } });
   const agents = [wants('(is_open fridge_1)'), wants('(is_open chest_2)')];
@@ -209,7 +209,7 @@ test('what policies wrote is told in rows as they wrote it, so that the same wor
   expect(effects.map(({ share }) => share)).toEqual([100]);
 }, 60_000);
 
-test('another policy goes on, also where a person was, and is broken off before a turn', () => {
+test("another policy goes on, also in a person's seat, and the branch stops before a given turn", () => {
   const args = ['human', '--at', `${boundary}`, '--until-turn', '4', '--no-keep', '--json'];
   const { code, out } = fork(...args, '--seat', '0', '--policy', 'symmtom/greedy', '--with', '2=symmtom/conservative');
   expect(code).toBe(0);
@@ -226,15 +226,15 @@ test('a branch enters scores only where branches are asked for', () => {
   expect(made).toMatchObject({ code: 0 });
   const [row] = (JSON.parse(made.out) as { rows: ForkRow[] }).rows;
   const score = (...args: string[]) => command('evaluate', 'responses', row?.branch ?? '', ...args);
-  expect(score()).toMatchObject({ code: 2, errors: expect.stringMatching(/is a branch of 'show': --branches/) });
+  expect(score()).toMatchObject({ code: 2, errors: expect.stringMatching(/is a branch of 'show': give --branches/) });
   expect(score('--branches').code).toBe(0);
 });
 
-describe('what cannot be done is said, with exit code 2', () => {
+describe('wrong options get a sentence and exit code 2', () => {
   test.each([
     [['nothing', '--at', '5'], /no session 'nothing'/],
     [['parent', '--at', '20', '--seat', '3'], /--seat must be of 0 to 2/],
-    [['parent', '--at', '20', '--policy', 'symmtom/nobody'], /no policy symmtom\/nobody for symmtom/],
+    [['parent', '--at', '20', '--policy', 'symmtom/unknown'], /no policy symmtom\/unknown for symmtom/],
     [['parent', '--at', '20', '--percept', 'nowhere.json'], /nowhere.json cannot be read/],
     [['parent', '--at', '20', '--rows', 'rows.txt'], /\.csv or \.parquet/],
     [['human', '--at', '20', '--seat', '1'], /Seat 0 was not a policy's/],
@@ -247,7 +247,7 @@ describe('what cannot be done is said, with exit code 2', () => {
   });
 });
 
-test('--help says what is possible', () => {
+test('--help lists the options', () => {
   const { code, out } = fork('--help');
   expect(out).toMatch(/--percept <file>/);
   expect(code).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * `npm run fork`: one recorded history handed to many seats, policies and variants at once, played to the end, and what
- * that made of their actions. The branches are kept with their parent, and enter no export unless asked for.
+ * `npm run fork`: hands one recorded history to many seats, policies and variants, plays each branch to its end, and
+ * compares their actions. Branches are stored with their parent; exports leave them out unless asked for them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -51,17 +51,25 @@ await run(
       'an event of it, from 1; the fork is at the turn boundary before',
       wholeNumber('--at', 1),
     )
-    .option('--seat <seats>', 'who is handed the history, as 0,1,2: a branch for each; without it, every seat', seatsIn)
-    .addOption(repeatable('--policy <id>', 'who goes on in that seat; once for each to compare', 'whoever was there'))
-    .addOption(repeatable('--with <seat=id>', 'who goes on in another seat, as 2=symmtom/greedy', 'whoever was there'))
+    .option(
+      '--seat <seats>',
+      'the seats to hand the history to, as 0,1,2: a branch for each; without it, every seat',
+      seatsIn,
+    )
+    .addOption(
+      repeatable('--policy <id>', 'the policy that goes on in that seat; once for each to compare', "the seat's own"),
+    )
+    .addOption(
+      repeatable('--with <seat=id>', 'the policy that goes on in another seat, as 2=symmtom/greedy', "the seat's own"),
+    )
     .addOption(
       repeatable(
         '--percept <file>',
         "JSON of what the seat notices of the last event up to --at instead, in a file or here; 'nothing': nothing of it",
-        'what it noticed',
+        'its own percept',
       ),
     )
-    .addOption(repeatable('--action <json>', 'what the seat does in the turn of --at instead', 'what it did'))
+    .addOption(repeatable('--action <json>', 'what the seat does in the turn of --at instead', 'its own action'))
     .option('--times <count>', 'runs each, with other luck of the policy in the seat', wholeNumber('--times', 1), 1)
     .option('--until-turn <turn>', 'break the branches off before this turn, from 0', wholeNumber('--until-turn', 1))
     .option('--rows <file>', 'also write a row for every branch and seat, as .csv or .parquet')
@@ -113,7 +121,7 @@ async function fork(session: string, options: Options): Promise<void> {
   const played = await playAll(planned, { parent, openText, file, options });
   const rows = rowsOf(played, events, {
     actionInWords: words.actionInWords,
-    // rows travel further than the database, from which people's words can be erased
+    // people's words cannot be erased from rows, which leave the database
     openText: ({ textId }) => {
       const kept = texts.get(textId);
       return kept && !policyById(kept.author) ? NOT_SHOWN : (kept?.text ?? null);
@@ -130,7 +138,7 @@ async function fork(session: string, options: Options): Promise<void> {
   if (rows.some(({ failed }) => failed !== null)) process.exitCode = 1;
 }
 
-/** Each to its end; one that gets there is kept at once. */
+/** Plays each branch to its end and stores it at once. */
 async function playAll(
   planned: readonly Planned[],
   { parent, openText, file, options }: { parent: Parent; openText: OpenText; file: string; options: Options },
@@ -155,7 +163,7 @@ async function playAll(
   return planned.map((one, i): Played => ({ planned: one, result: results[i] as BranchResult }));
 }
 
-/** Says at once, not after an hour, what cannot be written. */
+/** The writer of rows. It checks the file before any branch is played. */
 function writerOf(file: string): (rows: readonly ForkRow[]) => Promise<void> {
   const records = (rows: readonly ForkRow[]) => rows as readonly (ForkRow & Record<string, string | number | null>)[];
   switch (path.extname(file)) {
@@ -180,7 +188,7 @@ function holderIn(text: string): readonly [string, string] {
 }
 
 function perceptIn(file: string): Extract<Variant, { kind: 'percept' }> {
-  // a name is kept in logs, so it tells nothing of what is in the percept
+  // logs keep the name, so it must not tell what the percept holds
   if (file.startsWith('{')) return { kind: 'percept', name: 'told otherwise', percept: parsed(file, '--percept') };
   if (file === 'nothing') return { kind: 'percept', name: 'told nothing', percept: null };
   let text: string;
@@ -192,7 +200,7 @@ function perceptIn(file: string): Extract<Variant, { kind: 'percept' }> {
   return { kind: 'percept', name: `told ${path.basename(file, '.json')}`, percept: parsed(text, `--percept ${file}`) };
 }
 
-/** Variants that would be called the same are counted. */
+/** Numbers the variants that have the same name. */
 function named<V extends Variant>(variants: readonly V[]): readonly V[] {
   return variants.map((one, i) => {
     const before = variants.slice(0, i).filter(({ name }) => name === one.name).length;

@@ -1,6 +1,6 @@
 /**
- * Which branches of one session are made: for every seat, policy, variant and run, the same history with one thing
- * changed, and beside it the control, which goes on from the same turn with nothing changed and the same luck.
+ * The plan of the branches of one session. Every seat, policy, variant and run gets the same history with one change, and
+ * a control, which goes on from the same turn with no change and the same luck.
  */
 
 import { openTexts } from '../../games/core/free-text.ts';
@@ -15,7 +15,7 @@ import { newId } from '../../server/live/tokens.ts';
 import type { SideWrite } from '../../server/store/rows.ts';
 import { BadOption } from '../shared/command.ts';
 
-/** What a branch has that its control has not. */
+/** The change of a branch that its control lacks. */
 export type Variant = { readonly name: string } & (
   | { readonly kind: 'action'; readonly action: unknown }
   | { readonly kind: 'percept'; readonly percept: unknown }
@@ -25,10 +25,10 @@ export interface ForkWishes {
   readonly parent: Parent;
   readonly seq: number;
   readonly seats: readonly Seat[];
-  /** null: whoever was there. */
+  /** null: the seat's own policy. */
   readonly policies: readonly (string | null)[];
   readonly variants: readonly Variant[];
-  /** Policies of seats that are not the forked one; the others go on as they were. */
+  /** Policies of other seats than the forked one; seats that are not named keep their own. */
   readonly others: Readonly<Record<Seat, string>>;
   readonly times: number;
   readonly build: string;
@@ -38,12 +38,12 @@ export interface ForkWishes {
 export interface Planned {
   readonly session: string;
   readonly seat: Seat;
-  /** null: the control. */
+  /** null: this is the control. */
   readonly variant: Variant | null;
-  /** From 0; run 0 of whoever was there has the luck that it had in the parent. */
+  /** From 0; in run 0 the seat's own policy has the luck that it had in the parent. */
   readonly run: number;
   readonly fork: Fork<GameTypes>;
-  /** What the changed action says: a text is never in a log. */
+  /** The texts of the changed action, which never lie in a log. */
   readonly also: readonly SideWrite[];
 }
 
@@ -61,7 +61,7 @@ export function planForks(wishes: ForkWishes): readonly Planned[] {
         };
         const changed = variants.map((variant) => make(variant, wishes.seq));
         const turns = variants.length === 0 ? [null] : [...new Set(changed.map(({ fork }) => fork.turn))];
-        // an action that ended the game has no turn after it to compare
+        // after an action that ended the game there is no turn to compare
         const controls = turns.flatMap((turn) => {
           const seq = turn === null ? wishes.seq : boundaries.find((boundary) => boundary.turn === turn)?.seq;
           return seq === undefined ? [] : [make(null, seq)];
@@ -106,7 +106,7 @@ function forkOne({ parent, others, build, at }: ForkWishes, one: One): Pick<Plan
   return { fork, also };
 }
 
-/** null: whoever was there goes on with the luck that it had. */
+/** The new holder of the forked seat; null: the seat's own policy goes on with the luck that it had. */
 function holderOf(parent: Parent, { seat, policy, run, seq }: One): Controller | null {
   const { game, events } = parent;
   const luck = `${sessionOf(parent)}/fork/${seat}/${run}`;
@@ -138,7 +138,7 @@ function changeOf(
   }
 }
 
-/** A label is in the log, so it tells no text either. */
+/** The variant's name in the branch's label, without texts, since the log keeps the label. */
 function labelOf({ name }: Variant, change: ForkChange | null): string {
   return change?.kind === 'action' ? `did ${JSON.stringify(openTexts(change.action, () => '…'))}` : name;
 }

@@ -1,4 +1,4 @@
-/** What `npm run fork` tells people: where the branches begin, what was done in them, and what that came to. */
+/** The report of `npm run fork` in words: where the branches begin, which actions were taken, and the returns. */
 
 import type { GameTypes } from '../../games/core/game.ts';
 import { boundariesOf, boundaryBefore } from '../../games/core/log/branch.ts';
@@ -6,32 +6,32 @@ import type { Parent } from '../../server/branches/branches.ts';
 import { rounded, table } from '../shared/table.ts';
 import type { effectsOf, ForkRow, returnsOf } from './effect.ts';
 
-/** Branches are named in the text only where somebody would read so many. */
+/** The most branches that the text names. */
 const FEW = 30;
 
-export interface Place {
+export interface ForkPlace {
   /** The event asked for, from 1. */
   readonly at: number;
   /** The last event before it that is between two turns; null: play had not begun. */
   readonly boundary: number | null;
-  /** The first that is played anew. */
+  /** The first new turn. */
   readonly turn: number;
 }
 
-export function placeOf({ game, events }: Parent, at: number, turn: number): Place {
+export function placeOf({ game, events }: Parent, at: number, turn: number): ForkPlace {
   return { at, boundary: boundaryBefore(boundariesOf<GameTypes>(game, events), at)?.seq ?? null, turn };
 }
 
-export interface Report {
+export interface ForkReport {
   readonly session: string;
-  readonly where: Place;
+  readonly where: ForkPlace;
   readonly kept: boolean;
   readonly rows: readonly ForkRow[];
   readonly effects: ReturnType<typeof effectsOf>;
   readonly returns: ReturnType<typeof returnsOf>;
 }
 
-export function reportInWords({ session, where, kept, rows, effects, returns }: Report): string {
+export function reportInWords({ session, where, kept, rows, effects, returns }: ForkReport): string {
   const { at, boundary, turn } = where;
   const moved =
     boundary === at ? '' : `; event ${at} is not between two turns, event ${boundary ?? '–'} is the last before it`;

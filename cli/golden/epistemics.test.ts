@@ -21,7 +21,7 @@ const written = (name: string, content: unknown): string => {
 };
 const fixture = (name: string) => JSON.parse(readFileSync(join(FIXTURES, name), 'utf8'));
 
-test('what was recorded about beliefs agrees', () => {
+test('recorded beliefs agree with ours', () => {
   const { status, stdout } = golden(...NAMES.map((name) => join(FIXTURES, name)));
   expect(stdout).toContain('del-random-golden.json: 900 of 900 claims agree, in 300 entries (beliefs/announcements)');
   expect(stdout).toContain('session-golden.json: 23340 of 23340 claims agree, in 45 entries (beliefs/logs)');
@@ -55,9 +55,9 @@ test('a file of a known format that cannot be used says why, with exit code 2', 
   file.logs = [{ ...file.logs[0], initial: { at: 1 } }];
   const { status, stdout } = golden(
     written('unusable.json', file),
-    written('scenario.json', { nobody: { beliefs: {}, reality: 'x' } }),
+    written('scenario.json', { unknown: { beliefs: {}, reality: 'x' } }),
   );
   expect(stdout).toContain('initial');
-  expect(stdout).toContain("no log is known for the scenario 'nobody'");
+  expect(stdout).toContain("no log is known for the scenario 'unknown'");
   expect(status).toBe(2);
 });

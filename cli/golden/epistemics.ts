@@ -1,6 +1,6 @@
 /**
- * What was recorded about beliefs: logs and named scenarios, followed by both engines, and problems of public
- * announcements, judged by the explicit one; among them those of MindGames. Stories of ToM-QA are answered from tables.
+ * Formats of recorded beliefs. Both engines follow logs and named scenarios. The explicit engine judges problems of public
+ * announcements, those of MindGames included. Tables answer the stories of ToM-QA.
  */
 import * as z from 'zod';
 import { AnnouncementProblems, checkAnnouncements } from '../../epistemics/golden/announcements.ts';

@@ -1,24 +1,24 @@
-/** What the golden command knows of a format of files: how to recognise one, and how to check it against our programs. */
+/** A format of golden files: how to recognise a file, and how to check it against our programs. */
 import type { GoldenReport } from '../../epistemics/golden/report.ts';
 
 export interface GoldenFile {
   readonly path: string;
   readonly text: string;
-  /** The text as JSON; undefined when it is not JSON. */
+  /** The parsed text; undefined when it is not JSON. */
   readonly json: unknown;
 }
 
 export interface CheckOptions {
-  /** How many episodes to play where figures of chance are compared. */
+  /** How many episodes to play where figures depend on chance. */
   readonly episodes: number;
   readonly progress: (done: number, total: number) => void;
 }
 
 export interface GoldenFormat {
   readonly id: string;
-  /** One line for --help. */
+  /** The line in --help. */
   readonly about: string;
   recognises(file: GoldenFile): boolean;
-  /** Throws a sentence when the file is of this format but cannot be used. */
+  /** Compares the file with our programs. Throws a sentence when a file of this format cannot be used. */
   check(file: GoldenFile, options: CheckOptions): GoldenReport;
 }

@@ -21,7 +21,7 @@ const written = (name: string, content: unknown): string => {
   return path;
 };
 
-test('files that our programs do alike: how much was checked, and exit code 0', () => {
+test('files that agree: the number of checks, and exit code 0', () => {
   const { status, stdout } = golden(fixture('cases.json'), fixture('trajectories.json'), fixture('scenarios.json'));
   expect(stdout).toContain('cases.json: 42 of 42 turns agree, in 29 entries (symmtom/recordings)');
   expect(stdout).toContain('trajectories.json: 1230 of 1230 turns agree, in 29 entries (symmtom/recordings)');
@@ -29,7 +29,7 @@ test('files that our programs do alike: how much was checked, and exit code 0', 
   expect(status).toBe(0);
 });
 
-test('as JSON for programs', () => {
+test('--json prints the report as JSON', () => {
   const { status, stdout } = golden('--json', fixture('cases.json'));
   const report = JSON.parse(stdout);
   expect(report.agreed).toBe(true);

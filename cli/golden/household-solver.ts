@@ -1,6 +1,6 @@
 /**
- * What the original's planner says of small tasks (EnactToM, the tests of `pddl/`): whether they can be solved, how deep
- * the knowledge goes that cannot be had by looking, and how many K can.
+ * Verdicts of the original's planner on small tasks (EnactToM, the tests of `pddl/`): whether a task can be solved, how deep
+ * the knowledge goes that looking cannot give, and how many K looking gives.
  */
 import * as z from 'zod';
 import type { Difference } from '../../epistemics/golden/report.ts';

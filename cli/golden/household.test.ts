@@ -33,7 +33,7 @@ test("EnactToM's runs, tasks and derived goals are recognised, and agree", () =>
   expect(status).toBe(0);
 });
 
-test('what differs is shown with its place, and the exit code is 1', () => {
+test('a difference is shown with its place, and the exit code is 1', () => {
   const open = 'Unexpected failure! - Failed to Open! cabinet_1 is occluded or too far.';
   const files = {
     'tasks.jsonl': [recordedTask()],
@@ -47,7 +47,7 @@ test('what differs is shown with its place, and the exit code is 1', () => {
   expect(status).toBe(1);
 });
 
-test('runs without their tasks are unusable, and that is said', () => {
+test('runs without their tasks cannot be used, and the output says so', () => {
   const { status, stdout } = golden({ 'runs.jsonl': [recordedRun({})] }, ['runs.jsonl']);
   expect(stdout).toMatch(/the tasks must lie beside it, in .*tasks\.jsonl/);
   expect(status).not.toBe(0);

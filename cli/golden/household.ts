@@ -1,6 +1,6 @@
 /**
- * What was recorded from EnactToM: runs turn by turn, task files, and what the original derives from their goals. All are
- * JSON lines; runs and derived goals find their tasks in the file tasks.jsonl beside them.
+ * Formats recorded from EnactToM: runs turn by turn, task files, and derived goals. All are JSON lines. Runs and derived
+ * goals find their tasks in the file tasks.jsonl beside them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

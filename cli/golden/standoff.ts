@@ -1,4 +1,4 @@
-/** What was recorded from the released Standoff: orderings, counts, trials, walks, observations, and the table of all trials. */
+/** Formats recorded from the released Standoff: orderings, counts, trials, walks, observations, and the table of all trials. */
 import { checkObservations, holdsObservations } from '../../bots/standoff/recorded-observations.ts';
 import type { GoldenReport } from '../../epistemics/golden/report.ts';
 import type { Progress } from '../../games/standoff/golden/checked.ts';

@@ -1,6 +1,6 @@
 /**
- * Results of SymmToM's heuristic in the released program, and under the rules as the paper has them: our heuristic
- * plays the same settings, and each figure must lie within four standard errors of the recorded one.
+ * Results of SymmToM's heuristic in the released program, and under the rules of the paper. Our heuristic plays the same
+ * settings; each figure must lie within four standard errors of the recorded one.
  */
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
@@ -27,7 +27,7 @@ const Setting = z.object({
   base_uses_per_agent: z.number(),
   incorrect_base_turns_per_agent: z.number(),
 });
-/** `options` name the variant of the rules and of the heuristic that was played. */
+/** `options` name the played variant of the rules and of the heuristic. */
 const Variant = z.object({
   mean: z.array(z.number()),
   sd: z.array(z.number()),
@@ -100,7 +100,7 @@ function rowsOf(file: z.infer<typeof File>): readonly Row[] {
   ];
 }
 
-/** Of the variants tried, those that our two rule modes and our heuristic are. */
+/** Those of the recorded variants that our two rule modes and our heuristic implement. */
 function variantsOf(file: z.infer<typeof File>) {
   return Object.entries(file).flatMap(([key, value]) => {
     const episodes = Number(/^high_precision_(\d+)_episodes/.exec(key)?.[1]);
@@ -116,7 +116,7 @@ function variantsOf(file: z.infer<typeof File>) {
   });
 }
 
-/** For each episode, the mean over its agents of every measure. */
+/** For each episode, every measure as the mean over its agents. */
 function play({ rules, agents, width, pieces }: Row, policy: AnyPolicy, episodes: number): readonly Measures[] {
   const config = Config.parse({ agents, width, pieces, rules, silence: false });
   const policies = Array.from({ length: agents }, () => policy);
@@ -144,7 +144,7 @@ function compare({ rules, agents, width, pieces, episodes, recorded }: Row, play
       errorOfSd,
     } = spreadOf(played.map((episode) => episode[MEASURE[what] ?? 'reward']));
     const [ours, error] = what.startsWith('sd') ? [sd, errorOfSd] : [middle, errorOfMean];
-    // what is recorded comes from a sample too, of the same spread
+    // the recorded figure comes from a sample of the same spread
     const both = error * Math.sqrt(1 + played.length / episodes);
     const place = `${rules} rules, n=${agents} w=${width} c=${pieces}`;
     return { place, what, recorded: theirs, ours: rounded(ours), z: both > 0 ? (ours - theirs) / both : 0 };

@@ -1,4 +1,4 @@
-/** Episodes and cases recorded from the released SymmToM: every turn is played again by our rules with its coins. */
+/** Episodes and cases recorded from the released SymmToM: our rules play every turn again with its coins. */
 import { encode, encodeOracle } from '../../bots/symmtom/encoder.ts';
 import { checkRecording } from '../../games/symmtom/golden/check.ts';
 import { holdsRecordings, recordingsIn } from '../../games/symmtom/golden/recordings.ts';

@@ -1,4 +1,4 @@
-/** The file of scenarios as it is written, and its tables: set up, moved by scripts, measured in steps. */
+/** The schema of the scenario file, and its tables: how to set them up, move agents by scripts, and measure in steps. */
 import * as z from 'zod';
 import { rngFor } from '../../games/core/rng.ts';
 import { decide, evolve, inHearing, initialState } from '../../games/symmtom/rules.ts';
@@ -86,7 +86,7 @@ export function moveOf(letter: string): Move {
   return move;
 }
 
-/** "LL then stay" */
+/** The moves of a script like "LL then stay". */
 export function scriptOf(script: string): readonly Move[] {
   const letters = script.replace(/ then stay$/, '');
   return letters === '.' ? [] : Array.from(letters, moveOf);

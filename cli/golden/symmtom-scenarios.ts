@@ -1,6 +1,6 @@
 /**
- * Start states for SymmToM's theory-of-mind tests: the prelude is played by our rules, in both modes, and every
- * number that the file claims about the state reached (distances, rewards, turns needed) is computed again.
+ * Start states for SymmToM's theory-of-mind tests. Our rules play the prelude, in both modes. Then every number that the
+ * file claims about the state (distances, rewards, turns needed) is computed again.
  */
 import * as z from 'zod';
 import type { Difference } from '../../epistemics/golden/report.ts';
@@ -58,7 +58,7 @@ type Claim = (what: string, recorded: unknown, ours: unknown) => void;
 
 interface Reached {
   readonly state: State;
-  /** What each would know had it only heard what the tested agent said or heard. */
+  /** What each agent would know if it had heard only what the tested agent said or heard. */
   readonly witnessed: readonly number[];
 }
 
@@ -103,7 +103,7 @@ function checkTargets({ tested, targets = [] }: Scenario, { state, witnessed }: 
   }
 }
 
-/** An agent that walks by script to an immobile one must come to hear it with its last step; the tested one meets it left and down. */
+/** Checks that a scripted walker comes to hear the immobile agent with its last step, and that the tested agent meets it. */
 function checkScript(scenario: Scenario, start: State, claim: Claim): void {
   const [still] = scenario.immobile ?? [];
   const [walker, script] = Object.entries(scenario.scripted ?? {})[0] ?? [];
@@ -131,7 +131,10 @@ function checkScript(scenario: Scenario, start: State, claim: Claim): void {
   claim('the tested agent can meet it by going left and down only', true, metAfter !== null);
 }
 
-/** Variants of one test: the tested agent says what some of them lack, in the best order; turns needed, on average over the variants. */
+/**
+ * Recorded and recomputed optimum of each test with variants: the tested agent tells the pieces that learners lack in the
+ * best order, and the turns that it needs are averaged over the variants.
+ */
 function optimaOf(tests: readonly Scenario[]): readonly Difference[] {
   const uncertain = tests.filter(({ optimalTurns }) => optimalTurns !== undefined);
   const groups = Map.groupBy(uncertain, ({ start, w, tested }) => JSON.stringify([w, tested, start]));
@@ -169,7 +172,7 @@ function turnsToTell(scenario: Scenario, start: State, order: readonly Piece[]):
   return scenario.maxTurns;
 }
 
-/** Pieces that one of the two has and the other lacks: each is one reward for the first of them. */
+/** How many pieces one of the two has and the other lacks; each is worth one reward. */
 function worth(own: number, other: number): number {
   return piecesOf(own ^ other).length;
 }

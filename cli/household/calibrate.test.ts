@@ -36,7 +36,7 @@ function file(name: string, ...tasks: readonly unknown[]): string {
 }
 
 describe('calibrate', () => {
-  test('tells of each policy what it solves, and is content when the baseline solves all and doing nothing none', async () => {
+  test('prints what each policy solves; exit code 0 when the baseline solves all tasks and doing nothing none', async () => {
     const { code, out } = await runCommand(
       'household',
       'calibrate',
@@ -53,14 +53,14 @@ describe('calibrate', () => {
       ['household/planner', true, true],
     ]);
     expect(rows[4]?.slice(0, 2)).toEqual(['household/uniform', false]);
-    // of one K in the goal, which nobody is told
+    // the goal has one K, which no agent is told
     expect(results.slice(1, 3).map(({ known, knowledge }) => [known, knowledge])).toEqual([
       [0, 1],
       [1, 1],
     ]);
   });
 
-  test('of a task that is solved by doing nothing it says so, with exit code 1', async () => {
+  test('names a task that doing nothing solves, with exit code 1', async () => {
     const tasks = file('idle.jsonl', doors('shut', false), doors('open-already', true));
     const { code, out } = await runCommand('household', 'calibrate', tasks, '--policy', 'household/wait');
     expect(code).toBe(1);
@@ -68,7 +68,7 @@ describe('calibrate', () => {
     expect(out).not.toContain('shut: ');
   });
 
-  test('a policy that is not there, and a file that is none, are refused', async () => {
+  test('an unknown policy and a file without tasks are refused', async () => {
     const sound = file('sound.jsonl', doors('shut', false));
     expect(await runCommand('household', 'calibrate', sound, '--policy', 'symmtom/greedy')).toMatchObject({
       code: 2,

@@ -1,6 +1,7 @@
 /**
- * `npm run household -- calibrate`: every task played by the privileged baseline, by doing nothing, by the planner that
- * knows what its seat knows, and at random. A task is of use only if the first solves it and the second does not.
+ * `npm run household -- calibrate`: plays every task with the privileged baseline, with a policy that does nothing, with
+ * the planner that knows what its seat knows, and at random. A task is useful only if the first solves it and the second
+ * does not.
  */
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
@@ -32,16 +33,16 @@ export const calibrateCommand = new Command('calibrate')
     `Plays every task with ${BASELINE} (which must solve them all), ${NOTHING} (which must solve none), and others.`,
   )
   .argument('<file...>', FILES)
-  .addOption(repeatable('--policy <id>', 'another policy beside those two; may be repeated', OTHERS.join(', ')))
+  .addOption(repeatable('--policy <id>', 'another policy to play beside those two; may be repeated', OTHERS.join(', ')))
   .option('--seed <text>', 'equal seeds, equal episodes', '1')
   .option('--workers <count>', 'worker threads', wholeNumber('--workers', 1), availableParallelism())
   .option('--json', 'one row for each task and policy, as JSON on stdout')
   .addHelpText(
     'after',
     `
-The planner plays twice: with private secrets, and with everybody told everybody's. progress: of the parts of the goal
-that are about the house, the share that holds at the end; K: of those about knowledge, whether they were told to anybody
-or not. Exit codes: 0 the baseline solves all tasks and doing nothing solves none, 1 not so, 2 a file cannot be used.`,
+The planner plays twice: with private secrets, and with all secrets told to all agents. progress: share of the
+parts of the goal about the house that hold at the end. K: the same for the parts about knowledge, also where no agent is
+told them. Exit codes: 0 the baseline solves all tasks and doing nothing solves none, 1 not so, 2 a file cannot be used.`,
   )
   .action(calibrate);
 
@@ -60,7 +61,7 @@ async function calibrate(files: readonly string[], options: Options): Promise<vo
   for (const id of others)
     if (policyById(id)?.game !== 'household') throw new BadOption(`there is no policy ${id} for household`);
   const policies = [...new Set([BASELINE, NOTHING, ...others])];
-  // the others know everything anyway, or use nothing of what they know
+  // the other policies know everything anyway, or use no knowledge
   const twins = policies.map((policy) => [false, ...(policy === 'household/planner' ? [true] : [])]);
   const jobs = tasks.flatMap((task) =>
     policies.flatMap((policy, i) =>
@@ -84,7 +85,7 @@ async function calibrate(files: readonly string[], options: Options): Promise<vo
   if (wrong.length > 0) process.exitCode = 1;
 }
 
-/** Whether it must solve all, or none. */
+/** Whether the policy must solve all tasks, or none. */
 const isBound = (policy: string): boolean => policy === BASELINE || policy === NOTHING;
 
 function depthOf({ id, goal }: Task): number {

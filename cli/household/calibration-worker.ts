@@ -1,4 +1,4 @@
-/** A worker thread of `household calibrate`: one policy in all seats of one task. */
+/** A worker thread of `household calibrate`: plays one task with one policy in all seats. */
 import { parentPort } from 'node:worker_threads';
 import { policyById } from '../../bots/index.ts';
 import { playout } from '../../games/core/log/playout.ts';
@@ -11,7 +11,7 @@ import type { Result } from '../../games/household/types.ts';
 
 export interface CalibrationJob {
   readonly task: Task;
-  /** Everybody is told everybody's secrets. */
+  /** Whether all agents are told all secrets. */
   readonly secretsShared: boolean;
   readonly policy: string;
   readonly seed: string;
@@ -19,9 +19,9 @@ export interface CalibrationJob {
 
 export interface CalibrationResult {
   readonly success: boolean;
-  /** Of the conjuncts of the shared goal, the share that holds at the end. */
+  /** Share of the conjuncts of the shared goal that hold at the end. */
   readonly progress: number;
-  /** Of the K's of the shared goal that stand in no other, how many hold at the end, and how many there are. */
+  /** Number of outermost K's of the shared goal that hold at the end, and number of all. */
   readonly known: number;
   readonly knowledge: number;
   readonly personal: number;

@@ -1,4 +1,4 @@
-/** `household evolve`: the next round of tasks, from what policies made of this one. */
+/** `household evolve`: makes the next round of tasks from the results of policies in this one. */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command } from 'commander';
@@ -27,13 +27,13 @@ interface EvolveOptions {
 
 export const evolveCommand = new Command('evolve')
   .description('Makes tasks like those that policies failed, a little harder and varied; all of them verified.')
-  .requiredOption('--results <file>', 'what policies made of the tasks: JSON as calibrate --json prints it')
+  .requiredOption('--results <file>', 'the results of policies: JSON as calibrate --json prints it')
   .requiredOption('--tasks <file>', FILES)
-  .addOption(repeatable('--policy <id>', 'whose results count; may be repeated', 'all'))
+  .addOption(repeatable('--policy <id>', 'a policy whose results count; may be repeated', 'all'))
   .option('--count <n>', 'how many tasks to make', wholeNumber('--count', 1), 10)
   .option(
     '--failed-share <share>',
-    'of the seed tasks, how many failed; in the paper 0.8 (standard) and 0.9 (hard)',
+    'share of failed tasks among the seed tasks; in the paper 0.8 (standard) and 0.9 (hard)',
     share,
     0.8,
   )

@@ -41,7 +41,7 @@ test("a task of the original's becomes one of ours, and goes back as it was", as
   expect(lostInImport(written)).toEqual([]);
 });
 
-test("what the original's file does not say can be given", async () => {
+test("options give what the original's file lacks", async () => {
   const theirs = file('given.jsonl', recordedTask());
   const { out } = await runCommand(
     'household',
@@ -59,7 +59,7 @@ test("what the original's file does not say can be given", async () => {
   ]);
 });
 
-test('what has no place in the file of the original is named', async () => {
+test("properties that the original's file cannot hold are named", async () => {
   const standing = { ...TWO_DOORS, scene: { ...TWO_DOORS.scene, furniture: opened(TWO_DOORS.scene.furniture) } };
   const { code, errors } = await runCommand('household', 'export', file('open.json', standing), '--as', 'original');
   expect(code).toBe(0);
@@ -67,7 +67,7 @@ test('what has no place in the file of the original is named', async () => {
   expect(errors).toContain(`two-doors: not written: an episode has ${TWO_DOORS.turns} turns`);
 });
 
-test('nothing is written over, and a kind must be named', async () => {
+test('no file is overwritten, and a kind must be named', async () => {
   const theirs = file('there.jsonl', recordedTask());
   const over = await runCommand('household', 'export', theirs, '--as', 'ours', '--out', theirs);
   expect([over.code, over.errors]).toEqual([2, expect.stringContaining('is there already')]);

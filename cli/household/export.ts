@@ -1,6 +1,6 @@
 /**
- * `household export`: tasks written as the original's task files (EnactToM) or as ours, whichever they were. What the other
- * kind of file cannot say is named on stderr; what the original's does not say can be given.
+ * `household export`: writes tasks of either kind as the original's task files (EnactToM) or as ours. It names on stderr
+ * what the other kind of file cannot hold. Options give what the original's files lack.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import process from 'node:process';

@@ -14,7 +14,7 @@ const SMALL = ['--agents', '2', '--depth', '1', '--category', 'cooperative', '--
 const lines = (file: string) => readFileSync(file, 'utf8').trim().split('\n');
 const idsIn = (file: string) => lines(file).map((line) => JSON.parse(line).id);
 
-test('generate: so many tasks, the same for the same seed, and a run that was cut short goes on', async () => {
+test('generate: the number asked for, the same for the same seed, and an interrupted run goes on', async () => {
   const asked = ['generate', ...SMALL, '--count', '3', '--seed', 'x', '--turns', '4-12'];
   const { code, errors, out } = await household(...asked, '--out', at('all.jsonl'), '--json');
   expect(code).toBe(0);
@@ -34,7 +34,7 @@ test('generate: so many tasks, the same for the same seed, and a run that was cu
   expect(lines(at('begun.jsonl'))).toEqual(lines(at('all.jsonl')));
 });
 
-test('generate: what cannot be is refused before anything is made', async () => {
+test('generate: impossible wishes are refused before any task is made', async () => {
   const graph = 'room_restriction,restricted_communication';
   const wrong = [
     [['--agents', '2', '--mechanics', graph], 'needs three agents'],
@@ -53,7 +53,7 @@ test('generate: what cannot be is refused before anything is made', async () => 
   expect(again.errors).toContain('--seed');
 });
 
-test('evolve: the next round from what was failed, told by its ids', async () => {
+test('evolve: the next round from the failed tasks, found by their ids', async () => {
   const pool = at('pool.jsonl');
   await household('generate', ...SMALL, '--count', '2', '--seed', 'p', '--turns', '4-12', '--out', pool);
   const runs = (passed: boolean) => [{ passed, progress: passed ? 1 : 0 }];
@@ -75,7 +75,7 @@ test('evolve: the next round from what was failed, told by its ids', async () =>
   expect(wrong.map(({ code: each }) => each)).toEqual([2, 2, 2]);
 });
 
-test("table: ours beside the paper's, for people and for programs", async () => {
+test("table: ours beside the paper's, as a table and as JSON", async () => {
   const file = at('one.jsonl');
   await household('generate', ...SMALL, '--seed', 't', '--turns', '4-12', '--out', file);
   const { out } = await household('table', file);

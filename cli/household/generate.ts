@@ -1,4 +1,4 @@
-/** `household generate`: verified tasks to order. `household benchmark`: the committed sets, made anew. */
+/** `household generate`: makes verified tasks to order. `household benchmark`: makes the committed sets anew. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { ZodError } from 'zod';
@@ -43,17 +43,20 @@ interface GenerateOptions {
 }
 
 export const generateCommand = new Command('generate')
-  .description('Makes tasks and keeps those that the verifier finds sound. What is not asked for is drawn for each.')
+  .description(
+    'Makes tasks and keeps those that the verifier finds sound. Properties without an option are drawn for each task.',
+  )
   .addOption(
-    new Option('--category <name>', 'mixed: each agent wants something for itself, too').choices([
-      'cooperative',
-      'mixed',
-    ]),
+    new Option('--category <name>', 'mixed: each agent has a goal of its own, too').choices(['cooperative', 'mixed']),
   )
   .option('--depth <n>', `how deep K is nested, 1 to ${DEEPEST}`, wholeNumber('--depth', 1))
   .option('--agents <n>', '2 to 4', wholeNumber('--agents', 2))
   .option('--mechanics <list>', `of ${MECHANIC_TYPES.join(', ')}; with commas`, listOf('--mechanics', MECHANIC_TYPES))
-  .option('--goals <list>', `what the house shall be like: of ${GOAL_KINDS.join(', ')}`, listOf('--goals', GOAL_KINDS))
+  .option(
+    '--goals <list>',
+    `kinds of goals about the house, of ${GOAL_KINDS.join(', ')}`,
+    listOf('--goals', GOAL_KINDS),
+  )
   .option('--knowledge <n>', 'how many K the goal has, 1 or 2', wholeNumber('--knowledge', 1))
   .option('--rooms <n>', 'of drawn houses, 3 to 10', wholeNumber('--rooms', 3))
   .option(
@@ -62,9 +65,14 @@ export const generateCommand = new Command('generate')
     rangeOf('--turns'),
   )
   .option('--slack <n>', 'messages beyond those needed', wholeNumber('--slack', 0))
-  .addOption(new Option('--hints <where>', 'told to whom they help, or to others').choices(['near', 'far']))
+  .addOption(
+    new Option('--hints <where>', 'near: hints go to the agents that they help; far: to others').choices([
+      'near',
+      'far',
+    ]),
+  )
   .addOption(new Option('--names <style>', 'cabinet_31 or white_cupboard').choices(['numbered', 'plain']))
-  .option('--tell-knowledge', 'tells the outermost knower what it shall know in the end')
+  .option('--tell-knowledge', 'tells the outermost knower what it has to know in the end')
   .option('--scenes <file>', 'houses to choose from instead of drawing them: scenes or tasks, one JSON value a line')
   .option('--count <n>', 'how many', wholeNumber('--count', 1), 1)
   .option('--seed <text>', 'the same seed gives the same tasks', '1')
@@ -139,7 +147,7 @@ function splitJobs(split: Split, seed: string | undefined): readonly Job[] {
   }));
 }
 
-/** One of form A, then one of form B as hard as it. */
+/** Makes pairs of tasks: one of form A, then one of form B that is as hard. */
 async function makeHuman(out: string, json: boolean): Promise<void> {
   if (existsSync(out)) throw new BadOption(`${out} is there already: name another file`);
   const difficulties = new Map<string, Difficulty>();

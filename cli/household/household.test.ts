@@ -28,7 +28,7 @@ describe('verify', () => {
     expect(out).toMatch(/in \d turns, of 10/);
   });
 
-  test('one that is not: exit code 1, and the report as JSON names semantics and reasons', async () => {
+  test('an unsound task: exit code 1, and the report as JSON names semantics and reasons', async () => {
     const mute = {
       ...SOUND,
       id: 'mute',
@@ -43,7 +43,7 @@ describe('verify', () => {
     expect(second.verdict.reason).toContain('cannot come to be known');
   });
 
-  test('files that hold no task: exit code 2, and what is wrong with them', async () => {
+  test('files without a task: exit code 2, and a sentence about each', async () => {
     const text = path.join(folder, 'text.json');
     writeFileSync(text, 'no JSON');
     const wrong = [
@@ -60,7 +60,7 @@ describe('verify', () => {
   });
 });
 
-test('project: both readings of the goal, and what agents shall know', async () => {
+test('project: both readings of the goal, and what agents have to know', async () => {
   const { code, out } = await household('project', file('sound.json', SOUND), '--json');
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({

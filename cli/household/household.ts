@@ -1,7 +1,7 @@
 /**
- * `npm run household`: household tasks. `verify` proves what a task must be, `project` says what its goal asks for, `pddl`
- * writes it for other planners; the other commands have a file each. Exit codes: 0 all is well, 1 a task is not, 2 a file
- * cannot be used.
+ * `npm run household`: commands for household tasks. `verify` proves that tasks are sound, `project` prints what a goal asks
+ * for, `pddl` writes a task for other planners; the other commands have a file each. Exit codes: 0 all tasks are sound, 1 a
+ * task is not, 2 a file cannot be used.
  */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -37,7 +37,7 @@ const semanticsOption = () =>
     .default('corrected');
 
 const program = new Command('household')
-  .description('Tasks of the household: made, verified, played by policies; and sessions of them, scored.')
+  .description('Makes and verifies household tasks, plays them with policies, and scores sessions.')
   .addHelpText(
     'after',
     `
@@ -52,7 +52,7 @@ household COMMAND --help says more of each.`,
 
 program
   .command('verify')
-  .description('Proves of each task whether it can be solved, and that it needs its agents, its mechanics and telling.')
+  .description('Checks that each task can be solved, and that it needs its agents, its mechanics and telling.')
   .argument('<file...>', FILES)
   .addOption(semanticsOption())
   .option('--plan', 'print the golden plan, turn by turn')

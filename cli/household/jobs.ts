@@ -1,6 +1,6 @@
 /**
- * Tasks made one after the other, each written as soon as it is there, so that a run that was cut short can go on. What is
- * made depends on seed and id alone, and on which tasks came before: none is made twice under other names.
+ * Makes tasks one after the other and writes each at once, so that an interrupted run can go on. A task depends only on
+ * the seed, its id and the earlier tasks: none is made twice under two names.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -15,23 +15,23 @@ import { tasksIn } from './tasks.ts';
 
 export interface Job {
   readonly id: string;
-  /** Another one with each attempt, if the last could not be made. */
+  /** The blueprint of an attempt; each attempt has another one. */
   readonly blueprint: (attempt: number) => Blueprint;
-  /** Whether this one will do, among those made before; by default unless it is like one of them. */
+  /** Whether to accept a task, given the earlier ones; by default, unless it is like one of them. */
   readonly accepts?: (made: Generated) => boolean;
-  /** How often it is tried. */
+  /** The most attempts. */
   readonly attempts?: number;
 }
 
 export interface Making {
   readonly seed: string;
   readonly scenes: readonly Scene[];
-  /** Made in earlier runs: they are not made again. */
+  /** Tasks of earlier runs, which are not made again. */
   readonly earlier: readonly Task[];
   readonly write: (task: Task) => void;
 }
 
-export interface Row extends Pick<Generated, 'difficulty'> {
+export interface TaskRow extends Pick<Generated, 'difficulty'> {
   readonly task: string;
   readonly drafts: number;
   readonly verified: number;
@@ -40,8 +40,8 @@ export interface Row extends Pick<Generated, 'difficulty'> {
 
 export interface Made {
   readonly tasks: readonly Task[];
-  /** Of those made in this run. */
-  readonly rows: readonly Row[];
+  /** Figures of the tasks made in this run. */
+  readonly rows: readonly TaskRow[];
   readonly failed: readonly string[];
   readonly drafts: number;
   readonly verified: number;
@@ -53,7 +53,7 @@ export async function makeTasks(jobs: readonly Job[], { seed, scenes, earlier, w
   const tasks = [...earlier];
   const likenesses = new Set(tasks.map(likenessOf));
   const there = new Set(tasks.map(({ id }) => id));
-  const rows: Row[] = [];
+  const rows: TaskRow[] = [];
   const failed: string[] = [];
   const reasons: Record<string, number> = {};
   let [drafts, verified] = [0, 0];
@@ -88,7 +88,7 @@ export async function makeTasks(jobs: readonly Job[], { seed, scenes, earlier, w
   return { tasks, rows, failed, drafts, verified, reasons, seconds: (performance.now() - start) / 1000 };
 }
 
-/** One task a line, into a file, or to stdout where none is named. */
+/** Writes one task a line into a file, or to stdout without one. */
 export function linesTo(out: string | undefined, resume: boolean): Pick<Making, 'earlier' | 'write'> {
   const lineOf = (task: Task) => `${JSON.stringify(compact(task))}\n`;
   if (out === undefined) return { earlier: [], write: (task) => process.stdout.write(lineOf(task)) };
@@ -99,7 +99,7 @@ export function linesTo(out: string | undefined, resume: boolean): Pick<Making, 
   return { earlier: begun ? tasksIn(out) : [], write: (task) => appendFileSync(out, lineOf(task)) };
 }
 
-/** What was made, and at what rate, on stderr; with `json` as one JSON object on stdout. */
+/** Reports the tasks and the rate on stderr, or with `json` as one JSON object on stdout. */
 export function reportMade(made: Made, json: boolean): void {
   const { rows, failed, drafts, verified, reasons, seconds } = made;
   if (json) process.stdout.write(`${JSON.stringify({ tasks: rows, failed, drafts, verified, reasons, seconds })}\n`);

@@ -1,4 +1,4 @@
-/** Golden plans as sessions in a database, so that the replay opens them: the informed planner in every seat plays them. */
+/** Stores golden plans as sessions, so that the replay opens them. The informed planner plays them in every seat. */
 import { policyById } from '../../bots/index.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { Config } from '../../games/household/config.ts';
@@ -11,7 +11,7 @@ import { BadOption } from '../shared/command.ts';
 const goldenSession = (task: Task): string =>
   `golden-${task.id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 100);
 
-/** Returns the sessions' ids. Throws if one of them is there already: what is in a database stays as it is. */
+/** Returns the sessions' ids. Throws if the database has one of them already, since it never changes a session. */
 export async function keepGolden(file: string, tasks: readonly Task[], at: number): Promise<readonly string[]> {
   try {
     await keepLogsIn(

@@ -1,4 +1,4 @@
-/** Household sessions to read again: from the database, with what coders agreed on, or from files of logs. */
+/** Reads household sessions from the database, with the facts that coders agreed on, or from files of logs. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
@@ -21,19 +21,22 @@ import { readingStore } from '../shared/reading-store.ts';
 
 const CODING = householdCoding(household);
 
-export interface Recorded {
+export interface RecordedSession {
   readonly log: HouseholdLog;
   readonly annotations: readonly AnnotatedMessage[];
 }
 
 export interface Wanted {
   readonly database?: string;
-  /** Whether branches count, too. */
+  /** Whether to take branches, too. */
   readonly branches?: boolean;
 }
 
-/** By id from the database, or from files; of no names, every session of the database that has ended. */
-export async function logsOf(names: readonly string[], { database, ...which }: Wanted): Promise<readonly Recorded[]> {
+/** Sessions by id from the database, or from files; without names, every ended session of the database. */
+export async function logsOf(
+  names: readonly string[],
+  { database, ...which }: Wanted,
+): Promise<readonly RecordedSession[]> {
   const files = names.filter((name) => existsSync(name));
   const missing = names.find((name) => /[./\\]/.test(name) && !files.includes(name));
   if (missing !== undefined) throw new BadOption(`there is no file ${missing}`);
@@ -48,14 +51,14 @@ export async function logsOf(names: readonly string[], { database, ...which }: W
       (row) => row.game === household.id && counts(row, which),
     );
     const wanted = names.length > 0 ? ids : ended.map(({ session }) => session);
-    const found: Recorded[] = [];
+    const found: RecordedSession[] = [];
     for (const id of wanted) {
       const own = (await events.read(streamOfSession(id))).map((each) => fromLog(each));
       if (own.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
       const log = checked(own, `session ${id}`);
       const parent = originOf(log)?.parent ?? null;
       if (!counts({ parent }, which))
-        throw new BadOption(`session '${id}' is a branch of '${parent}': --branches takes it all the same`);
+        throw new BadOption(`session '${id}' is a branch of '${parent}': give --branches to take it`);
       found.push({ log, annotations: await agreedOn(events, id) });
     }
     return found;
@@ -63,7 +66,7 @@ export async function logsOf(names: readonly string[], { database, ...which }: W
   return [...fromFiles, ...stored];
 }
 
-/** Every fact was parsed as one of the household when it was read. */
+/** The agreed facts; reading has parsed each one as a fact of the household. */
 async function agreedOn(reader: EventReader, id: string): Promise<readonly AnnotatedMessage[]> {
   return agreedFacts(CODING, await readAnnotations(reader, id, CODING)) as readonly AnnotatedMessage[];
 }
@@ -89,7 +92,7 @@ function parsed(line: string, place: string): unknown {
   }
 }
 
-/** The beginning of any log: which rules read the rest of it. */
+/** The first event of any log, which names the rules for the rest. */
 const Beginning = z.looseObject({ type: z.literal('SessionCreated'), game: z.string(), rulesVersion: z.int() });
 
 function checked(events: readonly unknown[], place: string): HouseholdLog {

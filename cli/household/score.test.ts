@@ -33,7 +33,7 @@ function file(name: string, ...lines: readonly unknown[]): string {
 describe('score, of files', () => {
   const logs = file('logs.jsonl', ...told, ...untold, ...idle);
 
-  test('prints the tables: functional, literal with what always saying yes would score, failures', async () => {
+  test('prints the tables: functional, literal beside the score of always answering yes, failures', async () => {
     const { code, out } = await score(logs, '--runs', '--failures');
     expect(code).toBe(0);
     expect(out).toMatch(/\| script \| all +\| all +\| +1 \| +3 \| +0 \| 66\.7 ± 27\.2 \| +100 \| +0 \| +29\.6 \|/);
@@ -42,7 +42,7 @@ describe('score, of files', () => {
     expect(out).toContain('broken chain (untold): From turn 2 on the chest 3 is open');
   });
 
-  test('says all of it in JSON; what should have been run and was not has failed', async () => {
+  test('prints all tables as JSON, in which missing runs count as failed', async () => {
     const tasks = file('tasks.jsonl', task, { ...task, id: 'another' });
     const { tallies, sessions } = JSON.parse((await score(logs, '--tasks', tasks, '--json')).out);
     expect(tallies[0].tally).toMatchObject({ tasks: 2, missing: 3, functional: { passAt3: 0.5 } });
@@ -50,7 +50,7 @@ describe('score, of files', () => {
     expect(sessions.map(({ run }: { run: { success: boolean } }) => run.success)).toEqual([true, true, false]);
   });
 
-  test('says what is wrong with a file', async () => {
+  test('prints a sentence about a bad file', async () => {
     const cut = await score(file('cut.jsonl', ...told.slice(1)));
     expect(cut.code).toBe(2);
     expect(cut.errors).toContain('does not begin with the SessionCreated of a household session');
@@ -72,7 +72,7 @@ describe('score, of a database', () => {
     );
   };
 
-  test('reads what two coders agreed to find in texts', async () => {
+  test('reads the facts that two coders agreed on in texts', async () => {
     expect(await breakdowns()).toEqual(['epistemic_chain_breakdown']);
     const store = await openStore({ file: database });
     const message = { turn: 2, from: 1 };

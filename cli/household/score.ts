@@ -1,6 +1,6 @@
 /**
- * `npm run household -- score`: recorded sessions counted as the paper counts them, with the answers to their questions, and
- * the failures that are found in their logs.
+ * `npm run household -- score`: scores recorded sessions and their answers to questions as the paper does, and finds
+ * failures in their logs.
  */
 import process from 'node:process';
 import { Command } from 'commander';
@@ -20,7 +20,7 @@ import {
 import { momentsOf } from '../../games/household/beliefs/knowledge.ts';
 import { BadOption, repeatable } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
-import { type Entry, rounded, table } from '../shared/table.ts';
+import { rounded, type TableCell, table } from '../shared/table.ts';
 import { logsOf } from './logs.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
@@ -35,14 +35,17 @@ interface Options {
 
 export const scoreCommand = new Command('score')
   .description('Functional and literal scores of recorded sessions, over tasks, and the failures found in them.')
-  .argument('[session...]', 'ids in the database, or files of logs with one event a line; without: all that have ended')
+  .argument(
+    '[session...]',
+    'ids in the database, or files of logs with one event a line; without any, all ended sessions',
+  )
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
-  .option('--branches', 'also branches, which are no sessions of their own')
+  .option('--branches', 'take branches, too, which are no sessions of their own')
   .addOption(
     repeatable(
       '--tasks <file>',
-      `what should have been run, three times each: missing runs failed. ${FILES}`,
-      'what was run',
+      `the tasks to run, three times each; a missing run counts as failed. ${FILES}`,
+      'the tasks of the sessions',
     ),
   )
   .option('--runs', 'also print every run')
@@ -51,15 +54,15 @@ export const scoreCommand = new Command('score')
   .addHelpText(
     'after',
     `
-Functional: Avg is the share of runs that met the goal, with its binomial standard error; Pass@3 the share of tasks that
-at least one of three runs passed, Pass^3 that all three did; (c/n)^3 is how the original program computes the latter.
-With --tasks, every task has three runs at least: those that are missing failed. Without, only what was run counts, and
-there is no Pass of three where a task has fewer runs. Sessions with shared secrets, under the faithful
-rules, with one channel or with everything seen are counted apart, as if somebody else had played them.
-Literal: answers to the questions at the end, each beside what answering yes to everything would score. truth: it says
-what is so; known: it says what the asked had reason to answer; original: as the program scores (about the house "yes" and
-so, about others the answer that they gave); foils: questions that no goal is about, by what the asked had reason to
-answer. Brier: of how sure they said they were of that; 0 is best.
+Functional: Avg is the share of runs that met the goal, with its binomial standard error. Pass@3 is the share of tasks
+that at least one of three runs passed, Pass^3 that all three passed; (c/n)^3 is the original program's formula for it.
+With --tasks, every task has at least three runs, and missing runs count as failed. Without it only actual runs count, and
+a task with fewer than three runs has no Pass of three. Sessions with shared secrets, under the faithful
+rules, with one channel or with everything seen are counted apart, as runs of another team.
+Literal: answers to the questions at the end, each beside the score of answering yes to everything. truth: the answer is
+true; known: it is what the agent had reason to answer; original: as the program scores (about the house "yes" and true,
+about other agents the answer that they gave); foils: questions that no goal is about, scored as known. Brier: score of the
+stated confidence in known; 0 is best.
 Knowledge is folded from formal facts and from what coders agreed to find in texts.
 Exit codes: 0 done, 2 a session cannot be used.`,
   )
@@ -91,7 +94,7 @@ async function score(names: readonly string[], options: Options): Promise<void> 
     await new Promise(setImmediate);
   }
   bar?.stop();
-  if (scored.length === 0) throw new BadOption('there is no household session that was played');
+  if (scored.length === 0) throw new BadOption('there is no played household session');
   const rows = tallies(
     scored.map(({ run }) => run),
     expected,
@@ -108,7 +111,7 @@ async function score(names: readonly string[], options: Options): Promise<void> 
 }
 
 const HEAD = ['who', 'category', 'K'];
-const keyOf = ({ who, category, kDepth }: TallyRow): readonly Entry[] => [
+const keyOf = ({ who, category, kDepth }: TallyRow): readonly TableCell[] => [
   who,
   category ?? 'all',
   kDepth?.toString() ?? 'all',
@@ -148,7 +151,7 @@ function literalTable(rows: readonly TallyRow[]): string {
   );
 }
 
-/** Of the runs that failed, in how many each pattern is found; of those that succeeded, beside it. */
+/** In how many failed runs each pattern is found, and in how many successful ones. */
 function failureTable(scored: readonly Scored[]): string {
   const [met, unmet] = [true, false].map((success) => scored.filter(({ run }) => run.success === success));
   const having = (runs: readonly Scored[] = [], pattern: string) =>
@@ -195,7 +198,7 @@ function failuresInWords(scored: readonly Scored[]): string {
     .join('');
 }
 
-/** Standard errors beside the variances, in JSON too. */
+/** The row with standard errors beside its variances. */
 function withErrors(row: TallyRow): unknown {
   return JSON.parse(
     JSON.stringify(row, (_key, value: unknown) => {

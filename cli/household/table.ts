@@ -1,4 +1,4 @@
-/** `household table`: what the committed tasks are made of, beside EnactToM's (its paper, Table 3), and how hard they are. */
+/** `household table`: the composition of the committed tasks beside EnactToM's (its paper, Table 3), and their difficulty. */
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
@@ -9,7 +9,7 @@ import { verdictOf } from '../../games/household/authoring/planner/verdict.ts';
 import { MECHANIC_TYPES } from '../../games/household/formal/types.ts';
 import type { Task } from '../../games/household/task/types.ts';
 import { progressBar } from '../shared/progress.ts';
-import { type Entry, mean, rounded, table } from '../shared/table.ts';
+import { mean, rounded, type TableCell, table } from '../shared/table.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../games/household/tasks');
@@ -71,7 +71,7 @@ function means(tasks: readonly Task[], figures: ReadonlyMap<Task, Difficulty>): 
 }
 
 function inWords(columns: readonly Measured[]): string {
-  const row = (name: string, of: (each: Composition) => number): readonly Entry[] => [
+  const row = (name: string, of: (each: Composition) => number): readonly TableCell[] => [
     name,
     of(PAPER),
     ...columns.map(({ composition }) => of(composition)),
@@ -86,7 +86,7 @@ function inWords(columns: readonly Measured[]): string {
     ...[1, 2, 3].map((depth, i) => row(`K-depth ${depth}`, ({ depths }) => depths[i] ?? 0)),
     ...MECHANIC_TYPES.map((type) => row(type.replaceAll('_', ' '), ({ mechanics }) => mechanics[type])),
   ];
-  const mean = (name: string, paper: number | null, figure: keyof Measured['difficulty']): readonly Entry[] => [
+  const mean = (name: string, paper: number | null, figure: keyof Measured['difficulty']): readonly TableCell[] => [
     name,
     paper,
     ...columns.map(({ difficulty }) => difficulty[figure]),

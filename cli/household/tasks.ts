@@ -1,4 +1,4 @@
-/** Household tasks from files: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line. */
+/** Reads household tasks from files, ours or the original's (EnactToM): one JSON value, a list of them, or one a line. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type ImportOptions, importOriginal } from '../../games/household/authoring/original/read.ts';
 import { Scene, Task } from '../../games/household/task/types.ts';
@@ -6,12 +6,12 @@ import { BadOption } from '../shared/command.ts';
 
 export const FILES = "tasks: ours or the original's (EnactToM), one JSON value a file, a list of them, or one a line";
 
-/** Throws what is wrong with the file, for the one who named it. `unsaid`: what the original's files do not say. */
+/** The tasks of a file. Throws a sentence on a bad file. `unsaid`: values that the original's files lack. */
 export function tasksIn(file: string, unsaid: ImportOptions = {}): readonly Task[] {
   return valuesIn(file).map((value, i) => taskOf(value, `${file}, task ${i + 1}`, unsaid));
 }
 
-/** Houses: scenes, or those of tasks. */
+/** The houses of a file: its scenes, or the scenes of its tasks. */
 export function scenesIn(file: string): readonly Scene[] {
   return valuesIn(file).map((value, i) => {
     const scene = Scene.safeParse(value);
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // the caller says what was expected
+    // the caller reports what it expected
     return undefined;
   }
 }

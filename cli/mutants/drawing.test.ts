@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { drawn, type Place } from './drawing.ts';
+import { drawn, type MutantPlace } from './drawing.ts';
 
-const mutants = Array.from({ length: 40 }, (_, line): Place => {
+const mutants = Array.from({ length: 40 }, (_, line): MutantPlace => {
   const at = { line, column: 1 };
   return { fileName: '/here/games/a.ts', location: { start: at, end: at }, replacement: '{}' };
 });
-const linesOf = (places: readonly Place[]): readonly number[] => places.map(({ location }) => location.start.line);
+const linesOf = (places: readonly MutantPlace[]): readonly number[] =>
+  places.map(({ location }) => location.start.line);
 
-test('a seed draws the same mutants in whatever order they come, and another seed draws others', () => {
+test('a seed draws the same mutants in any order, and another seed draws others', () => {
   const sample = { count: 8, seed: '1' };
   const first = drawn(mutants, sample, '/here');
   expect(first).toHaveLength(8);
@@ -22,7 +23,7 @@ test('a sample of a part that holds every drawn mutant is the same sample', () =
   expect(drawn(part, sample, '/here')).toEqual(first);
 });
 
-test('where the project lies does not change the sample', () => {
+test('the folder of the project does not change the sample', () => {
   const elsewhere = mutants.map((mutant) => ({ ...mutant, fileName: mutant.fileName.replace('/here', '/there') }));
   const sample = { count: 8, seed: '1' };
   expect(linesOf(drawn(elsewhere, sample, '/there'))).toEqual(linesOf(drawn(mutants, sample, '/here')));

@@ -1,4 +1,4 @@
-/** The source files that paths name: a file is itself, a folder is every file of it that is not for tests. */
+/** The source files that paths name. A folder stands for all its files that are not for tests. */
 import { existsSync, globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BadOption } from '../shared/command.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: small faults are put into source files one at a time, and the tests are run on each. A fault that
- * no test notices is a mutant that survived. docs/mutants.md has the scores and what they mean.
+ * `npm run mutants`: puts small faults into source files, one at a time, and runs the tests on each. A fault that no test
+ * notices is a mutant that survived. docs/mutants.md has the scores and their meaning.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What StrykerJS loads from here: a checker, which lets only the mutants of the sample be tested, and a reporter, which
- * moves the progress bar. StrykerJS finds both by the name `strykerPlugins`.
+ * The plugins for StrykerJS: a checker, which passes only the mutants of the sample, and a reporter, which moves the
+ * progress bar. StrykerJS finds both by the name `strykerPlugins`.
  */
 import type { Checker, CheckResult } from '@stryker-mutator/api/check';
 import { CheckStatus } from '@stryker-mutator/api/check';

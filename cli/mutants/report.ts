@@ -1,4 +1,4 @@
-/** What became of the mutants: how many were killed, which survived, and which of these change no behaviour. */
+/** The results of a run of mutants: how many were killed, which survived, and which survivors change no behaviour. */
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { z } from 'zod';
 
@@ -7,7 +7,7 @@ export const equivalentSchema = z.strictObject({
   file: z.string(),
   /** The line of the source in which the mutant begins, without the space around it. */
   line: z.string(),
-  /** As the report has it. */
+  /** The replacement, as the report prints it. */
   what: z.string(),
   why: z.string().min(20),
 });
@@ -20,7 +20,7 @@ export interface Survivor {
   readonly what: string;
 }
 
-export interface Report {
+export interface MutantReport {
   readonly mutants: number;
   readonly killed: number;
   readonly survived: readonly Survivor[];
@@ -29,23 +29,23 @@ export interface Report {
   readonly score: number | null;
 }
 
-export interface Reading {
-  readonly report: Report;
-  /** Entries of the list that the tests contradict, or that no mutant fits. */
+export interface CheckedReport {
+  readonly report: MutantReport;
+  /** Sentences about entries of the list that the tests contradict or that fit no mutant. */
   readonly wrong: readonly string[];
 }
 
-export interface ToRead {
+export interface ReportInput {
   readonly mutants: readonly MutantResult[];
   /** The text of a source file, by its path in the project. */
   readonly sources: Readonly<Record<string, string>>;
   readonly equivalents: readonly Equivalent[];
   readonly root: string;
-  /** Whether every mutant of the files was tested, so that an entry which fits none is out of date. */
+  /** Whether every mutant of the files was tested, so that an entry that fits none is out of date. */
   readonly whole: boolean;
 }
 
-export function reportOf({ mutants, sources, equivalents, root, whole }: ToRead): Reading {
+export function reportOf({ mutants, sources, equivalents, root, whole }: ReportInput): CheckedReport {
   const listed = new Map(equivalents.map((entry) => [keyOf(entry), entry]));
   const found = new Set<string>();
   const wrong: string[] = [];
@@ -73,7 +73,7 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ToRead)
   return { report: { mutants: mutants.length, killed, survived, equivalent, score }, wrong };
 }
 
-export function inWords({ mutants, killed, survived, equivalent, score }: Report): string {
+export function inWords({ mutants, killed, survived, equivalent, score }: MutantReport): string {
   const lines = survived.map(({ file, line, what }) => `${file}:${line}: ${what}`);
   const total = `${killed} of ${mutants} mutants killed, ${survived.length} survived, ${equivalent} equivalent`;
   return `${[...lines, score === null ? total : `${total}: ${score} %`].join('\n')}\n`;

@@ -1,6 +1,6 @@
 /**
- * Mutation testing by StrykerJS: every mutant of some files is put into a copy of the project, and the tests that run it
- * say whether they notice. The working tree stays as it is.
+ * Mutation testing by StrykerJS. It puts every mutant of some files into a copy of the project and runs the tests that
+ * reach it. The working tree stays as it is.
  */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { drawn, type Sample } from './drawing.ts';
 import type { DrawingOptions } from './plugins.ts';
 
 export interface Testing {
-  /** Where the project is; the process must run there. */
+  /** The folder of the project; the process must run there. */
   readonly root: string;
   readonly files: readonly string[];
   readonly tests: readonly string[];
@@ -20,10 +20,10 @@ export interface Testing {
   readonly concurrency: number;
 }
 
-/** The mutants of the sample with what became of each. Throws if the tests fail without any mutant. */
+/** The mutants of the sample, each with its result. Throws if the tests fail without any mutant. */
 export async function testedMutants(testing: Testing): Promise<readonly MutantResult[]> {
   const { root, files, tests, sample, concurrency } = testing;
-  // outside the project: no other test run and no lint finds the copy
+  // outside the project, so that no other test run and no lint finds the copy
   const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-mutants-'));
   // the copy is in a folder below, and Node looks for packages in the folders above; a linked folder works too
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
@@ -40,7 +40,7 @@ export async function testedMutants(testing: Testing): Promise<readonly MutantRe
       concurrency,
       coverageAnalysis: 'perTest',
       vitest: { configFile: 'cli/mutants/vitest.config.ts', related: false },
-      // TypeScript 7 lacks the function with which StrykerJS would read it; a file that is not there is not read
+      // names no file: TypeScript 7 lacks the function with which StrykerJS would read it
       tsconfigFile: 'no-tsconfig.json',
       disableTypeChecks: false,
       ignorePatterns: ['data', 'client/dist', 'docs/*.png'],
@@ -49,7 +49,7 @@ export async function testedMutants(testing: Testing): Promise<readonly MutantRe
       cleanTempDir: 'always',
       timeoutMS: 20_000,
       dryRunTimeoutMinutes: 20,
-      // the package has a type for it and no value
+      // the package exports the type without its values
       logLevel: 'error' as LogLevel,
       allowConsoleColors: false,
       warnings: false,
@@ -60,7 +60,7 @@ export async function testedMutants(testing: Testing): Promise<readonly MutantRe
   }
 }
 
-/** Neither left out of the sample nor broken before a test could look at it. */
+/** Whether the mutant was in the sample and reached a test. */
 function counts({ status }: MutantResult): boolean {
   return status !== 'CompileError' && status !== 'RuntimeError' && status !== 'Ignored';
 }

@@ -1,6 +1,6 @@
-/** The tests that may kill the mutants of a file, where the person who runs the command names none. */
+/** The default tests for the mutants of a file. */
 
-/** Folders of files, and the tests that say how they behave. The first folder that a file is in counts. */
+/** Folders of files, and the tests of their behaviour. The first folder that contains a file counts. */
 const TESTS: readonly (readonly [folder: RegExp, tests: readonly string[]])[] = [
   [/^games\/core\//, ['games/core/**/*.test.ts', 'games/*.test.ts', 'bots/*.test.ts']],
   [/^games\/([^/]+)\//, ['games/$1/**/*.test.ts', 'games/*.test.ts']],
@@ -11,7 +11,7 @@ const TESTS: readonly (readonly [folder: RegExp, tests: readonly string[]])[] = 
   [/^(epistemics|server\/[^/]+|cli\/[^/]+|client\/[^/]+)\//, ['$1/**/*.test.{ts,tsx}']],
 ];
 
-/** Globs of test files, each once, in a fixed order. A file that is in no folder above has the tests beside it. */
+/** Globs of test files, each once, in a fixed order. A file in none of these folders has the tests beside it. */
 export function testsFor(files: readonly string[]): readonly string[] {
   return [...new Set(files.flatMap(testsOf))].sort();
 }

@@ -1,4 +1,4 @@
-/** How StrykerJS runs the tests that may kill a mutant: one project, the tests that `npm run mutants` names. */
+/** The configuration with which StrykerJS runs tests: one project, with the tests that `npm run mutants` names. */
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 

@@ -1,25 +1,25 @@
 /**
  * The frame of every command: help, and errors that say what is wrong and what is expected.
- * Exit codes: 0 done, 1 failed, 2 asked for in a way that cannot be done.
+ * Exit codes: 0 done, 1 failed, 2 wrong options or arguments.
  */
 import { type Command, CommanderError, Option } from 'commander';
 
-/** What was asked for cannot be done; the message says what can. */
+/** An option or argument is wrong; the message says what is possible. */
 export class BadOption extends Error {
   override readonly name = 'BadOption';
 }
 
-/** What was asked for is said rightly and cannot be done here; the message says why. */
+/** The options are right, but the command cannot do it here; the message says why. */
 export class CannotBeDone extends Error {
   override readonly name = 'CannotBeDone';
 }
 
-/** Runs the command on the arguments of this process. The exit code is set; output still flows out. */
+/** Runs the command on the arguments of this process and sets the exit code; the process ends once its output is out. */
 export async function run(command: Command): Promise<void> {
-  // commands of commands do not inherit this
+  // subcommands do not inherit this
   for (const one of [command, ...command.commands])
     one.exitOverride().showHelpAfterError('--help says what is possible');
-  // whoever reads along (head, less) may have had enough
+  // a reader of the output, like head or less, may close it early
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
     throw error;
@@ -28,7 +28,7 @@ export async function run(command: Command): Promise<void> {
     await command.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
-      // commander has said it already
+      // commander has printed the error already
       process.exitCode = error.exitCode === 0 ? 0 : 2;
     } else if (error instanceof BadOption) {
       process.stderr.write(`error: ${error.message}\n--help says what is possible\n`);
@@ -43,7 +43,7 @@ export async function run(command: Command): Promise<void> {
   }
 }
 
-/** For commander: a whole number of at least `min`. */
+/** A parser for commander: a whole number of at least `min`. */
 export function wholeNumber(name: string, min: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -53,12 +53,12 @@ export function wholeNumber(name: string, min: number): (text: string) => number
   };
 }
 
-/** For commander: an option that may be given several times. */
+/** A parser for commander: collects the values of an option that may be given several times. */
 export function collect(value: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, value];
 }
 
-/** Such an option; `without`: what holds if it is not given, for the help. */
+/** An option that may be given several times; `without`: its default, in words for the help. */
 export function repeatable(flags: string, description: string, without: string): Option {
   return new Option(flags, description).argParser(collect).default([], without);
 }

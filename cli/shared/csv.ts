@@ -1,4 +1,4 @@
-/** Rows as comma-separated text with a head. null is empty; text that could be taken for a separator is quoted. */
+/** Rows as comma-separated text with a head. null is empty; text with a separator is quoted. */
 
 export type CsvCell = string | number | boolean | null;
 

@@ -1,4 +1,4 @@
-/** A table as a Parquet file, row by row, through DuckDB. The library is loaded only when one is written. */
+/** Writes a table as a Parquet file, row by row, through DuckDB. The library is loaded only then. */
 
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'bytes';
 
@@ -12,7 +12,7 @@ const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
   bytes: 'BLOB',
 };
 
-/** Rows are read one after the other and must have every column. An existing file is written over. */
+/** Reads rows one after the other; each must have every column. It replaces an existing file. */
 export async function writeParquet(
   file: string,
   columns: Readonly<Record<string, ColumnType>>,

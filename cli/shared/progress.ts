@@ -1,4 +1,4 @@
-/** A progress bar on stderr, where a person looks on; silent where none does, and never part of the output. */
+/** A progress bar on stderr if that is a terminal; it is never part of the output. */
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {

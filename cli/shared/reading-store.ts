@@ -1,9 +1,9 @@
-/** The store for commands that only read it: a file that cannot be read is the caller's mistake, said in a sentence. */
+/** The store for commands that only read it. A file that cannot be read is the user's mistake and gets a sentence. */
 import { readStore } from '../../server/store/open-store.ts';
 import type { StoreReader } from '../../server/store/store.ts';
 import { BadOption } from './command.ts';
 
-/** What is read; the store is closed then. */
+/** Returns what `read` returns, and closes the store. */
 export async function readingStore<A>(file: string, read: (store: StoreReader) => Promise<A>): Promise<A> {
   const store = await readStore(file).catch((error: Error) => {
     throw new BadOption(error.message);

@@ -1,9 +1,9 @@
-/** Numbers in columns, for people to read in a terminal and to paste into Markdown. */
+/** Tables of numbers, to read in a terminal and to paste into Markdown. */
 
-export type Entry = string | number | null;
+export type TableCell = string | number | null;
 
-/** A Markdown table, padded so that it reads well as it is. `digits`: decimals of a column that is not all whole numbers. null is a dash. */
-export function table(head: readonly string[], rows: readonly (readonly Entry[])[], digits = 1): string {
+/** A Markdown table with padded columns. null is a dash. `digits`: decimals of a column with a fraction in it. */
+export function table(head: readonly string[], rows: readonly (readonly TableCell[])[], digits = 1): string {
   const whole = head.map((_, i) => rows.every((row) => typeof row[i] !== 'number' || Number.isInteger(row[i])));
   const cells = rows.map((row) => row.map((entry, i) => text(entry, whole[i] ? 0 : digits)));
   const width = head.map((title, i) => Math.max(3, title.length, ...cells.map((row) => row[i]?.length ?? 0)));
@@ -14,7 +14,7 @@ export function table(head: readonly string[], rows: readonly (readonly Entry[])
   return `${[line(head), rule, ...cells.map(line)].join('\n')}\n`;
 }
 
-function text(entry: Entry, digits: number): string {
+function text(entry: TableCell, digits: number): string {
   if (entry === null) return '–';
   return typeof entry === 'number' ? entry.toFixed(digits) : entry;
 }
@@ -23,13 +23,13 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of the values themselves, not an estimate for what they were drawn from. */
+/** Standard deviation of the values themselves, not an estimate for a larger population. */
 export function standardDeviation(values: readonly number[]): number {
   const middle = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-/** What JSON rows carry: as many digits as mean something. */
+/** A value for JSON rows, rounded to its significant decimals. */
 export function rounded(value: number, digits = 3): number {
   return Number(value.toFixed(digits));
 }

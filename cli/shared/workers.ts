@@ -1,15 +1,15 @@
 /**
- * Work on all cores: jobs go to worker threads, results come back in the order of the jobs, so that nothing that is
- * computed from them depends on how many workers there were.
+ * Work on all cores. Jobs go to worker threads, and results come back in the order of the jobs, so that they do not
+ * depend on the number of workers.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 export interface WorkOptions<Result> {
-  /** Module that listens on its parent port: a job comes in, its result goes out. */
+  /** The worker's module: it takes a job from its parent port and posts the result. */
   readonly module: URL;
   readonly workers?: number;
-  /** Told of every job in order, as soon as all before it are done, too; awaited before more work is handed out. */
+  /** Called with every result, in the order of the jobs; awaited before more jobs are handed out. */
   readonly onResult?: (result: Result, index: number) => void | Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function work<Job, Result>(
   try {
     await Promise.all(all);
   } finally {
-    // after a failure the others are told to stop, too
+    // after a failure the other workers stop, too
     next = jobs.length;
     await Promise.allSettled(all);
   }

@@ -1,4 +1,4 @@
-/** The registry of simulations: a game has options and measures of its own here. Every other game has the plain ones. */
+/** The registry of games with options and measures of their own in `simulate`. Every other game has the plain ones. */
 import { plain } from './plain.ts';
 import type { GameSimulation, Simulation } from './simulation.ts';
 import { standoffSimulation } from './standoff/simulation.ts';

@@ -1,4 +1,4 @@
-/** Simulations of games that bring no options or measures of their own: a config as JSON, and the returns. */
+/** The simulation of games without options or measures of their own: it takes a config as JSON and measures the returns. */
 import { prettifyError } from 'zod';
 import { startFormOf } from '../../games/core/start-form.ts';
 import { newestRules } from '../../games/index.ts';
@@ -27,7 +27,7 @@ export const plain: Simulation = {
   },
 };
 
-/** One policy for all seats, or one for each. */
+/** The policies of all seats: the one given for all, or those given for each. */
 export function seatsFor(policies: readonly string[], seats: number): readonly string[] {
   if (policies.length === seats) return policies;
   const [only] = policies;
@@ -36,7 +36,7 @@ export function seatsFor(policies: readonly string[], seats: number): readonly s
   return Array.from({ length: seats }, () => only);
 }
 
-/** Mean and standard deviation over episodes of the episode's mean over agents. */
+/** Mean and standard deviation, over episodes, of the mean return of an episode's agents. */
 export function rewardOf(tallies: readonly Tally[]): { readonly mean: number; readonly sd: number } {
   const perEpisode = tallies.map(({ returns = [] }) => mean(returns));
   return { mean: rounded(mean(perEpisode)), sd: rounded(standardDeviation(perEpisode)) };

@@ -27,30 +27,30 @@ test('one table: reward per agent, and the measures', () => {
   expect(out).toMatch(/missedBaseTurns .*wrongPieces .*uselessPieces .*uselessMoves/);
 });
 
-test('rows as JSON, with what programs ask for', () => {
+test('rows as JSON, for programs', () => {
   const [row] = rows('--episodes', '12', '--agents', '4', '--width', '6', '--pieces', '8');
   expect(row).toMatchObject({ agents: 4, width: 6, pieces: 8, episodes: 12, paperMean: 74, paperSd: 15 });
   expect(row.mean).toBeGreaterThan(40);
   expect(row.sd).toBeGreaterThan(0);
   expect(row.z).toBeCloseTo(zAgainst(row, row), 1);
-  // hearing and telling are two sides of the same
+  // every telling is a hearing of another agent
   expect(row.hearing).toBe(row.telling);
   expect(row.hearing + row.telling + row.base).toBeCloseTo(row.mean, 2);
 });
 
-test('no setting of the paper, nothing to compare with', () => {
+test('a setting that the paper lacks has no figures of the paper beside it', () => {
   const [row] = rows('--episodes', '2', '--pieces', '7');
   expect(row).toMatchObject({ pieces: 7, paperMean: null, paperSd: null, z: null });
 });
 
-test('the result is the same whatever the number of workers, and another with another seed', () => {
+test('the result does not depend on the number of workers, and differs with another seed', () => {
   const options = ['--episodes', '50', '--policy', 'symmtom/uniform', '--json'];
   const one = simulate(...options, '--workers', '1').out;
   expect(simulate(...options, '--workers', '3').out).toBe(one);
   expect(simulate(...options, '--seed', '2').out).not.toBe(one);
 });
 
-test('--table1: the twelve settings of the paper, under released rules unless told otherwise', () => {
+test('--table1: the twelve settings of the paper, under released rules by default', () => {
   const { out } = simulate('--table1', '--episodes', '2');
   expect(out).toContain('released rules');
   const table = rows('--table1', '--episodes', '2', '--rules', 'paper');
@@ -90,9 +90,9 @@ test('--log keeps every session in the database, whole and listed', async () => 
   await store.close();
 });
 
-describe('what cannot be done is said, with exit code 2', () => {
+describe('wrong options get a sentence and exit code 2', () => {
   test.each([
-    [['--policy', 'symmtom/nobody'], /no policy symmtom\/nobody.*symmtom\/heuristic/],
+    [['--policy', 'symmtom/unknown'], /no policy symmtom\/unknown.*symmtom\/heuristic/],
     [['--policy', 'symmtom/uniform', '--policy', 'symmtom/uniform'], /once for all 3 seats, or 3 times/],
     [['--game', 'chess'], /no game chess.*symmtom/],
     [['--episodes', 'many'], /--episodes must be a whole number of at least 1, not 'many'/],
@@ -108,7 +108,7 @@ describe('what cannot be done is said, with exit code 2', () => {
   });
 });
 
-test('--help says what is possible, the options of the game among it', () => {
+test('--help lists the options, those of the game included', () => {
   const { code, out } = simulate('--help');
   expect(out).toMatch(/--odd-seat <kind>/);
   expect(code).toBe(0);

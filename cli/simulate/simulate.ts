@@ -1,4 +1,4 @@
-/** `npm run simulate`: policies against policies, on all cores. The result depends on the options alone. */
+/** `npm run simulate`: plays policies against policies, on all cores. The result depends on the options alone. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
@@ -14,7 +14,7 @@ import { simulationOf } from './index.ts';
 import type { Setting, SimulateOptions, Tally } from './simulation.ts';
 import type { SimulationJob, SimulationResult } from './worker.ts';
 
-/** Small enough that the bar moves and the cores end together, large enough that handing over costs nothing. */
+/** Episodes in a job: few, so that the bar moves and the cores end together; enough to make the hand-over cheap. */
 const EPISODES_A_JOB = 20;
 
 interface Options extends SimulateOptions {
@@ -23,7 +23,7 @@ interface Options extends SimulateOptions {
   readonly log?: true;
 }
 
-/** The game's options are known once the game is. */
+/** The game, parsed before the rest, because it decides which other options there are. */
 const gameAsked = new Command()
   .option('--game <id>', '', GAMES[0]?.id)
   .allowUnknownOption()
@@ -34,12 +34,12 @@ const gameAsked = new Command()
 const simulation = simulationOf(gameAsked);
 
 const command = new Command('simulate')
-  .description('Plays bots against bots and tells what they earned.')
+  .description('Plays policies against policies and prints their rewards.')
   .option('--game <id>', `one of ${GAMES.map(({ id }) => id).join(', ')}`, GAMES[0]?.id)
   .addOption(
     repeatable(
       '--policy <id>',
-      'who plays: once for all seats, or once for each seat',
+      'the policy that plays: once for all seats, or once for each seat',
       defaultPolicy(gameAsked) ?? 'none',
     ),
   )
@@ -81,7 +81,7 @@ async function simulate(given: Options): Promise<void> {
   process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : text);
 }
 
-/** `at`: when the sessions are said to happen, if their logs are kept. */
+/** `at`: the time in the logs of the sessions; null: their logs are not kept. */
 function jobsOf(setting: Setting, name: string, at: number | null, { game, episodes, seed }: Options): SimulationJob[] {
   const jobs: SimulationJob[] = [];
   for (let from = 0; from < episodes; from += EPISODES_A_JOB) {

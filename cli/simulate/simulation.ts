@@ -1,17 +1,17 @@
 /**
- * What `simulate` needs to know of a game: which tables its options ask for, which numbers a finished session gives,
- * and how they are told. The command itself knows no game.
+ * A game's part of `simulate`: which tables its options ask for, which numbers a finished session gives, and how to report
+ * them. The command itself knows no game.
  */
 import type { Command } from 'commander';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 
-/** The numbers of one episode: for each quantity, one number a seat. `returns` is always among them. */
+/** The numbers of one episode: for each quantity, one number for each seat. `returns` is always among them. */
 export type Tally = Readonly<Record<string, readonly number[]>>;
 
-/** A table that is played again and again. */
+/** A table to play for many episodes. */
 export interface Setting {
-  /** Part of the seed of its episodes: equal keys, equal luck. */
+  /** A part of the seed of its episodes: equal keys, equal luck. */
   readonly key: string;
   readonly config: unknown;
   /** Ids of the policies, one a seat. */
@@ -23,33 +23,37 @@ export interface SimulateOptions {
   readonly policy: readonly string[];
   readonly episodes: number;
   readonly seed: string;
-  /** What the game's own options were parsed to. */
+  /** The parsed values of the game's own options. */
   readonly [name: string]: unknown;
 }
 
 /** One line of the report as JSON. */
-export type Row = Readonly<Record<string, unknown>>;
+export type SimulationRow = Readonly<Record<string, unknown>>;
 
 export interface Simulation {
-  /** The game's own options. */
+  /** Adds the game's own options to the command. */
   addOptions(command: Command): void;
-  /** Throws a BadOption for what cannot be played. */
+  /** The settings that the options ask for; throws a BadOption if they cannot be played. */
   plan(options: SimulateOptions): readonly Setting[];
-  /** In a worker thread. */
+  /** The numbers of a finished episode; called in a worker thread. */
   tally(events: readonly SessionEvent<GameTypes>[]): Tally;
   /** `tallies[i][k]`: episode k of setting i. */
-  report(settings: readonly Setting[], tallies: readonly (readonly Tally[])[], options: SimulateOptions): Report;
+  report(
+    settings: readonly Setting[],
+    tallies: readonly (readonly Tally[])[],
+    options: SimulateOptions,
+  ): SimulationReport;
 }
 
-/** What one game brings. */
+/** The simulation of one game. */
 export interface GameSimulation extends Simulation {
-  /** Its id. */
+  /** Id of the game. */
   readonly game: string;
 }
 
-export interface Report {
-  readonly rows: readonly Row[];
-  /** For people. */
+export interface SimulationReport {
+  readonly rows: readonly SimulationRow[];
+  /** The report in words. */
   readonly text: string;
 }
 

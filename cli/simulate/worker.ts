@@ -12,24 +12,24 @@ export interface SimulationJob {
   readonly game: string;
   readonly config: unknown;
   readonly episodes: readonly EpisodeJob[];
-  /** Whether the logs are wanted. */
+  /** Whether to send the logs back. */
   readonly logs: boolean;
-  /** ms since the epoch: when its sessions are said to happen. */
+  /** Time in the logs of its sessions, ms since the epoch. */
   readonly at: number;
-  /** Of its sessions, for people. */
+  /** Label of its sessions. */
   readonly label: string;
 }
 
 export interface EpisodeJob {
   readonly session: string;
   readonly seed: string;
-  /** Ids, one a seat. */
+  /** Ids of the policies, one a seat. */
   readonly policies: readonly string[];
 }
 
 export interface SimulationResult {
   readonly tallies: readonly Tally[];
-  /** Empty unless wanted. */
+  /** Empty unless the job asks for logs. */
   readonly logs: readonly (readonly SessionEvent<GameTypes>[])[];
 }
 

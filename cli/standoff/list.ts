@@ -1,4 +1,4 @@
-/** `standoff list`: the trials that a session with this config and seed would draw, and how far shortcuts come on them. */
+/** `standoff list`: the trials that a session with this config and seed would draw, and how shortcuts do on them. */
 import { Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { rngFor } from '../../games/core/rng.ts';

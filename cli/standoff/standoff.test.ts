@@ -61,7 +61,7 @@ describe('trials', () => {
     expect(framesAsText(Uint8Array.from(cells.at(-1) ?? '', Number))).toEqual(JSON.parse(single).observation);
   });
 
-  test('parquet: read back as it was, frames as bytes', async () => {
+  test('parquet: reads back unchanged, with frames as bytes', async () => {
     const file = path.join(folder, "it's.parquet");
     const wanted = [
       'trials',
@@ -99,7 +99,7 @@ describe('trials', () => {
     [['trial', '47040'], /there is no trial 47040: .*indexes 0..47039/],
     [['trial', 'b1w1v0f-1'], /ids are like b1w1v0f-1.310.112.p/],
     [['nothing'], /unknown command/],
-  ])('%j cannot be done, and is told what can', async (args, message) => {
+  ])('%j is refused with the possible values', async (args, message) => {
     const { code, out, errors } = await standoff(...args);
     expect(code).toBe(2);
     expect(out).toBe('');
@@ -108,7 +108,7 @@ describe('trials', () => {
   });
 });
 
-test('table: what golden reads, all of it agreeing', async () => {
+test('table: npm run golden reads it, and all of it agrees', async () => {
   const file = path.join(folder, 'all.csv.gz');
   await standoff('table', '--out', file);
   const golden = path.join(import.meta.dirname, '../golden/golden.ts');

@@ -1,4 +1,4 @@
-/** `npm run standoff`: Standoff's trials as data: datasets in the formats of the field, counts, single trials. */
+/** `npm run standoff`: prints Standoff's trials as data: datasets in the formats of the field, counts, single trials. */
 import { createWriteStream } from 'node:fs';
 import process from 'node:process';
 import { Readable } from 'node:stream';
@@ -27,7 +27,7 @@ interface TrialsOptions {
   readonly out?: string;
 }
 
-/** Lines handed to a stream at once. */
+/** Number of lines in one write to a stream. */
 const LINES_A_CHUNK = 256;
 
 const encodingOption = (about: string) => new Option('--observations <encoding>', about).choices(ENCODINGS);
@@ -115,7 +115,7 @@ function* tableLines(): Generator<string> {
   for (let number = 0; number < TRIALS_PER_PRESENCE; number++) yield csvLine(number);
 }
 
-/** Values are 0..7, one digit each. */
+/** A trial's frames as digits: each value is 0..7. */
 function digitsOf(trial: Trial, encoding: Encoding): string {
   const input = encodeTrial(trial, encoding, new Uint8Array(INPUT_LENGTH));
   for (let i = 0; i < INPUT_LENGTH; i++) input[i] = (input[i] ?? 0) + 48;
@@ -123,7 +123,7 @@ function digitsOf(trial: Trial, encoding: Encoding): string {
 }
 
 async function write(lines: Generator<string>, total: number, out?: string): Promise<void> {
-  // a bar over the lines themselves would be read by nobody
+  // a bar among the lines on a terminal could not be read
   const bar = out !== undefined || !process.stdout.isTTY ? progressBar('trials', total) : null;
   function* chunks() {
     let chunk: string[] = [];

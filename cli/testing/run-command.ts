@@ -1,4 +1,4 @@
-/** A command as a process of its own, for tests: what it printed, and how it ended. */
+/** For tests: runs a command as a process of its own; returns its output and exit code. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

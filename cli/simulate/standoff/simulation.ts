@@ -1,9 +1,9 @@
-/** Standoff in `simulate`: beside the rewards, how often each seat was right, and how often shortcuts would have been on the same trials. */
+/** Standoff in `simulate`: rewards, how often each seat was right, and how often shortcuts are right on the same trials. */
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { responsesOf } from '../../../games/standoff/responses.ts';
 import { SHORTCUTS } from '../../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../../games/standoff/types.ts';
-import { type Entry, mean, rounded, table } from '../../shared/table.ts';
+import { mean, rounded, type TableCell, table } from '../../shared/table.ts';
 import { plain } from '../plain.ts';
 import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
 
@@ -19,7 +19,7 @@ export const standoffSimulation: GameSimulation = {
       returns,
       trials: returns.map((_, seat) => rows.filter((row) => row.seat === seat).length),
       right: returns.map((_, seat) => share(rows.filter((row) => row.seat === seat).map(({ correct }) => correct))),
-      // a rule has no seat: it is asked on the player's side
+      // a shortcut has no seat: it chooses for the player's side
       ...Object.fromEntries(SHORTCUTS.map(({ id }) => [id, [share(players.map(({ shortcuts }) => shortcuts[id]))]])),
     };
   },
@@ -40,7 +40,7 @@ export const standoffSimulation: GameSimulation = {
       })),
       ...SHORTCUTS.map(({ id }) => ({ name: `shortcut ${id}`, trials: null, right: over(id, 0), reward: null })),
     ];
-    const percent = (share: number | null): Entry => (share === null ? null : 100 * share);
+    const percent = (share: number | null): TableCell => (share === null ? null : 100 * share);
     const lines = rows.map(({ name, trials, right, reward }) => [name, trials, percent(right), reward]);
     const title = `Standoff, ${episodes} sessions, seed ${seed}: means of a session\n\n`;
     return { rows, text: title + table(['who', 'trials', 'right, %', 'reward'], lines, 1) };

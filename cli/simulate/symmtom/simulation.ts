@@ -7,22 +7,22 @@ import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { MEASURES, measuresOf } from '../../../games/symmtom/measures.ts';
 import { Config, type SymmToM } from '../../../games/symmtom/types.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
-import { type Entry, mean, rounded, table } from '../../shared/table.ts';
+import { mean, rounded, type TableCell, table } from '../../shared/table.ts';
 import { rewardOf, seatsFor } from '../plain.ts';
 import {
   type GameSimulation,
-  type Report,
-  type Row,
   returnsOf,
   type Setting,
   type SimulateOptions,
+  type SimulationReport,
+  type SimulationRow,
   type Tally,
 } from '../simulation.ts';
 import { paperSetting, TABLE_1, zAgainst } from './table1.ts';
 
 interface SymmtomSetting extends Setting {
   readonly config: Config;
-  /** null: all seats play the policies as given. */
+  /** The odd seat; null: all seats play the given policies. */
   readonly odd: Odd | null;
 }
 
@@ -58,7 +58,7 @@ export const symmtomSimulation: GameSimulation = {
   plan: (options) => {
     const odd = (options.oddSeat ?? null) as Odd | null;
     const tables = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
-    // the odd seat is judged beside the same episodes without it
+    // the odd seat is compared with the same episodes without it
     return tables.flatMap((one) => (odd === null ? [null] : [null, odd]).map((kind) => settingOf(one, kind, options)));
   },
   tally,
@@ -96,15 +96,15 @@ function settingOf(
   return { key: `symmtom/${agents}/${width}/${pieces}`, config: parsed.data, odd, seats };
 }
 
-/** Every seat is the odd one equally often, since ids break ties. */
+/** Makes every seat the odd one equally often, since ids break ties. */
 const oddSeatIn = (episode: number, agents: number): number => episode % agents;
 
 function report(
   settings: readonly Setting[],
   tallies: readonly (readonly Tally[])[],
   options: SimulateOptions,
-): Report {
-  const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): Row[] => {
+): SimulationReport {
+  const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): SimulationRow[] => {
     // with an odd seat every setting comes twice, first without it
     if (setting.odd === null && options.oddSeat !== undefined) return [];
     const own = tallies[i] ?? [];
@@ -124,8 +124,8 @@ function report(
   };
 }
 
-function tableOf(columns: readonly Column[], rows: readonly Row[]): string {
-  const lines = rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as Entry));
+function tableOf(columns: readonly Column[], rows: readonly SimulationRow[]): string {
+  const lines = rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as TableCell));
   return table(
     columns.map((column) => column.title),
     lines,
@@ -135,7 +135,7 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): string {
 interface Column {
   readonly key: string;
   readonly title: string;
-  /** From the paper: of use only where its rules are played. */
+  /** A figure of the paper, shown only with the paper's rules. */
   readonly paper?: true;
 }
 
@@ -153,11 +153,11 @@ const COLUMNS: readonly Column[] = [
   { key: 'partners', title: 'its partners' },
 ];
 
-/** What `reward per agent` does not tell yet. */
+/** The measures beside `reward per agent`. */
 const COUNTED = MEASURES.filter((name) => name !== 'reward' && name !== 'prize');
 const MEASURED: readonly Column[] = COUNTED.map((name) => ({ key: name, title: name }));
 
-function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Row {
+function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): SimulationRow {
   const { agents, width, pieces, hearing, turns } = config;
   const reward = { ...rewardOf(tallies), episodes: tallies.length };
   const paper = hearing === 1 && turns === undefined ? paperSetting(agents, width, pieces) : null;
@@ -175,7 +175,7 @@ function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Row {
   };
 }
 
-function oddOf(tallies: readonly Tally[], without: readonly Tally[]): Row {
+function oddOf(tallies: readonly Tally[], without: readonly Tally[]): SimulationRow {
   const odd = tallies.map(({ returns = [] }, episode) => returns[oddSeatIn(episode, returns.length)] ?? 0);
   const partners = tallies.map(({ returns = [] }, episode) =>
     mean(returns.filter((_, seat) => seat !== oddSeatIn(episode, returns.length))),

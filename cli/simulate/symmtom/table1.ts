@@ -8,7 +8,7 @@ export interface PaperSetting {
   readonly paperSd: number;
 }
 
-/** In the order of the paper: by agents, then width, then pieces. */
+/** The settings in the order of the paper: by agents, then width, then pieces. */
 export const TABLE_1: readonly PaperSetting[] = [
   { agents: 3, width: 6, pieces: 3, paperMean: 39, paperSd: 11 },
   { agents: 3, width: 6, pieces: 6, paperMean: 53, paperSd: 13 },
@@ -25,14 +25,14 @@ export const TABLE_1: readonly PaperSetting[] = [
 ];
 
 const PAPER_EPISODES = 1000;
-/** The paper prints whole numbers: rounding is uniform over one point. */
+/** Variance of rounding to the whole numbers that the paper prints: uniform over one point. */
 const ROUNDING = 1 / 12;
 
 export function paperSetting(agents: number, width: number, pieces: number): PaperSetting | null {
   return TABLE_1.find((s) => s.agents === agents && s.width === width && s.pieces === pieces) ?? null;
 }
 
-/** How many standard errors lie between these episodes and the paper's. */
+/** The number of standard errors between the mean of these episodes and the paper's. */
 export function zAgainst(
   { paperMean, paperSd }: PaperSetting,
   { mean, sd, episodes }: { readonly mean: number; readonly sd: number; readonly episodes: number },
