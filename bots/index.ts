@@ -1,4 +1,4 @@
-/** The catalogue of policies: a game's own are offered when its package stands here; every other game has the uniform policy. */
+/** The catalogue of policies. A game's own policies are offered once its package is listed here; other games have the uniform one. */
 import type { AnyPolicy } from '../games/core/policy.ts';
 import { GAMES } from '../games/index.ts';
 import { householdBots } from './household/package.ts';
@@ -12,13 +12,13 @@ const BOTS: ReadonlyMap<string, BotPackage> = new Map(
   GAMES.map(({ id }) => [id, PACKAGES.find(({ game }) => game === id) ?? plainBots(id)]),
 );
 
-/** What people and experimenters choose from. */
+/** The policies that participants and experimenters choose from. */
 export const POLICIES: readonly AnyPolicy[] = [...BOTS.values()].flatMap(({ policies }) => policies);
 
-/** Only there to measure the others by: never offered as partners. */
+/** Policies that only serve to measure others; they are never offered as partners. */
 export const YARDSTICKS: readonly AnyPolicy[] = [...BOTS.values()].flatMap(({ yardsticks }) => yardsticks);
 
-/** undefined: there is no such game. */
+/** The policies of a game; undefined: there is no such game. */
 export function botsOf(game: string): BotPackage | undefined {
   return BOTS.get(game);
 }

@@ -1,29 +1,29 @@
-/** What the bots know of one game: who can sit at its tables, and what a new database shows of it. */
+/** The bots of one game: the policies that can play it, and the sessions that a new database shows of it. */
 import type { AnyPolicy } from '../games/core/policy.ts';
 import { uniformIn } from './uniform.ts';
 
 export interface BotPackage {
   /** Id of the game. */
   readonly game: string;
-  /** What people and experimenters choose from; programs take the first one unless told otherwise. */
+  /** The policies to choose from; commands take the first one by default. */
   readonly policies: readonly [AnyPolicy, ...AnyPolicy[]];
-  /** One of them: it sits with people unless they choose another. */
+  /** The one of them that plays with participants who choose no other. */
   readonly defaultPartner: AnyPolicy;
-  /** Only there to measure the others by, scripted seats of scenarios among them: never offered as partners. */
+  /** Policies that only serve to measure others, the scripts of scenarios included; they are never offered as partners. */
   readonly yardsticks: readonly AnyPolicy[];
-  /** Sessions that a new database shows. Without it, one of the default partner with the game's own config. */
+  /** Sessions that a new database shows; left out: one session of the default partner with the game's own config. */
   readonly demos?: readonly [Demo, ...Demo[]];
 }
 
-/** A session to be played for show, every seat by the same policy. */
+/** A session for a new database; one policy plays every seat. */
 export interface Demo {
   readonly label: string;
   readonly policy: AnyPolicy;
-  /** Parsed by the game. */
+  /** The config, as input that the game parses. */
   readonly config: unknown;
 }
 
-/** Of a game that brings no policies of its own: people can sit with uniform bots. */
+/** The bots of a game without policies of its own: participants can play with the uniform policy. */
 export function plainBots(game: string): BotPackage {
   const uniform = uniformIn(game);
   return { game, policies: [uniform], defaultPartner: uniform, yardsticks: [] };

@@ -1,4 +1,4 @@
-/** What holds of the beliefs of every version of every game, on a log of that version. */
+/** Laws of beliefs, checked for every version of every game on a log of that version. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ describe.each(VERSIONS)('beliefs of $id, version $version', ({ id, version, game
   const seats = [...(states[0]?.seats.keys() ?? [])];
 
   test.each(beliefs.models.map((offered) => [offered.model.id, offered] as const))(
-    '%s: credences sum to one, and each change says what is so and since when',
+    '%s: credences sum to one, and each change gives the truth and when it began',
     (_, offered) => {
       const timelines = timelinesOf({ game, beliefs, offered, log, depth: Math.min(2, offered.depth) }, seats);
       expect(timelines.map(({ model, version, seat }) => ({ model, version, seat }))).toEqual(
@@ -41,7 +41,7 @@ describe.each(VERSIONS)('beliefs of $id, version $version', ({ id, version, game
             if (chain.length > 1) continue;
             expect(truth).toBe(beliefs.truth(states[index]?.game, { id: proposition, values: [] }));
           }
-          // what is believed of another mind is compared with that mind
+          // a belief about another mind is compared with that mind
           const [, other] = chain;
           const last = changes.at(-1);
           const inner = timelines[other ?? -1]?.rows.find(
@@ -52,7 +52,7 @@ describe.each(VERSIONS)('beliefs of $id, version $version', ({ id, version, game
     },
   );
 
-  test('a false belief begins with something that happened, and names two different values', () => {
+  test('a false belief begins with an event, and names two different values', () => {
     const offered = modelOf(beliefs, undefined);
     if (!offered) throw new Error(`${id} offers no model`);
     for (const timeline of timelinesOf({ game, beliefs, offered, log, depth: 1 }, seats))
@@ -63,7 +63,7 @@ describe.each(VERSIONS)('beliefs of $id, version $version', ({ id, version, game
       }
   });
 
-  test('a model that is not offered is not found', () => {
+  test('a model that is not offered cannot be found', () => {
     expect(modelOf(beliefs, 'oracle')).toBeUndefined();
   });
 });

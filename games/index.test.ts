@@ -1,4 +1,4 @@
-/** The catalogue by version: what it finds, and what it says of what it has not. */
+/** The catalogue by version: the rules that it finds, and its sentences about missing ones. */
 import { expect, test } from 'vitest';
 import { playout } from './core/log/playout.ts';
 import { isPlayable } from './core/package.ts';
@@ -13,14 +13,14 @@ const log = playout(household1, { session: 'old', config, seed: '1', policies })
 const [created, ...later] = log;
 if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
 
-test('a log is read by the rules that it names, whatever the newest are', () => {
+test('a log is read by the rules that it names, even if there are newer ones', () => {
   expect(rulesOfLog(log)).toMatchObject({ game: { id: 'household', version: 1 } });
   expect(playableRulesOfLog(log)).toMatchObject({ game: { version: 1 } });
   expect(newestRules('household')?.game.version).toBe(2);
   expect(GAMES.map(({ id, version }) => [id, version])).toContainEqual(['household', 2]);
 });
 
-test('a version that is not here is a sentence that names it and those that are', () => {
+test('an unknown version gives a sentence with its number and the known ones', () => {
   const sentence = 'The rules of household, version 99, are not here: there are versions 1 and 2.';
   const strange = [{ ...created, rulesVersion: 99 }, ...later];
   expect(rulesOf('household', 99)).toBeUndefined();
@@ -31,7 +31,7 @@ test('a version that is not here is a sentence that names it and those that are'
   );
 });
 
-test('so is a game that is not here, and a log without a beginning', () => {
+test('an unknown game and a log without its first event give a sentence, too', () => {
   expect(rulesOfLog([{ ...created, game: '__proto__' }])).toBe(
     "There is no game '__proto__' here: there are symmtom, standoff and household.",
   );

@@ -1,6 +1,6 @@
 /**
- * The catalogue, by game and version: a game is in the laboratory when its package stands here. A reader of a log takes
- * the rules that the log names, and says so in a sentence where they are not here.
+ * The catalogue of games, by version. A game belongs to the laboratory once its package is listed here. A reader of a log
+ * takes the rules that the log names, or gets a sentence if the catalogue does not have them.
  */
 import type { AnyGame, GameTypes } from './core/game.ts';
 import { type AnyPlayableRules, type AnyRules, type GamePackage, isPlayable } from './core/package.ts';
@@ -11,7 +11,7 @@ import { symmtomPackage } from './symmtom/package.ts';
 
 export const PACKAGES: readonly GamePackage[] = [symmtomPackage, standoffPackage, householdPackage];
 
-/** The newest rules of every game: those of new sessions. */
+/** The newest rules of every game, which new sessions use. */
 export const NEWEST: readonly AnyPlayableRules[] = PACKAGES.map(newestIn);
 
 /** The games of new sessions. */
@@ -20,10 +20,10 @@ export const GAMES: readonly AnyGame[] = NEWEST.map(({ game }) => game);
 /** Games whose newest rules come with belief models. */
 export const GAMES_WITH_BELIEFS: readonly string[] = NEWEST.flatMap(({ game, beliefs }) => (beliefs ? [game.id] : []));
 
-/** Every version of every game that sessions can be played by. */
+/** Every version of every game that can still be played. */
 export const PLAYABLE: readonly AnyPlayableRules[] = PACKAGES.flatMap(({ rules }) => rules.filter(isPlayable));
 
-/** What new sessions of a game are played by. */
+/** The rules for new sessions of a game; undefined: there is no such game. */
 export function newestRules(id: string): AnyPlayableRules | undefined {
   return NEWEST.find(({ game }) => game.id === id);
 }
@@ -32,34 +32,34 @@ export function rulesOf(id: string, version: number): AnyRules | undefined {
   return PACKAGES.find((one) => one.id === id)?.rules.find(({ game }) => game.version === version);
 }
 
-/** The name of a version of a game's rules, as the first event of a log has it. */
+/** The game and version that the first event of a log names. */
 export interface RulesName {
   readonly game: string;
   readonly rulesVersion: number;
 }
 
-/** The rules that a session was played with, from its log; a sentence where they are not here. */
+/** The rules that a log names, or a sentence if the catalogue does not have them. */
 export function rulesOfLog(log: readonly SessionEvent<GameTypes>[]): AnyRules | string {
   const created = log[0];
   if (created?.type !== 'SessionCreated') return 'A log begins with SessionCreated, and this one does not.';
   return rulesOf(created.game, created.rulesVersion) ?? missingRules(created);
 }
 
-/** Rules to play on by; a sentence where they are not here, or kept for their logs alone. */
+/** Rules that a session can be played on with, or a sentence if they are missing or only read logs. */
 export function playableRulesOf(name: RulesName): AnyPlayableRules | string {
   const rules = rulesOf(name.game, name.rulesVersion);
   if (!rules) return missingRules(name);
   return isPlayable(rules) ? rules : onlyRead(name);
 }
 
-/** The rules that a log names, to play on by. */
+/** Rules to play the session of a log on, or a sentence as above. */
 export function playableRulesOfLog(log: readonly SessionEvent<GameTypes>[]): AnyPlayableRules | string {
   const rules = rulesOfLog(log);
   if (typeof rules === 'string' || isPlayable(rules)) return rules;
   return onlyRead({ game: rules.game.id, rulesVersion: rules.game.version });
 }
 
-/** Said where rules are asked for that are not here. */
+/** The sentence for rules that are not in the catalogue. */
 export function missingRules({ game, rulesVersion }: RulesName): string {
   const found = PACKAGES.find((one) => one.id === game);
   if (!found) return `There is no game '${game}' here: there are ${listed(PACKAGES.map(({ id }) => id))}.`;
@@ -68,7 +68,7 @@ export function missingRules({ game, rulesVersion }: RulesName): string {
   return `The rules of ${game}, version ${rulesVersion}, are not here: ${there}.`;
 }
 
-/** Said where a session would have to be played by rules that are kept for its log alone. */
+/** The sentence for rules that can read a log but not play a session. */
 export function onlyRead({ game, rulesVersion }: RulesName): string {
   return `Sessions of ${game}, version ${rulesVersion}, can be read here and no longer played.`;
 }

@@ -1,6 +1,6 @@
 /**
- * A seat's life in every committed log and every playthrough: after every event it is what the log tells, and what the
- * holder of the seat was told comes to the same.
+ * A seat's life in every committed log and every playthrough. After every event the life folded from the log equals the
+ * life folded from the messages to the seat's holder.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const filesIn = (id: string, folder: string, extension: string) =>
   readdirSync(join(import.meta.dirname, id, folder)).filter((file) => file.endsWith(extension));
 const textOf = (...path: readonly string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8');
 
-describe.each(PACKAGES)('seats of $id live through what the log tells', ({ id }) => {
+describe.each(PACKAGES)('the lives of seats of $id fit the log', ({ id }) => {
   test.each(filesIn(id, 'logs', '.jsonl'))('in %s', (file) => {
     const lines = textOf(id, 'logs', file).trimEnd().split('\n');
     const events: readonly SessionEvent<GameTypes>[] = lines.map(eventOfLine);

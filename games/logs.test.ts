@@ -1,7 +1,6 @@
 /**
- * Logs of released versions: what was once a session stays one. Every version of every game in the catalogue has logs;
- * every log that was ever committed is folded, and as long as its rules can be played decided again, by the rules that
- * it names.
+ * Logs of released versions, which must stay readable. Every version of every game in the catalogue has logs. The rules
+ * that a log names fold it, and decide it again as long as they can be played.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,11 +33,11 @@ describe.each(PACKAGES)('logs of $id', ({ id, rules: versions }) => {
       const schema = sessionEventSchema(game);
       for (const event of events) expect(schema.safeParse(event).error).toBeUndefined();
     });
-    test('is folded to the same states', () => {
+    test('folds to the same states', () => {
       expect(foldLog(game, events).at(-1)?.phase).toBe('ended');
       expect(checkChecksums(game, events)).toEqual([]);
     });
-    test('is decided in the same way again', () => {
+    test('is decided again with the same events', () => {
       expect(audit(game, events, ended.seed)).toEqual([]);
     });
   });

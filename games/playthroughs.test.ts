@@ -1,6 +1,6 @@
 /**
- * Golden playthroughs: the newest rules of every game have some, and the rules that a recipe names still play it to the
- * letter. When they change on purpose: `npm run playthrough -- --game ID --update`, and read the difference.
+ * Golden playthroughs. The newest rules of every game have some, and the rules that a recipe names still give the same
+ * text. After an intended change, run `npm run playthrough -- --game ID --update` and read the difference.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -22,7 +22,7 @@ describe.each(PACKAGES)('playthroughs of $id', ({ id }) => {
     );
   });
   for (const file of recipes)
-    test(`${file} is played to the letter`, () => {
+    test(`${file} gives the same text again`, () => {
       const name = basename(file, '.json');
       const { game: of, version } = RecipeHead.parse(read(file));
       const rules = playableRulesOf({ game: of, rulesVersion: version });

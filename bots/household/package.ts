@@ -1,4 +1,4 @@
-/** The household's policies, and the story that a new database shows. */
+/** The household's policies, and the session that a new database shows. */
 import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
 import type { Household } from '../../games/household/types.ts';
 import type { BotPackage } from '../package.ts';
@@ -17,7 +17,7 @@ export const householdBots: BotPackage = {
   yardsticks: [iceCreamVan, informed, wait],
   demos: [
     { label: 'Demo', policy: planner, config: { task: 'practice' } },
-    // its replay shows what a replay shows of minds
+    // chosen because its replay shows every view of the agents' beliefs
     { label: ICE_CREAM_VAN.task.title, policy: iceCreamVan, config: { task: ICE_CREAM_VAN.task } },
   ],
 };

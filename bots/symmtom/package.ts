@@ -14,7 +14,7 @@ export const uniform = uniformIn<SymmToM>('symmtom', 'Moves and speaks at random
 export const symmtomBots: BotPackage = {
   game: 'symmtom',
   policies: [heuristic, conservative, greedy, reciprocal, uniform],
-  // silence does not pay among partners of this policy
+  // among partners of this policy silence earns nothing
   defaultPartner: reciprocal,
   yardsticks: [
     silentOf(heuristic),

@@ -1,33 +1,33 @@
 /**
- * A game as the catalogue has it: its rules by version. A log names the version that it was played with, and its readers
- * take that version's rules, words and beliefs; new sessions take the newest.
+ * The package of a game: its rules by version. A log names the version that it was played with, and its readers use that
+ * version's rules, words and beliefs. New sessions use the newest version.
  */
 import type { GameBeliefs } from './beliefs/model.ts';
 import type { AnyCoding } from './coding/types.ts';
 import type { Game, GameTypes, RecordedGame } from './game.ts';
 import type { SessionEvent } from './session/events.ts';
 
-/** What a log holds, as sentences. Nothing is told that is not in what is passed in. */
+/** The parts of a log as sentences. A sentence tells only what its argument holds. */
 export interface Words<T extends GameTypes = GameTypes> {
   actionInWords(action: T['Action']): string;
   /** `viewer`: the seat that is addressed as "you", if any. */
   perceptInWords(percept: T['Percept'], viewer: number | null): readonly string[];
-  /** The whole truth, for ended sessions. */
+  /** Tells the whole truth, so only readers of ended sessions may see it. */
   eventInWords(event: T['Event']): readonly string[];
   observationInWords(observation: T['Observation']): readonly string[];
-  /** What a proposition is about: "where the large treat is". */
+  /** The subject of a proposition, as in "where the large treat is". */
   propositionInWords(id: string): string;
-  /** A value of it: "box 3". */
+  /** A value of the proposition, as in "box 3". */
   valueInWords(id: string, value: string | number | boolean): string;
 }
 
-/** One version of a game's rules, with what reads the logs of that version. */
+/** One version of a game's rules, with the words, beliefs and coding for its logs. */
 export interface Rules<T extends GameTypes> {
-  /** A `Game`, or only what its logs need: such a version is read and no longer played. */
+  /** A `Game`, or for a version that can no longer be played only the part that reads its logs. */
   readonly game: RecordedGame<T>;
   readonly words: Words<T>;
   readonly beliefs?: GameBeliefs<T>;
-  /** How people code what was written; without it, there is nothing to code. */
+  /** How coders code the texts of a session; without it, there are none to code. */
   readonly coding?: AnyCoding;
 }
 
@@ -42,13 +42,13 @@ export type AnyPlayableRules = PlayableRules<any>;
 
 export interface GamePackage {
   readonly id: string;
-  /** From the oldest version to the newest, which can be played. */
+  /** From the oldest version to the newest. The newest can be played. */
   readonly rules: readonly [...older: AnyRules[], newest: AnyPlayableRules];
 }
 
 /**
- * The one of a game's versions that a log names, for readers that know the game. Throws where it is not among them: what
- * comes from outside is looked up in the catalogue first.
+ * The version that a log names, for readers that know the game. Throws if it is not among `versions`; logs from outside
+ * are looked up in the catalogue first.
  */
 export function versionOf<T extends GameTypes>(
   versions: readonly RecordedGame<T>[],
@@ -66,7 +66,7 @@ export function versionOf<T extends GameTypes>(
 
 const inWords = ({ id, version }: { readonly id: string; readonly version: number }): string => `${id} ${version}`;
 
-/** Whether sessions can be played by these rules, or only read. */
+/** Whether sessions can be played with these rules. */
 export function isPlayable(rules: AnyRules): rules is AnyPlayableRules {
   return 'decide' in rules.game;
 }

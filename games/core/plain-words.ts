@@ -1,7 +1,7 @@
-/** Words for any game: what a log holds, key by key. A game's own words replace them. */
+/** Words for any game: they name the parts of a log key by key. A game may replace them with words of its own. */
 import type { Words } from './package.ts';
 
-/** "guess: 2; say: none". What has a type begins with it: "go (room: hall)". Pure JSON in, one line out. */
+/** A JSON value as one line, as in "guess: 2; say: none". A value with a type begins with it: "go (room: hall)". */
 export function valueInPlainWords(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -14,10 +14,10 @@ export function valueInPlainWords(value: unknown): string {
   return parts === '' ? keyInPlainWords(type) : `${keyInPlainWords(type)} (${parts})`;
 }
 
-/** "turnPlayed" and "TurnPlayed" are "turn played". */
+/** A key as words: "turnPlayed" and "TurnPlayed" become "turn played". */
 export function keyInPlainWords(key: string): string {
   const spaced = key.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ');
-  // a name in capitals stays one
+  // a name in capitals stays as it is
   return /^[A-Z]+$/.test(key) ? key : spaced.toLowerCase();
 }
 
@@ -33,7 +33,7 @@ export const plainWords: Words = {
   valueInWords: (_id, value) => valueInPlainWords(value),
 };
 
-/** Of a record: its lists need no brackets, as its parts are set apart by semicolons. */
+/** A part of a record. Lists need no brackets here, since semicolons separate the parts. */
 function partInWords(value: unknown): string {
   const words = valueInPlainWords(value);
   return isRecord(value) && typeof value.type !== 'string' ? `(${words})` : words;

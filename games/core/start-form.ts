@@ -1,6 +1,6 @@
 /**
- * What a start form asks about a game's config, read from the config's schema, and the config that stands in it at first.
- * For games that bring no form of their own.
+ * The start form of games that define none of their own: its fields, read from the config's schema, and the config that it
+ * shows first.
  */
 import * as z from 'zod';
 import type { AnyGame } from './game.ts';
@@ -10,18 +10,18 @@ interface Named {
   /** Key of the config. */
   readonly key: string;
   readonly label: string;
-  /** As the schema describes it. */
+  /** The description in the schema. */
   readonly about?: string;
 }
 
-/** `json`: whatever has no field of its own kind, as JSON text. */
+/** `json`: a value that fits no other kind, as JSON text. */
 export type Field = Named &
   (
     | {
         readonly kind: 'number';
         readonly min: number;
         readonly max: number;
-        /** What an empty field stands for; without it, the field cannot be empty. */
+        /** The meaning of an empty field; left out: the field cannot be empty. */
         readonly empty?: 'null' | 'absent';
       }
     | { readonly kind: 'choice'; readonly values: readonly (string | number | null)[] }
@@ -31,13 +31,13 @@ export type Field = Named &
 
 export interface StartForm {
   readonly fields: readonly Field[];
-  /** Accepted by the game. */
+  /** The first config, which the game accepts. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** Seats of a table with this config, or the key of the config that is the number of seats. */
+  /** The number of seats at a table with this config, or the key of the config that holds it. */
   readonly seats: number | { readonly key: string };
 }
 
-/** The schema's defaults, null where that is allowed, and the rest as the game's sample has it. */
+/** The form. Its config takes the schema's defaults, then null where it is allowed, then the game's sample. */
 export function startFormOf(game: AnyGame): StartForm {
   const sample = asRecord(game.sampleConfig(rngFor(game.id, 'start form')));
   const { properties, required } = schemaOf(game);
@@ -74,7 +74,7 @@ function schemaOf(game: AnyGame): z.infer<typeof Root> {
   return Root.parse(z.toJSONSchema(game.schemas.config, { io: 'input', unrepresentable: 'any' }));
 }
 
-/** What a value can be beside null. */
+/** The property without null, and whether null is allowed. */
 function beside(property: Property): { readonly value: Property; readonly nullable: boolean } {
   const { anyOf = [] } = property;
   const [only, ...more] = anyOf.filter(({ type }) => type !== 'null');
@@ -104,7 +104,7 @@ function firstValue(property: Property, required: boolean, sample: unknown): unk
   return required ? sample : undefined;
 }
 
-/** "deadlineMs" is "Deadline ms". */
+/** The label of a key: "deadlineMs" becomes "Deadline ms". */
 function labelOf(key: string): string {
   const words = key.replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -134,7 +134,7 @@ test('agreement is computed per fact and message, and over whole sets of facts',
   });
 });
 
-test('every event that is decided parses, and folding them gives what evolving gave', () => {
+test('every decided event parses, and folding the events gives the same annotations', () => {
   const events: AnnotationEvent<Fact>[] = [];
   for (const command of [...CODED, decided(M1, FRIDGE)])
     events.push(...decideAnnotation({ keys: CODING, now: 7 }, foldAnnotations(CODING, events), command).events);

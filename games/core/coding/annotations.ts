@@ -1,7 +1,8 @@
 /**
- * Annotations: the facts that coders afterwards find in free text. They are a stream beside the session; belief models
- * read them through `agreedFacts`. Two coders code every message, blind to each other until both have coded all. Where
- * they differ, an adjudicator decides. A round uses one version of the codebook; a newer version opens another round.
+ * Annotations: the facts that coders find in free text after a session. They are a stream beside the session; belief
+ * models read them through `agreedFacts`. Two coders code every message, blind to each other until both have coded all.
+ * Where they differ, an adjudicator decides. A round uses one version of the codebook; a newer version opens another
+ * round.
  */
 import { nominalAlpha, type Unit } from './agreement.ts';
 import type {
@@ -17,7 +18,7 @@ import type {
   Round,
 } from './types.ts';
 
-/** Which facts say the same. */
+/** The function that says which facts are equal. */
 type Keys = Pick<AnyCoding, 'keyOf'>;
 
 export const NO_ANNOTATIONS: Annotations<never> = { rounds: [] };
@@ -50,7 +51,7 @@ export function evolveAnnotations<F>(
   }
 }
 
-/** The events of what was asked for, or why not. `now`: ms since the epoch. */
+/** The events of a command, or its refusal. `now`: ms since the epoch. */
 export function decideAnnotation<F>(
   { keys, now }: { readonly keys: Keys; readonly now: number },
   { rounds }: Annotations<F>,
@@ -120,19 +121,19 @@ function whyNotCode<F>(
 
 const refuse = (code: AnnotationRefusalCode, message: string): AnnotationRefusal => ({ code, message });
 
-/** What a coder may see: their own codes, and the other's once both have coded everything. */
+/** The codes that a coder may see: the coder's own, and the other coder's once both have coded everything. */
 export interface CoderView<F> {
   readonly codebook: number;
   readonly messages: readonly {
     readonly message: MessageRef;
     readonly own: readonly F[] | null;
-    /** null: still blind. This does not show how far the other coder is. */
+    /** The other coder's code; null: the coder is still blind. It does not show how far the other coder is. */
     readonly other: readonly F[] | null;
     readonly adjudicated: readonly F[] | null;
   }[];
 }
 
-/** null: this person codes in no round. */
+/** What a coder sees of the newest round; null: this person is no coder of it. */
 export function viewForCoder<F>({ rounds }: Annotations<F>, who: string): CoderView<F> | null {
   const round = rounds.at(-1);
   const place = round?.coders.indexOf(who) ?? -1;
@@ -149,13 +150,13 @@ export function viewForCoder<F>({ rounds }: Annotations<F>, who: string): CoderV
   };
 }
 
-/** The messages on which the coders differ and that are not decided yet; null: the coders are not done. */
+/** The undecided messages on which the coders differ; null: the coders are not done. */
 export function toAdjudicate<F>(keys: Keys, round: Round<F>): readonly Coded<F>[] | null {
   if (!isCoded(round)) return null;
   return round.messages.filter((each) => !agree(keys, each) && each.adjudicated === null);
 }
 
-/** What messages assert, from the newest round that is fully coded and decided; []: there is none yet. */
+/** The facts of each message, from the newest round that is fully coded and decided; []: there is no such round yet. */
 export function agreedFacts<F>(keys: Keys, { rounds }: Annotations<F>): readonly AnnotatedMessage<F>[] {
   const settled = rounds.findLast((round) => toAdjudicate(keys, round)?.length === 0);
   return (settled?.messages ?? []).map(({ message, codes, adjudicated }) => {
@@ -171,7 +172,7 @@ export interface Agreement {
   readonly messages: number;
 }
 
-/** The agreement on messages coded so far. Never shown to coders who are still blind. */
+/** The agreement on messages coded so far. Coders who are still blind must not see it. */
 export function agreementOf<F>({ keyOf: factKey }: Keys, { messages }: Round<F>): Agreement {
   const used = [...new Set(messages.flatMap(({ codes }) => codes.flatMap((code) => (code ?? []).map(factKey))))];
   const presence = messages.flatMap(({ codes }) =>

@@ -1,43 +1,43 @@
 /**
- * Coding what people wrote: what a game says of it (`GameCoding`), and what coders do, as events of a stream beside the
- * session, and what they fold to. `F` is a fact that a message of the game can be said to assert.
+ * The types for coding what participants wrote: a game's part (`GameCoding`), the events of coders, which lie in a stream
+ * beside the session, and the state that these fold to. `F` is a fact that a message of the game can assert.
  */
 import * as z from 'zod';
 import type { OfferedModel } from '../beliefs/model.ts';
 import type { GameTypes, Seat } from '../game.ts';
 import type { SessionEvent } from '../session/events.ts';
 
-/** What a game brings so that its messages can be coded. */
+/** A game's part of coding. */
 export interface GameCoding<T extends GameTypes, F> {
   readonly fact: z.ZodType<F>;
   /** Most seats at a table. */
   readonly seats: number;
-  /** Equal for facts that say the same; the facts of a message are kept in the order of their keys. */
+  /** The key of a fact, equal for facts that mean the same. The facts of a message are sorted by key. */
   keyOf(fact: F): string;
-  /** What there is to code in a session that is over. */
+  /** The messages to code in an ended session. */
   codable(log: readonly SessionEvent<T>[]): CodableSession;
-  /** Belief models that also read what coders agreed on. */
+  /** Belief models that also read the facts that coders agreed on. */
   models(agreed: readonly AnnotatedMessage<F>[]): readonly OfferedModel[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds codings of different games and facts
 export type AnyCoding = GameCoding<any, any>;
 
-/** A message, by when and by whom it was written: nobody writes two a turn. */
+/** A message, named by its turn and its sender, since a seat writes at most one message a turn. */
 export interface MessageRef {
   readonly turn: number;
   readonly from: Seat;
 }
 
-/** A message as coders see it: what it says and to whom, and nothing of the game around it. */
+/** A message as coders see it: its text and recipients, without the state of the game. */
 export interface Codable extends MessageRef {
   readonly to: readonly Seat[];
-  /** In a log a token; "(erased)" where the text is gone. */
+  /** The text; in a log its token; "(erased)" if it was erased. */
   readonly text: string;
 }
 
 export interface CodableSession {
-  /** Those with free text that were delivered, in order. */
+  /** The delivered messages with free text, in order. */
   readonly messages: readonly Codable[];
   /** The names that facts can be about, by kind. */
   readonly names: Readonly<Record<string, readonly string[]>>;
@@ -48,7 +48,7 @@ export interface AnnotatedMessage<F> extends MessageRef {
   readonly facts: readonly F[];
 }
 
-/** How much one message can be said to assert. */
+/** The most facts of one message. */
 const MOST_FACTS = 20;
 const at = z.int().describe('server clock, ms since the epoch');
 const coder = z.string().min(1).max(80).describe('pseudonym');
@@ -94,7 +94,7 @@ export function annotationEventSchema(coding: Facts) {
   ]);
 }
 
-interface Said<F> {
+interface CodedFacts<F> {
   readonly at: number;
   readonly codebook: number;
   readonly message: MessageRef;
@@ -109,8 +109,8 @@ export type AnnotationEvent<F> =
       readonly coders: readonly [string, string];
       readonly messages: readonly MessageRef[];
     }
-  | ({ readonly type: 'MessageCoded'; readonly coder: string } & Said<F>)
-  | ({ readonly type: 'Adjudicated'; readonly adjudicator: string } & Said<F>);
+  | ({ readonly type: 'MessageCoded'; readonly coder: string } & CodedFacts<F>)
+  | ({ readonly type: 'Adjudicated'; readonly adjudicator: string } & CodedFacts<F>);
 
 /** An annotation event before its time is known. */
 export type AnnotationCommand<F> =
@@ -121,8 +121,8 @@ export type AnnotationCommand<F> =
       readonly coders: readonly [string, string];
       readonly messages: readonly MessageRef[];
     }
-  | ({ readonly type: 'code'; readonly coder: string } & Omit<Said<F>, 'at'>)
-  | ({ readonly type: 'adjudicate'; readonly adjudicator: string } & Omit<Said<F>, 'at'>);
+  | ({ readonly type: 'code'; readonly coder: string } & Omit<CodedFacts<F>, 'at'>)
+  | ({ readonly type: 'adjudicate'; readonly adjudicator: string } & Omit<CodedFacts<F>, 'at'>);
 
 export type AnnotationRefusalCode =
   | 'not_open'
@@ -143,7 +143,7 @@ export interface AnnotationRefusal {
 
 export interface Coded<F> {
   readonly message: MessageRef;
-  /** By place of the coder; null: not coded yet. */
+  /** The code of each coder, in the order of the round's `coders`; null: not coded yet. */
   readonly codes: readonly [readonly F[] | null, readonly F[] | null];
   readonly adjudicated: { readonly by: string; readonly facts: readonly F[] } | null;
 }
