@@ -25,8 +25,8 @@ export function benchEpistemics({ seconds = 2 }: EpistemicsBenchOptions = {}): B
   return GROUPS.flatMap((agents) => {
     const options = { agents, depth: DEPTH, minLength: EVENTS, maxLength: EVENTS };
     const logs = fc.sample(randomLogOf(options), { numRuns: LOGS, seed: 1 });
-    const byTables = endless(logs, byTable);
-    const byModels = endless(logs, byModel);
+    const byTables = eventsPerSecond(logs, byTable);
+    const byModels = eventsPerSecond(logs, byModel);
     byTables();
     byModels();
     const rates = { tables: [] as number[], models: [] as number[] };
@@ -55,7 +55,7 @@ export function benchEpistemics({ seconds = 2 }: EpistemicsBenchOptions = {}): B
 }
 
 /** A function that works on through the logs for one slice of time and returns its events a second of CPU. */
-function endless(logs: readonly RandomLog[], follow: (log: RandomLog) => void): () => number {
+function eventsPerSecond(logs: readonly RandomLog[], follow: (log: RandomLog) => void): () => number {
   let next = 0;
   return () => {
     const start = performance.now();

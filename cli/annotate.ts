@@ -6,7 +6,7 @@ import { agreementOf, toAdjudicate } from '../games/core/coding/annotations.ts';
 import type { AnnotationCommand, AnyCoding, Round } from '../games/core/coding/types.ts';
 import type { GameTypes } from '../games/core/game.ts';
 import { type CodedRow, codedRows } from '../server/annotations/coded-rows.ts';
-import { annotate, codableOf, messagesFor, readAnnotations, type ToCode } from '../server/annotations/coding.ts';
+import { annotate, codableOf, messagesToCode, readAnnotations, type ToCode } from '../server/annotations/coding.ts';
 import { toCsv } from '../server/annotations/csv.ts';
 import { readSettings } from '../server/config.ts';
 import type { EventReader } from '../server/store/event-store.ts';
@@ -50,7 +50,7 @@ sub(
 )
   .requiredOption('--coder <name>', 'whose')
   .requiredOption('--file <file>', 'CSV or JSON with turn, from, facts')
-  .action((session: string, options: ImportOptions) => takeIn(session, options, 'code'));
+  .action((session: string, options: ImportOptions) => importCodes(session, options, 'code'));
 sub(
   'agreement',
   "Prints Krippendorff's alpha of every round: of single facts, and of the sets of facts as wholes.",
@@ -68,7 +68,7 @@ interface ImportOptions extends Common {
 const fileOf = ({ database }: Common): string => database ?? readSettings(process.env).databaseFile;
 
 /** Reads a codable session beside a running server; changes nothing. */
-async function reading<A>(
+async function withCodable<A>(
   session: string,
   options: Common,
   read: (codable: ToCode, log: EventReader) => Promise<A>,
@@ -82,7 +82,7 @@ async function reading<A>(
   });
 }
 
-async function perform(
+async function appendCommands(
   session: string,
   options: Common,
   { coding, commands }: { readonly coding: AnyCoding; readonly commands: readonly AnnotationCommand<unknown>[] },
@@ -110,12 +110,12 @@ async function newestRound(session: string, { coding }: ToCode, log: EventReader
 async function open(session: string, options: Common & { codebook: number; coders: string }): Promise<void> {
   const [one, other, ...more] = options.coders.split(',').map((each) => each.trim());
   if (!one || !other || more.length > 0) throw new BadOption(`--coders needs two names, not '${options.coders}'`);
-  const { messages, coding } = await reading(session, options, async (codable) => ({
+  const { messages, coding } = await withCodable(session, options, async (codable) => ({
     coding: codable.coding,
     messages: codable.messages.map(({ turn, from }) => ({ turn, from })),
   }));
   const { codebook } = options;
-  await perform(session, options, {
+  await appendCommands(session, options, {
     coding,
     commands: [{ type: 'open', session, codebook, coders: [one, other], messages }],
   });
@@ -128,8 +128,8 @@ async function exportMessages(
 ): Promise<void> {
   const format = options.json ? 'json' : options.format;
   if (format !== 'csv' && format !== 'json') throw new BadOption(`--format is csv or json, not '${format}'`);
-  const text = await reading(session, options, async (codable, log) => {
-    const mine = messagesFor(codable, await readAnnotations(log, session, codable.coding), options.coder);
+  const text = await withCodable(session, options, async (codable, log) => {
+    const mine = messagesToCode(codable, await readAnnotations(log, session, codable.coding), options.coder);
     if (!mine) throw new BadOption(`${options.coder} does not code session ${session}`);
     if (format === 'json') return `${JSON.stringify({ session, ...mine, names: codable.names })}\n`;
     const rows = mine.messages.map(({ turn, from, to, text: said, own, other, adjudicated }) => [
@@ -156,8 +156,8 @@ function rowsOf(coding: AnyCoding, file: string, codebook: number): readonly Cod
   }
 }
 
-async function takeIn(session: string, options: ImportOptions, what: 'code' | 'adjudicate'): Promise<void> {
-  const { codebook, coding } = await reading(session, options, async (codable, log) => ({
+async function importCodes(session: string, options: ImportOptions, what: 'code' | 'adjudicate'): Promise<void> {
+  const { codebook, coding } = await withCodable(session, options, async (codable, log) => ({
     coding: codable.coding,
     codebook: (await newestRound(session, codable, log)).codebook,
   }));
@@ -168,12 +168,12 @@ async function takeIn(session: string, options: ImportOptions, what: 'code' | 'a
       ? { type: 'code', coder: options.coder, ...coded }
       : { type: 'adjudicate', adjudicator: options.coder, ...coded };
   });
-  await perform(session, options, { coding, commands });
+  await appendCommands(session, options, { coding, commands });
   print(options, { session, codebook, taken: rows.length }, `${rows.length} messages taken\n`);
 }
 
 async function agreement(session: string, options: Common): Promise<void> {
-  const { rounds, coding } = await reading(session, options, async ({ coding: by }, log) => ({
+  const { rounds, coding } = await withCodable(session, options, async ({ coding: by }, log) => ({
     coding: by,
     ...(await readAnnotations(log, session, by)),
   }));
@@ -198,9 +198,9 @@ async function adjudicate(session: string, options: Partial<ImportOptions> & Com
   const { coder, file } = options;
   if (file !== undefined) {
     if (coder === undefined) throw new BadOption('--coder must name the person who decides');
-    return takeIn(session, { ...options, coder, file }, 'adjudicate');
+    return importCodes(session, { ...options, coder, file }, 'adjudicate');
   }
-  const open = await reading(session, options, async (codable, log) => {
+  const open = await withCodable(session, options, async (codable, log) => {
     const left = toAdjudicate(codable.coding, await newestRound(session, codable, log));
     if (!left) throw new BadOption('a coder is not done yet');
     return left.flatMap(({ message, codes }) => {

@@ -38,7 +38,7 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
   const client = seatClient(policy, seed ?? randomBytes(16).toString('hex'));
   let left = RETRIES.times;
   for (;;) {
-    const outcome = await sit(`${url.replace(/^http/, 'ws').replace(/\/$/, '')}/agents`, token, (told, say) => {
+    const outcome = await holdSeat(`${url.replace(/^http/, 'ws').replace(/\/$/, '')}/agents`, token, (told, say) => {
       left = RETRIES.times;
       if (json) process.stdout.write(`${JSON.stringify(told)}\n`);
       // a refusal without a command refuses the token or this program
@@ -65,7 +65,7 @@ async function play({ policy: id, token, session, url, seed, json }: Options): P
 }
 
 /** Holds one connection. Resolves when the session is over or the connection lost; rejects with the error that `take` throws. */
-function sit(
+function holdSeat(
   address: string,
   token: string,
   take: (told: ServerMessage, say: (said: unknown) => void) => 'on' | 'over',

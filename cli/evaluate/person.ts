@@ -33,7 +33,7 @@ export const personCommand = new Command('person')
     const scenario = scenarioById(id);
     if (!scenario) throw new BadOption(`there is no scenario ${id}; there are ${names.join(', ')}`);
     const address = url.replace(/\/$/, '');
-    const { session, token } = await lay(scenario, address);
+    const { session, token } = await orderSession(scenario, address);
     const link = `${address}/play/${session}#${token}`;
     process.stdout.write(json ? `${JSON.stringify({ link, session })}\n` : `Open ${link}\n`);
     const outcome = outcomeOf(scenario, await logOf(session, address));
@@ -46,7 +46,7 @@ export const personCommand = new Command('person')
   });
 
 /** Orders the session: scripts hold all seats, and a person takes over the tested one after the lead-in. */
-async function lay(scenario: Scenario, address: string): Promise<{ session: string; token: string }> {
+async function orderSession(scenario: Scenario, address: string): Promise<{ session: string; token: string }> {
   const script = (seat: number): string => scriptedSeat(scenario, seat).id;
   const config = configOf(scenario);
   const seats = scenario.deal.positions.map((_, seat) =>
@@ -55,7 +55,7 @@ async function lay(scenario: Scenario, address: string): Promise<{ session: stri
       : { kind: 'policy', policy: script(seat) },
   );
   const order = { game: 'symmtom', config, seats, label: `Scenario ${scenario.id}` };
-  const answer = await reach(`${address}/api/sessions`, {
+  const answer = await fetchFrom(`${address}/api/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
@@ -70,7 +70,7 @@ async function lay(scenario: Scenario, address: string): Promise<{ session: stri
 /** Waits until the session is over and returns its log. */
 async function logOf(session: string, address: string): Promise<readonly SessionEvent<SymmToM>[]> {
   for (;;) {
-    const answer = await reach(`${address}/api/sessions/${session}/log`, {});
+    const answer = await fetchFrom(`${address}/api/sessions/${session}/log`, {});
     if (answer.ok) {
       const { events } = (await answer.json()) as { events: { event: SessionEvent<SymmToM> }[] };
       return events.map(({ event }) => event);
@@ -81,7 +81,7 @@ async function logOf(session: string, address: string): Promise<readonly Session
   }
 }
 
-async function reach(address: string, how: RequestInit): Promise<Response> {
+async function fetchFrom(address: string, how: RequestInit): Promise<Response> {
   try {
     return await fetch(address, how);
   } catch {

@@ -58,7 +58,7 @@ export const standoffCommand = new Command('standoff')
     const tested: readonly Chooser[] = policies.map(({ id }) => ({ name: id, accuracy: tally() }));
     const beside: readonly Chooser[] = SHORTCUTS.map(({ id }) => ({ name: `shortcut ${id}`, accuracy: tally() }));
     let done = 0;
-    for (const trial of chosen(dataset, options)) {
+    for (const trial of chosenTrials(dataset, options)) {
       if (options.side === 'player' || trial.presence === 'present')
         for (const [i, policy] of policies.entries())
           tested[i]?.accuracy.add(regimeOf(trial), isRight(policy, trial, options));
@@ -73,7 +73,7 @@ export const standoffCommand = new Command('standoff')
     );
   });
 
-function* chosen(dataset: Dataset, { trials, seed }: Options): Generator<Trial, void, undefined> {
+function* chosenTrials(dataset: Dataset, { trials, seed }: Options): Generator<Trial, void, undefined> {
   if (trials === undefined) return yield* trialsOf(dataset);
   const rng = rngFor(seed, 'trials', dataset.name);
   for (let i = 0; i < trials; i++) yield trialIn(dataset, rng.int(dataset.trials));

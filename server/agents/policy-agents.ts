@@ -52,16 +52,16 @@ export function openPolicyAgents({
   /** Whether the thread has loaded its program; only then does a policy's time run. */
   let ready = false;
   /** Runs out when the first question has waited `limitMs`. */
-  let patience: NodeJS.Timeout | undefined;
-  let thread = begin();
+  let answerTimer: NodeJS.Timeout | undefined;
+  let thread = startThread();
 
-  function begin(): Worker {
+  function startThread(): Worker {
     ready = false;
     const worker = new Worker(program);
     worker.on('message', (message: FromThread) => {
       if (message.type === 'ready') {
         ready = true;
-        return beginToWait();
+        return restartAnswerTimer();
       }
       const { agent } = message;
       const sitting = sittings.get(agent);
@@ -72,18 +72,18 @@ export function openPolicyAgents({
       sitting.crashes = 0;
       sitting.live.receive(sitting.seat, sitting.connection, message.said);
     });
-    worker.on('error', (error) => crashed(error instanceof Error ? error.message : String(error)));
-    worker.on('exit', (code) => crashed(`the thread ended with code ${code}`));
+    worker.on('error', (error) => handleCrash(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', (code) => handleCrash(`the thread ended with code ${code}`));
     worker.unref();
     return worker;
   }
 
   const post = (message: ToThread): void => thread.postMessage(message);
 
-  const beginToWait = (): void => {
-    clearTimeout(patience);
+  const restartAnswerTimer = (): void => {
+    clearTimeout(answerTimer);
     if (!ready || questions.size === 0) return;
-    patience = setTimeout(() => {
+    answerTimer = setTimeout(() => {
       const [agent] = questions.values();
       const policy = agent === undefined ? undefined : sittings.get(agent)?.controller.policy;
       const why = `no answer in ${limitMs} ms`;
@@ -95,10 +95,10 @@ export function openPolicyAgents({
   const answered = (question: number): void => {
     const [first] = questions.keys();
     questions.delete(question);
-    if (question === first) beginToWait();
+    if (question === first) restartAnswerTimer();
   };
 
-  const leave = (agent: number): Sitting | undefined => {
+  const removeSitting = (agent: number): Sitting | undefined => {
     const sitting = sittings.get(agent);
     sittings.delete(agent);
     return sitting;
@@ -109,7 +109,7 @@ export function openPolicyAgents({
    * may quote what participants wrote.
    */
   const dismiss = (agent: number, why: string, error: string = why): void => {
-    const sitting = leave(agent);
+    const sitting = removeSitting(agent);
     if (!sitting) return;
     const { live, seat, connection, controller } = sitting;
     failed(controller.policy, error);
@@ -118,7 +118,7 @@ export function openPolicyAgents({
     void live.operate({ type: 'vacate', seat, cause: 'policy_failed', words: why });
   };
 
-  const crashed = (why: string): void => {
+  const handleCrash = (why: string): void => {
     if (closing) return;
     const [agent] = questions.values();
     const sitting = agent === undefined ? undefined : sittings.get(agent);
@@ -135,11 +135,11 @@ export function openPolicyAgents({
     if (closing) return;
     thread.removeAllListeners();
     void thread.terminate();
-    clearTimeout(patience);
+    clearTimeout(answerTimer);
     questions.clear();
-    thread = begin();
+    thread = startThread();
     for (const agent of [...sittings.keys()]) {
-      const sitting = leave(agent);
+      const sitting = removeSitting(agent);
       if (!sitting || sitting.live.state().phase === 'ended') continue;
       failed(sitting.controller.policy, `sat down again after: ${why}`);
       sit(sitting.live, sitting.seat, sitting.controller, sitting.crashes);
@@ -154,10 +154,10 @@ export function openPolicyAgents({
         const question = asksForAnswer(told) ? ++lastQuestion : null;
         if (question !== null) questions.set(question, agent);
         post({ type: 'tell', agent, question, told });
-        if (question !== null && questions.size === 1) beginToWait();
+        if (question !== null && questions.size === 1) restartAnswerTimer();
       },
       close() {
-        if (leave(agent) && !closing) post({ type: 'leave', agent });
+        if (removeSitting(agent) && !closing) post({ type: 'leave', agent });
       },
     };
     sittings.set(agent, { live, seat, controller, connection, crashes });
@@ -169,7 +169,7 @@ export function openPolicyAgents({
     seat: (live, seat, controller) => sit(live, seat, controller),
     async close() {
       closing = true;
-      clearTimeout(patience);
+      clearTimeout(answerTimer);
       sittings.clear();
       await thread.terminate();
     },

@@ -127,7 +127,7 @@ export async function annotate(
 export type CodedMessage = Codable & Omit<CoderView<unknown>['messages'][number], 'message'>;
 
 /** The messages that this coder codes; null: the name is no coder of the newest round. */
-export function messagesFor(
+export function messagesToCode(
   codable: CodableSession,
   annotations: Annotations<unknown>,
   coder: string,

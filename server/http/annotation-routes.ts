@@ -15,7 +15,7 @@ import {
   coderOf,
   coderToken,
   codingIn,
-  messagesFor,
+  messagesToCode,
   readAnnotations,
   type ToCode,
 } from '../annotations/coding.ts';
@@ -70,7 +70,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
     const found = await codable(session);
     const annotations = await readAnnotations(store.events, session, found.coding);
     if (coder !== null) {
-      const mine = messagesFor(found, annotations, coder);
+      const mine = messagesToCode(found, annotations, coder);
       if (!mine) return refuse('not_allowed', 'Other coders have the current round of this session.');
       return { session, coder, names: found.names, ...mine };
     }

@@ -17,7 +17,7 @@ import {
 } from '../branches/branches.ts';
 import { hideTexts, openerOf } from '../live/free-text.ts';
 
-import { LOBBY, rightTo } from '../live/order.ts';
+import { LOBBY, tokenWrite } from '../live/order.ts';
 import { newId, newToken } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
@@ -163,7 +163,7 @@ function seatsIn(
       seats[seat] = seatedInBranch(game, wish.policy) ?? refuse('malformed', `${game} has no policy ${wish.policy}.`);
     if (token === null) continue;
     seats[seat] = 'open';
-    also.push(rightTo(token, { session, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
+    also.push(tokenWrite(token, { session, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
   }
   return { seats, tokens, also };
 }

@@ -17,7 +17,7 @@ test('a full disk drops the session: no seat was told anything that is not on di
   limitPages(pages());
   let turn = 0;
   while (broken.length === 0) {
-    for (const [seat, line] of lines.entries()) live.receive(seat, line, take(turn, { guess: 0 }));
+    for (const [seat, line] of lines.entries()) live.receive(seat, line, submission(turn, { guess: 0 }));
     await live.settled().catch(() => {});
     await sleep(0);
     turn += 1;
@@ -31,7 +31,7 @@ test('a full disk drops the session: no seat was told anything that is not on di
   const requests = lines.map(({ told }) => told.filter(({ type }) => type === 'request').length);
   expect(requests).toEqual([kept / 2 + 1, kept / 2 + 1]);
   // the session is no longer live here: it refuses every message and tries nothing
-  live.receive(0, lines[0], take(turn, { guess: 0 }));
+  live.receive(0, lines[0], submission(turn, { guess: 0 }));
   expect(await live.operate({ type: 'pause', words: 'a break' })).toMatchObject({ code: 'ended' });
   expect(broken).toHaveLength(1);
 });
@@ -52,11 +52,11 @@ test('another process that appends to the stream stops the session here', async 
     ],
     'elsewhere',
   );
-  live.receive(0, lines[0], take(0, { guess: 1 }));
+  live.receive(0, lines[0], submission(0, { guess: 1 }));
   await live.settled().catch(() => {});
   await sleep(0);
   expect(broken).toEqual([expect.any(VersionConflict)]);
-  expect(lines.map(types)).toEqual([
+  expect(lines.map(toldTypes)).toEqual([
     ['welcome', 'request'],
     ['welcome', 'request'],
   ]);

@@ -11,7 +11,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type Chat, chat, MAX_TEXT } from '../../games/core/testing/chat.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { openForTwo, take, types } from '../testing/live.ts';
+import { openForTwo, submission, toldTypes } from '../testing/live.ts';
 import { hideTexts, hmacOf, openerOf } from './free-text.ts';
 
 const typed = { session: 's', author: 'p-0', at: 1 };
@@ -63,8 +63,8 @@ test('both seats read every written text; the log and the state hold none', asyn
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (first, second) => {
       const { live, lines, events, store, kept } = await table(1);
-      live.receive(0, lines[0], take(0, say(first)));
-      live.receive(1, lines[1], take(0, say(second)));
+      live.receive(0, lines[0], submission(0, say(first)));
+      live.receive(1, lines[1], submission(0, say(second)));
       await live.settled();
       await sleep(0);
       const texts = [first.toWellFormed(), second.toWellFormed()];
@@ -85,29 +85,29 @@ test('both seats read every written text; the log and the state hold none', asyn
 
 test('a refused action keeps no text, neither a long nor a late one', async () => {
   const { live, lines, kept } = await table();
-  live.receive(0, lines[0], take(0, say('x'.repeat(MAX_TEXT + 1))));
-  live.receive(0, lines[0], take(7, say('too early')));
+  live.receive(0, lines[0], submission(0, say('x'.repeat(MAX_TEXT + 1))));
+  live.receive(0, lines[0], submission(7, say('too early')));
   for (const seat of [0, 1])
-    live.receive(seat, lines[seat] ?? lines[0], { ...take(0, say('hi')), commandId: 'in-time-0' });
-  live.receive(0, lines[0], { ...take(0, say('too late')), commandId: 'too-late-1' });
+    live.receive(seat, lines[seat] ?? lines[0], { ...submission(0, say('hi')), commandId: 'in-time-0' });
+  live.receive(0, lines[0], { ...submission(0, say('too late')), commandId: 'too-late-1' });
   await live.settled();
   await sleep(0);
-  expect(types(lines[0])).toContain('stale_turn');
+  expect(toldTypes(lines[0])).toContain('stale_turn');
   expect(await kept()).toEqual(['hi', 'hi']);
 });
 
 test('a repeated command keeps its text once', async () => {
   const { live, lines, kept } = await table();
-  for (let i = 0; i < 3; i++) live.receive(0, lines[0], take(0, say('once')));
+  for (let i = 0; i < 3; i++) live.receive(0, lines[0], submission(0, say('once')));
   await live.settled();
   expect(await kept()).toHaveLength(1);
 });
 
 test('a participant who comes back reads all texts again, also after a restart, and the own sealed text', async () => {
   const { live, lines, open } = await table();
-  live.receive(0, lines[0], take(0, say('hello')));
-  live.receive(1, lines[1], take(0, say(lookAlike)));
-  live.receive(0, lines[0], take(1, say('sealed')));
+  live.receive(0, lines[0], submission(0, say('hello')));
+  live.receive(1, lines[1], submission(0, say(lookAlike)));
+  live.receive(0, lines[0], submission(1, say('sealed')));
   await live.settled();
   live.close('shutdown');
   const again = await open();
@@ -132,8 +132,8 @@ test('a participant who comes back also gets a note that is not on disk yet', as
 
 test('an erased text reads as erased and is gone from the files; chain, checksums and replay stay', async () => {
   const { live, lines, store, file, events, open } = await table();
-  live.receive(0, lines[0], take(0, say('my name is Ottilie')));
-  live.receive(1, lines[1], take(0, say('mine is Walburga')));
+  live.receive(0, lines[0], submission(0, say('my name is Ottilie')));
+  live.receive(1, lines[1], submission(0, say('mine is Walburga')));
   await live.settled();
   const before = framesOf(chat, await events(), 1);
   expect(await store.texts.eraseBy('p-0')).toBe(1);

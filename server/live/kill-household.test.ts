@@ -5,7 +5,7 @@ import { tokensIn } from '../../games/core/free-text.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { household } from '../../games/household/game.ts';
 import { TWO_DOORS } from '../../games/household/testing/doors.ts';
-import { hold, openPace, reach } from '../testing/hold.ts';
+import { hold, openPace, waitForPoint } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, textsIn } from '../testing/log.ts';
 import { type Planted, plant } from '../testing/planted.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
@@ -52,7 +52,7 @@ test('messages and answers survive a kill: none is lost or asked for twice, and 
     [TURNS, TURNS + 1],
     [TURNS + 1, Number.POSITIVE_INFINITY],
   ] as const) {
-    await reach(holding, point);
+    await waitForPoint(holding, point);
     await child.kill();
     const killedAt = Date.now();
     expect(await findingsIn(databaseFile)).toEqual([]);

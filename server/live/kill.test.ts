@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { newestRules } from '../../games/index.ts';
-import { hold, openPace, reach } from '../testing/hold.ts';
+import { hold, openPace, waitForPoint } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from '../testing/log.ts';
 import { type Planted, plant, tokenOf } from '../testing/planted.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
@@ -65,7 +65,7 @@ test('a server that is killed again and again loses no session, no acknowledged 
   const outages: { readonly killedAt: number; readonly startedAt: number; readonly running: readonly string[] }[] = [];
   for (const [i, { limit, downMs }] of KILLS.entries()) {
     // some participants wait at that point, others have not reached it
-    await reach(holding, limit - 2);
+    await waitForPoint(holding, limit - 2);
     await child.kill();
     const killedAt = Date.now();
     expect(await findingsIn(databaseFile)).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AnyGame } from '../../games/core/game.ts';
 import { nim } from '../../games/core/testing/nim.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
+import { bug, openForTwo, PEOPLE, submission, toldTypes } from '../testing/live.ts';
 
 const BROKEN: readonly (readonly [what: string, game: AnyGame])[] = [
   [
@@ -21,7 +21,7 @@ test.each(BROKEN)(
   async (_what, game) => {
     const { store } = temporaryStore();
     const { live, lines, faults, broken, log } = await openForTwo(game, { heap: 5, seats: 2, deadlineMs: null }, store);
-    live.receive(0, lines[0], take(0, { take: 1 }));
+    live.receive(0, lines[0], submission(0, { take: 1 }));
     await live.settled();
     expect(await log()).toEqual([
       'SessionCreated',
@@ -31,7 +31,7 @@ test.each(BROKEN)(
       'TurnOpened',
       'SessionEnded',
     ]);
-    expect(lines.map(types)).toEqual([
+    expect(lines.map(toldTypes)).toEqual([
       ['welcome', 'request', 'ended', 'ended'],
       ['welcome', 'request', 'ended'],
     ]);
@@ -60,7 +60,7 @@ test.each(BLIND)(
   async (_what, game) => {
     const { store } = temporaryStore();
     const { live, lines, faults, log } = await openForTwo(game, { heap: 5, seats: 2, deadlineMs: null }, store);
-    live.receive(0, lines[0], take(0, { take: 1 }));
+    live.receive(0, lines[0], submission(0, { take: 1 }));
     await live.settled();
     await sleep(0);
     expect(await log()).toEqual([
@@ -71,7 +71,7 @@ test.each(BLIND)(
       'TurnOpened',
       'SessionEnded',
     ]);
-    expect(lines.map(types)).toEqual([
+    expect(lines.map(toldTypes)).toEqual([
       ['welcome', 'request'],
       ['welcome', 'request'],
     ]);
@@ -88,7 +88,7 @@ test('after a bug in the returns the log still has an end', async () => {
     returns: bug,
   };
   const { live, lines, log } = await openForTwo(game, { heap: 5, seats: 2, deadlineMs: null }, store);
-  live.receive(0, lines[0], take(0, { take: 1 }));
+  live.receive(0, lines[0], submission(0, { take: 1 }));
   await live.settled();
   expect((await log()).at(-1)).toBe('SessionEnded');
 });
@@ -96,11 +96,11 @@ test('after a bug in the returns the log still has an end', async () => {
 test('in a game with one active seat a turn, an action of another seat is refused', async () => {
   const { store } = temporaryStore();
   const { live, lines, log } = await openForTwo(nim, { heap: 5, seats: 2, deadlineMs: null }, store);
-  live.receive(1, lines[1], take(0, { take: 1 }));
-  live.receive(0, lines[0], take(0, { take: 9 }));
+  live.receive(1, lines[1], submission(0, { take: 1 }));
+  live.receive(0, lines[0], submission(0, { take: 9 }));
   await live.settled();
   await sleep(0);
-  expect(lines.map(types)).toEqual([
+  expect(lines.map(toldTypes)).toEqual([
     ['welcome', 'request', 'illegal_action'],
     ['welcome', 'request', 'not_active'],
   ]);

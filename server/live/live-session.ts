@@ -19,7 +19,7 @@ import type { SessionTexts } from './session-texts.ts';
 import { openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 
-export interface LiveOptions extends Omit<WriterOptions, 'telling' | 'drop'> {
+export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {
   /** How long the server was down while this session ran, ms; the session's deadline moves by that. */
   readonly awayMs?: number;
   /** The session owns them: its `close` closes them. */
@@ -56,7 +56,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   const connections = new Map<Seat, SeatConnection>();
   const writer = openWriter({
     ...options,
-    telling(recorded, events) {
+    prepareMessages(recorded, events) {
       // a connection attached later gets all of this in its welcome
       const listening = [...connections].filter(([seat]) => recorded.session.seats[seat] !== null);
       return () => {
@@ -75,13 +75,13 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     connection.send(mayHold ? openTexts(message, texts.openText) : message);
   };
 
-  const tell = (connection: SeatConnection, message: ServerMessage): void =>
-    writer.put(() => send(connection, message));
+  const sendOnceOnDisk = (connection: SeatConnection, message: ServerMessage): void =>
+    writer.whenOnDisk(() => send(connection, message));
 
   const receive: LiveSession['receive'] = (seat, connection, raw) => {
     const refuse = (commandId: string | null, { code, message }: Refusal): void => {
-      writer.put(() => report.refused(code));
-      tell(connection, { type: 'refused', commandId, code, message });
+      writer.whenOnDisk(() => report.refused(code));
+      sendOnceOnDisk(connection, { type: 'refused', commandId, code, message });
     };
     if (connections.get(seat) !== connection)
       return refuse(null, { code: 'superseded', message: 'This seat is open elsewhere.' });
@@ -91,15 +91,15 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     const { message } = parsed;
     const commandId = `${seat}/${message.commandId}`;
     const acknowledge = (): void => connection.send({ type: 'accepted', commandId: message.commandId });
-    const before = writer.answered(commandId);
-    if (before === null) return writer.put(acknowledge);
+    const before = writer.answerTo(commandId);
+    if (before === null) return writer.whenOnDisk(acknowledge);
     if (before) return refuse(message.commandId, before);
     const held = writer.state().seats[seat];
     if (!held) return refuse(message.commandId, GIVEN_UP);
     const { command, also } = commandOf(message, { game, session: id, seat, held, at: now() });
     const refusal = perform(command, { commandId, also, acknowledge });
     if (!refusal) texts.add(also);
-    if (refusal) tell(connection, { type: 'refused', commandId: message.commandId, ...refusal });
+    if (refusal) sendOnceOnDisk(connection, { type: 'refused', commandId: message.commandId, ...refusal });
     if (message.type === 'leave' && !refusal) abandonIfDeserted();
   };
 
@@ -119,7 +119,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     // the seat may have been taken since `admits` was asked
     const refused = controller.kind === 'policy' ? null : admits(seat, controller.participant);
     if (refused) {
-      writer.put(() => report.refused(refused.code));
+      writer.whenOnDisk(() => report.refused(refused.code));
       return refused;
     }
     const { seats, phase } = writer.state();
@@ -130,11 +130,11 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     const earlier = connections.get(seat);
     connections.set(seat, connection);
     if (earlier && earlier !== connection)
-      writer.put(() => {
+      writer.whenOnDisk(() => {
         earlier.send({ type: 'superseded' });
         earlier.close('superseded');
       });
-    tell(connection, welcome(game, writer.lives(), { seat, now: now() }));
+    sendOnceOnDisk(connection, welcome(game, writer.lives(), { seat, now: now() }));
     report.changed();
     startIfComplete();
     return null;

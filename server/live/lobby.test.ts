@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { openForTwo, PEOPLE, types } from '../testing/live.ts';
+import { openForTwo, PEOPLE, toldTypes } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';
 
@@ -76,7 +76,7 @@ test("when the last participant comes in time, the session starts and the lobby'
   expect(live.publicState()).toMatchObject({ phase: 'running', deadline: 0 });
   pass(10 * LIMIT);
   await told(live);
-  expect(types(lines[0])).toEqual(['welcome', 'request']);
+  expect(toldTypes(lines[0])).toEqual(['welcome', 'request']);
   expect(await done(log())).not.toContain('SessionEnded');
 });
 
@@ -89,7 +89,7 @@ test("the lobby's time runs from the first participant's arrival, not before", a
   expect(live.publicState()).toMatchObject({ phase: 'open', deadline: now() + LIMIT });
   pass(LIMIT);
   await told(live);
-  expect(types(lines[1])).toEqual(['welcome', 'ended']);
+  expect(toldTypes(lines[1])).toEqual(['welcome', 'ended']);
 });
 
 test("the lobby's time runs on when a participant loses the connection and comes back", async () => {
@@ -113,10 +113,10 @@ test('after a restart a participant waits for the rest of the time, and hears wh
   expect((await done(again.log())).at(-1)).toBe('LobbyExtended');
   pass(LIMIT - 200_001);
   await told(again.live);
-  expect(types(again.lines[0])).toEqual(['welcome']);
+  expect(toldTypes(again.lines[0])).toEqual(['welcome']);
   pass(1);
   await told(again.live);
-  expect(types(again.lines[0])).toEqual(['welcome', 'ended']);
+  expect(toldTypes(again.lines[0])).toEqual(['welcome', 'ended']);
 });
 
 test('a session whose lobby was due ends at once after a restart that took no time', async () => {
@@ -126,14 +126,14 @@ test('a session whose lobby was due ends at once after a restart that took no ti
   const again = await done(open());
   pass(0);
   await told(again.live);
-  expect(types(again.lines[0])).toEqual(['welcome', 'ended']);
+  expect(toldTypes(again.lines[0])).toEqual(['welcome', 'ended']);
 });
 
 test('when the only participant leaves the lobby, the session ends at once', async () => {
   const { live, lines, log } = await lobby();
   live.receive(0, lines[0], { type: 'leave', commandId: 'leave-001' });
   await told(live);
-  expect(types(lines[0])).toEqual(['welcome', 'accepted']);
+  expect(toldTypes(lines[0])).toEqual(['welcome', 'accepted']);
   expect(await done(log())).toEqual(['SessionCreated', 'AgentSeated', 'AgentLeft', 'SessionEnded']);
   pass(LIMIT);
   await told(live);
@@ -147,7 +147,7 @@ test.each([null, 30 * 24 * 3_600_000, Number.MAX_SAFE_INTEGER])(
     expect(live.publicState().deadline).toBe(limitMs === null ? 0 : now() + limitMs);
     pass(3_600_000);
     await told(live);
-    expect(types(lines[0])).toEqual(['welcome']);
+    expect(toldTypes(lines[0])).toEqual(['welcome']);
   },
 );
 
@@ -198,11 +198,11 @@ test('an end that could not be written is told to no participant, and decided ag
   pass(LIMIT);
   expect(live.admits(1, second.participant)).toMatchObject({ code: 'ended' });
   await told(live).catch(() => {});
-  expect(types(lines[0])).toEqual(['welcome']);
+  expect(toldTypes(lines[0])).toEqual(['welcome']);
   expect(lines[0].closed).toBe('failed');
   full = false;
   const again = await done(open());
   pass(0);
   await told(again.live);
-  expect(types(again.lines[0])).toEqual(['welcome', 'ended']);
+  expect(toldTypes(again.lines[0])).toEqual(['welcome', 'ended']);
 });

@@ -50,7 +50,7 @@ const NO_AIDS: Aids = { knowledge: true, history: false, notes: false };
 export const LOBBY: Lobby = { limitMs: 10 * 60_000 };
 const OPEN: Disclosure = { kind: true, presence: true };
 
-export interface LaidTable {
+export interface NewSession {
   readonly id: string;
   readonly events: readonly SessionEvent<GameTypes>[];
   /** Rows for the same transaction: the seed, the hashes of the tokens, the line in the list. */
@@ -59,10 +59,10 @@ export interface LaidTable {
   readonly tokens: readonly (string | null)[];
 }
 
-export function layTable(
+export function setUpSession(
   order: SessionOrder,
   { at, build }: { readonly at: number; readonly build: string },
-): LaidTable | Refusal {
+): NewSession | Refusal {
   const game = newestRules(order.game)?.game;
   if (!game) return malformed(`There is no game ${order.game}.`);
   const config = game.schemas.config.safeParse(order.config ?? {});
@@ -98,7 +98,7 @@ export function layTable(
     const token = wish.kind === 'policy' ? null : newToken();
     tokens.push(token);
     if (token)
-      secrets.push(rightTo(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
+      secrets.push(tokenWrite(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
     const first = firstHolder(wish);
     if (!first) continue;
     const policy = policyById(first.policy);
@@ -156,7 +156,7 @@ interface Right {
   readonly name: string | null;
 }
 
-export function rightTo(token: string, { session, seat, at, name }: Right): SideWrite {
+export function tokenWrite(token: string, { session, seat, at, name }: Right): SideWrite {
   const participant = `${name === null ? 'p' : `bot:${name}:`}-${newId()}`;
   return { kind: 'issueToken', row: { tokenHash: hashToken(token), session, seat, participant, createdAt: at } };
 }

@@ -3,24 +3,24 @@
  * decided, so it cannot tell of anything that was decided later and is not yet written.
  */
 export interface Outbox {
-  /** Calls `tell` after this commit, and after the entries added before. */
-  put(tell: () => void, committed: Promise<unknown>): void;
+  /** Calls `send` after this commit, and after the entries added before. */
+  add(send: () => void, committed: Promise<unknown>): void;
   /** Forgets the entries that have not been called. */
   drop(): void;
 }
 
 interface Entry {
-  readonly tell: () => void;
+  readonly send: () => void;
   ready: boolean;
 }
 
-/** The outbox calls `failed` once, with the error of the first commit or `tell` that fails, and sends nothing after it. */
+/** The outbox calls `failed` once, with the error of the first commit or `send` that fails, and sends nothing after it. */
 export function openOutbox(failed: (error: unknown) => void): Outbox {
   let entries: Entry[] = [];
   let dropped = false;
   const flush = (): void => {
     try {
-      while (entries[0]?.ready) entries.shift()?.tell();
+      while (entries[0]?.ready) entries.shift()?.send();
     } catch (error) {
       fail(error);
     }
@@ -35,9 +35,9 @@ export function openOutbox(failed: (error: unknown) => void): Outbox {
     failed(error);
   };
   return {
-    put(tell, committed) {
+    add(send, committed) {
       if (dropped) return;
-      const entry: Entry = { tell, ready: false };
+      const entry: Entry = { send, ready: false };
       entries.push(entry);
       committed.then(() => {
         entry.ready = true;

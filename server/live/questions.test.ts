@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { chat } from '../../games/core/testing/chat.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { type Line, openForTwo, take, types } from '../testing/live.ts';
+import { type Line, openForTwo, submission, toldTypes } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import { askBetweenTurns } from './asking.ts';
 import type { LiveSession } from './live-session.ts';
@@ -24,7 +24,7 @@ async function table({ turns = 1, deadlineMs = null as number | null, limitMs = 
 
 const silent = { type: 'silent' };
 async function playOver(live: LiveSession, lines: readonly Line[]): Promise<void> {
-  for (const [seat, line] of lines.entries()) live.receive(seat, line, take(0, silent));
+  for (const [seat, line] of lines.entries()) live.receive(seat, line, submission(0, silent));
   await told(live);
 }
 async function told(live: LiveSession): Promise<void> {
@@ -65,7 +65,7 @@ test('each seat answers at its own pace, hears nothing of the other, and the ses
   expect(live.phase()).toBe('running');
   live.receive(1, second, answer(1));
   await told(live);
-  expect(lines.map(types).map((list) => list.at(-1))).toEqual(['ended', 'ended']);
+  expect(lines.map(toldTypes).map((list) => list.at(-1))).toEqual(['ended', 'ended']);
   expect((await done(log())).slice(-3)).toEqual(['ProbeAnswered', 'ProbeAnswered', 'SessionEnded']);
 });
 
@@ -116,9 +116,9 @@ test('repeated, double and wrong answers get the reply that any such command get
   live.receive(0, lines[0], answer(1));
   live.receive(0, lines[0], answer(1));
   live.receive(0, lines[0], { ...answer(1), commandId: 'late-001' });
-  live.receive(0, lines[0], { ...take(1, silent), commandId: 'action-1' });
+  live.receive(0, lines[0], { ...submission(1, silent), commandId: 'action-1' });
   await told(live);
-  const answers = types(lines[0]).filter((type) => !['request', 'welcome'].includes(type));
+  const answers = toldTypes(lines[0]).filter((type) => !['request', 'welcome'].includes(type));
   expect(answers).toEqual(['accepted', 'illegal_answer', 'accepted', 'accepted', 'no_probe', 'not_active']);
 });
 
@@ -215,12 +215,12 @@ test('an outage takes no time from a question between turns, nor from its turn',
 
 test('a question waits for the next turn if a seat has acted in this one', async () => {
   const { live, lines, changed } = await table({ turns: 3 });
-  live.receive(0, lines[0], take(0, silent));
+  live.receive(0, lines[0], submission(0, silent));
   await told(live);
   const asking = askBetweenTurns({ onChange: (_id, listener) => changed(listener) }, live, probe);
   await told(live);
   expect(asked(lines[0])).toBe(null);
-  live.receive(1, lines[1], take(0, silent));
+  live.receive(1, lines[1], submission(0, silent));
   expect(await done(asking)).toBe(null);
   await told(live);
   expect(lines[0].told.at(-1)).toMatchObject({ type: 'request', request: { turn: 1, probe: { id: 'q' } } });
@@ -228,7 +228,7 @@ test('a question waits for the next turn if a seat has acted in this one', async
 
 test('a question that waits too long for a new turn is refused', async () => {
   const { live, lines, changed } = await table({ turns: 3 });
-  live.receive(0, lines[0], take(0, silent));
+  live.receive(0, lines[0], submission(0, silent));
   const asking = askBetweenTurns({ onChange: (_id, listener) => changed(listener) }, live, probe, 30_000);
   await told(live);
   pass(30_000);

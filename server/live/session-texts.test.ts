@@ -5,7 +5,7 @@ import { ERASED } from '../../games/core/free-text.ts';
 import { chat } from '../../games/core/testing/chat.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { openForTwo, PEOPLE, take } from '../testing/live.ts';
+import { openForTwo, PEOPLE, submission } from '../testing/live.ts';
 import { openSessionTexts } from './session-texts.ts';
 
 const say = (text: string) => ({ type: 'say', text });
@@ -15,8 +15,8 @@ async function table() {
   const opened = await openForTwo(chat, { turns: 3, deadlineMs: null, questions: [0, 0] }, store);
   const { live, lines } = opened;
   const bothSay = async (turn: number, mine: string, theirs: string): Promise<void> => {
-    live.receive(0, lines[0], take(turn, say(mine)));
-    live.receive(1, lines[1], take(turn, say(theirs)));
+    live.receive(0, lines[0], submission(turn, say(mine)));
+    live.receive(1, lines[1], submission(turn, say(theirs)));
     await live.settled();
     await sleep(0);
   };
@@ -59,8 +59,8 @@ test('an erased text is gone from the session at once; other and later texts are
 
 test('a text erased between a decision and its message is not told', async () => {
   const { live, lines, store } = await table();
-  live.receive(0, lines[0], take(0, say('never mind')));
-  live.receive(1, lines[1], take(0, say('what?')));
+  live.receive(0, lines[0], submission(0, say('never mind')));
+  live.receive(1, lines[1], submission(0, say('what?')));
   await store.texts.eraseBy('p-0');
   await live.settled();
   await sleep(0);

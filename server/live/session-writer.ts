@@ -28,7 +28,7 @@ export interface WriterOptions {
   readonly log: readonly Stored[];
   readonly report: LiveReport;
   /** Makes the messages about these events; the writer calls the function that it returns once the events are on disk. */
-  readonly telling: (recorded: LivesWithTellings<GameTypes>, events: readonly SessionEvent<GameTypes>[]) => () => void;
+  readonly prepareMessages: (recorded: LivesWithTellings<GameTypes>, events: readonly SessionEvent<GameTypes>[]) => () => void;
   /** The session cannot go on here: close the connections, so that their agents connect again. */
   readonly drop: () => void;
 }
@@ -64,9 +64,9 @@ export interface SessionWriter {
   lives(): Lives<GameTypes>;
   perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
   /** The answer to a command that left events in the log (null: accepted); undefined: no such command left any. */
-  answered(commandId: string): Refusal | null | undefined;
-  /** Calls `tell` once everything decided so far is on disk. */
-  put(tell: () => void): void;
+  answerTo(commandId: string): Refusal | null | undefined;
+  /** Calls `send` once everything decided so far is on disk. */
+  whenOnDisk(send: () => void): void;
   settled(): Promise<unknown>;
   /** Stops performing and telling. Returns false if it was closed already. */
   close(): boolean;
@@ -85,7 +85,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
   let row = rowOf([created, ...later], listing);
   let version = options.log.length;
   let told = lives.session;
-  const answered = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
+  const answers = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
   let lastCommit: Promise<unknown> = Promise.resolve();
   let closed = false;
   /** The number of commits that are not on disk yet, and when the first of them was decided. */
@@ -98,7 +98,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
   });
   const alarm = openAlarm(now, () => {
     if (uncommitted === 0) performDue();
-    else outbox.put(afterStall(waitingSince), lastCommit);
+    else outbox.add(afterStall(waitingSince), lastCommit);
   });
 
   const performDue = (): void => {
@@ -138,12 +138,12 @@ export function openWriter(options: WriterOptions): SessionWriter {
         breakDown(error, 'silently');
         return FAULT;
       }
-      answered.set(commandId, refusal);
+      answers.set(commandId, refusal);
       // the store keeps no text of a refused command
       commit(events, recorded, commandId, refusal ? {} : beside);
     }
     // a refusal rests on earlier decisions, so it waits until they are on disk
-    if (refusal) outbox.put(() => report.refused(refusal.code), lastCommit);
+    if (refusal) outbox.add(() => report.refused(refusal.code), lastCommit);
     return refusal;
   };
 
@@ -168,13 +168,13 @@ export function openWriter(options: WriterOptions): SessionWriter {
     lastCommit = committed;
     if (uncommitted === 0) waitingSince = now();
     uncommitted += 1;
-    const tell = options.telling(recorded, events);
-    outbox.put(() => {
+    const sendMessages = options.prepareMessages(recorded, events);
+    outbox.add(() => {
       uncommitted -= 1;
       acknowledge?.();
       told = decided;
       report.changed();
-      tell();
+      sendMessages();
       if (decided.phase === 'ended') report.ended();
     }, committed);
     setAlarm();
@@ -205,7 +205,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
     }
     commit([end], recorded, `fault-${version}`);
     // an agent that comes back is told that the session is over
-    if (recorded === untold) outbox.put(options.drop, lastCommit);
+    if (recorded === untold) outbox.add(options.drop, lastCommit);
   };
 
   const returnsSoFar = (): readonly number[] => {
@@ -223,8 +223,8 @@ export function openWriter(options: WriterOptions): SessionWriter {
     told: () => told,
     lives: () => lives,
     perform,
-    answered: (commandId) => answered.get(commandId),
-    put: (tell) => outbox.put(tell, lastCommit),
+    answerTo: (commandId) => answers.get(commandId),
+    whenOnDisk: (send) => outbox.add(send, lastCommit),
     settled: () => lastCommit,
     close() {
       if (closed) return false;

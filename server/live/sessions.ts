@@ -14,7 +14,7 @@ import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
-import { type Created, layTable, type SessionOrder } from './order.ts';
+import { type Created, type SessionOrder, setUpSession } from './order.ts';
 import { openSessionTexts } from './session-texts.ts';
 import type { LiveReport } from './session-writer.ts';
 import { hashToken } from './tokens.ts';
@@ -187,9 +187,9 @@ export function openSessions(options: SessionsOptions): Sessions {
   const sessions: Sessions = {
     async create(order) {
       const at = now();
-      const laid = layTable(order, { at, build });
-      if ('code' in laid) return laid;
-      const { id, events, secrets, tokens } = laid;
+      const made = setUpSession(order, { at, build });
+      if ('code' in made) return made;
+      const { id, events, secrets, tokens } = made;
       await store.events.append(
         [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(order.game, event)) }],
         'create',

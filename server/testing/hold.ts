@@ -74,7 +74,7 @@ export function hold(
       held.comebacks += 1;
       const client = seatClient(policy, `${session} ${seat}`);
       line.onTold((told) => {
-        note(held, told);
+        recordMessage(held, told);
         const said = client.take(told);
         if (!said) return;
         pace.when(held.point, () => setTimeout(() => line.isOpen() && line.say(said), THINKING_MS));
@@ -86,8 +86,8 @@ export function hold(
   return Object.assign(held, { over: play() });
 }
 
-function note(held: Omit<Held, 'over'>, told: ServerMessage): void {
-  const live = (turn: number, lived: unknown): void => {
+function recordMessage(held: Omit<Held, 'over'>, told: ServerMessage): void {
+  const expectSamePast = (turn: number, lived: unknown): void => {
     const text = JSON.stringify(lived);
     const before = held.lived.get(turn) ?? text;
     held.lived.set(turn, before);
@@ -98,14 +98,14 @@ function note(held: Omit<Held, 'over'>, told: ServerMessage): void {
       held.accepted.add(told.commandId);
       return;
     case 'welcome':
-      for (const { turn, acted, percepts } of told.experiences) live(turn, { acted, percepts });
+      for (const { turn, acted, percepts } of told.experiences) expectSamePast(turn, { acted, percepts });
       expect(told.experiences.map(({ turn }) => turn)).toEqual(told.experiences.map((_, i) => i));
       if (told.request) held.point = pointOf(told.request);
       return;
     case 'request':
       held.point = pointOf(told.request);
       if (told.request.turn > 0)
-        live(told.request.turn - 1, { acted: told.request.acted, percepts: told.request.percepts });
+        expectSamePast(told.request.turn - 1, { acted: told.request.acted, percepts: told.request.percepts });
       return;
     case 'ended':
     case 'refused':
@@ -118,7 +118,7 @@ type Asking = Extract<ServerMessage, { type: 'request' }>['request'];
 const pointOf = ({ turn, probe }: Asking): number => turn + (probe?.series?.nth ?? 1) - 1;
 
 /** Waits until all participants have begun and one has come to this point. */
-export async function reach(participants: readonly Held[], point: number): Promise<void> {
+export async function waitForPoint(participants: readonly Held[], point: number): Promise<void> {
   const isReached = (): boolean =>
     participants.every((held) => held.point >= 0) && participants.some((held) => held.point >= point);
   while (!isReached()) await sleep(5);

@@ -32,7 +32,7 @@ export function openLine(): Line {
 }
 
 /** The types of the messages; for a refusal its code. */
-export const types = ({ told }: Line): readonly string[] =>
+export const toldTypes = ({ told }: Line): readonly string[] =>
   told.map((one) => (one.type === 'refused' ? one.code : one.type));
 
 export interface Opened {
@@ -127,7 +127,7 @@ export async function openForTwo(
   };
 }
 
-export const take = (turn: number, action: unknown): object => ({
+export const submission = (turn: number, action: unknown): object => ({
   type: 'submit',
   commandId: `command-${turn}`,
   turn,
