@@ -61,7 +61,7 @@ test('when the time is up, a waiting participant is told that too few came, and 
   await late.goto(seatLink(created, 1));
   await late.getByRole('button', { name: 'Take seat B' }).click();
   await late.getByRole('heading', { name: 'The session is over' }).waitFor();
-  await late.getByText('It was closed because not everybody had come in time.').waitFor();
+  await late.getByText('It was closed because not all participants had come in time.').waitFor();
   // the browser itself reports the refusal
   stage.forgive(late);
 });

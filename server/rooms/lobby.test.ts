@@ -11,7 +11,7 @@ const PERSON = { kind: 'person' };
 const OUTSIDE = { kind: 'outside' };
 const TOO_LATE = {
   status: 410,
-  body: { code: 'ended', message: 'It was closed because not everybody had come in time.' },
+  body: { code: 'ended', message: 'It was closed because not all participants had come in time.' },
 };
 /** The public facts once there is a deadline, even a short one. */
 const timed = (line: PersonLine): Promise<PublicState> =>

@@ -17,7 +17,7 @@ export function decideShowProbe<T extends GameTypes>(
   if (Object.keys(submittedIn(session)).length > 0) return refuse('mid_turn', 'Questions come between turns.');
   const asked = session.seats[probe.seat];
   if (asked === undefined) return noSuchSeat(situation);
-  if (asked === null) return refuse('seat_empty', 'Nobody sits there.');
+  if (asked === null) return refuse('seat_empty', 'No agent holds that seat.');
   const deadline = probe.limitMs === null ? null : at + probe.limitMs;
   return accept({ type: 'ProbeShown', at, turn: session.turn, probe, deadline });
 }

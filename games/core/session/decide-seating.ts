@@ -34,7 +34,7 @@ export function decideSeat<T extends GameTypes>(
     return acceptWith(situation, events, (after) => resolveIfComplete(game, after, situation));
   }
   if (sameJson(held, controller)) return accept();
-  if (!replace) return refuse('seat_taken', 'Somebody sits there already.');
+  if (!replace) return refuse('seat_taken', 'Another agent holds that seat already.');
   return accept({ type: 'ControllerChanged', at, seat, controller });
 }
 
@@ -44,7 +44,7 @@ export function decideVacate<T extends GameTypes>(
 ): Decision<T, 'seat_empty'> {
   const { game, session, at } = situation;
   const { seat, cause } = command;
-  if (!session.seats[seat]) return refuse('seat_empty', 'Nobody sits there.');
+  if (!session.seats[seat]) return refuse('seat_empty', 'No agent holds that seat.');
   const left: SessionEvent<T> = { type: 'AgentLeft', at, seat, cause, ...wordsOf(command) };
   // a question to an agent that has left goes unanswered
   const asked = probeOf(session, seat);

@@ -2,10 +2,10 @@
 import type { EndCause, EndReason, ExtendCause, LeaveCause, PauseCause } from './types.ts';
 
 const CAUSES: Readonly<Record<EndCause, string>> = {
-  lobby_timeout: 'It was closed because not everybody had come in time.',
+  lobby_timeout: 'It was closed because not all participants had come in time.',
   deserted: 'It was closed because the people had left.',
-  unattended: 'It was closed because nobody had been connected for a long time.',
-  // participants may not be told that a bot held a seat
+  unattended: 'It was closed because no participant had been connected for a long time.',
+  // that it was a bot may be what nobody is told
   policy_lost: 'It was stopped by a fault on our side.',
   fault: 'It was stopped by a fault on our side.',
 };
