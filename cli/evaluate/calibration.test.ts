@@ -1,3 +1,4 @@
+/** Calibration of belief models on simulated sessions. */
 import { expect, test } from 'vitest';
 import { calibrationOf } from './calibration.ts';
 

@@ -1,3 +1,4 @@
+/** `npm run evaluate` for SymmToM: scenarios, K matrices, and wrong options. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';

@@ -1,3 +1,4 @@
+/** The commands that score choices in Standoff: `evaluate standoff`, `evaluate responses` and `standoff list`. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** `npm run golden` on files of recorded beliefs. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** `npm run golden`: files that agree, files that disagree, and files that cannot be used. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** `npm run golden` on files recorded from EnactToM. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** `household calibrate`, and `household verify --keep`, on small tasks. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** `household export`: tasks in the original's files and in ours. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

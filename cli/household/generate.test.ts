@@ -1,3 +1,4 @@
+/** The commands that make tasks: `household generate`, `evolve` and `table`. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

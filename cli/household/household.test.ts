@@ -1,3 +1,4 @@
+/** The commands that check tasks: `household verify`, `project` and `pddl`. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

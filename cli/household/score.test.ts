@@ -1,3 +1,4 @@
+/** `household score` on files of logs and on a database. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** The sample of mutants that a seed draws. */
 import { expect, test } from 'vitest';
 import { drawn, type MutantPlace } from './drawing.ts';
 

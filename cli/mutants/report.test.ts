@@ -1,3 +1,4 @@
+/** The report of a run of mutants: survivors, equivalent mutants and the score. */
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { expect, test } from 'vitest';
 import { type Equivalent, inWords, reportOf } from './report.ts';

@@ -1,3 +1,4 @@
+/** The default tests for the mutants of a file. */
 import { expect, test } from 'vitest';
 import { testsFor } from './tests-for.ts';
 

@@ -1,3 +1,4 @@
+/** `npm run simulate`: figures, options, kept logs, and wrong options. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

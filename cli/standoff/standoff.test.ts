@@ -1,3 +1,4 @@
+/** `npm run standoff`: every format of the trials, and wrong options. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** Tables as CSV, written and read back. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromCsv, toCsv } from './csv.ts';

@@ -1,3 +1,4 @@
+/** Bins and scores of stated probabilities, on counts that can be checked by hand. */
 import { expect, test } from 'vitest';
 import { FLOOR, reliability } from './reliability.ts';
 

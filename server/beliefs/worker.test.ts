@@ -1,3 +1,4 @@
+/** The worker of beliefs on a coded session and on one without codes. */
 import { expect, test } from 'vitest';
 import type { AnnotatedMessage } from '../../games/household/analysis/coding.ts';
 import { fact, go, open, taskOf, write } from '../../games/household/testing/house.ts';

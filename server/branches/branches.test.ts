@@ -1,3 +1,4 @@
+/** Texts in the percepts of branches become tokens. */
 import { expect, test } from 'vitest';
 import { openTexts, tokenOf, tokensIn } from '../../games/core/free-text.ts';
 import { lifeOf } from '../../games/core/session/life.ts';

@@ -1,3 +1,4 @@
+/** Jobs in worker threads: limits, time-outs, and clients that hang up. */
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../testing/seats.ts';

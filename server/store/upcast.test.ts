@@ -1,3 +1,4 @@
+/** Upcasting: old shapes of events, gaps in the chain, and shapes from newer programs. */
 import { expect, test } from 'vitest';
 import { temporaryStore } from '../testing/database.ts';
 import { fromLog, toLog } from './session-log.ts';

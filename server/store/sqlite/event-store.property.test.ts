@@ -1,3 +1,4 @@
+/** The log in SQLite beside a model of it, under random appends and failures. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CommitFailed, VersionConflict } from '../event-store.ts';

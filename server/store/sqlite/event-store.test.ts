@@ -1,3 +1,4 @@
+/** The log in SQLite: versions, batches, repeats, crashes, full disks, and old shapes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

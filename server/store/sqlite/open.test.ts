@@ -1,3 +1,4 @@
+/** Opening the database file: tables, durability, triggers, and files of other versions. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
