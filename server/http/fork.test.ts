@@ -201,8 +201,8 @@ test("no branch holds people's texts in clear, and a reader who may not read the
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 
-describe('refused', () => {
-  test('is what cannot be forked, with a code and a sentence', async () => {
+describe('a fork', () => {
+  test('is refused with a code and a sentence where a session cannot be forked', async () => {
     const server = await serve();
     const parent = await recorded(server);
     const seq = await seqOf(server, parent, 1);
@@ -228,7 +228,7 @@ describe('refused', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('is forking a session that is still played, but for operators, and what their branch tells stays theirs', async () => {
+  test('of a session that is still played is for operators only, and so is its branch', async () => {
     const server = await serve();
     const { session, seats } = await order(server.url, { config: CONFIG, seats: [{ kind: 'person' }, BOT, BOT] });
     const person = await sitDown(server.url, { session, token: seats[0]?.token ?? null });
