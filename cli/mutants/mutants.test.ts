@@ -1,4 +1,4 @@
-/** The command as a person runs it, on one small file. */
+/** The command as a user runs it, on one small file. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -4,7 +4,7 @@ import { nim } from '../../games/core/testing/nim.ts';
 import { secrets } from '../../games/core/testing/secrets.ts';
 import { streamOfSession } from '../store/session-log.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { type Line, type Opening, openForTwo, take } from '../testing/live.ts';
+import { type Line, type Opening, openForTwo, submission } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import { askBetweenTurns } from './asking.ts';
 import type { LiveSession } from './live-session.ts';
@@ -43,17 +43,17 @@ test('what is no message of the protocol is refused under its id, if it has one'
 
 test('a command is accepted once it is on disk, and a repeat gets the same answer, after a restart too', async () => {
   const { live, lines, log, open } = await table();
-  live.receive(0, lines[0], take(0, { take: 2 }));
+  live.receive(0, lines[0], submission(0, { take: 2 }));
   expect(answers(lines[0])).toEqual([]);
   await told(live);
   const accepted = { type: 'accepted', commandId: 'command-0' };
   expect(answers(lines[0])).toEqual([accepted]);
-  live.receive(0, lines[0], take(0, { take: 2 }));
+  live.receive(0, lines[0], submission(0, { take: 2 }));
   await told(live);
   expect(answers(lines[0])).toEqual([accepted, accepted]);
   live.close('shutdown');
   const again = await open();
-  again.live.receive(0, again.lines[0], take(0, { take: 2 }));
+  again.live.receive(0, again.lines[0], submission(0, { take: 2 }));
   await told(again.live);
   expect(answers(again.lines[0])).toEqual([accepted]);
   expect((await done(log())).filter((type) => type === 'ActionSubmitted')).toHaveLength(1);
@@ -61,8 +61,8 @@ test('a command is accepted once it is on disk, and a repeat gets the same answe
 
 test('a command of one seat is not taken for that of another with the same id', async () => {
   const { live, lines, log } = await table();
-  live.receive(0, lines[0], take(0, { take: 2 }));
-  live.receive(1, lines[1], { ...take(1, { take: 1 }), commandId: 'command-0' });
+  live.receive(0, lines[0], submission(0, { take: 2 }));
+  live.receive(1, lines[1], { ...submission(1, { take: 1 }), commandId: 'command-0' });
   await told(live);
   expect((await done(log())).filter((type) => type === 'ActionSubmitted')).toHaveLength(2);
 });
@@ -71,18 +71,18 @@ test('an action that came too late is in the log, and a repeat is refused in the
   const { live, lines, log, refusals, open } = await table({ config: { ...CONFIG, deadlineMs: 5000 } });
   pass(5000);
   pass(30);
-  live.receive(0, lines[0], take(0, { take: 2 }));
+  live.receive(0, lines[0], submission(0, { take: 2 }));
   await told(live);
   const [first] = answers(lines[0]);
   expect(first).toMatchObject({ type: 'refused', code: 'stale_turn', commandId: 'command-0' });
   expect(await done(log())).toContain('ActionRefused');
-  live.receive(0, lines[0], take(0, { take: 2 }));
+  live.receive(0, lines[0], submission(0, { take: 2 }));
   await told(live);
   expect(answers(lines[0])).toEqual([first, first]);
   expect(refusals).toEqual(['stale_turn', 'stale_turn']);
   live.close('shutdown');
   const again = await open();
-  again.live.receive(0, again.lines[0], take(0, { take: 2 }));
+  again.live.receive(0, again.lines[0], submission(0, { take: 2 }));
   await told(again.live);
   expect(answers(again.lines[0])).toEqual([
     { ...(first as object), message: 'Turn 0 was over 30 ms before this arrived.' },
@@ -109,7 +109,7 @@ test('the line in the list follows status and seats, not turns; the seed is drop
   live.attach(1, SECOND, lines[1]);
   await told(live);
   expect(await row()).toMatchObject({ status: 'running', seats: [person, person], turn: 0 });
-  live.receive(0, lines[0], take(0, { take: 1 }));
+  live.receive(0, lines[0], submission(0, { take: 1 }));
   await told(live);
   expect(await row()).toMatchObject({ status: 'running', turn: 0 });
   await done(live.operate({ type: 'pause' }));
@@ -173,7 +173,7 @@ test('an outage is told as more time for the turn, and only where a turn has a d
 test('actions go with their timing, ticks as they are, and texts of notes as tokens', async () => {
   const { live, lines, store } = await table();
   const timing = { paintedMs: 1, inputMs: 2, hiddenMs: 0, device: 'mouse' };
-  live.receive(0, lines[0], { ...take(0, { take: 1 }), timing });
+  live.receive(0, lines[0], { ...submission(0, { take: 1 }), timing });
   live.receive(1, lines[1], { type: 'writeNote', commandId: 'note-0001', note: { kind: 'tick', cell: 'a', on: true } });
   live.receive(1, lines[1], { type: 'writeNote', commandId: 'note-0002', note: { kind: 'text', text: 'mine' } });
   live.receive(1, lines[1], LEAVE);
@@ -202,7 +202,7 @@ test('a question that waits for the next turn is not asked in a session that end
   const { store } = temporaryStore();
   const config = { rounds: 3, deadlineMs: null, deal: null };
   const { live, lines, changed } = await done(openForTwo(secrets, config, store, { now }));
-  live.receive(0, lines[0], take(0, { guess: 0 }));
+  live.receive(0, lines[0], submission(0, { guess: 0 }));
   await told(live);
   let listening = 0;
   const sessions = {
@@ -229,6 +229,14 @@ test('what is no log of a session is not played', () => {
   const { store } = temporaryStore();
   const nothing = (): void => {};
   const report = { refused: nothing, fault: nothing, broke: nothing, changed: nothing, ended: nothing };
-  const options = { game: nim, store: store.events, now, seed: 's', report, telling: () => nothing, drop: nothing };
+  const options = {
+    game: nim,
+    store: store.events,
+    now,
+    seed: 's',
+    report,
+    prepareMessages: () => nothing,
+    drop: nothing,
+  };
   expect(() => openWriter({ ...options, log: [] })).toThrow('a session begins with SessionCreated');
 });

@@ -7,7 +7,7 @@ import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, VersionConflict } from '../store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../testing/database.ts';
-import { bug, openForTwo, PEOPLE, take, types } from '../testing/live.ts';
+import { bug, openForTwo, PEOPLE, submission, toldTypes } from '../testing/live.ts';
 import type { SeatConnection } from './connection.ts';
 import { openSessions } from './sessions.ts';
 
@@ -74,7 +74,7 @@ test('a message that cannot be sent drops the session like a failed commit', asy
   expect(lines[0].closed).toBe('failed');
 });
 
-test('after a failed commit a session is taken up again from the log, and goes on once there is room', async () => {
+test('after a failed commit the server loads the session again from the log, and it goes on once there is room', async () => {
   const { store, pages, limitPages } = temporaryStore({ now: Date.now });
   const failures: unknown[] = [];
   let failedAgain: () => void = () => {};

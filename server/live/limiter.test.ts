@@ -15,7 +15,7 @@ function limiterOnAClock(messagesPerSecond?: number) {
   };
 }
 
-test('a connection may say so many things a second, and no fewer after the clock was set back', () => {
+test('a connection may send its number of messages a second, also after the clock was set back', () => {
   const { say, pass } = limiterOnAClock(2);
   expect(say(4)).toEqual(['pass', 'pass', 'too_many', 'drop']);
   pass(-3_600_000);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { fromLog, toLog } from '../store/session-log.ts';
-import { type LaidTable, LOBBY, layTable, SessionOrder } from './order.ts';
+import { LOBBY, type NewSession, SessionOrder, setUpSession } from './order.ts';
 import { hashToken } from './tokens.ts';
 
 const PERSON = { kind: 'person' };
@@ -10,15 +10,15 @@ const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 const SMALL = { agents: 2, width: 4, pieces: 3, turns: 5 };
 const PAIR = { game: 'symmtom', config: SMALL };
 
-const laid = (order: unknown) => layTable(SessionOrder.parse(order), { at: 7, build: 'abc123' });
+const laid = (order: unknown) => setUpSession(SessionOrder.parse(order), { at: 7, build: 'abc123' });
 
-function tableOf(order: unknown): LaidTable {
+function tableOf(order: unknown): NewSession {
   const table = laid(order);
   if ('code' in table) throw new Error(table.message);
   return table;
 }
 
-const createdIn = ({ events }: LaidTable) => {
+const createdIn = ({ events }: NewSession) => {
   const [created] = events;
   if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
   return created;
@@ -60,7 +60,7 @@ test('what is not ordered has a default', () => {
   expect(LOBBY).toEqual({ limitMs: 600_000 });
 });
 
-test('a table without people waits for nobody, unless it is ordered to', () => {
+test('a table without people has no lobby, unless the order asks for one', () => {
   const seats = [UNIFORM, { kind: 'outside' }];
   expect(createdIn(tableOf({ ...PAIR, seats }))).not.toHaveProperty('lobby');
   expect(createdIn(tableOf({ ...PAIR, seats, lobby: { limitMs: null } }))).toMatchObject({ lobby: { limitMs: null } });
@@ -155,8 +155,8 @@ test.each([
   ],
   [
     'with a policy that does not exist',
-    { ...PAIR, seats: [PERSON, { kind: 'policy', policy: 'symmtom/nobody' }] },
-    'symmtom has no policy symmtom/nobody.',
+    { ...PAIR, seats: [PERSON, { kind: 'policy', policy: 'symmtom/unknown' }] },
+    'symmtom has no policy symmtom/unknown.',
   ],
   [
     'with a policy of another game',

@@ -6,18 +6,18 @@ function opened() {
   const told: string[] = [];
   const failures: unknown[] = [];
   const outbox = openOutbox((error) => failures.push(error));
-  const put = (what: string, committed: Promise<unknown>): void => outbox.put(() => told.push(what), committed);
-  return { outbox, told, failures, put };
+  const add = (what: string, committed: Promise<unknown>): void => outbox.add(() => told.push(what), committed);
+  return { outbox, told, failures, add };
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('nothing is told before its commit, and nothing before what was put in earlier', async () => {
-  const { told, put } = opened();
+test('nothing is told before its commit, and nothing before what was add in earlier', async () => {
+  const { told, add } = opened();
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
-  put('one', first.promise);
-  put('two', second.promise);
-  put('three', second.promise);
+  add('one', first.promise);
+  add('two', second.promise);
+  add('three', second.promise);
   second.resolve();
   await settled();
   expect(told).toEqual([]);
@@ -27,37 +27,37 @@ test('nothing is told before its commit, and nothing before what was put in earl
 });
 
 test('after a commit that failed nothing more is told, and the failure is reported once', async () => {
-  const { told, failures, put } = opened();
+  const { told, failures, add } = opened();
   const disk = new Error('disk full');
-  put('one', Promise.resolve());
-  put('two', Promise.reject(disk));
-  put('three', Promise.reject(new Error('disk full again')));
-  put('four', Promise.resolve());
+  add('one', Promise.resolve());
+  add('two', Promise.reject(disk));
+  add('three', Promise.reject(new Error('disk full again')));
+  add('four', Promise.resolve());
   await settled();
-  put('five', Promise.resolve());
+  add('five', Promise.resolve());
   await settled();
   expect(told).toEqual(['one']);
   expect(failures).toEqual([disk]);
 });
 
 test('a telling that fails is like a commit that fails', async () => {
-  const { outbox, told, failures, put } = opened();
-  const bug = new Error('nobody thought of this');
-  outbox.put(() => {
+  const { outbox, told, failures, add } = opened();
+  const bug = new Error('a bug');
+  outbox.add(() => {
     throw bug;
   }, Promise.resolve());
-  put('two', Promise.resolve());
+  add('two', Promise.resolve());
   await settled();
   expect(told).toEqual([]);
   expect(failures).toEqual([bug]);
 });
 
 test('what was dropped is not told, and its failure is not reported', async () => {
-  const { outbox, told, failures, put } = opened();
-  put('one', Promise.resolve());
-  put('two', Promise.reject(new Error('disk full')));
+  const { outbox, told, failures, add } = opened();
+  add('one', Promise.resolve());
+  add('two', Promise.reject(new Error('disk full')));
   outbox.drop();
-  put('three', Promise.resolve());
+  add('three', Promise.resolve());
   await settled();
   expect(told).toEqual([]);
   expect(failures).toEqual([]);

@@ -171,7 +171,7 @@ test('after an outage every unfinished session is brought back, its deadline mov
 });
 
 test.each([
-  ['nobody knows when the server was last up', null],
+  ['it is not known when the server was last up', null],
   ['the last event is later than its last sign of life', 0],
 ])('a session has its deadline as it was where no time passed or %s', async (_what, downSince) => {
   const file = temporaryFile();

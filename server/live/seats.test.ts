@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { type Line, type Opening, openForTwo, openLine, take, types } from '../testing/live.ts';
+import { type Line, type Opening, openForTwo, openLine, submission, toldTypes } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';
 
@@ -27,17 +27,17 @@ async function told(live: LiveSession): Promise<void> {
 const answers = (line: Line): readonly unknown[] =>
   line.told.filter(({ type }) => type !== 'welcome' && type !== 'request');
 
-test('an open seat is for anyone, a taken one for its holder alone, and there are no more', async () => {
+test('any agent may take an open seat, only its holder a taken one, and there are no more seats', async () => {
   const { live } = await table({ coming: 1 });
   expect(live.admits(0, 'p-0')).toBeNull();
-  expect(live.admits(0, 'p-9')).toEqual({ code: 'seat_taken', message: 'Somebody else sits there.' });
+  expect(live.admits(0, 'p-9')).toEqual({ code: 'seat_taken', message: 'Another agent holds that seat.' });
   expect(live.admits(1, 'p-9')).toBeNull();
   expect(live.admits(2, 'p-9')).toEqual({ code: 'no_such_seat', message: 'There is no such seat.' });
   live.attach(1, BOT, openLine());
   expect(live.admits(1, 'test/bot')).toMatchObject({ code: 'seat_taken' });
 });
 
-test('a seat that was given up is for nobody while the others play on, and then it is over', async () => {
+test('no agent may take a given-up seat, neither while the others play on nor after the end', async () => {
   const { live, lines } = await table();
   live.receive(0, lines[0], LEAVE);
   expect(live.admits(0, 'p-0')).toEqual(GIVEN_UP);
@@ -75,10 +75,10 @@ test('a seat that is opened again elsewhere is superseded: the earlier connectio
   expect(live.attach(0, FIRST, elsewhere)).toBeNull();
   expect(lines[0].closed).toBeNull();
   await told(live);
-  expect(types(lines[0])).toEqual(['welcome', 'request', 'superseded']);
+  expect(toldTypes(lines[0])).toEqual(['welcome', 'request', 'superseded']);
   expect(lines[0].closed).toBe('superseded');
-  expect(types(elsewhere)).toEqual(['welcome']);
-  live.receive(0, lines[0], take(0, { take: 1 }));
+  expect(toldTypes(elsewhere)).toEqual(['welcome']);
+  live.receive(0, lines[0], submission(0, { take: 1 }));
   await told(live);
   expect(lines[0].told.at(-1)).toEqual({
     type: 'refused',
@@ -90,9 +90,9 @@ test('a seat that is opened again elsewhere is superseded: the earlier connectio
   expect(await done(log())).not.toContain('ActionSubmitted');
   live.detach(0, lines[0]);
   expect(live.attached()).toEqual([0, 1]);
-  live.receive(0, elsewhere, take(0, { take: 1 }));
+  live.receive(0, elsewhere, submission(0, { take: 1 }));
   await told(live);
-  expect(types(elsewhere).at(-1)).not.toBe('superseded');
+  expect(toldTypes(elsewhere).at(-1)).not.toBe('superseded');
   expect(await done(log())).toContain('ActionSubmitted');
 });
 
@@ -100,14 +100,14 @@ test('the same connection may take its seat again, and is not superseded by itse
   const { live, lines } = await table();
   live.attach(0, FIRST, lines[0]);
   await told(live);
-  expect(types(lines[0])).toEqual(['welcome', 'request', 'welcome']);
+  expect(toldTypes(lines[0])).toEqual(['welcome', 'request', 'welcome']);
   expect(lines[0].closed).toBeNull();
 });
 
 test('who has left is told that the seat is given up, and the session goes on for the others', async () => {
   const { live, lines, log } = await table();
   live.receive(0, lines[0], LEAVE);
-  live.receive(0, lines[0], take(0, { take: 1 }));
+  live.receive(0, lines[0], submission(0, { take: 1 }));
   await told(live);
   expect(answers(lines[0])).toEqual([
     { type: 'accepted', commandId: 'leave-001' },
@@ -194,7 +194,7 @@ test('public facts tell who is acting, done, away and gone, and by when', async 
       { ...bot, presence: 'done' },
     ],
   });
-  live.receive(0, lines[0], take(0, { take: 1 }));
+  live.receive(0, lines[0], submission(0, { take: 1 }));
   expect(live.publicState().turn).toBe(0);
   await told(live);
   expect(live.publicState()).toMatchObject({ turn: 1, seats: [{ presence: 'done' }, { presence: 'acting' }] });
@@ -222,7 +222,7 @@ test('what a session does not disclose is not among its public facts', async () 
   expect(live.publicState().seats).toEqual([seat, seat]);
 });
 
-test('a change is told when somebody takes a seat or hangs up', async () => {
+test('a change is told when an agent takes a seat or hangs up', async () => {
   const { live, lines, changed } = await table();
   let changes = 0;
   changed(() => {

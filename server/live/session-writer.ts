@@ -28,7 +28,10 @@ export interface WriterOptions {
   readonly log: readonly Stored[];
   readonly report: LiveReport;
   /** Makes the messages about these events; the writer calls the function that it returns once the events are on disk. */
-  readonly prepareMessages: (recorded: LivesWithTellings<GameTypes>, events: readonly SessionEvent<GameTypes>[]) => () => void;
+  readonly prepareMessages: (
+    recorded: LivesWithTellings<GameTypes>,
+    events: readonly SessionEvent<GameTypes>[],
+  ) => () => void;
   /** The session cannot go on here: close the connections, so that their agents connect again. */
   readonly drop: () => void;
 }

@@ -104,7 +104,7 @@ test('what is no log of a session has no line', () => {
   expect(() => rowOf(played, listing)).toThrow("a session's log begins with SessionCreated, not AgentSeated");
 });
 
-test('of a session that was given up the line says why, where the log does', () => {
+test('the line of an abandoned session gives the cause that the log gives', () => {
   const abandoned: Event = { type: 'SessionEnded', at: 20, reason: 'abandoned', returns: [0, 0, 0], seed: 's' };
   expect(fold([created('s'), abandoned])).toMatchObject({ outcome: 'abandoned', cause: null });
   expect(fold([created('s'), { ...abandoned, cause: 'lobby_timeout' }]).cause).toBe('lobby_timeout');

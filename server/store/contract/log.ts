@@ -97,7 +97,7 @@ export function logContract(fresh: FreshDatabase): void {
       expect(wordsIn(again)).toEqual(['one', 'two']);
     });
 
-    test('a repeat is known to a store that was opened later', async () => {
+    test('a store that was opened later knows a repeat', async () => {
       const database = fresh();
       const store = await database.open();
       const first = await store.events.append([words('a', 0, 'one')], 'click');

@@ -9,7 +9,7 @@ import type { SeatHolder } from '../rows.ts';
 export const events = sqliteTable(
   'events',
   {
-    /** Order across streams; without gaps, because a position is given out only by a commit. */
+    /** Place in the order of all streams. It has no gaps, because only a commit gives out a position. */
     position: integer().primaryKey({ autoIncrement: true }),
     stream: text().notNull(),
     /** Place in the stream, from 1. */
@@ -62,7 +62,7 @@ export const texts = sqliteTable(
     session: text().notNull(),
     author: text().notNull(),
     text: text().notNull(),
-    /** Of the HMAC in the log; gone with the text. */
+    /** Salt of the HMAC in the log; erased with the text. */
     salt: text().notNull(),
     createdAt: integer('created_at').notNull(),
   },
@@ -77,7 +77,7 @@ export const sessions = sqliteTable(
     game: text().notNull(),
     status: text({ enum: ['open', 'running', 'paused', 'ended'] }).notNull(),
     seats: text({ mode: 'json' }).$type<readonly (SeatHolder | null)[]>().notNull(),
-    /** Turns resolved. */
+    /** Number of resolved turns. */
     turn: integer().notNull(),
     createdAt: integer('created_at').notNull(),
     endedAt: integer('ended_at'),
@@ -86,7 +86,7 @@ export const sessions = sqliteTable(
     cause: text().$type<EndCause>(),
     returns: text({ mode: 'json' }).$type<readonly number[]>(),
     label: text(),
-    /** Of a branch, the session that it was forked from. */
+    /** For a branch, the session that it was forked from. */
     parent: text(),
   },
   (table) => [

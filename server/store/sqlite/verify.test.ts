@@ -1,7 +1,7 @@
 /** What is found wrong with a log that was changed behind the store's back. */
 import { expect, test } from 'vitest';
 import type { Stored } from '../event-store.ts';
-import type { Finding } from '../verify.ts';
+import type { LogFinding } from '../verify.ts';
 import { openDatabase } from './open.ts';
 import { rawConnection, temporaryStore, words } from './testing/temporary.ts';
 import { verifyLog } from './verify.ts';
@@ -22,7 +22,7 @@ async function tampered(sql: string) {
 
 /** Only where something is wrong. */
 const places = async (sql: string) => placesIn(await tampered(sql));
-const placesIn = (findings: readonly Finding[]) => findings.map(({ stream, version }) => [stream, version]);
+const placesIn = (findings: readonly LogFinding[]) => findings.map(({ stream, version }) => [stream, version]);
 
 test('a log as the store wrote it has no findings', async () => {
   const { store, db } = temporaryStore();
@@ -68,7 +68,7 @@ test('a deleted event is noticed, first, middle or last', async () => {
   }
 });
 
-test('a stream that is gone without a trace is missed', async () => {
+test('a stream that is gone without a trace is noticed', async () => {
   expect(await places("DELETE FROM events WHERE stream = 'b'; DELETE FROM streams WHERE stream = 'b'")).toEqual([
     [null, null],
   ]);
@@ -106,7 +106,7 @@ test('a text that is no JSON is noticed', async () => {
 
 const CHAIN = 'the hash does not fit the event and the one before it';
 
-test.each<[what: string, sql: string, findings: readonly Finding[]]>([
+test.each<[what: string, sql: string, findings: readonly LogFinding[]]>([
   [
     'an event is missing',
     "DELETE FROM events WHERE stream = 'a' AND version = 2",
