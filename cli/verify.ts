@@ -17,7 +17,7 @@ import { hmacOf, openerOf } from '../server/live/free-text.ts';
 import type { EventReader, Stored } from '../server/store/event-store.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
 import type { TextsById } from '../server/store/store.ts';
-import type { LogFinding } from '../server/store/verify.ts';
+import type { StreamFinding } from '../server/store/verify.ts';
 import { run } from './shared/command.ts';
 import { progressBar } from './shared/progress.ts';
 import { readingStore } from './shared/reading-store.ts';
@@ -85,7 +85,7 @@ async function checkAnnotations(
   stream: string,
   log: readonly Stored[],
   reader: EventReader,
-): Promise<readonly LogFinding[]> {
+): Promise<readonly StreamFinding[]> {
   const coding = await codingIn(reader, stream.slice('annotations-'.length));
   if (coding === null) return [{ stream, version: null, what: 'codes a session that has no messages to code' }];
   try {
@@ -100,7 +100,7 @@ async function checkSession(
   stream: string,
   log: readonly Stored[],
   { again, undecided, texts: typed, reader }: Checking,
-): Promise<readonly LogFinding[]> {
+): Promise<readonly StreamFinding[]> {
   const events = log.map((stored) => fromLog<GameTypes>(stored));
   const rules = rulesOfLog(events);
   if (typeof rules === 'string') return [{ stream, version: 1, what: rules }];
@@ -118,7 +118,7 @@ async function checkSession(
     events,
     parent.map((stored) => fromLog<GameTypes>(stored)),
   );
-  const texts = log.flatMap(({ version, data }): LogFinding[] =>
+  const texts = log.flatMap(({ version, data }): StreamFinding[] =>
     tokensIn(data).flatMap(({ textId, hmac }) => {
       const kept = typed.get(textId);
       return kept === undefined || hmacOf(kept.text, kept.salt) === hmac

@@ -12,14 +12,14 @@ import type { Aids, Timing } from '../games/core/session/types.ts';
  * Part of an action: what the participant has chosen so far. `at`: the thing marked on the board; it is no part of the
  * action.
  */
-export type Draft<T extends GameTypes> = Partial<T['Action']> & { readonly at?: string | null };
+export type DraftAction<T extends GameTypes> = Partial<T['Action']> & { readonly at?: string | null };
 
 /**
  * `draft`: only the page knows it. `sent`: on its way. `sealed`: on disk, and hidden from other seats until the turn is
  * over.
  */
 export interface Choice<T extends GameTypes> {
-  readonly parts: Draft<T>;
+  readonly parts: DraftAction<T>;
   readonly stage: 'draft' | 'sent' | 'sealed';
 }
 
@@ -47,7 +47,7 @@ export interface BoardProps<T extends GameTypes, Memory = unknown> {
   readonly news?: readonly string[];
   /** What the seat was told at the start. It is shown with any memory aids. */
   readonly first?: FirstSight<T>;
-  readonly onChoose: (parts: Draft<T>, input: InputMark) => void;
+  readonly onChoose: (parts: DraftAction<T>, input: InputMark) => void;
 }
 
 /** Notes as ticks: the cells that are set, and how to set or clear one. */
@@ -114,23 +114,23 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly keyChoice: (
     key: KeyboardEvent,
     observation: T['Observation'],
-    parts: Draft<T>,
+    parts: DraftAction<T>,
     situation: { readonly legalActions: readonly T['Action'][]; readonly memory: Memory | null },
-  ) => Draft<T> | null;
+  ) => DraftAction<T> | null;
   /**
    * The action that these parts make up, for games that do not list every action; null: parts are missing. Left out:
    * the legal action with these parts.
    */
-  readonly whole?: (parts: Draft<T>, legalActions: readonly T['Action'][]) => T['Action'] | null;
+  readonly whole?: (parts: DraftAction<T>, legalActions: readonly T['Action'][]) => T['Action'] | null;
   readonly keys: readonly KeyHelp[];
   /** The parts that sending fills in when they were not chosen. */
-  readonly rest: (observation: T['Observation']) => Draft<T>;
+  readonly rest: (observation: T['Observation']) => DraftAction<T>;
   /** The parts of an action as named slots, with words for what has been chosen. */
   readonly slots: (
-    parts: Draft<T>,
+    parts: DraftAction<T>,
     observation: T['Observation'],
   ) => readonly { readonly name: string; readonly value: string | null }[];
-  readonly task: (parts: Draft<T>, observation: T['Observation']) => string;
+  readonly task: (parts: DraftAction<T>, observation: T['Observation']) => string;
   /** What the participant is told while there is nothing to choose, for example during a show. */
   readonly idle?: (observation: T['Observation'], seat: Seat) => string;
   /** What the participant is told while a choice is on its way or waits for other seats; null: the usual sentence. */
@@ -172,7 +172,9 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   /** The words of a mark on a replay's timeline; null: no mark. */
   readonly moment: (event: T['Event']) => string | null;
   /** More marks, from the states and from what each seat could remember. */
-  readonly moments?: (replay: Minds<T, Memory>) => readonly { readonly index: number; readonly words: string }[];
+  readonly moments?: (
+    replay: ReplayedMinds<T, Memory>,
+  ) => readonly { readonly index: number; readonly words: string }[];
   /** Empty: there is no tutorial. */
   readonly lessons: readonly Lesson<T>[];
   /** What practice must reach. Left out: there is no practice. */
@@ -190,7 +192,7 @@ export type Criterion<T extends GameTypes> =
     };
 
 /** A replay, for a game that looks for moments to mark. All indexes are places in the log, from 0. */
-export interface Minds<T extends GameTypes, Memory = unknown> {
+export interface ReplayedMinds<T extends GameTypes, Memory = unknown> {
   readonly length: number;
   readonly seats: number;
   /** The observation that shows everything. */

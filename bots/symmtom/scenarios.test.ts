@@ -8,7 +8,7 @@ import type { Action, Cell, State } from '../../games/symmtom/types.ts';
 import { policyById } from '../index.ts';
 import { distance } from './meeting.ts';
 import { configOf, SCENARIOS, type Scenario, testsOf } from './scenarios.ts';
-import { afterPrelude, judge, type Outcome, scriptedAction, scriptedSeat } from './scripted.ts';
+import { afterPrelude, judge, type ScenarioOutcome, scriptedAction, scriptedSeat } from './scripted.ts';
 
 const Cells = z.array(z.tuple([z.number(), z.number()]));
 const Sets = z.array(z.array(z.number()));
@@ -39,7 +39,7 @@ const golden = Golden.parse(
 function played(
   scenario: Scenario,
   ...turns: readonly string[]
-): { outcome: Outcome | null; states: readonly State[] } {
+): { outcome: ScenarioOutcome | null; states: readonly State[] } {
   const { tested, prelude } = scenario;
   const act = ({ turn }: { readonly turn: number }): Action => {
     const then = turns[turn - prelude.length] ?? '. -';
@@ -51,7 +51,7 @@ function played(
     return seat === tested ? { ...policy, act: (_: null, request: { readonly turn: number }) => act(request) } : policy;
   });
   let state = symmtom.initialState(config);
-  let outcome: Outcome | null = null;
+  let outcome: ScenarioOutcome | null = null;
   const states: State[] = [];
   for (const event of playout(symmtom, { session: 's', config, seed: 's', policies: policies ?? [] })) {
     if (event.type !== 'GameEventOccurred') continue;

@@ -50,14 +50,14 @@ export function afterPrelude<Memory>(policy: Policy<SymmToM, Memory>, scenario: 
   };
 }
 
-export interface Outcome {
+export interface ScenarioOutcome {
   readonly kind: 'success' | 'failure';
   /** Turns since the lead-in. */
   readonly turns: number;
 }
 
 /** The outcome decided by the turn before `state`; null: none yet. The lead-in decides nothing. */
-export function judge({ goal, tested, prelude }: Scenario, event: TurnPlayed, state: State): Outcome | null {
+export function judge({ goal, tested, prelude }: Scenario, event: TurnPlayed, state: State): ScenarioOutcome | null {
   const turns = state.turn - prelude.length;
   if (turns < 1) return null;
   const hears = (agent: number): boolean =>
@@ -79,7 +79,7 @@ export function judge({ goal, tested, prelude }: Scenario, event: TurnPlayed, st
 }
 
 /** The outcome of a session of the scenario; null: neither success nor failure. */
-export function outcomeOf(scenario: Scenario, log: readonly SessionEvent<SymmToM>[]): Outcome | null {
+export function outcomeOf(scenario: Scenario, log: readonly SessionEvent<SymmToM>[]): ScenarioOutcome | null {
   let state = symmtom.initialState(configOf(scenario));
   for (const event of log) {
     if (event.type !== 'GameEventOccurred') continue;

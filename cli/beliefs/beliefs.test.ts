@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
-import type { Answer } from '../../server/beliefs/report.ts';
+import type { BeliefAnswer } from '../../server/beliefs/report.ts';
 import { BadOption } from '../shared/command.ts';
 import { beliefsCommand } from './command.ts';
 
@@ -53,7 +53,7 @@ describe('what a seat believes about another at an event', () => {
       'symmtom/posterior-uniform',
       '--json',
     );
-    const answer: Answer = JSON.parse(out);
+    const answer: BeliefAnswer = JSON.parse(out);
     expect(answer).toMatchObject({ model: 'symmtom/posterior-uniform', version: 3, seat: 1, at: 59 });
     expect(answer.entries).toHaveLength(12);
     const wrong = answer.entries.filter(({ verdict }) => verdict === 'false');
@@ -95,7 +95,7 @@ describe('a model that samples', () => {
   });
 
   test('states the effective number of draws and the standard error', async () => {
-    const { accuracy, entries }: Answer = JSON.parse(await beliefs(...asked, '--json'));
+    const { accuracy, entries }: BeliefAnswer = JSON.parse(await beliefs(...asked, '--json'));
     expect(accuracy.map(({ chain }) => chain)).toEqual([[1], [1, 2]]);
     const drawn = accuracy.find(({ method }) => method === 'sampled');
     expect(drawn?.effective).toBeGreaterThan(1);

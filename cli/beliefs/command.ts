@@ -10,7 +10,7 @@ import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { agreedIn } from '../../server/annotations/coding.ts';
 import { answer, between, timelinesFor } from '../../server/beliefs/report.ts';
 import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
-import { damageOf, problemWith, type Subject, subjectOf } from '../../server/beliefs/subject.ts';
+import { type BeliefSubject, damageOf, problemWith, subjectOf } from '../../server/beliefs/subject.ts';
 import { readSettings } from '../../server/config.ts';
 import { openerOf } from '../../server/live/free-text.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
@@ -169,7 +169,7 @@ async function readLog(id: string, database: string | undefined): Promise<Record
 
 type Print = (value: unknown, text: () => string) => void;
 
-function printModels({ beliefs: { models } }: Subject, print: Print): void {
+function printModels({ beliefs: { models } }: BeliefSubject, print: Print): void {
   const rows = models.map(({ model, depth, about }) => ({ id: model.id, version: model.version, depth, about }));
   print(rows, () =>
     table(

@@ -1,16 +1,20 @@
 /** Answers about beliefs in a recorded session, as tables for the terminal. */
 import type { Difference } from '../../games/core/beliefs/between.ts';
 import type { ChainAccuracy } from '../../games/core/beliefs/moments.ts';
-import type { Answer, BetweenAnswer } from '../../server/beliefs/report.ts';
-import type { Subject } from '../../server/beliefs/subject.ts';
+import type { BeliefAnswer, BetweenAnswer } from '../../server/beliefs/report.ts';
+import type { BeliefSubject } from '../../server/beliefs/subject.ts';
 import { table } from '../shared/table.ts';
 
 /** The title: session, event and model of the answer. */
-function titleOf({ session, at, model, version }: Answer | BetweenAnswer, whose: string, { log }: Subject): string {
+function titleOf(
+  { session, at, model, version }: BeliefAnswer | BetweenAnswer,
+  whose: string,
+  { log }: BeliefSubject,
+): string {
   return `Session ${session}, ${whose}, after event ${at} of ${log.length}; ${model}, version ${version}`;
 }
 
-export function answerInWords(given: Answer, subject: Subject): string {
+export function answerInWords(given: BeliefAnswer, subject: BeliefSubject): string {
   const { accuracy, entries } = given;
   const title = titleOf(given, `seat ${given.seat}`, subject);
   if (entries.length === 0) return `${title}\n\nNothing is believed yet: beliefs begin with the session's start.\n`;
@@ -60,7 +64,7 @@ function accuracyInWords({ chain, effective, surprises }: ChainAccuracy): readon
   return parts.length === 0 ? [] : [`[${chain.join('>')}] ${parts.join('; ')}`];
 }
 
-export function spansInWords({ session, seat, falseSpans }: Answer, subject: Subject): string {
+export function spansInWords({ session, seat, falseSpans }: BeliefAnswer, subject: BeliefSubject): string {
   const rows = falseSpans.map(({ chain, proposition, from, until, value, truth, madeBy }) => [
     chain.join('>'),
     proposition,
@@ -83,7 +87,7 @@ export function spansInWords({ session, seat, falseSpans }: Answer, subject: Sub
 }
 
 /** The named events in words, each once. */
-function eventsInWords(numbers: readonly number[], { log, words }: Subject): string {
+function eventsInWords(numbers: readonly number[], { log, words }: BeliefSubject): string {
   return [...new Set(numbers)]
     .toSorted((a, b) => a - b)
     .map((number) => {
@@ -93,7 +97,7 @@ function eventsInWords(numbers: readonly number[], { log, words }: Subject): str
     .join('\n');
 }
 
-export function betweenInWords(given: BetweenAnswer, subject: Subject): string {
+export function betweenInWords(given: BetweenAnswer, subject: BeliefSubject): string {
   const opinion = (value: Difference['otherHolds']): string => (value === null ? '–' : String(value));
   const rows = given.differences.map(({ kind, what, knower, other, otherHolds, knowerThinks, otherThinks }) => [
     kind,

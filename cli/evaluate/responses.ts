@@ -3,7 +3,7 @@
 import { Command, Option } from 'commander';
 import { originOf } from '../../games/core/log/branch.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { type Accuracy, tally } from '../../games/standoff/accuracy.ts';
+import { type TrialAccuracy, tally } from '../../games/standoff/accuracy.ts';
 import { type Cell, flat, type Response } from '../../games/standoff/response-row.ts';
 import { responsesOf } from '../../games/standoff/responses.ts';
 import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
@@ -78,7 +78,7 @@ function csvCell(value: Cell): string {
 
 /** One chooser for each seat and side that an agent held, then the shortcuts on the trials of the player's side. */
 function choosersOf(rows: readonly Response[]): readonly Chooser[] {
-  const held = new Map<string, Accuracy>();
+  const held = new Map<string, TrialAccuracy>();
   for (const row of rows) {
     const name = `seat ${row.seat}, ${row.side}: ${row.agent || 'no agent'}`;
     const accuracy = held.get(name) ?? tally();

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
 import { configOf, SCENARIOS, type Scenario, testsOf } from '../../bots/symmtom/scenarios.ts';
-import { afterPrelude, type Outcome, outcomeOf, scriptedSeat } from '../../bots/symmtom/scripted.ts';
+import { afterPrelude, outcomeOf, type ScenarioOutcome, scriptedSeat } from '../../bots/symmtom/scripted.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
@@ -79,7 +79,7 @@ function resultOf(
   const [scenario] = drawn;
   if (!scenario) throw new Error(`the test ${test} has no scenario`);
   const turns = outcomes.flatMap((outcome) => (outcome?.kind === 'success' ? [outcome.turns] : []));
-  const share = (kind: Outcome['kind'] | undefined): number =>
+  const share = (kind: ScenarioOutcome['kind'] | undefined): number =>
     rounded(outcomes.filter((outcome) => outcome?.kind === kind).length / episodes);
   return {
     policy: policy.id,
@@ -95,7 +95,7 @@ function resultOf(
 }
 
 /** Plays one trial; null: it ended without success or failure. */
-function trial(scenario: Scenario, policy: AnyPolicy, seed: string): Outcome | null {
+function trial(scenario: Scenario, policy: AnyPolicy, seed: string): ScenarioOutcome | null {
   const { tested } = scenario;
   const config = configOf(scenario);
   const policies = symmtom

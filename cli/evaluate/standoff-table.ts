@@ -1,11 +1,11 @@
 /** Tables of right choices in Standoff: a row for each chooser and presence, a column for each regime. */
-import type { Accuracy } from '../../games/standoff/accuracy.ts';
+import type { TrialAccuracy } from '../../games/standoff/accuracy.ts';
 import { PRESENCES, REGIMES } from '../../games/standoff/trials/types.ts';
 import { rounded, type TableCell, table } from '../shared/table.ts';
 
 export interface Chooser {
   readonly name: string;
-  readonly accuracy: Accuracy;
+  readonly accuracy: TrialAccuracy;
 }
 
 const DIGITS = 4;

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { AnnouncementProblems, checkAnnouncements } from '../../epistemics/golden/announcements.ts';
 import { BeliefLogs, checkLog } from '../../epistemics/golden/logs.ts';
-import type { Difference, GoldenReport } from '../../epistemics/golden/report.ts';
+import type { GoldenDifference, GoldenReport } from '../../epistemics/golden/report.ts';
 import { checkScenario, ScenarioBeliefs } from '../../epistemics/golden/scenarios.ts';
 import { checkProblem, MindGamesSample } from '../../games/mindgames/recorded.ts';
 import { checkStory, ToMQASample } from '../../games/tomqa/recorded.ts';
@@ -99,7 +99,7 @@ function parsed<T>({ json }: GoldenFile, schema: z.ZodType<T>): T {
 
 interface Checked {
   readonly checked: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly GoldenDifference[];
 }
 
 function counted<T>(

@@ -3,7 +3,7 @@
  * the knowledge goes that looking cannot give, and how many K looking gives.
  */
 import * as z from 'zod';
-import type { Difference } from '../../epistemics/golden/report.ts';
+import type { GoldenDifference } from '../../epistemics/golden/report.ts';
 import type { PlanningTask } from '../../games/household/authoring/planner/planning-task.ts';
 import { verdictOf } from '../../games/household/authoring/planner/verdict.ts';
 import { fact } from '../../games/household/pddl/formula.ts';
@@ -31,7 +31,7 @@ export const householdSolver: GoldenFormat = {
   recognises: ({ json }) => Expectations.safeParse(json).success,
   check: ({ json }, { progress }) => {
     const entries = Expectations.parse(json);
-    const disagreements: Difference[] = [];
+    const disagreements: GoldenDifference[] = [];
     let checked = 0;
     entries.forEach((entry, i) => {
       const { status, beliefDepth, trivial } = verdictOf(planningTaskOf(entry), 'faithful');

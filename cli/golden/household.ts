@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Difference } from '../../epistemics/golden/report.ts';
+import type { GoldenDifference } from '../../epistemics/golden/report.ts';
 import { sameJson } from '../../games/core/json.ts';
 import { OriginalTask } from '../../games/household/authoring/original/read.ts';
 import type { Liberty } from '../../games/household/golden/acts.ts';
@@ -88,7 +88,7 @@ function notesOf(liberties: readonly Liberty[]): readonly string[] {
   });
 }
 
-function perRow(unit: string, rows: readonly (readonly Difference[])[]) {
+function perRow(unit: string, rows: readonly (readonly GoldenDifference[])[]) {
   const agreed = rows.filter((row) => row.length === 0).length;
   return { unit, entries: rows.length, checked: rows.length, agreed, disagreements: rows.flat(), notes: [] };
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
-import type { Difference } from '../../epistemics/golden/report.ts';
+import type { GoldenDifference } from '../../epistemics/golden/report.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
@@ -56,7 +56,7 @@ export const symmtomHeuristic: GoldenFormat = {
       entries: rows.length,
       checked: compared.length,
       agreed: compared.length - disagreements.length,
-      disagreements: disagreements.map(({ place, what, recorded, ours, z }): Difference => {
+      disagreements: disagreements.map(({ place, what, recorded, ours, z }): GoldenDifference => {
         return { place, what: `${what} (z ${z.toFixed(1)})`, recorded, ours };
       }),
       notes: [`${episodes} episodes a setting; largest |z| ${largest.toFixed(1)}, allowed ${MAX_Z}`],

@@ -3,7 +3,7 @@
  * file claims about the state (distances, rewards, turns needed) is computed again.
  */
 import * as z from 'zod';
-import type { Difference } from '../../epistemics/golden/report.ts';
+import type { GoldenDifference } from '../../epistemics/golden/report.ts';
 import { sameJson } from '../../games/core/json.ts';
 import { maskOf, piecesOf } from '../../games/symmtom/rules.ts';
 import type { Action, Config, Move, Piece, State } from '../../games/symmtom/types.ts';
@@ -29,7 +29,7 @@ export const symmtomScenarios: GoldenFormat = {
     const file = ScenarioFile.safeParse(json);
     if (!file.success) throw new Error(z.prettifyError(file.error));
     const { tests } = file.data;
-    const claims: Difference[] = [];
+    const claims: GoldenDifference[] = [];
     tests.forEach((scenario, i) => {
       progress(i, tests.length);
       for (const rules of ['released', 'paper'] as const) {
@@ -135,7 +135,7 @@ function checkScript(scenario: Scenario, start: State, claim: Claim): void {
  * Recorded and recomputed optimum of each test with variants: the tested agent tells the pieces that learners lack in the
  * best order, and the turns that it needs are averaged over the variants.
  */
-function optimaOf(tests: readonly Scenario[]): readonly Difference[] {
+function optimaOf(tests: readonly Scenario[]): readonly GoldenDifference[] {
   const uncertain = tests.filter(({ optimalTurns }) => optimalTurns !== undefined);
   const groups = Map.groupBy(uncertain, ({ start, w, tested }) => JSON.stringify([w, tested, start]));
   return [...groups.values()].flatMap((variants) => {

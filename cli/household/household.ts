@@ -6,7 +6,12 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, Option } from 'commander';
-import { type Check, isSound, type Verification, verify } from '../../games/household/authoring/planner/checks.ts';
+import {
+  isSound,
+  type TaskCheck,
+  type TaskVerification,
+  verify,
+} from '../../games/household/authoring/planner/checks.ts';
 import { classicalPddl } from '../../games/household/authoring/planner/classical-pddl.ts';
 import { planningTask } from '../../games/household/authoring/planner/from-task.ts';
 import type { PlanningTask, Semantics } from '../../games/household/authoring/planner/planning-task.ts';
@@ -97,7 +102,7 @@ interface VerifyOptions {
 async function verifyTasks(files: readonly string[], options: VerifyOptions): Promise<void> {
   const tasks = files.flatMap((file) => tasksIn(file));
   const bar = tasks.length > 1 ? progressBar('verifying', tasks.length) : null;
-  const found: { readonly task: Task; readonly verification: Verification }[] = [];
+  const found: { readonly task: Task; readonly verification: TaskVerification }[] = [];
   for (const task of tasks) {
     found.push({ task, verification: verify(task, options.semantics) });
     bar?.advance(1);
@@ -126,11 +131,11 @@ async function verifyTasks(files: readonly string[], options: VerifyOptions): Pr
 }
 
 function inWords(
-  { task, verification }: { readonly task: Task; readonly verification: Verification },
+  { task, verification }: { readonly task: Task; readonly verification: TaskVerification },
   { plan }: VerifyOptions,
 ): string {
   const { semantics, checks, verdict } = verification;
-  const line = ({ id, ok, says }: Check) => `  ${MARKS[`${ok}`]} ${id.padEnd(13)} ${says}`;
+  const line = ({ id, ok, says }: TaskCheck) => `  ${MARKS[`${ok}`]} ${id.padEnd(13)} ${says}`;
   const lines = [`${task.id} (${semantics}): ${isSound(verification) ? 'sound' : 'not sound'}`, ...checks.map(line)];
   if (plan && verdict?.status === 'solvable') {
     lines.push('  the golden plan:', ...verdict.plan.map((step) => `    ${stepInWords(step)}`));

@@ -1,7 +1,7 @@
 /** `?seq=412&seat=1&about=at/van`: a moment, a viewer, and what the mind view shows. Pure. */
 import type { Seat } from '../../games/core/game.ts';
 
-export interface View {
+export interface ReplayView {
   /** Version in the stream, from 1. */
   readonly seq: number;
   /** null: the viewer of everything. */
@@ -12,7 +12,10 @@ export interface View {
  * A part that is missing or makes no sense means the first event and the viewer of everything; a place after the end
  * means the end.
  */
-export function readLink(search: string, { events, seats }: { readonly events: number; readonly seats: number }): View {
+export function readLink(
+  search: string,
+  { events, seats }: { readonly events: number; readonly seats: number },
+): ReplayView {
   const given = new URLSearchParams(search);
   const seq = wholeNumber(given.get('seq'));
   const seat = wholeNumber(given.get('seat'));
@@ -22,7 +25,7 @@ export function readLink(search: string, { events, seats }: { readonly events: n
   };
 }
 
-export function linkTo({ seq, seat }: View, { about, depth, model }: Look = {}): string {
+export function linkTo({ seq, seat }: ReplayView, { about, depth, model }: ReplayLook = {}): string {
   const link = new URLSearchParams({ seq: String(seq) });
   if (seat !== null) link.set('seat', String(seat));
   if (about) link.set('about', about);
@@ -32,7 +35,7 @@ export function linkTo({ seq, seat }: View, { about, depth, model }: Look = {}):
 }
 
 /** What the reader chose in the mind view; left out: not chosen. */
-export interface Look {
+export interface ReplayLook {
   /** The id of a proposition. */
   readonly about?: string | undefined;
   /** Length of the longest chain. */
@@ -41,7 +44,7 @@ export interface Look {
   readonly model?: string | undefined;
 }
 
-export function readLook(search: string): Look {
+export function readLook(search: string): ReplayLook {
   const given = new URLSearchParams(search);
   const depth = wholeNumber(given.get('depth'));
   return {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Input, Label, SearchField } from 'react-aria-components';
 import { KINDS, type Kind } from './event-words.ts';
 
-export interface Entry {
+export interface ListedEntry {
   readonly index: number;
   readonly seq: number;
   readonly kind: Kind;
@@ -15,7 +15,7 @@ export interface Search {
   readonly kind: Kind | 'all';
 }
 
-export function matching(entries: readonly Entry[], { text, kind }: Search): readonly Entry[] {
+export function matching(entries: readonly ListedEntry[], { text, kind }: Search): readonly ListedEntry[] {
   const wanted = text.trim().toLowerCase();
   return entries.filter(
     (entry) => (kind === 'all' || entry.kind === kind) && (wanted === '' || entry.words.toLowerCase().includes(wanted)),
@@ -23,7 +23,7 @@ export function matching(entries: readonly Entry[], { text, kind }: Search): rea
 }
 
 interface Props {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ListedEntry[];
   readonly index: number;
   readonly search: Search;
   readonly onSearch: (search: Search) => void;
@@ -87,7 +87,7 @@ export function EventList({ entries, index, search, onSearch, onGoTo }: Props) {
 }
 
 interface RowProps {
-  readonly entry: Entry;
+  readonly entry: ListedEntry;
   readonly current: boolean;
   /** The one row that Tab reaches. */
   readonly stop: boolean;

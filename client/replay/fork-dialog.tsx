@@ -14,7 +14,7 @@ import {
   type Changed,
   changeOf,
   commandFor,
-  type Draft,
+  type ForkDraft,
   firstDraft,
   momentAt,
   perceptInWords,
@@ -72,7 +72,7 @@ interface FormProps extends Props {
 
 function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const moment = useMemo(() => momentAt(replay, index), [replay, index]);
-  const [draft, setDraft] = useState<Draft>(() => firstDraft(replay, moment, seat));
+  const [draft, setDraft] = useState<ForkDraft>(() => firstDraft(replay, moment, seat));
   const [state, setState] = useState<{ kind: 'asking' | 'sending' } | { kind: 'made'; branch: Branch }>({
     kind: 'asking',
   });
@@ -80,7 +80,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
   const [games] = useLoaded(getGames);
   const offered = games.kind === 'there' ? games.value.find(({ id }) => id === replay.game.id) : undefined;
   const told = useMemo(() => moment.otherPerceptsOf(draft.seat), [moment, draft.seat]);
-  const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<ForkDraft>): void => setDraft((now) => ({ ...now, ...part }));
 
   const send = async (): Promise<void> => {
     const asked = changeOf(draft, moment);
@@ -155,7 +155,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
             onChange={(chosen) => {
               const one = told[Number(chosen)];
               const percept = one ? { percept: JSON.stringify(one.percept, null, 2) } : {};
-              change({ told: chosen as Draft['told'], ...percept });
+              change({ told: chosen as ForkDraft['told'], ...percept });
             }}
           >
             <option value="nothing">it notices nothing of it</option>
@@ -195,7 +195,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
             value={holder.kind === 'policy' ? holder.policy : holder.kind}
             onChange={(value) => {
               const next = value === 'same' || value === 'person' ? { kind: value } : { kind: 'policy', policy: value };
-              change({ holders: draft.holders.with(at, next as Draft['holders'][number]) });
+              change({ holders: draft.holders.with(at, next as ForkDraft['holders'][number]) });
             }}
           >
             {moment.policyOf(at) !== null && <option value="same">{wordsOfHolder(moment.policyOf(at))}</option>}

@@ -9,7 +9,7 @@ import type { AnyPolicy } from '../../games/core/policy.ts';
 import { ICE_CREAM_VAN } from '../../games/household/stories/ice-cream-van.ts';
 import { newestRules } from '../../games/index.ts';
 import { loadView } from '../boards.ts';
-import { type Changed, changeOf, commandFor, type Draft, firstDraft, momentAt } from './fork-draft.ts';
+import { type Changed, changeOf, commandFor, type ForkDraft, firstDraft, momentAt } from './fork-draft.ts';
 import { type AnyEvent, type Replay, readLog } from './replay-log.ts';
 
 async function replayed(id: string, given: unknown, policy: AnyPolicy | undefined): Promise<Replay> {
@@ -93,7 +93,7 @@ test('in the household a seat is told another fact of the same thing, or what an
 
 describe('the command for many seats at once', () => {
   const moment = momentAt(van, 46);
-  const draftOf = (kind: Changed, part: Partial<Draft> = {}): Draft => ({
+  const draftOf = (kind: Changed, part: Partial<ForkDraft> = {}): ForkDraft => ({
     ...firstDraft(van, moment, 1),
     kind,
     ...part,

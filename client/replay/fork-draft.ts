@@ -7,7 +7,7 @@ import type { Replay } from './replay-log.ts';
 
 export type Changed = 'none' | 'action' | 'percept';
 
-export interface Draft {
+export interface ForkDraft {
   readonly kind: Changed;
   readonly seat: Seat;
   /** JSON of a legal action. */
@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 /** The turn at which a branch from here begins, with the actions and percepts of the seats there. */
-export interface Moment {
+export interface ForkMoment {
   /** Version of the event. */
   readonly seq: number;
   readonly turn: number;
@@ -35,7 +35,7 @@ export interface Moment {
   policyOf(seat: Seat): string | null;
 }
 
-export function momentAt({ log, states, game, eyes, view, seats }: Replay, index: number): Moment {
+export function momentAt({ log, states, game, eyes, view, seats }: Replay, index: number): ForkMoment {
   const goesOn = (i: number): boolean => states[i] !== undefined && !game.isTerminal(states[i].game);
   const opened = log.findLastIndex(({ event }, i) => i <= index && event.type === 'TurnOpened');
   const resolved = log.findLastIndex(({ event }, i) => i <= index && event.type === 'TurnResolved' && goesOn(i));
@@ -74,7 +74,7 @@ export function momentAt({ log, states, game, eyes, view, seats }: Replay, index
   };
 }
 
-export function firstDraft({ seats }: Replay, moment: Moment, seat: Seat | null): Draft {
+export function firstDraft({ seats }: Replay, moment: ForkMoment, seat: Seat | null): ForkDraft {
   const at = seat ?? 0;
   return {
     kind: 'none',
@@ -88,14 +88,14 @@ export function firstDraft({ seats }: Replay, moment: Moment, seat: Seat | null)
 }
 
 /** As JSON: the legal actions, and the seat's own action, if it is a message that no list has. */
-export function actionsToChoose(moment: Moment, seat: Seat): readonly string[] {
+export function actionsToChoose(moment: ForkMoment, seat: Seat): readonly string[] {
   const legal = moment.actionsOf(seat).map((action) => JSON.stringify(action));
   const done = moment.doneBy(seat);
   return done === null || legal.includes(done) ? legal : [done, ...legal];
 }
 
 /** The percept that the reader wrote as JSON, in words. */
-export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept, seat }: Draft): string {
+export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept, seat }: ForkDraft): string {
   try {
     const told = words.percept(JSON.parse(percept), seat).join(' ');
     return told === '' ? 'It would notice nothing.' : `It would notice: ${told}`;
@@ -106,8 +106,8 @@ export function perceptInWords({ words }: Pick<AnyGameView, 'words'>, { percept,
 
 /** The command that makes the same fork many times, with a percept for every seat, and writes down the effects. */
 export function commandFor(
-  { kind, told, percept, action, seat, holders }: Draft,
-  { seq }: Moment,
+  { kind, told, percept, action, seat, holders }: ForkDraft,
+  { seq }: ForkMoment,
   session: string,
 ): string {
   const changed = {
@@ -145,7 +145,7 @@ type Asked =
   | { readonly ok: true; readonly change: ForkOrder['change'] }
   | { readonly ok: false; readonly problem: string };
 
-export function changeOf({ kind, seat, action, told, percept }: Draft, moment: Moment): Asked {
+export function changeOf({ kind, seat, action, told, percept }: ForkDraft, moment: ForkMoment): Asked {
   switch (kind) {
     case 'none':
       return { ok: true, change: null };

@@ -12,7 +12,7 @@ import { type Loaded, saidBy } from '../start/use-loaded.ts';
 import { KeysDialog } from '../table/help.tsx';
 import { BranchList } from './branch-list.tsx';
 import { Controls } from './controls.tsx';
-import { type Entry, EventList, matching, type Search } from './event-list.tsx';
+import { EventList, type ListedEntry, matching, type Search } from './event-list.tsx';
 import { eventInWords, kindOf } from './event-words.ts';
 import { ForkButton, ParentLine } from './fork-dialog.tsx';
 import { MindView } from './mind/mind-view.tsx';
@@ -104,7 +104,7 @@ function ReplayTable({ replay }: { replay: Replay }) {
   const scores = useMemo(() => scoresOf(replay), [replay]);
   const entries = useMemo(
     () =>
-      log.flatMap(({ seq, event }, at): readonly Entry[] => {
+      log.flatMap(({ seq, event }, at): readonly ListedEntry[] => {
         const frame = eyes.frames[at];
         if (!notices(event, seat, frame)) return [];
         return [{ index: at, seq, kind: kindOf(event), words: eventInWords(event, seat, frame, view) }];

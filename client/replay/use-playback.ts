@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Seat } from '../../games/core/game.ts';
 import { isTaken } from '../table/use-turn.ts';
-import { type Look, linkTo, readLink, readLook } from './deep-link.ts';
+import { linkTo, type ReplayLook, readLink, readLook } from './deep-link.ts';
 import { after, before, stopsOf } from './places.ts';
 import { type Replay, roundsOf } from './replay-log.ts';
 
@@ -18,12 +18,12 @@ export interface Playback {
   readonly playing: boolean;
   readonly speed: Speed;
   /** What the mind view shows. */
-  readonly mind: Look;
+  readonly mind: ReplayLook;
   /** A step: the address is replaced. */
   readonly goTo: (index: number) => void;
   /** A jump: the address before it stays in the browser's history. */
   readonly jump: (index: number) => void;
-  readonly setMind: (look: Look) => void;
+  readonly setMind: (look: ReplayLook) => void;
   readonly look: (seat: Seat | null) => void;
   readonly play: (on: boolean) => void;
   readonly setSpeed: (speed: Speed) => void;
@@ -52,7 +52,7 @@ export function usePlayback(replay: Replay, matches: readonly number[]): Playbac
   const [start] = useState(() => placeIn(window.location.search));
   const [index, setIndex] = useState(start.index);
   const [seat, setSeat] = useState<Seat | null>(start.seat);
-  const [mind, setMind] = useState<Look>(() => readLook(window.location.search));
+  const [mind, setMind] = useState<ReplayLook>(() => readLook(window.location.search));
   const [playing, setPlaying] = useState(() => new URLSearchParams(window.location.search).has('play'));
   const [speed, setSpeed] = useState<Speed>(1);
 

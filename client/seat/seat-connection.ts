@@ -11,7 +11,7 @@ import { EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.t
 type WithoutId<M> = M extends { commandId: string } ? Omit<M, 'commandId'> : never;
 export type Saying = WithoutId<ClientMessage>;
 
-export interface SeatConnection {
+export interface PageConnection {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => SeatState;
   say: (saying: Saying) => void;
@@ -25,7 +25,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 const PING_MS = 5000;
 
-export function seatConnection(session: string, token: string): SeatConnection {
+export function seatConnection(session: string, token: string): PageConnection {
   let state: SeatState = EMPTY;
   let room: Room | null = null;
   let open = false;

@@ -4,10 +4,10 @@ import type { SessionOrder } from '../api.ts';
 import type { GameEntry, Setup } from '../game-view.ts';
 
 /** Who holds the seats: the participant with bots, several people, or bots alone. */
-export type Way = 'bots' | 'people' | 'watch';
+export type StartWay = 'bots' | 'people' | 'watch';
 
 export interface FormState {
-  readonly way: Way;
+  readonly way: StartWay;
   readonly game: string;
   readonly setup: Setup;
   /** The number of seats for people, when people play. */
@@ -52,7 +52,7 @@ export function peopleOf({ way, people }: Pick<FormState, 'way' | 'people'>, sea
   }
 }
 
-export function initialForm(entry: GameEntry, way: Way, partner: string): FormState {
+export function initialForm(entry: GameEntry, way: StartWay, partner: string): FormState {
   const setup = entry.defaults[way];
   return {
     way,
@@ -68,7 +68,7 @@ export function initialForm(entry: GameEntry, way: Way, partner: string): FormSt
 }
 
 /** The form after a change of way: settings stay, except where the defaults of the two ways differ. */
-export function withWay(form: FormState, entry: GameEntry, way: Way): FormState {
+export function withWay(form: FormState, entry: GameEntry, way: StartWay): FormState {
   const [before, after] = [entry.defaults[form.way], entry.defaults[way]];
   const changed = Object.fromEntries(
     Object.entries(after).filter(([key, value]) => before[key] !== value && form.setup[key] === before[key]),

@@ -11,8 +11,8 @@ import {
   LOBBY_CHOICES,
   orderOf,
   peopleOf,
+  type StartWay,
   seatsOf,
-  type Way,
   withPartner,
   withSetup,
   withWay,
@@ -20,11 +20,12 @@ import {
 import { Check, NumberSetting, SetupFields } from './setup-fields.tsx';
 import { WayPicture } from './way-picture.tsx';
 
-const WAYS: readonly { readonly way: Way; readonly name: string; readonly about: string; readonly go: string }[] = [
-  { way: 'bots', name: 'Play with bots', about: 'You and bots, at your own pace.', go: 'Start playing' },
-  { way: 'people', name: 'Play with people', about: 'You get a link for everybody else.', go: 'Open the table' },
-  { way: 'watch', name: 'Watch bots', about: 'Bots alone; then look through their eyes.', go: 'Watch' },
-];
+const WAYS: readonly { readonly way: StartWay; readonly name: string; readonly about: string; readonly go: string }[] =
+  [
+    { way: 'bots', name: 'Play with bots', about: 'You and bots, at your own pace.', go: 'Start playing' },
+    { way: 'people', name: 'Play with people', about: 'You get a link for everybody else.', go: 'Open the table' },
+    { way: 'watch', name: 'Watch bots', about: 'Bots alone; then look through their eyes.', go: 'Watch' },
+  ];
 
 interface Props {
   readonly entry: GameEntry;
@@ -52,7 +53,7 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
         className="ways"
         aria-label="Who sits at the table"
         value={form.way}
-        onChange={(way) => setForm(withWay(form, entry, way as Way))}
+        onChange={(way) => setForm(withWay(form, entry, way as StartWay))}
       >
         {WAYS.map(({ way, name, about }) => (
           <Radio key={way} value={way} className="way">

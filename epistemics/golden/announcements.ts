@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { judge, type Problem } from '../entailment.ts';
 import type { Formula } from '../formula.ts';
 import { ListedFormula, Observations, observingOf } from './lists.ts';
-import { type Difference, differing } from './report.ts';
+import { differing, type GoldenDifference } from './report.ts';
 
 const Recorded = z.object({
   vars: z.array(z.int()),
@@ -20,7 +20,7 @@ export const AnnouncementProblems = z.object({ problems: z.array(Recorded).min(1
 export type AnnouncementProblem = z.infer<typeof Recorded>;
 
 /** Compares validity, the number of worlds after every announcement, and in how many of the last the query holds. */
-export function checkAnnouncements(problem: AnnouncementProblem, place: string): readonly Difference[] {
+export function checkAnnouncements(problem: AnnouncementProblem, place: string): readonly GoldenDifference[] {
   const { vars, law, obs, announcements, query } = problem;
   const judged = judge({ observing: observingOf(vars, law, obs), ...peeled(announcements, query) });
   if (!judged.ok) return [{ place, what: 'size', recorded: problem.worldsAfterEachStep, ours: judged }];

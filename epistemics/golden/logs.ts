@@ -8,7 +8,7 @@ import type { LogEntry } from '../entries.ts';
 import { commonlyBelieved, isKD45, valuesAlong } from '../kripke.ts';
 import { newTable, recorded as tableAfter, valueAt } from '../tables.ts';
 import { modelAfterEntry } from '../views.ts';
-import { type Difference, differing } from './report.ts';
+import { differing, type GoldenDifference } from './report.ts';
 
 const group = z.array(z.string());
 const value = z.union([z.int(), z.string()]);
@@ -32,14 +32,14 @@ export type BeliefLog = z.infer<typeof Recorded>;
 export interface CheckedBeliefs {
   /** Claims about a chain after an entry, one per engine. */
   readonly checked: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly GoldenDifference[];
 }
 
 const VARIABLE = 'place';
 
 export function checkLog({ agents, initial, steps }: BeliefLog, place: string): CheckedBeliefs {
   const depth = steps.reduce((deepest, { beliefs }) => Math.max(deepest, depthOf(beliefs)), 1);
-  const differences: Difference[] = [];
+  const differences: GoldenDifference[] = [];
   let checked = 0;
   let table = newTable({ agents: agents.length, depth, value: initial });
   let model = commonlyBelieved(agents, { [VARIABLE]: initial });

@@ -1,7 +1,7 @@
 /** The report of a check against recordings of the original programs: what agrees, and every difference. */
 
 /** One difference between a recording and our result. */
-export interface Difference {
+export interface GoldenDifference {
   /** Where it is in the recording: entry, turn, seat or the like. */
   readonly place: string;
   readonly what: string;
@@ -15,12 +15,12 @@ export interface GoldenReport {
   readonly entries: number;
   readonly checked: number;
   readonly agreed: number;
-  readonly disagreements: readonly Difference[];
+  readonly disagreements: readonly GoldenDifference[];
   /** What a reader should know about the check. */
   readonly notes: readonly string[];
 }
 
 /** Compares plain values and lists as JSON. */
-export function differing(place: string, what: string, recorded: unknown, ours: unknown): readonly Difference[] {
+export function differing(place: string, what: string, recorded: unknown, ours: unknown): readonly GoldenDifference[] {
   return JSON.stringify(recorded) === JSON.stringify(ours) ? [] : [{ place, what, recorded, ours }];
 }

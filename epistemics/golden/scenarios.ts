@@ -9,7 +9,7 @@ import { commonlyBelieved, type Model, valuesAlong } from '../kripke.ts';
 import { newTable, type Table, recorded as tableAfter, valueAt } from '../tables.ts';
 import { modelAfterEntry } from '../views.ts';
 import { type CheckedBeliefs, depthOf, pathOf } from './logs.ts';
-import { type Difference, differing } from './report.ts';
+import { differing, type GoldenDifference } from './report.ts';
 
 export interface Scenario {
   readonly agents: readonly string[];
@@ -65,7 +65,7 @@ export function checkScenario(name: string, { beliefs, reality }: ScenarioBelief
   const scenario = SCENARIOS[name];
   if (!scenario) throw new Error(`no log is known for the scenario '${name}'`);
   const { table, model } = outcomeOf(scenario, depthOf(beliefs));
-  const differences: Difference[] = [];
+  const differences: GoldenDifference[] = [];
   const claims = [['', reality] as const, ...Object.entries(beliefs)];
   for (const [chain, recorded] of claims) {
     const path = pathOf(chain, scenario.agents);

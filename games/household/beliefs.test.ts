@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isKnown, type Moment, momentsOf } from './beliefs/knowledge.ts';
+import { isKnown, type KnowledgeMoment, momentsOf } from './beliefs/knowledge.ts';
 import { knows } from './beliefs.ts';
 import { type Acts, close, fact, go, open, pick, put, taskOf, tell, write } from './testing/house.ts';
 import { logOf } from './testing/script.ts';
@@ -8,18 +8,18 @@ import type { Fact } from './types.ts';
 type Vary = Parameters<typeof taskOf>[0];
 
 /** The last moment of a session with these actions. */
-function ending(vary: Vary, ...acts: readonly Acts[]): Moment {
+function ending(vary: Vary, ...acts: readonly Acts[]): KnowledgeMoment {
   const { agents: _agents, starts: _starts, mechanics: _mechanics, task: _task, ...treatments } = vary ?? {};
   return last(momentsOf(logOf(taskOf(vary), { acts, ...treatments })));
 }
 
-function last(moments: readonly Moment[]): Moment {
+function last(moments: readonly KnowledgeMoment[]): KnowledgeMoment {
   const moment = moments.at(-1);
   if (!moment) throw new Error('nothing was played');
   return moment;
 }
 
-function asker({ beliefs: all }: Moment) {
+function asker({ beliefs: all }: KnowledgeMoment) {
   return (chain: readonly number[], predicate: Fact['predicate'], ...args: readonly string[]): boolean | null => {
     const belief = all[chain[0] ?? -1];
     if (!belief) throw new Error(`there is no seat ${chain[0]}`);

@@ -10,7 +10,7 @@ import { importOriginal } from './authoring/original/read.ts';
 import type { HouseholdLog } from './beliefs/knowledge.ts';
 import { household } from './game.ts';
 import { printFormula } from './pddl/print.ts';
-import { type Asked, NO, probesOf, questionsOf, readQuestion, UNKNOWN, YES } from './probes.ts';
+import { type AskedProbe, NO, probesOf, questionsOf, readQuestion, UNKNOWN, YES } from './probes.ts';
 import { sampleTask } from './sample.ts';
 import { type Acts, close, fact, go, open, taskOf, tell } from './testing/house.ts';
 import { logOf } from './testing/script.ts';
@@ -90,7 +90,7 @@ test('the drafts have the probes that the original derives', () => {
 
 /** Seat 1 opens the chest and the fridge; both answer what `answer` says. */
 function played(
-  answer: (asked: Pick<Asked, 'seat' | 'whom'>) => ProbeAnswer | null,
+  answer: (asked: Pick<AskedProbe, 'seat' | 'whom'>) => ProbeAnswer | null,
   ...acts: readonly Acts[]
 ): HouseholdLog {
   const before = [{ 1: go('kitchen_1') }, { 1: open('fridge_2') }, { 1: go('bedroom_1') }, { 1: open('chest_3') }];

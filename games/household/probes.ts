@@ -49,7 +49,7 @@ export function optionFor(truth: boolean | null): string {
 export type ProbeKind = 'root' | 'inner' | FoilKind;
 export type FoilKind = 'false' | 'untold' | 'outside';
 
-export interface Asked extends About {
+export interface AskedProbe extends About {
   /** `k_probe_<i>`, where i counts the K's of the goal, outer ones first, and then the foils. */
   readonly id: string;
   readonly seat: number;
@@ -57,7 +57,7 @@ export interface Asked extends About {
 }
 
 /** All probes, in the order of their ids. K of an or is left out, since no single fact states it. */
-export function probesOf(task: Task, seed = ''): readonly Asked[] {
+export function probesOf(task: Task, seed = ''): readonly AskedProbe[] {
   const goal = goalsOf(task).shared;
   const nodes = knowledgeIn(goal);
   const roots = new Set(rootKnowledgeIn(goal));
@@ -66,7 +66,7 @@ export function probesOf(task: Task, seed = ''): readonly Asked[] {
     const literals = conjunctsOf(leaf).map(literalOf);
     const [seat = -1, ...whom] = chain.map(seatOf);
     if (seat < 0) return [];
-    return literals.flatMap((literal, part): Asked[] => {
+    return literals.flatMap((literal, part): AskedProbe[] => {
       const id = literals.length > 1 ? `k_probe_${i}_${part}` : `k_probe_${i}`;
       return literal ? [{ id, seat, whom, literal, kind: roots.has(node) ? 'root' : 'inner' }] : [];
     });
@@ -77,7 +77,7 @@ export function probesOf(task: Task, seed = ''): readonly Asked[] {
 
 /** The questions of a session: each seat gets its own in a random order, none twice. */
 export function questionsOf({ task }: Pick<Config, 'task'>, seed = ''): readonly Question[] {
-  const once = new Map<string, Asked>();
+  const once = new Map<string, AskedProbe>();
   for (const asked of probesOf(task, seed)) if (!once.has(keyOf(asked))) once.set(keyOf(asked), asked);
   const rng = rngFor(seed, 'household/questions', task.id);
   return rng.shuffle([...once.values()]).map(({ id, seat, whom, literal }): Question => {
@@ -87,7 +87,7 @@ export function questionsOf({ task }: Pick<Config, 'task'>, seed = ''): readonly
 }
 
 /** Equal for two questions with the same answer. */
-export function keyOf({ seat, whom, literal }: Pick<Asked, 'seat' | 'whom' | 'literal'>): string {
+export function keyOf({ seat, whom, literal }: Pick<AskedProbe, 'seat' | 'whom' | 'literal'>): string {
   return JSON.stringify([seat, whom, literal.predicate, literal.args, literal.holds]);
 }
 
@@ -100,12 +100,12 @@ function questionInWords({ whom: [first, second], literal }: About): string {
 }
 
 /** For each root one foil of each kind, if the house has one, to the same seat about the same other agents. */
-function foilsFor(task: Task, asked: readonly Asked[], rng: Rng): readonly Omit<Asked, 'id'>[] {
+function foilsFor(task: Task, asked: readonly AskedProbe[], rng: Rng): readonly Omit<AskedProbe, 'id'>[] {
   const taken = new Set(asked.map(keyOf));
   const pools = poolsOf(task);
   const roots = asked.filter(({ kind }) => kind === 'root');
   return roots.flatMap(({ seat, whom }) =>
-    FOIL_KINDS.flatMap((kind): Omit<Asked, 'id'>[] => {
+    FOIL_KINDS.flatMap((kind): Omit<AskedProbe, 'id'>[] => {
       const free = pools[kind]
         .map((literal) => ({ seat, whom, literal, kind }))
         .filter((foil) => !taken.has(keyOf(foil)));

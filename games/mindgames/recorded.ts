@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { type Judgement, judge } from '../../epistemics/entailment.ts';
 import { TRUE } from '../../epistemics/formula.ts';
 import { ListedFormula, Observations, observingOf } from '../../epistemics/golden/lists.ts';
-import { type Difference, differing } from '../../epistemics/golden/report.ts';
+import { differing, type GoldenDifference } from '../../epistemics/golden/report.ts';
 
 const Recorded = z.object({
   index: z.int(),
@@ -34,7 +34,7 @@ export const MindGamesSample = z.object({
 });
 
 /** Compares the released label, the label by the English text, the status, and the numbers of worlds. */
-export function checkProblem(problem: RecordedProblem): readonly Difference[] {
+export function checkProblem(problem: RecordedProblem): readonly GoldenDifference[] {
   const place = `${problem.setup} ${problem.index}`;
   const asReleased = judged(problem, problem.obs);
   const asRead = judged(problem, problem.obsFromEnglish);

@@ -7,7 +7,7 @@ export interface Count {
 }
 
 /** Tallies right choices, by regime and presence. */
-export interface Accuracy {
+export interface TrialAccuracy {
   add(regime: RegimeWithPresence, right: boolean): void;
   /** null: no such trials. */
   share(regime: Regime, presence: Presence): number | null;
@@ -18,7 +18,7 @@ export interface Accuracy {
   trials(presence: Presence): number;
 }
 
-export function tally(): Accuracy {
+export function tally(): TrialAccuracy {
   const counts = new Map<RegimeWithPresence, Count>();
   const countOf = (regime: Regime, presence: Presence): Count =>
     counts.get(`${regime}-${presence === 'absent' ? 'a' : 'p'}`) ?? { right: 0, trials: 0 };

@@ -3,7 +3,7 @@
  * questions and answers, and with the protagonists' beliefs to depth 3 by an independent program.
  */
 import * as z from 'zod';
-import { type Difference, differing } from '../../epistemics/golden/report.ts';
+import { differing, type GoldenDifference } from '../../epistemics/golden/report.ts';
 import { newStory, placeOf, type Story, StoryEvent, storyAfter } from './story.ts';
 
 const line = z.int();
@@ -31,7 +31,7 @@ export const ToMQASample = z.object({ stories: z.array(Recorded).min(1) });
 export interface CheckedStory {
   readonly answers: number;
   readonly beliefs: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly GoldenDifference[];
 }
 
 /** Answers every question at its place in the story. */

@@ -12,7 +12,7 @@ import { commonlyBelieved, type Model, type Sized, valuesAlong } from '../../epi
 import { type EventModel, productUpdate } from '../../epistemics/product.ts';
 import { modelAfterEntry } from '../../epistemics/views.ts';
 import { rngFor } from '../../games/core/rng.ts';
-import { type HouseholdLog, type Moment, momentsOf } from '../../games/household/beliefs/knowledge.ts';
+import { type HouseholdLog, type KnowledgeMoment, momentsOf } from '../../games/household/beliefs/knowledge.ts';
 import { knows } from '../../games/household/beliefs.ts';
 import { household } from '../../games/household/game.ts';
 import { houseOf, taskOf, tell, WAIT } from '../../games/household/testing/house.ts';
@@ -73,7 +73,7 @@ function missed(model: Model, seers: readonly number[], spots: readonly string[]
 }
 
 /** The model after every moment; at the start no seat has an idea. */
-function modelAfter(moments: readonly Moment[], thing: string): Model {
+function modelAfter(moments: readonly KnowledgeMoment[], thing: string): Model {
   let model = commonlyBelieved(['agent_0', 'agent_1', 'agent_2'], { [THING]: null });
   const becomes = (value: string, seenBy: readonly number[]): void => {
     model = made(modelAfterEntry(model, THING, { type: 'change', value, seenBy }));

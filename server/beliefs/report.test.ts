@@ -7,7 +7,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { answer, timelinesFor } from './report.ts';
 import { rowsOf } from './rows.ts';
-import { problemWith, type Question, type Subject, subjectOf } from './subject.ts';
+import { type BeliefQuestion, type BeliefSubject, problemWith, subjectOf } from './subject.ts';
 import { resultOf } from './worker.ts';
 
 function logOf(file: string): readonly SessionEvent<GameTypes>[] {
@@ -15,7 +15,7 @@ function logOf(file: string): readonly SessionEvent<GameTypes>[] {
   return text.trimEnd().split('\n').map(eventOfLine);
 }
 
-function subject(file: string, model?: string): Subject {
+function subject(file: string, model?: string): BeliefSubject {
   const found = subjectOf(logOf(file), model);
   if ('problem' in found) throw new Error(found.problem);
   return found;
@@ -26,7 +26,7 @@ const STANDOFF = 'standoff/logs/v1-block-policies.jsonl';
 
 describe('a question that cannot be answered', () => {
   const table = subject(SYMMTOM);
-  const problems: readonly (readonly [asked: Partial<Question>, says: RegExp])[] = [
+  const problems: readonly (readonly [asked: Partial<BeliefQuestion>, says: RegExp])[] = [
     [{ seat: 3 }, /^seats are 0\.\.2, not 3/],
     [{ seat: 0, about: 5 }, /^seats are 0\.\.2, not 5/],
     [{ seat: 1, about: 1 }, /another seat/],

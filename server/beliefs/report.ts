@@ -20,9 +20,9 @@ import {
   timelinesOf,
 } from '../../games/core/beliefs/timeline.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
-import { isAbout, type Question, type Subject } from './subject.ts';
+import { type BeliefQuestion, type BeliefSubject, isAbout } from './subject.ts';
 
-export interface Entry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSince'> {
+export interface BeliefEntry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSince'> {
   readonly chain: Chain;
   readonly proposition: string;
   readonly probability: number;
@@ -34,7 +34,7 @@ export interface Entry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSi
   readonly brokenBy: number | null;
 }
 
-export interface Answer {
+export interface BeliefAnswer {
   readonly session: string;
   readonly model: string;
   readonly version: number;
@@ -42,15 +42,15 @@ export interface Answer {
   readonly at: number;
   /** The model's own report of its accuracy along each chain; empty: it is exact. */
   readonly accuracy: readonly ChainAccuracy[];
-  readonly entries: readonly Entry[];
+  readonly entries: readonly BeliefEntry[];
   readonly falseSpans: readonly FalseSpan[];
 }
 
 export function answer(
-  subject: Subject,
-  { seat, order, about, at }: Question,
+  subject: BeliefSubject,
+  { seat, order, about, at }: BeliefQuestion,
   onEvent?: (index: number) => void,
-): Answer {
+): BeliefAnswer {
   const [timeline] = timelinesFor(subject, [seat], order, onEvent);
   const rows = (timeline?.rows ?? []).filter((row) => isAbout(subject, row, about));
   return {
@@ -62,7 +62,7 @@ export function answer(
     accuracy: (timeline?.moments.findLast(({ index }) => index < at)?.accuracy ?? []).filter(
       ({ chain }) => about === undefined || chain.length === 1 || chain.at(-1) === about,
     ),
-    entries: rows.flatMap((row): Entry[] => {
+    entries: rows.flatMap((row): BeliefEntry[] => {
       const change = changeAt(row, at - 1);
       return change ? [entryOf(row.chain, row.proposition, change)] : [];
     }),
@@ -76,7 +76,7 @@ export function answer(
 }
 
 export function timelinesFor(
-  { game, beliefs, offered, log }: Subject,
+  { game, beliefs, offered, log }: BeliefSubject,
   seats: readonly Seat[],
   depth: number,
   onEvent?: (index: number) => void,
@@ -97,7 +97,7 @@ export interface BetweenAnswer {
 }
 
 export function between(
-  { game, beliefs, offered, log, session }: Subject,
+  { game, beliefs, offered, log, session }: BeliefSubject,
   seats: readonly [Seat, Seat],
   at: number,
   onEvent?: (index: number) => void,
@@ -121,7 +121,7 @@ export function between(
   };
 }
 
-function entryOf(chain: Chain, proposition: string, change: BeliefChange): Entry {
+function entryOf(chain: Chain, proposition: string, change: BeliefChange): BeliefEntry {
   const { turn, credences, value, truth, verdict, since, verdictSince } = change;
   const most = credences.reduce((best, one) => (one.probability > best.probability ? one : best));
   return {

@@ -1,7 +1,7 @@
 /** Beliefs of a recorded session as tidy rows (one value a row), for analysis. */
 import { type BeliefTimeline, changeAt } from '../../games/core/beliefs/timeline.ts';
 import type { Seat } from '../../games/core/game.ts';
-import { isAbout, type Subject } from './subject.ts';
+import { type BeliefSubject, isAbout } from './subject.ts';
 
 /** One value that a seat gave a probability, at one event. */
 export interface BeliefRowOut {
@@ -45,7 +45,7 @@ export const ROW_COLUMNS = {
  * `at`: only after this event.
  */
 export function* rowsOf(
-  subject: Subject,
+  subject: BeliefSubject,
   timelines: readonly BeliefTimeline[],
   { about, at }: { readonly about?: Seat | undefined; readonly at?: number | undefined },
 ): Generator<BeliefRowOut> {

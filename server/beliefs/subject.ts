@@ -8,7 +8,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { GAMES_WITH_BELIEFS, rulesOfLog } from '../../games/index.ts';
 
 /** A recorded session, with the rules that its log names, its seats and its belief models. */
-export interface Subject {
+export interface BeliefSubject {
   readonly game: AnyRecordedGame;
   readonly words: Words;
   readonly beliefs: AnyGameBeliefs;
@@ -28,7 +28,7 @@ export function subjectOf(
   log: readonly SessionEvent<GameTypes>[],
   model: string | undefined,
   coded: readonly AnnotatedMessage<unknown>[] = [],
-): Subject | Unanswerable {
+): BeliefSubject | Unanswerable {
   const created = log[0];
   if (created?.type !== 'SessionCreated') return { problem: 'a log begins with SessionCreated' };
   const rules = rulesOfLog(log);
@@ -45,7 +45,7 @@ export function subjectOf(
 }
 
 /** The first fault of a log from outside, as a sentence; null: the log is sound, though it may be unfinished. */
-export function damageOf({ game, log }: Subject): string | null {
+export function damageOf({ game, log }: BeliefSubject): string | null {
   try {
     const states = foldLog(game, log);
     const unknown = log.findIndex((_, i) => states[i] === undefined);
@@ -57,7 +57,7 @@ export function damageOf({ game, log }: Subject): string | null {
   }
 }
 
-export interface Question {
+export interface BeliefQuestion {
   readonly seat: Seat;
   /** Length of the longest chain, this seat included. */
   readonly order: number;
@@ -67,10 +67,10 @@ export interface Question {
   readonly at: number;
 }
 
-type PartialQuestion = { readonly [Key in keyof Question]?: Question[Key] | undefined };
+type PartialQuestion = { readonly [Key in keyof BeliefQuestion]?: BeliefQuestion[Key] | undefined };
 
 /** What the question asks for that the session lacks, as a sentence; null: it can be answered. */
-export function problemWith({ seats, log, offered }: Subject, asked: PartialQuestion): string | null {
+export function problemWith({ seats, log, offered }: BeliefSubject, asked: PartialQuestion): string | null {
   const isSeat = (seat: Seat | undefined): boolean => seat === undefined || seat < seats;
   if (!isSeat(asked.seat)) return `seats are 0..${seats - 1}, not ${asked.seat}`;
   if (!isSeat(asked.about)) return `seats are 0..${seats - 1}, not ${asked.about}`;
@@ -84,7 +84,7 @@ export function problemWith({ seats, log, offered }: Subject, asked: PartialQues
 
 /** Whether a belief is about a seat's knowledge, or about what the seat believes. */
 export function isAbout(
-  { beliefs }: Pick<Subject, 'beliefs'>,
+  { beliefs }: Pick<BeliefSubject, 'beliefs'>,
   { chain, proposition }: { readonly chain: Chain; readonly proposition: string },
   about: Seat | undefined,
 ): boolean {

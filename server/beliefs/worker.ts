@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { type Answer, answer, type BetweenAnswer, between } from './report.ts';
+import { answer, type BeliefAnswer, type BetweenAnswer, between } from './report.ts';
 import { problemWith, subjectOf } from './subject.ts';
 
 export interface BeliefJob {
@@ -25,7 +25,7 @@ export interface BeliefJob {
 
 export type BeliefResult =
   | { readonly kind: 'problem'; readonly problem: string }
-  | { readonly kind: 'seat'; readonly answer: Answer }
+  | { readonly kind: 'seat'; readonly answer: BeliefAnswer }
   | { readonly kind: 'between'; readonly between: BetweenAnswer };
 
 /** Seats in the longest chain, where the request does not say. */

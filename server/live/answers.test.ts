@@ -4,7 +4,7 @@ import { nim } from '../../games/core/testing/nim.ts';
 import { secrets } from '../../games/core/testing/secrets.ts';
 import { streamOfSession } from '../store/session-log.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { type Line, type Opening, openForTwo, submission } from '../testing/live.ts';
+import { type Opening, openForTwo, submission, type TestLine } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import { askBetweenTurns } from './asking.ts';
 import type { LiveSession } from './live-session.ts';
@@ -25,7 +25,7 @@ async function told(live: LiveSession): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 /** Without the clock, what came after the first message. */
-const answers = (line: Line): readonly unknown[] =>
+const answers = (line: TestLine): readonly unknown[] =>
   line.told.filter(({ type }) => type !== 'welcome' && type !== 'request');
 
 test('what is no message of the protocol is refused under its id, if it has one', async () => {

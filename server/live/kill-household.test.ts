@@ -9,7 +9,7 @@ import { hold, openPace, waitForPoint } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, textsIn } from '../testing/log.ts';
 import { type Planted, plant } from '../testing/planted.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
-import { type Answer, ask, freePort, post, serveChild, temporaryFolder } from '../testing/server.ts';
+import { ask, freePort, type HttpAnswer, post, serveChild, temporaryFolder } from '../testing/server.ts';
 
 const TURNS = 5;
 const goal = '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)) (K agent_1 (is_open chest_2)))';
@@ -126,7 +126,7 @@ test('an acknowledged branch is whole, with its seats; one that was not acknowle
   const acknowledged: { readonly session: string; readonly seats: readonly { readonly token: string | null }[] }[] = [];
   let sent = 0;
   for (let round = 0; round < 3; round++) {
-    const asking = Array.from({ length: 4 }, async (_, i): Promise<Answer | null> => {
+    const asking = Array.from({ length: 4 }, async (_, i): Promise<HttpAnswer | null> => {
       sent++;
       const wishes = { at: 8, seats: i % 2 === 0 ? [{ kind: 'person' }, uniform] : [uniform, uniform] };
       const answer = await post(url, '/api/sessions/parent/forks', wishes).catch(() => null);

@@ -6,7 +6,7 @@ import { newestRules } from '../../games/index.ts';
 import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../testing/database.ts';
-import { type Line, openLine } from '../testing/live.ts';
+import { openLine, type TestLine } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';
 import { SessionOrder } from './order.ts';
@@ -65,7 +65,7 @@ async function sitDown(
   { sessions }: Process,
   live: LiveSession,
   token: string | null,
-): Promise<Line & { seat: number }> {
+): Promise<TestLine & { seat: number }> {
   const right = await done(sessions.rightOf(token ?? ''));
   if (!right) throw new Error('the token gives no right');
   const line = openLine();

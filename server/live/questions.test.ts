@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { chat } from '../../games/core/testing/chat.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { type Line, openForTwo, submission, toldTypes } from '../testing/live.ts';
+import { openForTwo, submission, type TestLine, toldTypes } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import { askBetweenTurns } from './asking.ts';
 import type { LiveSession } from './live-session.ts';
@@ -23,7 +23,7 @@ async function table({ turns = 1, deadlineMs = null as number | null, limitMs = 
 }
 
 const silent = { type: 'silent' };
-async function playOver(live: LiveSession, lines: readonly Line[]): Promise<void> {
+async function playOver(live: LiveSession, lines: readonly TestLine[]): Promise<void> {
   for (const [seat, line] of lines.entries()) live.receive(seat, line, submission(0, silent));
   await told(live);
 }
@@ -38,7 +38,7 @@ const answer = (nth: number, given: unknown = { option: 'yes', confidence: null 
   answer: given,
 });
 /** The question of the last request: its number, how many there are, and its deadline. */
-function asked({ told }: Line): unknown {
+function asked({ told }: TestLine): unknown {
   const last = told.findLast((one) => one.type === 'request' || one.type === 'welcome');
   const request = last?.request;
   return request?.probe ? [request.probe.series, (request.deadline ?? 0) - now()] : null;

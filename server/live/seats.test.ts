@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { nim } from '../../games/core/testing/nim.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { type Line, type Opening, openForTwo, openLine, submission, toldTypes } from '../testing/live.ts';
+import { type Opening, openForTwo, openLine, submission, type TestLine, toldTypes } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';
 
@@ -24,7 +24,7 @@ async function told(live: LiveSession): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 /** Without the clock, what came after the first message. */
-const answers = (line: Line): readonly unknown[] =>
+const answers = (line: TestLine): readonly unknown[] =>
   line.told.filter(({ type }) => type !== 'welcome' && type !== 'request');
 
 test('any agent may take an open seat, only its holder a taken one, and there are no more seats', async () => {

@@ -4,7 +4,7 @@
  */
 import type { OpenText } from '../../games/core/free-text.ts';
 import type { KeptText, SideWrite } from '../store/rows.ts';
-import type { Erasure, Texts } from '../store/store.ts';
+import type { Erasure, StoredTexts } from '../store/store.ts';
 import { openerOf } from './free-text.ts';
 
 export interface SessionTexts {
@@ -16,7 +16,7 @@ export interface SessionTexts {
   close(): void;
 }
 
-export async function openSessionTexts(texts: Texts, session: string): Promise<SessionTexts> {
+export async function openSessionTexts(texts: StoredTexts, session: string): Promise<SessionTexts> {
   const kept = new Map<string, KeptText>();
   const erased: Erasure[] = [];
   const forget = (erasure: Erasure): void => {

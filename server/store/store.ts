@@ -5,16 +5,16 @@
 import type { EventReader, EventStore } from './event-store.ts';
 import type { KeptText, SeatToken, SessionRow } from './rows.ts';
 import type { Listing } from './session-list.ts';
-import type { Verification, VerifyOptions } from './verify.ts';
+import type { LogVerification, VerifyOptions } from './verify.ts';
 
 /** A store opened for reading. */
 export interface StoreReader {
   readonly events: EventReader;
   readonly sessions: SessionReader;
-  readonly secrets: Secrets;
+  readonly secrets: SessionSecrets;
   readonly texts: TextReader;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
-  verify(options?: VerifyOptions): Promise<Verification>;
+  verify(options?: VerifyOptions): Promise<LogVerification>;
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface Store extends StoreReader {
   readonly events: EventStore;
   readonly sessions: SessionList;
   readonly tokens: SeatTokens;
-  readonly texts: Texts;
+  readonly texts: StoredTexts;
   /** Waits for every append to settle, takes no more, and closes the database. */
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export interface SeatTokens {
   rightOf(tokenHash: string): Promise<SeatToken | null>;
 }
 
-export interface Secrets {
+export interface SessionSecrets {
   /** The session's seed; null: the session has ended or never existed. */
   seedOf(session: string): Promise<string | null>;
 }
@@ -88,7 +88,7 @@ export interface TextReader {
   of(session: string): Promise<TextsById>;
 }
 
-export interface Texts extends TextReader {
+export interface StoredTexts extends TextReader {
   /**
    * Erases the texts of this participant or policy from the files of the database, its write-ahead log included; returns
    * how many there were. Rejects where traces are left; then try again.

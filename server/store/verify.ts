@@ -7,7 +7,7 @@ import type { Stored } from './event-store.ts';
 import { UPCASTERS } from './shapes.ts';
 import { storedOf, type Upcaster, upcasting } from './upcast.ts';
 
-export interface LogFinding {
+export interface StreamFinding {
   /** null: the finding is about the whole log. */
   readonly stream: string | null;
   readonly version: number | null;
@@ -17,15 +17,18 @@ export interface LogFinding {
 export interface VerifyOptions {
   readonly upcasters?: readonly Upcaster[];
   /** A further check of each readable stream, such as of its checksums of states. */
-  readonly check?: (stream: string, log: readonly Stored[]) => readonly LogFinding[] | Promise<readonly LogFinding[]>;
+  readonly check?: (
+    stream: string,
+    log: readonly Stored[],
+  ) => readonly StreamFinding[] | Promise<readonly StreamFinding[]>;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
-export interface Verification {
+export interface LogVerification {
   readonly streams: number;
   readonly events: number;
   /** Empty: the log is sound. */
-  readonly findings: readonly LogFinding[];
+  readonly findings: readonly StreamFinding[];
 }
 
 /** The end of a stream, as the store noted it. */
@@ -41,13 +44,13 @@ export interface RawLog {
   /** Rows by version, then position, and the head, read in one transaction, since a server may append meanwhile. */
   rowsOf(stream: string): Promise<{ readonly rows: readonly LogRow[]; readonly head: Head | null }>;
   /** Findings about events that are gone without a trace in any stream. */
-  missing(): Promise<readonly LogFinding[]>;
+  missing(): Promise<readonly StreamFinding[]>;
 }
 
-export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): Promise<Verification> {
+export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): Promise<LogVerification> {
   const { check, onProgress, upcasters = UPCASTERS } = options;
   const shapes = upcasting(upcasters);
-  const findings: LogFinding[] = [...(await raw.missing())];
+  const findings: StreamFinding[] = [...(await raw.missing())];
   const all = await raw.streams();
   let count = 0;
   for (const [done, stream] of all.entries()) {
@@ -69,8 +72,8 @@ export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): 
   return { streams: all.length, events: count, findings };
 }
 
-function chainFindings(stream: string, rows: readonly LogRow[]): readonly LogFinding[] {
-  const findings: LogFinding[] = [];
+function chainFindings(stream: string, rows: readonly LogRow[]): readonly StreamFinding[] {
+  const findings: StreamFinding[] = [];
   let previous: Pick<LogRow, 'version' | 'position' | 'hash'> = { version: 0, position: 0, hash: originOf(stream) };
   for (const row of rows) {
     const { version } = row;
@@ -85,7 +88,7 @@ function chainFindings(stream: string, rows: readonly LogRow[]): readonly LogFin
   return findings;
 }
 
-function headFindings(stream: string, last: LogRow | undefined, head: Head | null): readonly LogFinding[] {
+function headFindings(stream: string, last: LogRow | undefined, head: Head | null): readonly StreamFinding[] {
   const version = last?.version ?? 0;
   if (!head) return [{ stream, version, what: 'the stream has no head' }];
   if (head.version !== version)

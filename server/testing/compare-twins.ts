@@ -8,7 +8,7 @@ import { type Planted, plant, tokenOf } from './planted.ts';
 import { decodeFrames, unexplained, withoutToken } from './room-frames.ts';
 import { type PersonLine, type SeatLine, sitDownOutside, until } from './seats.ts';
 import { type Served, serve, temporaryFolder } from './server.ts';
-import type { Frame } from './tap.ts';
+import type { WireFrame } from './tap.ts';
 import type { Twins } from './twins.ts';
 import { watchFrom } from './watch.ts';
 
@@ -26,7 +26,7 @@ async function framesSeen(
   { eyes, script }: Twins,
   table: Planted,
   clock: Clock,
-): Promise<readonly Frame[]> {
+): Promise<readonly WireFrame[]> {
   const { session, game, config } = table;
   const seats = game.roles(config).length;
   const watching = await watchFrom(url, session, { as: table.seats[eyes], token: tokenOf(session, eyes) });
@@ -87,7 +87,7 @@ async function play(
   pairs: readonly Twins[],
   which: 0 | 1,
   room: typeof sessionRoom,
-): Promise<readonly (readonly Frame[])[]> {
+): Promise<readonly (readonly WireFrame[])[]> {
   const dataDir = temporaryFolder();
   const clock = { at: AT };
   await plant(
@@ -105,9 +105,9 @@ export async function compareTwins(given: readonly Twins[], room: typeof session
   const still = given.filter((pair) => !beating.includes(pair));
   const groups = [still, ...beating.map((pair) => [pair])].filter((group) => group.length > 0);
   const pairs = groups.flat();
-  const seen: (readonly (readonly Frame[])[])[] = [];
+  const seen: (readonly (readonly WireFrame[])[])[] = [];
   for (const which of [0, 1] as const) {
-    const frames: (readonly Frame[])[] = [];
+    const frames: (readonly WireFrame[])[] = [];
     for (const group of groups) frames.push(...(await play(group, which, room)));
     seen.push(frames);
   }
@@ -136,7 +136,7 @@ export function quickRoom(options: Parameters<typeof sessionRoom>[0]): ReturnTyp
 }
 
 /** Frames as texts, without the patches before the start: the order in which seats are taken is public. */
-function comparable(frames: readonly Frame[]): readonly string[] {
+function comparable(frames: readonly WireFrame[]): readonly string[] {
   const decoded = decodeFrames(frames);
   return frames.flatMap(({ opcode, payload }, i) => {
     const frame = decoded[i];

@@ -14,13 +14,13 @@ const SEED = 'a seed';
 const OPEN: Disclosure = { kind: true, presence: true };
 export const PEOPLE = [0, 1].map((seat) => ({ kind: 'person' as const, participant: `p-${seat}` }));
 
-export interface Line extends SeatConnection {
+export interface TestLine extends SeatConnection {
   readonly told: ServerMessage[];
   closed: string | null;
 }
 
-export function openLine(): Line {
-  const line: Line = {
+export function openLine(): TestLine {
+  const line: TestLine = {
     told: [],
     closed: null,
     send: (message) => line.told.push(message),
@@ -32,12 +32,12 @@ export function openLine(): Line {
 }
 
 /** The types of the messages; for a refusal its code. */
-export const toldTypes = ({ told }: Line): readonly string[] =>
+export const toldTypes = ({ told }: TestLine): readonly string[] =>
   told.map((one) => (one.type === 'refused' ? one.code : one.type));
 
 export interface Opened {
   readonly live: LiveSession;
-  readonly lines: readonly [Line, Line];
+  readonly lines: readonly [TestLine, TestLine];
   readonly faults: unknown[];
   readonly broken: unknown[];
   /** Codes, as they are counted. */

@@ -11,7 +11,7 @@ import { readStore } from '../store/open-store.ts';
 import type { KeptText } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { LogFinding } from '../store/verify.ts';
+import type { StreamFinding } from '../store/verify.ts';
 
 export type LoggedEvent = SessionEvent<GameTypes>;
 export type Logged<Type extends LoggedEvent['type']> = Extract<LoggedEvent, { type: Type }>;
@@ -43,7 +43,7 @@ export function ofType<Type extends LoggedEvent['type']>(
 }
 
 /** The findings of `npm run verify -- --audit`. */
-export function findingsIn(file: string): Promise<readonly LogFinding[]> {
+export function findingsIn(file: string): Promise<readonly StreamFinding[]> {
   return reading(file, async ({ texts, verify }) => {
     const { findings } = await verify({
       check: async (stream, log) =>
@@ -55,7 +55,7 @@ export function findingsIn(file: string): Promise<readonly LogFinding[]> {
   });
 }
 
-function auditOf(stream: string, stored: readonly Stored[], openText: OpenText): readonly LogFinding[] {
+function auditOf(stream: string, stored: readonly Stored[], openText: OpenText): readonly StreamFinding[] {
   const log = stored.map((one) => fromLog<GameTypes>(one));
   const last = log.at(-1);
   const rules = rulesOfLog(log);

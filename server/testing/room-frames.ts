@@ -3,7 +3,7 @@ import { Decoder, type Iterator } from '@colyseus/schema';
 import { unpack } from 'msgpackr';
 import type { PublicState } from '../../games/core/protocol.ts';
 import { SessionFacts } from '../rooms/public-state.ts';
-import type { Frame } from './tap.ts';
+import type { WireFrame } from './tap.ts';
 
 export type RoomFrame =
   | { readonly kind: 'joined'; readonly rest: Buffer }
@@ -17,7 +17,7 @@ const [JOIN, DATA, STATE, PATCH] = [10, 13, 14, 15];
 const TELL = Buffer.from([0xa4, ...Buffer.from('tell')]);
 
 /** Every frame, in order, with the public facts after it. */
-export function decodeFrames(frames: readonly Frame[]): readonly RoomFrame[] {
+export function decodeFrames(frames: readonly WireFrame[]): readonly RoomFrame[] {
   const decoder = new Decoder(new SessionFacts());
   const facts = (payload: Buffer): PublicState => {
     const it: Iterator = { offset: 1 };

@@ -138,12 +138,12 @@ export async function order(url: string, wishes: Order): Promise<Created> {
   return answer.body as Created;
 }
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-export function post(url: string, route: string, body: unknown, token?: string): Promise<Answer> {
+export function post(url: string, route: string, body: unknown, token?: string): Promise<HttpAnswer> {
   return ask(url, route, { method: 'POST', body: JSON.stringify(body), ...(token === undefined ? {} : { token }) });
 }
 
@@ -156,7 +156,7 @@ export async function ask(
     token,
     type = 'application/json',
   }: { method?: string; body?: string; token?: string; type?: string } = {},
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = type;
   if (token !== undefined) headers.authorization = `Bearer ${token}`;

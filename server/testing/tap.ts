@@ -8,10 +8,10 @@ export interface Tap {
   /** Every byte that the server sent, over all connections. */
   sent(): Buffer;
   /** The frames that the server sent over its WebSockets, without pings, which all clients get at fixed times. */
-  frames(): readonly Frame[];
+  frames(): readonly WireFrame[];
 }
 
-export interface Frame {
+export interface WireFrame {
   readonly opcode: number;
   readonly payload: Buffer;
 }
@@ -58,9 +58,9 @@ export async function tap(url: string): Promise<Tap> {
 const BODY = Buffer.from('\r\n\r\n');
 
 /** The frames of one connection, from its first byte; none if it is no WebSocket. */
-function framesIn(bytes: Buffer): readonly Frame[] {
+function framesIn(bytes: Buffer): readonly WireFrame[] {
   if (!bytes.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) return [];
-  const frames: Frame[] = [];
+  const frames: WireFrame[] = [];
   let at = bytes.indexOf(BODY) + BODY.length;
   while (at + 2 <= bytes.length) {
     const [first = 0, second = 0] = bytes.subarray(at, at + 2);

@@ -2,11 +2,11 @@
 import type { Memory } from '../../../games/household/memory.ts';
 import type { Action, Household, Observation } from '../../../games/household/types.ts';
 import { agentOf } from '../../../games/household/types.ts';
-import type { Draft } from '../../game-view.ts';
+import type { DraftAction } from '../../game-view.ts';
 import { optionsFor } from './options.ts';
 import { type PlanRoom, planOf } from './plan.ts';
 
-export type HouseholdDraft = Draft<Household>;
+export type HouseholdDraft = DraftAction<Household>;
 
 interface Situation {
   readonly legalActions: readonly Action[];

@@ -1,7 +1,7 @@
 /** Legal actions as a list: the chosen one, and those that are shown. Pure. */
 
 import type { GameTypes } from '../../../games/core/game.ts';
-import type { Draft } from '../../game-view.ts';
+import type { DraftAction } from '../../game-view.ts';
 
 /** The keys that choose the first actions of the list. */
 export const FIRST_KEYS = '123456789';
@@ -12,11 +12,11 @@ export const PAGE = 24;
 const SHORT = 16;
 
 /** An action is one choice: it is marked by its JSON, and not put together from parts. */
-export function draftOf(action: unknown): Draft<GameTypes> {
+export function draftOf(action: unknown): DraftAction<GameTypes> {
   return { at: JSON.stringify(action) };
 }
 
-export function wholeAction({ at }: Draft<GameTypes>, legalActions: readonly unknown[]): unknown {
+export function wholeAction({ at }: DraftAction<GameTypes>, legalActions: readonly unknown[]): unknown {
   return legalActions.find((action) => JSON.stringify(action) === at) ?? null;
 }
 

@@ -1,6 +1,6 @@
 /** Beliefs beside the truth: rows for the mind panel, and the moments at which a false belief begins or ends. Pure. */
 import type { Observation, Places, Sides, Standoff, Treat } from '../../../games/standoff/types.ts';
-import type { Minds } from '../../game-view.ts';
+import type { ReplayedMinds } from '../../game-view.ts';
 import { letterOf } from '../../signs/shapes.ts';
 import type { Memory } from './view.ts';
 
@@ -89,7 +89,7 @@ export function momentsIn({
   seats,
   observationAt,
   memoryAt,
-}: Minds<Standoff, Memory>): readonly { readonly index: number; readonly words: string }[] {
+}: ReplayedMinds<Standoff, Memory>): readonly { readonly index: number; readonly words: string }[] {
   const found: { index: number; words: string }[] = [];
   for (let seat = 0; seat < seats; seat++) {
     let trial = '';

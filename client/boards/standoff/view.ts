@@ -2,7 +2,7 @@
 import { begin, remember } from '../../../games/standoff/memory.ts';
 import type { Event, Observation, Percept, Standoff } from '../../../games/standoff/types.ts';
 import { actionInWords, eventInWords, observationInWords, perceptInWords } from '../../../games/standoff/words.ts';
-import type { Draft, GameView } from '../../game-view.ts';
+import type { DraftAction, GameView } from '../../game-view.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { keyChoice, SURE_KEYS } from './keys.ts';
@@ -14,7 +14,7 @@ import { otherPercepts } from './other-percepts.ts';
 import { idleSentence, restOf, sendsOf, slotsOf, taskOf } from './sentences.ts';
 
 export type Memory = ReturnType<typeof begin>;
-export type StandoffDraft = Draft<Standoff>;
+export type StandoffDraft = DraftAction<Standoff>;
 
 export const view: GameView<Standoff, Memory> = {
   Board,

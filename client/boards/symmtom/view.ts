@@ -8,7 +8,7 @@ import {
   perceptInWords,
   pieceName,
 } from '../../../games/symmtom/words.ts';
-import type { Draft, GameView } from '../../game-view.ts';
+import type { DraftAction, GameView } from '../../game-view.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { Legend } from './legend.tsx';
@@ -69,7 +69,7 @@ export const view: GameView<SymmToM, Memory> = {
   criterion: { score: 8, turns: 10 },
 };
 
-function keyChoice(key: KeyboardEvent, { parameters }: Observation): Draft<SymmToM> | null {
+function keyChoice(key: KeyboardEvent, { parameters }: Observation): DraftAction<SymmToM> | null {
   const move = MOVE_OF_KEY[key.key];
   if (move) return { move };
   if (key.key === '0') return parameters.silence ? { say: null } : null;

@@ -5,10 +5,10 @@ import type { Words } from '../../../games/core/package.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
 import { EyeSign } from '../../signs/eye.tsx';
 import { colourOf, letterOf } from '../../signs/shapes.ts';
-import { type Line, shortenedTo } from './minds.ts';
+import { type MindsLine, shortenedTo } from './minds.ts';
 
 interface Props {
-  readonly lines: readonly Line[];
+  readonly lines: readonly MindsLine[];
   /** In words; null before the start. */
   readonly truth: string | null;
   /** The proposition. */

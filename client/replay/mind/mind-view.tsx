@@ -6,20 +6,28 @@ import { useId, useMemo, useState } from 'react';
 import type { Chain } from '../../../games/core/beliefs/model.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
-import type { Look } from '../deep-link.ts';
+import type { ReplayLook } from '../deep-link.ts';
 import type { Replay } from '../replay-log.ts';
 import { BeliefTable, whose } from './belief-table.tsx';
 import { Between } from './between.tsx';
 import { FalseTimeline } from './false-timeline.tsx';
-import { type Knowledge, lanesOf, likeliestSubject, linesAt, type Minds, type Moment, subjectsAt } from './minds.ts';
+import {
+  type Knowledge,
+  lanesOf,
+  likeliestSubject,
+  linesAt,
+  type MindsMoment,
+  type MindsOfSession,
+  subjectsAt,
+} from './minds.ts';
 import { useMinds } from './use-minds.ts';
 import { Working } from './working.tsx';
 import './mind.css';
 
-interface Props extends Moment {
+interface Props extends MindsMoment {
   readonly replay: Replay;
-  readonly look: Look;
-  readonly onLook: (look: Look) => void;
+  readonly look: ReplayLook;
+  readonly onLook: (look: ReplayLook) => void;
   readonly onGoTo: (index: number) => void;
 }
 
@@ -44,7 +52,7 @@ function ModelledMinds(props: Modelled) {
   const id = useId();
   return (
     <section className="minds" aria-labelledby={id}>
-      <h2 id={id}>Minds</h2>
+      <h2 id={id}>MindsOfSession</h2>
       <div className="choices">
         <label>
           How deep
@@ -92,7 +100,7 @@ function exampleOf(depth: number, seats: number, seat: Seat | null): Chain {
 }
 
 interface Known extends Modelled {
-  readonly minds: Minds;
+  readonly minds: MindsOfSession;
   readonly model: string;
 }
 

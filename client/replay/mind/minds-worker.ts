@@ -4,7 +4,7 @@
  */
 import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { AnyEvent } from '../replay-log.ts';
-import type { DifferencesAt, Minds } from './minds.ts';
+import type { DifferencesAt, MindsOfSession } from './minds.ts';
 
 export interface Folding {
   readonly log: readonly AnyEvent[];
@@ -19,7 +19,7 @@ export interface MindsQuestion extends Folding {
 }
 
 export type MindsAnswer =
-  | { readonly kind: 'minds'; readonly minds: Minds }
+  | { readonly kind: 'minds'; readonly minds: MindsOfSession }
   | { readonly kind: 'between'; readonly moments: readonly DifferencesAt[] };
 
 /** Progress: the turn that is being computed, from 0. */

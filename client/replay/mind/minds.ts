@@ -11,7 +11,7 @@ export interface Knowledge {
   readonly words: Words;
 }
 
-export interface Minds {
+export interface MindsOfSession {
   readonly timelines: readonly BeliefTimeline[];
   readonly spans: readonly FalseSpan[];
 }
@@ -23,7 +23,7 @@ export interface DifferencesAt {
 }
 
 /** What one chain believes about one proposition at an event. */
-export interface Line {
+export interface MindsLine {
   readonly chain: Chain;
   /** null: no value has a probability above one half. */
   readonly value: BeliefValue | null;
@@ -38,14 +38,18 @@ export interface Line {
   readonly isNew: boolean;
 }
 
-export interface Moment {
+export interface MindsMoment {
   readonly index: number;
   /** The seat whose mind is shown; null: all seats. */
   readonly seat: Seat | null;
 }
 
-export function linesAt(minds: Minds, proposition: string, { index, seat }: Moment): readonly Line[] {
-  return rowsOf(minds, seat).flatMap((row): Line[] => {
+export function linesAt(
+  minds: MindsOfSession,
+  proposition: string,
+  { index, seat }: MindsMoment,
+): readonly MindsLine[] {
+  return rowsOf(minds, seat).flatMap((row): MindsLine[] => {
     if (row.proposition !== proposition) return [];
     const change = row.changes.findLast((one) => one.index <= index);
     if (!change) return [];
@@ -70,12 +74,12 @@ export function linesAt(minds: Minds, proposition: string, { index, seat }: Mome
 const MOST_LINES = 20;
 
 /** A long table shows a chain of three only if it is wrong or has just changed, or if the reader asks for all. */
-export function shortenedTo(lines: readonly Line[]): readonly Line[] {
+export function shortenedTo(lines: readonly MindsLine[]): readonly MindsLine[] {
   if (lines.length <= MOST_LINES) return lines;
   return lines.filter(({ chain, verdict, isNew }) => chain.length < 3 || verdict === 'false' || isNew);
 }
 
-export interface Subject {
+export interface MindsSubject {
   readonly proposition: string;
   /** The number of chains with a false belief about it now. */
   readonly falseNow: number;
@@ -84,8 +88,8 @@ export interface Subject {
 }
 
 /** The propositions that the reader can choose, in the order of the game. */
-export function subjectsAt(minds: Minds, { index, seat }: Moment): readonly Subject[] {
-  const subjects = new Map<string, Subject>();
+export function subjectsAt(minds: MindsOfSession, { index, seat }: MindsMoment): readonly MindsSubject[] {
+  const subjects = new Map<string, MindsSubject>();
   for (const { proposition } of rowsOf(minds, seat))
     subjects.set(proposition, { proposition, falseNow: 0, stretches: 0 });
   for (const span of minds.spans) {
@@ -102,7 +106,7 @@ export function subjectsAt(minds: Minds, { index, seat }: Moment): readonly Subj
  * The proposition that is shown until the reader chooses one: the one about which most seats are wrong now. Among
  * equals, or where no seat is wrong, the one about which seats were wrong most often.
  */
-export function likeliestSubject(subjects: readonly Subject[]): string | null {
+export function likeliestSubject(subjects: readonly MindsSubject[]): string | null {
   const [first] = subjects.toSorted((a, b) => b.falseNow - a.falseNow || b.stretches - a.stretches);
   return first?.proposition ?? null;
 }
@@ -116,7 +120,7 @@ export interface Lane {
  * The stretches through which chains were wrong about one proposition, one lane a chain. A chain that was never wrong
  * has no lane.
  */
-export function lanesOf(minds: Minds, proposition: string, seat: Seat | null): readonly Lane[] {
+export function lanesOf(minds: MindsOfSession, proposition: string, seat: Seat | null): readonly Lane[] {
   return rowsOf(minds, seat).flatMap(({ chain, proposition: about }): Lane[] => {
     if (about !== proposition) return [];
     const spans = minds.spans.filter((span) => span.proposition === about && isSame(span.chain, chain));
@@ -124,7 +128,7 @@ export function lanesOf(minds: Minds, proposition: string, seat: Seat | null): r
   });
 }
 
-function rowsOf({ timelines }: Minds, seat: Seat | null) {
+function rowsOf({ timelines }: MindsOfSession, seat: Seat | null) {
   return timelines.filter((timeline) => seat === null || timeline.seat === seat).flatMap(({ rows }) => rows);
 }
 

@@ -5,13 +5,13 @@ import { OUT_OF_DATE } from '../../part.tsx';
 import type { Replay } from '../replay-log.ts';
 import type { MindsAnswer, MindsQuestion, Underway } from './minds-worker.ts';
 
-export type Asked =
+export type MindsProgress =
   | { readonly kind: 'asking'; readonly underway: Underway | null }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'there'; readonly answer: MindsAnswer }
   | { readonly kind: 'failed'; readonly why: string };
 
-export interface Question {
+export interface MindsRequest {
   readonly model: string;
   readonly depth: number;
   /** Two seats to compare; null: the beliefs of all seats. */
@@ -20,15 +20,15 @@ export interface Question {
 
 /** The answer to a question, and how to cancel the question or ask it again. */
 export interface Asking {
-  readonly asked: Asked;
+  readonly asked: MindsProgress;
   readonly onStop: () => void;
   readonly onAgain: () => void;
 }
 
 type Run = { readonly attempt: number; readonly stopped: boolean };
 
-export function useMinds({ log, seats }: Replay, { model, depth, between }: Question): Asking {
-  const [asked, setAsked] = useState<Asked>(ASKED);
+export function useMinds({ log, seats }: Replay, { model, depth, between }: MindsRequest): Asking {
+  const [asked, setAsked] = useState<MindsProgress>(ASKED);
   const [{ attempt, stopped }, setRun] = useState<Run>({ attempt: 0, stopped: false });
   const [one, other] = between ?? [null, null];
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask once more
@@ -60,6 +60,6 @@ export function useMinds({ log, seats }: Replay, { model, depth, between }: Ques
   };
 }
 
-const ASKED: Asked = { kind: 'asking', underway: null };
+const ASKED: MindsProgress = { kind: 'asking', underway: null };
 
 const NOT_LOADED = `what works them out could not be loaded. ${OUT_OF_DATE}`;

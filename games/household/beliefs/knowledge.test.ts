@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseGoal } from '../pddl/parse.ts';
 import { close, fact, go, open, taskOf, tell } from '../testing/house.ts';
 import { logOf } from '../testing/script.ts';
-import { type HouseholdLog, isKnown, isTrueOf, type Moment, momentsOf, turningsOf } from './knowledge.ts';
+import { type HouseholdLog, isKnown, isTrueOf, type KnowledgeMoment, momentsOf, turningsOf } from './knowledge.ts';
 
 const CHEST = fact('is_open', 'chest_3');
 const FRIDGE = fact('is_open', 'fridge_2');
@@ -18,13 +18,13 @@ const log = logOf(taskOf(), {
 });
 const moments = momentsOf(log);
 
-function ends(of: readonly Moment[]): Moment {
+function ends(of: readonly KnowledgeMoment[]): KnowledgeMoment {
   const end = of.at(-1);
   if (!end) throw new Error('nothing was played');
   return end;
 }
 
-function isSo(moment: Moment, text: string): boolean {
+function isSo(moment: KnowledgeMoment, text: string): boolean {
   const goal = parseGoal(text);
   if (!goal.ok) throw new Error(text);
   return isTrueOf(moment, goal.value);

@@ -21,7 +21,7 @@ import { type Belief, beliefAfter, prior } from './fold.ts';
 export type HouseholdLog = readonly SessionEvent<Household>[];
 
 /** A moment: the start, or the end of a turn. */
-export interface Moment {
+export interface KnowledgeMoment {
   /** The index in the log of the event that ends in this moment, from 0. */
   readonly index: number;
   /** The turn that ends here; null: the start. */
@@ -34,7 +34,10 @@ export interface Moment {
 }
 
 /** The start and the end of every turn played; []: the session never started. */
-export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[] = []): readonly Moment[] {
+export function momentsOf(
+  log: HouseholdLog,
+  annotations: readonly AnnotatedMessage[] = [],
+): readonly KnowledgeMoment[] {
   const game = versionOf(HOUSEHOLDS, log);
   const states = foldLog(game, log).map((session) => session.game);
   const seats = [...(states[0]?.config.task.agents.keys() ?? [])];
@@ -44,7 +47,7 @@ export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMess
   const opened = log.findIndex(({ type }, i) => i > start && type !== 'GameEventOccurred');
   const begun = opened < 0 ? undefined : states[opened];
   if (start < 0 || !begun || firsts.length < seats.length) return [];
-  const moments: Moment[] = [
+  const moments: KnowledgeMoment[] = [
     { index: opened - 1, turn: null, state: begun, beliefs: firsts.map(prior), lived: seats.map(() => null) },
   ];
   log.forEach((event, index) => {
@@ -61,7 +64,7 @@ export function momentsOf(log: HouseholdLog, annotations: readonly AnnotatedMess
   return moments;
 }
 
-type Known = Pick<Moment, 'state' | 'beliefs'>;
+type Known = Pick<KnowledgeMoment, 'state' | 'beliefs'>;
 
 /**
  * Whether the literal is true and the chain knows it: the first that the second does, and so on. []: whether it is
@@ -76,7 +79,7 @@ export function isKnown(moment: Known, chain: Chain, literal: Literal): boolean 
 }
 
 export function holdsNow(
-  { state: { config, world } }: Pick<Moment, 'state'>,
+  { state: { config, world } }: Pick<KnowledgeMoment, 'state'>,
   { predicate, args, holds }: Literal,
 ): boolean {
   return factsOf(config.task, world, config.rules)({ op: 'fact', predicate, args }) === holds;
@@ -138,7 +141,10 @@ export interface Turning {
 }
 
 /** When a formula became true and false; the first entry is the start. */
-export function turningsOf(moments: readonly Moment[], isSo: (moment: Moment) => boolean): readonly Turning[] {
+export function turningsOf(
+  moments: readonly KnowledgeMoment[],
+  isSo: (moment: KnowledgeMoment) => boolean,
+): readonly Turning[] {
   const turnings: Turning[] = [];
   for (const moment of moments) {
     const holds = isSo(moment);

@@ -9,9 +9,9 @@ import { type taskOf, tell, WAIT } from '../testing/house.ts';
 import { logOf } from '../testing/script.ts';
 import type { Action, Fact, Literal } from '../types.ts';
 import { DEEPEST_CHAIN } from './fold.ts';
-import { type HouseholdLog, type Moment, momentsOf } from './knowledge.ts';
+import { type HouseholdLog, type KnowledgeMoment, momentsOf } from './knowledge.ts';
 
-function last(moments: readonly Moment[]): Moment {
+function last(moments: readonly KnowledgeMoment[]): KnowledgeMoment {
   const moment = moments.at(-1);
   if (!moment) throw new Error('nothing was played');
   return moment;
@@ -53,7 +53,7 @@ function configOf(task: ReturnType<typeof taskOf>) {
 }
 
 /** A table of all beliefs about a door, computed by an outsider that sees positions, acts and messages. */
-function tablesAfter(moments: readonly Moment[], door: string): Table<boolean | null> {
+function tablesAfter(moments: readonly KnowledgeMoment[], door: string): Table<boolean | null> {
   const agents = moments[0]?.beliefs.length ?? 0;
   let table = newTable<boolean | null>({ agents, depth: DEEPEST_CHAIN, value: null });
   for (const { state, lived, turn } of moments) {

@@ -4,7 +4,7 @@
  * taken from the log. The original took some messages for failed actions because of a word in their text and did not
  * count them; their senders get back as many messages as they sent beyond their limit.
  */
-import type { Difference } from '../../../epistemics/golden/report.ts';
+import type { GoldenDifference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
 import { importOriginal } from '../authoring/original/read.ts';
 import type { Config } from '../config.ts';
@@ -22,7 +22,7 @@ export interface Replayed {
   readonly checked: number;
   /** Turns without a difference. */
   readonly agreed: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly GoldenDifference[];
   /** The facts taken from the log, one entry for each. */
   readonly liberties: readonly Liberty[];
 }
@@ -40,14 +40,14 @@ export function checkRecording(original: unknown, recording: Recording, race: Fa
     everythingSeen: recording.mode === 'baseline',
     deadlineMs: null,
   };
-  const differences: Difference[] = [];
+  const differences: GoldenDifference[] = [];
   const run = `${recording.key} ${recording.mode}`;
   let agreed = 0;
   const liberties: Liberty[] = [];
   let state = fold(initialState(config), decide(initialState(config), { type: 'start' }));
   recording.turns.forEach(({ acts, completed }, i) => {
     const before = state;
-    const claims: Difference[] = [];
+    const claims: GoldenDifference[] = [];
     const claim = (what: string, recorded: unknown, ours: unknown): void => {
       claims.push({ place: `${run}, turn ${i + 1}`, what, recorded, ours });
     };
@@ -80,14 +80,14 @@ export function checkRecording(original: unknown, recording: Recording, race: Fa
   return { checked: recording.turns.length, agreed, differences, liberties };
 }
 
-function ending(run: string, { result, config }: State, recording: Recording): readonly Difference[] {
+function ending(run: string, { result, config }: State, recording: Recording): readonly GoldenDifference[] {
   const place = `${run}, end`;
   const { latched, total } = result?.original ?? { latched: 0, total: 1 };
   const personal = config.task.agents.map((_, seat) => {
     const own = result?.personal.filter(({ agent }) => agent === seat) ?? [];
     return [agentOf(seat), own.every((goal) => goal.latched)] as const;
   });
-  const claims: readonly Difference[] = [
+  const claims: readonly GoldenDifference[] = [
     { place, what: 'over', recorded: true, ours: result !== null },
     { place, what: 'passed', recorded: recording.passed, ours: result?.success ?? false },
     { place, what: 'progress', recorded: recording.progress, ours: latched / total },

@@ -1,8 +1,8 @@
 /** Checks a file of recordings entry by entry. An entry agrees if our value equals every recorded one. */
-import type { Difference, GoldenReport } from '../../../epistemics/golden/report.ts';
+import type { GoldenDifference, GoldenReport } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
 
-export type Claim = Omit<Difference, 'place'>;
+export type Claim = Omit<GoldenDifference, 'place'>;
 
 export type Progress = (done: number, total: number) => void;
 
@@ -17,7 +17,7 @@ export function checkEntries<A>(
   check: (entry: A, index: number) => Entry,
   progress: Progress = () => {},
 ): GoldenReport {
-  const disagreements: Difference[] = [];
+  const disagreements: GoldenDifference[] = [];
   let agreed = 0;
   entries.forEach((entry, i) => {
     if (i % 100 === 0) progress(i, entries.length);

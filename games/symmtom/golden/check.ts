@@ -1,5 +1,5 @@
 /** Replays a recording of the released program under our rules, with its coins, and lists the differences turn by turn. */
-import type { Difference } from '../../../epistemics/golden/report.ts';
+import type { GoldenDifference } from '../../../epistemics/golden/report.ts';
 import { sameJson } from '../../core/json.ts';
 import type { Rng } from '../../core/rng.ts';
 import { afterTurn, type Measures, NOTHING } from '../measures.ts';
@@ -15,14 +15,14 @@ export interface RecordingCheck {
   readonly turns: number;
   /** Turns in which our rules do everything as recorded. */
   readonly agreed: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly GoldenDifference[];
 }
 
 export function checkRecording(recording: Recording, encode: Encode): RecordingCheck {
   const { config, turns, firstVectors } = recording;
   const whole = `entry ${recording.name}`;
   let state = begin(config);
-  const differences: Difference[] = compare(whole, {
+  const differences: GoldenDifference[] = compare(whole, {
     'first vectors': [firstVectors, vectorsOf(state, recording, encode)],
   });
   let measures: readonly Measures[] = state.returns.map(() => NOTHING);
@@ -69,7 +69,7 @@ function fieldsOf(recorded: RecordedTurn, event: TurnPlayed, after: State, vecto
   };
 }
 
-function compare(place: string, fields: Fields): Difference[] {
+function compare(place: string, fields: Fields): GoldenDifference[] {
   return Object.entries(fields).flatMap(([what, [recorded, ours]]) =>
     ours === null || sameJson(recorded, ours) ? [] : [{ place, what, recorded, ours }],
   );

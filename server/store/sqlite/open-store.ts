@@ -1,6 +1,6 @@
 /** A store over one SQLite file. All its parts use one connection. */
 import { eq } from 'drizzle-orm';
-import type { Secrets, ServedStore, Store, StoreReader } from '../store.ts';
+import type { ServedStore, SessionSecrets, Store, StoreReader } from '../store.ts';
 import { claim } from './claim.ts';
 import { type Database, openDatabase } from './open.ts';
 import { eventReader } from './reader.ts';
@@ -71,7 +71,7 @@ export function serveSqlite(file: string, options: StoreOptions): ServedStore {
   }
 }
 
-function secretsIn(db: Database): Secrets {
+function secretsIn(db: Database): SessionSecrets {
   return {
     seedOf: async (session) =>
       db.select().from(sessionSecrets).where(eq(sessionSecrets.session, session)).get()?.seed ?? null,

@@ -16,7 +16,7 @@ import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcaster, type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
 import { eventReader } from './reader.ts';
-import { batchWriter, type Job, type Outcome } from './writer.ts';
+import { type AppendJob, type AppendOutcome, batchWriter } from './writer.ts';
 
 export interface StoreOptions {
   /** Server clock, ms since the epoch; read once a batch. */
@@ -34,7 +34,7 @@ export interface SqliteLog extends EventStore {
 }
 
 interface Written {
-  readonly outcome: Outcome;
+  readonly outcome: AppendOutcome;
   readonly recordedAt: number;
 }
 
@@ -42,11 +42,11 @@ interface Written {
 export function sqliteStore(db: Database, { now, upcasters = UPCASTERS, onCommit, disk }: StoreOptions): SqliteLog {
   const shapes = upcasting(upcasters);
   const writeBatch = batchWriter(db, onCommit);
-  const write = (jobs: readonly Job[]): readonly Written[] => {
+  const write = (jobs: readonly AppendJob[]): readonly Written[] => {
     const recordedAt = now();
     return writeBatch({ recordedAt, jobs }).map((outcome) => ({ outcome, recordedAt }));
   };
-  const group = groupCommit<Job, Written>(disk ? (jobs) => disk().then(() => write(jobs)) : write);
+  const group = groupCommit<AppendJob, Written>(disk ? (jobs) => disk().then(() => write(jobs)) : write);
   let closed = false;
   return {
     ...eventReader(db, shapes),
@@ -84,7 +84,7 @@ function jobOf(
   commandId: string,
   options: AppendOptions | undefined,
   shapes: Upcasting,
-): Job {
+): AppendJob {
   if (commandId === '') throw new TypeError('a command needs an id');
   if (new Set(writes.map(({ stream }) => stream)).size < writes.length)
     throw new TypeError('a stream appears twice in one append');

@@ -1,7 +1,7 @@
 /** Texts in SQLite. Erasing a text overwrites it in the file and clears it from the write-ahead log. */
 import { eq, type SQL } from 'drizzle-orm';
 import type { KeptText } from '../rows.ts';
-import type { Erasure, TextReader, Texts } from '../store.ts';
+import type { Erasure, StoredTexts, TextReader } from '../store.ts';
 import type { Database } from './open.ts';
 import { texts } from './schema.ts';
 
@@ -14,7 +14,7 @@ export function textReader({ $client: client }: Database): TextReader {
   return { of: async (session) => new Map(read.all(session).map((kept) => [kept.id, kept])) };
 }
 
-export function textsOf(db: Database): Texts {
+export function textsOf(db: Database): StoredTexts {
   const listeners = new Set<(erased: Erasure) => void>();
   const erase = async (erased: Erasure, which: SQL): Promise<number> => {
     const { changes } = db.delete(texts).where(which).run();

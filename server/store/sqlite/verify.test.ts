@@ -1,7 +1,7 @@
 /** What is found wrong with a log that was changed behind the store's back. */
 import { expect, test } from 'vitest';
 import type { Stored } from '../event-store.ts';
-import type { LogFinding } from '../verify.ts';
+import type { StreamFinding } from '../verify.ts';
 import { openDatabase } from './open.ts';
 import { rawConnection, temporaryStore, words } from './testing/temporary.ts';
 import { verifyLog } from './verify.ts';
@@ -22,7 +22,7 @@ async function tampered(sql: string) {
 
 /** Only where something is wrong. */
 const places = async (sql: string) => placesIn(await tampered(sql));
-const placesIn = (findings: readonly LogFinding[]) => findings.map(({ stream, version }) => [stream, version]);
+const placesIn = (findings: readonly StreamFinding[]) => findings.map(({ stream, version }) => [stream, version]);
 
 test('a log as the store wrote it has no findings', async () => {
   const { store, db } = temporaryStore();
@@ -106,7 +106,7 @@ test('a text that is no JSON is noticed', async () => {
 
 const CHAIN = 'the hash does not fit the event and the one before it';
 
-test.each<[what: string, sql: string, findings: readonly LogFinding[]]>([
+test.each<[what: string, sql: string, findings: readonly StreamFinding[]]>([
   [
     'an event is missing',
     "DELETE FROM events WHERE stream = 'a' AND version = 2",

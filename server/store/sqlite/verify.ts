@@ -1,10 +1,10 @@
 /** Reads the stored log from SQLite to verify it: a copy, or the file of a running server. It writes nothing. */
 import { asc, eq, sql } from 'drizzle-orm';
-import { type RawLog, type Verification, type VerifyOptions, verificationOf } from '../verify.ts';
+import { type LogVerification, type RawLog, type VerifyOptions, verificationOf } from '../verify.ts';
 import type { Database } from './open.ts';
 import { events, streams } from './schema.ts';
 
-export function verifyLog(db: Database, options?: VerifyOptions): Promise<Verification> {
+export function verifyLog(db: Database, options?: VerifyOptions): Promise<LogVerification> {
   return verificationOf(rawLog(db), options);
 }
 

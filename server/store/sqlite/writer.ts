@@ -11,7 +11,7 @@ import type { EventRow } from './schema.ts';
 import { sideWriter } from './side-rows.ts';
 
 /** An append with its values as JSON texts. */
-export interface Job {
+export interface AppendJob {
   readonly commandId: string;
   /** Whether the caller knows that no stream holds the command. */
   readonly isNew: boolean;
@@ -27,10 +27,10 @@ export interface JobWrite {
 
 export interface Batch {
   readonly recordedAt: number;
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly AppendJob[];
 }
 
-export type Outcome =
+export type AppendOutcome =
   /** The events have this position and the following ones, in the order given. */
   | { readonly kind: 'stored'; readonly position: number }
   | { readonly kind: 'repeated'; readonly rows: readonly EventRow[] }
@@ -46,7 +46,7 @@ interface Head {
 }
 
 /** The writer of batches: it returns one outcome for each job, in order. It throws when the transaction fails; then nothing was written. */
-export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => Outcome[] {
+export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => AppendOutcome[] {
   const writeJob = jobWriter(db, rowsOfCommand(db));
   const heads = headKeeper(db);
   const inTransaction = db.$client.transaction(({ recordedAt, jobs }: Batch) => {
@@ -64,7 +64,7 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
     return outcomes;
   }).immediate;
 
-  const commit = (batch: Batch): Outcome[] => {
+  const commit = (batch: Batch): AppendOutcome[] => {
     const outcomes = inTransaction(batch);
     onCommit?.({ appends: outcomes.length, types: typesWritten(batch, outcomes) });
     return outcomes;
@@ -76,7 +76,7 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
     } catch (error) {
       if (!isFaultOfARow(error)) throw error;
       // a bad row fails only its own job: retry each job in a transaction of its own
-      return batch.jobs.flatMap((job): Outcome[] => {
+      return batch.jobs.flatMap((job): AppendOutcome[] => {
         try {
           return commit({ ...batch, jobs: [job] });
         } catch (cause) {
@@ -87,12 +87,12 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
   };
 }
 
-function typesWritten({ jobs }: Batch, outcomes: readonly Outcome[]): readonly string[] {
+function typesWritten({ jobs }: Batch, outcomes: readonly AppendOutcome[]): readonly string[] {
   const stored = jobs.filter((_, i) => outcomes[i]?.kind === 'stored');
   return stored.flatMap(({ writes }) => writes.flatMap(({ events }) => events.map(({ type }) => type)));
 }
 
-type WriteJob = (job: Job, recordedAt: number, endOf: (stream: string) => Head) => Outcome;
+type WriteJob = (job: AppendJob, recordedAt: number, endOf: (stream: string) => Head) => AppendOutcome;
 
 /** Writes one job. It checks everything before it writes a row, so a conflict leaves nothing to undo. */
 function jobWriter(db: Database, rowsOf: RowsOfCommand): WriteJob {

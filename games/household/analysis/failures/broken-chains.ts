@@ -4,7 +4,7 @@
  * facts, seen or told.
  */
 import { messagesLeft } from '../../attempts.ts';
-import { holdsNow, isKnown, isTrueOf, type Moment, turningsOf } from '../../beliefs/knowledge.ts';
+import { holdsNow, isKnown, isTrueOf, type KnowledgeMoment, turningsOf } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
 import { goalsOf } from '../../goals.ts';
 import { barredRooms, partnersOf } from '../../mechanics.ts';
@@ -35,7 +35,7 @@ export interface BrokenChain {
 }
 
 /** `moments`: those of a session, see knowledge.ts. */
-export function brokenChains(moments: readonly Moment[]): readonly BrokenChain[] {
+export function brokenChains(moments: readonly KnowledgeMoment[]): readonly BrokenChain[] {
   const end = moments.at(-1);
   if (!end) return [];
   return wantedKnowledge(goalsOf(end.state.config.task).shared, end).flatMap((node) => {
@@ -51,7 +51,7 @@ export function brokenChains(moments: readonly Moment[]): readonly BrokenChain[]
 }
 
 /** The K's that should hold: without those under a not, and without those of an or that is true. */
-function wantedKnowledge(goal: Formula, end: Moment): readonly Knows[] {
+function wantedKnowledge(goal: Formula, end: KnowledgeMoment): readonly Knows[] {
   switch (goal.op) {
     case 'fact':
     case 'not':
@@ -67,7 +67,12 @@ function wantedKnowledge(goal: Formula, end: Moment): readonly Knows[] {
 
 type Found = Pick<BrokenChain, 'how' | 'turn' | 'seats' | 'says'>;
 
-function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number[], literal: Literal): Found | null {
+function breakOf(
+  moments: readonly KnowledgeMoment[],
+  end: KnowledgeMoment,
+  chain: readonly number[],
+  literal: Literal,
+): Found | null {
   const what = factInWords({ ...literal, knowers: [] });
   const last = end.turn;
   if (!holdsNow(end, literal)) {
@@ -122,7 +127,7 @@ function breakOf(moments: readonly Moment[], end: Moment, chain: readonly number
 
 /** Agents, ascending, who know the fact and could still get it to an agent, through others if need be. */
 function tellersOf(
-  { state, beliefs }: Moment,
+  { state, beliefs }: KnowledgeMoment,
   to: number,
   rest: readonly number[],
   literal: Literal,
@@ -151,7 +156,7 @@ function tellersOf(
 }
 
 /** Whether an agent may enter the rooms where the doors and things of a literal can be seen. */
-function mayLook({ state: { config } }: Moment, seat: number, { args }: Literal): boolean {
+function mayLook({ state: { config } }: KnowledgeMoment, seat: number, { args }: Literal): boolean {
   const { task } = config;
   const rooms = args.flatMap((arg) => (task.scene.rooms.includes(arg) ? [arg] : (roomOfFurniture(task, arg) ?? [])));
   const barred = barredRooms(task, seat);

@@ -2,7 +2,7 @@
  * A session as the detectors of failures read it: acts, messages with senders and receivers, and goals told to agents.
  */
 
-import { type HouseholdLog, type Moment, momentsOf } from '../../beliefs/knowledge.ts';
+import { type HouseholdLog, type KnowledgeMoment, momentsOf } from '../../beliefs/knowledge.ts';
 import { goalsOf } from '../../goals.ts';
 import type { Formula } from '../../pddl/formula.ts';
 import { literalFrom } from '../../pddl/literal.ts';
@@ -34,8 +34,8 @@ export interface Act {
   readonly seat: number;
   readonly action: Action;
   readonly outcome: Outcome;
-  readonly before: Moment;
-  readonly after: Moment;
+  readonly before: KnowledgeMoment;
+  readonly after: KnowledgeMoment;
 }
 
 export interface Sent extends Act {
@@ -49,8 +49,8 @@ export interface Sent extends Act {
 
 export interface Reading {
   readonly task: Task;
-  readonly moments: readonly Moment[];
-  readonly end: Moment;
+  readonly moments: readonly KnowledgeMoment[];
+  readonly end: KnowledgeMoment;
   readonly acts: readonly Act[];
   readonly messages: readonly Sent[];
 }

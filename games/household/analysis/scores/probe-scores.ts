@@ -7,12 +7,12 @@
  * another agent, the same answer as that agent gave to its own question, true or not.
  */
 
-import { type HouseholdLog, holdsNow, type Moment, momentsOf } from '../../beliefs/knowledge.ts';
+import { type HouseholdLog, holdsNow, type KnowledgeMoment, momentsOf } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
-import { type Asked, keyOf, optionFor, type ProbeKind, probesOf, readQuestion, YES } from '../../probes.ts';
+import { type AskedProbe, keyOf, optionFor, type ProbeKind, probesOf, readQuestion, YES } from '../../probes.ts';
 import type { AnnotatedMessage } from '../coding.ts';
 
-export interface ScoredProbe extends Asked {
+export interface ScoredProbe extends AskedProbe {
   /** null: no answer was given. */
   readonly option: string | null;
   /** 0 to 100. */
@@ -65,7 +65,7 @@ export function scoredProbes(
     const belief = end.beliefs[asked.seat];
     const warranted = optionFor(belief ? knows(belief, [asked.seat, ...asked.whom], asked.literal) : null);
     const option = given?.option ?? null;
-    const answerOf = (other: Asked) => answers.get(keyOf(other))?.option ?? null;
+    const answerOf = (other: AskedProbe) => answers.get(keyOf(other))?.option ?? null;
     return [
       {
         ...asked,
@@ -134,14 +134,14 @@ function isFoil(kind: ProbeKind): boolean {
 }
 
 /** The true answer: about the house, or about what the next agent has reason to answer. */
-function truthAbout(end: Moment, { whom, literal }: Pick<Asked, 'whom' | 'literal'>): boolean | null {
+function truthAbout(end: KnowledgeMoment, { whom, literal }: Pick<AskedProbe, 'whom' | 'literal'>): boolean | null {
   const [next] = whom;
   if (next === undefined) return holdsNow(end, literal);
   const belief = end.beliefs[next];
   return belief ? knows(belief, whom, literal) : null;
 }
 
-function byOriginal(end: Moment, asked: Asked, answerOf: (asked: Asked) => string | null): boolean {
+function byOriginal(end: KnowledgeMoment, asked: AskedProbe, answerOf: (asked: AskedProbe) => string | null): boolean {
   const option = answerOf(asked);
   const [next, ...rest] = asked.whom;
   if (next === undefined) return option === YES && holdsNow(end, asked.literal);

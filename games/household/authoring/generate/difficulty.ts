@@ -1,7 +1,7 @@
 /** The difficulty of a task, computed from its plan and budgets, not from how it was made. */
 import { messageLimit } from '../../mechanics.ts';
 import type { Task } from '../../task/types.ts';
-import type { Verification } from '../planner/checks.ts';
+import type { TaskVerification } from '../planner/checks.ts';
 import { inParallel } from '../planner/play.ts';
 import { briefingOf } from './briefing.ts';
 
@@ -23,7 +23,7 @@ export interface Difficulty {
 }
 
 /** null: the task is not proved solvable. */
-export function difficultyOf(task: Task, { verdict }: Pick<Verification, 'verdict'>): Difficulty | null {
+export function difficultyOf(task: Task, { verdict }: Pick<TaskVerification, 'verdict'>): Difficulty | null {
   if (verdict?.status !== 'solvable') return null;
   const { messages, untold, remote } = briefingOf(task);
   const limits = task.agents.map((_, seat) => messageLimit(task, seat));

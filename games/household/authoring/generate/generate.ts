@@ -4,13 +4,13 @@
  */
 import { rngFor } from '../../../core/rng.ts';
 import type { Scene, Task } from '../../task/types.ts';
-import { type Check, isSound, verify } from '../planner/checks.ts';
+import { isSound, type TaskCheck, verify } from '../planner/checks.ts';
 import type { Blueprint } from './blueprint.ts';
 import { type Difficulty, difficultyOf } from './difficulty.ts';
 import { type Dropped, draftTask } from './draft.ts';
 
 /** Why a draft was not kept: the step that failed before there was a task, or the check that failed. */
-export type Reason = Dropped | Check['id'];
+export type Reason = Dropped | TaskCheck['id'];
 
 export interface Generated {
   readonly task: Task;

@@ -13,7 +13,7 @@ import type { Blueprint } from './blueprint.ts';
 import { type Item, itemAt, itemOfGoal, roomsOfTrick, type Setting, sendersFor } from './briefing.ts';
 import { factOf, type Requirement } from './requirements.ts';
 
-export interface Secrets {
+export interface DrawnSecrets {
   readonly knows: readonly Knows[];
   /** Messages that each seat needs to pass its secrets on. */
   readonly messages: readonly number[];
@@ -28,7 +28,7 @@ export function drawSecrets(
   requirements: readonly Requirement[],
   { hints, silent }: Pick<Blueprint, 'hints'> & { readonly silent: readonly number[] },
   rng: Rng,
-): Secrets | null {
+): DrawnSecrets | null {
   const seats = setting.graph.map((_, seat) => seat);
   const knows = seats.map((): Knows => KNOWS_NOTHING);
   const messages = seats.map(() => 0);

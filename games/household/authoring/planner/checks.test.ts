@@ -9,7 +9,7 @@ import {
   OWN_OFFICES,
   TWO_DOORS,
 } from '../../testing/doors.ts';
-import { type Check, isSound, verify } from './checks.ts';
+import { isSound, type TaskCheck, verify } from './checks.ts';
 
 interface Changes {
   readonly goal?: string;
@@ -30,7 +30,7 @@ function task({ goal, mechanics, personalGoals = [], turns = 10 }: Changes = {})
   });
 }
 
-function checked(changes: Changes, id: Check['id']): Check | undefined {
+function checked(changes: Changes, id: TaskCheck['id']): TaskCheck | undefined {
   return verify(task(changes), 'corrected').checks.find((check) => check.id === id);
 }
 

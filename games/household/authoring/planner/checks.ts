@@ -19,7 +19,7 @@ import { failureIn, inParallel, playTurns, stateNow } from './play.ts';
 import { canObserve } from './spread-rules.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-export interface Check {
+export interface TaskCheck {
   readonly id:
     | 'play'
     | 'goal'
@@ -37,13 +37,13 @@ export interface Check {
   readonly says: string;
 }
 
-export interface Verification {
+export interface TaskVerification {
   readonly semantics: Semantics;
   readonly verdict: Verdict | null;
-  readonly checks: readonly Check[];
+  readonly checks: readonly TaskCheck[];
 }
 
-export function verify(task: Task, semantics: Semantics): Verification {
+export function verify(task: Task, semantics: Semantics): TaskVerification {
   const goal = parseGoal(task.goal);
   if (!goal.ok) {
     const says = `the goal is not PDDL: ${goal.faults.map(faultInWords).join('; ')}`;
@@ -71,25 +71,25 @@ export function verify(task: Task, semantics: Semantics): Verification {
   return { semantics, verdict, checks: [...checks, ...purpose] };
 }
 
-export function isSound({ checks }: Verification): boolean {
+export function isSound({ checks }: TaskVerification): boolean {
   return checks.every(({ ok }) => ok === true);
 }
 
-function structureOf(goal: Formula): Check {
+function structureOf(goal: Formula): TaskCheck {
   const { faults } = functionalGoal(goal, 'all');
   const count = rootKnowledgeIn(goal).length;
   if (faults.length > 0) return { id: 'goal', ok: false, says: `the goal cannot be scored: ${faults.join('; ')}` };
   return { id: 'goal', ok: true, says: `${factsIn(goal).length} facts, ${count} of its parts about knowledge` };
 }
 
-function referencesIn({ problem }: PlanningTask): Check {
+function referencesIn({ problem }: PlanningTask): TaskCheck {
   const again = parseProblem(printProblem(problem));
   if (again.ok) return { id: 'references', ok: true, says: 'everything that goals name is in the scene' };
   const reasons = [...new Set(again.faults.map(({ reason }) => reason))].join('; ');
   return { id: 'references', ok: false, says: `${reasons}: name what is in the scene` };
 }
 
-function depthOf({ kDepth: depth, beliefDepth, trivial }: Verdict): Check {
+function depthOf({ kDepth: depth, beliefDepth, trivial }: Verdict): TaskCheck {
   if (depth === 0)
     return { id: 'depth', ok: false, says: 'the goal says nothing about knowledge: add a K of depth 1 to 3' };
   const says = `K is nested ${depth} deep`;
@@ -98,7 +98,7 @@ function depthOf({ kDepth: depth, beliefDepth, trivial }: Verdict): Check {
   return { id: 'depth', ok: false, says: `${says}, but without what a look settles (${looked}) ${beliefDepth}` };
 }
 
-function solvability({ status, reason, plan, messages }: Verdict): Check {
+function solvability({ status, reason, plan, messages }: Verdict): TaskCheck {
   switch (status) {
     case 'solvable':
       return { id: 'solvable', ok: true, says: `in ${plan.length} steps, ${messages} of them messages` };
@@ -110,7 +110,7 @@ function solvability({ status, reason, plan, messages }: Verdict): Check {
 }
 
 /** Plays the plan by the game's own rules. A plan fails here if the original's planner is looser than its run time. */
-function inPlay(task: Task, { plan, semantics }: Verdict): Check {
+function inPlay(task: Task, { plan, semantics }: Verdict): TaskCheck {
   const turns = inParallel(task, plan);
   const played = playTurns(task, semantics, turns);
   const failed = failureIn(played);
@@ -127,7 +127,7 @@ function inPlay(task: Task, { plan, semantics }: Verdict): Check {
   };
 }
 
-function agentsNeeded(planning: PlanningTask, semantics: Semantics): Check {
+function agentsNeeded(planning: PlanningTask, semantics: Semantics): TaskCheck {
   const without = namesOf(planning, 'agent').map((agent) => {
     return { agent, status: verdictOf(withoutContributionOf(planning, agent), semantics).status };
   });
@@ -141,7 +141,7 @@ function agentsNeeded(planning: PlanningTask, semantics: Semantics): Check {
   return { id: 'agents', ok: true, says: 'without what any one agent does or tells it cannot be solved' };
 }
 
-function mechanicsMatter(task: Task, planning: PlanningTask, semantics: Semantics): Check {
+function mechanicsMatter(task: Task, planning: PlanningTask, semantics: Semantics): TaskCheck {
   const { idle, open } = idleMechanics(task, planning, semantics);
   const names = (mechanics: typeof idle) =>
     mechanics.map((mechanic) => `${mechanic.type} (${boundTo(mechanic)})`).join(', ');
@@ -153,7 +153,7 @@ function mechanicsMatter(task: Task, planning: PlanningTask, semantics: Semantic
   return { id: 'mechanics', ok: true, says: 'each mechanic changes what must be done' };
 }
 
-function looking(task: Task, planning: PlanningTask, semantics: Semantics): Check {
+function looking(task: Task, planning: PlanningTask, semantics: Semantics): TaskCheck {
   const observes = semantics === 'corrected' ? canLook(planning, task) : canObserve(planning);
   const roots = rootKnowledgeIn(planning.problem.goal);
   const looked = roots.filter((root) => observes(root.agent, unnest(root).leaf));
@@ -166,7 +166,7 @@ function looking(task: Task, planning: PlanningTask, semantics: Semantics): Chec
   return { id: 'looking', ok: false, says };
 }
 
-function communication(planning: PlanningTask, semantics: Semantics): Check {
+function communication(planning: PlanningTask, semantics: Semantics): TaskCheck {
   switch (verdictOf(withoutMessages(planning), semantics).status) {
     case 'unsolvable':
       return { id: 'communication', ok: true, says: 'without messages it cannot be solved' };
@@ -181,7 +181,7 @@ function communication(planning: PlanningTask, semantics: Semantics): Check {
   }
 }
 
-function personalGoals(planning: PlanningTask, semantics: Semantics): readonly Check[] {
+function personalGoals(planning: PlanningTask, semantics: Semantics): readonly TaskCheck[] {
   const { owners } = planning.problem;
   if (owners.length === 0) return [];
   const alone = owners.map(({ goal }) => verdictOf(withGoal(planning, goal), semantics).status);

@@ -5,7 +5,7 @@
  */
 
 import { type Belief, beliefAfter, prior } from '../../beliefs/fold.ts';
-import { isKnown, type Moment } from '../../beliefs/knowledge.ts';
+import { isKnown, type KnowledgeMoment } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
 import type { Task } from '../../task/types.ts';
 import type { Literal } from '../../types.ts';
@@ -19,7 +19,7 @@ export function knowledgeAfter(played: Played, literal: Literal): (chain: readon
 }
 
 /** The state and beliefs at the end of a play. */
-export function momentAfter(played: Played): Pick<Moment, 'state' | 'beliefs'> {
+export function momentAfter(played: Played): Pick<KnowledgeMoment, 'state' | 'beliefs'> {
   return { state: stateNow(played.states), beliefs: beliefsIn(played).at(-1) ?? [] };
 }
 
