@@ -83,8 +83,8 @@ export function openParticipant(options: ParticipantOptions): Participant {
 
   const say = (through: Line, said: ClientMessage): void => {
     if (gone || line !== through || kept.ended) return;
-    // server and participants are on one machine, and so have one clock
-    if (said.type === 'submit' && (deadline === null || Date.now() < deadline - MARGIN_MS))
+    // server and participants are on one machine, and so have one clock; a turn that ends by a beat has no deadline
+    if (said.type === 'submit' && deadline !== null && Date.now() < deadline - MARGIN_MS)
       inTime.set(said.commandId, said.turn);
     through.say(said);
   };

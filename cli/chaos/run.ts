@@ -50,8 +50,8 @@ interface Table {
 /** Runs in a folder of its own and calls `check` with its database before it removes it. */
 export async function chaosRun(options: RunOptions, check: (databaseFile: string) => void): Promise<RunReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-chaos-'));
+  const server = await openServerProcess(dataDir);
   try {
-    const server = await openServerProcess(dataDir);
     const plan = planOf(options);
     const rng = rngFor(options.seed, 'tables');
     const past: Table[] = [];
@@ -93,6 +93,7 @@ export async function chaosRun(options: RunOptions, check: (databaseFile: string
     const kept = tables.flatMap(({ participants }) => participants.map((one) => one.kept));
     return { ...lossOf(logs, kept), faults: plan, sessions: tables.length, stuck, crashes: server.crashes() };
   } finally {
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

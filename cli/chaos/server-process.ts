@@ -1,6 +1,6 @@
 /** The server that faults hit: a process of its own, which is started again after a kill. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -107,7 +107,7 @@ export async function openServerProcess(dataDir: string): Promise<ServerProcess>
           return release();
         }
         case 'moved': {
-          const files = [databaseFile, `${databaseFile}.alive`];
+          const files = [databaseFile, `${databaseFile}.alive`].filter((file) => existsSync(file));
           for (const file of files) renameSync(file, `${file}.away`);
           await sleep(forMs);
           for (const file of files) renameSync(`${file}.away`, file);
@@ -123,6 +123,7 @@ export async function openServerProcess(dataDir: string): Promise<ServerProcess>
     },
     crashes: () => crashes,
     async stop() {
+      if (stopping) return;
       stopping = true;
       const over = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
