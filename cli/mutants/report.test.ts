@@ -32,6 +32,7 @@ test('a mutant that no test notices is named with its place and with what it rep
   expect(report).toEqual({
     mutants: 3,
     killed: 1,
+    timedOut: 0,
     survived: [
       { file: 'games/x.ts', line: 1, what: '1 < 2 → 1 <= 2' },
       { file: 'games/x.ts', line: 4, what: '3 → 1 <= 2' },
@@ -42,8 +43,10 @@ test('a mutant that no test notices is named with its place and with what it rep
   expect(inWords(report)).toContain('games/x.ts:1: 1 < 2 → 1 <= 2\n');
 });
 
-test('a test that never ends has noticed the mutant', () => {
-  expect(reading([mutant('Timeout', 1, [11, 16])]).report).toMatchObject({ killed: 1, score: 100 });
+test('a test that does not end in time has noticed the mutant, and the report says how many did so', () => {
+  const { report } = reading([mutant('Timeout', 1, [11, 16]), mutant('Killed', 5, [5, 6])]);
+  expect(report).toMatchObject({ killed: 2, timedOut: 1, score: 100 });
+  expect(inWords(report)).toBe('2 of 2 mutants killed (1 by time-out), 0 survived, 0 equivalent: 100 %\n');
 });
 
 test('a mutant that is listed as equivalent does not count against the tests', () => {

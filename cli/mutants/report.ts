@@ -23,6 +23,8 @@ export interface Survivor {
 export interface MutantReport {
   readonly mutants: number;
   readonly killed: number;
+  /** How many of the killed were killed because their tests did not end in time. */
+  readonly timedOut: number;
   readonly survived: readonly Survivor[];
   readonly equivalent: number;
   /** Killed mutants in percent of those that are not equivalent; null where there are none. */
@@ -51,6 +53,7 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ReportI
   const wrong: string[] = [];
   const survived: Survivor[] = [];
   let killed = 0;
+  let timedOut = 0;
   let equivalent = 0;
   for (const mutant of mutants) {
     const file = mutant.fileName.slice(root.length + 1);
@@ -61,6 +64,7 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ReportI
     const dead = mutant.status === 'Killed' || mutant.status === 'Timeout';
     found.add(key);
     if (dead) killed++;
+    if (mutant.status === 'Timeout') timedOut++;
     if (dead && listed.has(key)) wrong.push(`${file}:${start.line}: listed as equivalent, but a test kills ${what}`);
     if (!dead && listed.has(key)) equivalent++;
     if (!dead && !listed.has(key)) survived.push({ file, line: start.line, what });
@@ -70,12 +74,12 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ReportI
       wrong.push(`${entry.file}: listed as equivalent, but there is no mutant ${entry.what} in '${entry.line}'`);
   survived.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
   const score = killed + survived.length === 0 ? null : percent(killed / (killed + survived.length));
-  return { report: { mutants: mutants.length, killed, survived, equivalent, score }, wrong };
+  return { report: { mutants: mutants.length, killed, timedOut, survived, equivalent, score }, wrong };
 }
 
-export function inWords({ mutants, killed, survived, equivalent, score }: MutantReport): string {
+export function inWords({ mutants, killed, timedOut, survived, equivalent, score }: MutantReport): string {
   const lines = survived.map(({ file, line, what }) => `${file}:${line}: ${what}`);
-  const total = `${killed} of ${mutants} mutants killed, ${survived.length} survived, ${equivalent} equivalent`;
+  const total = `${killed} of ${mutants} mutants killed (${timedOut} by time-out), ${survived.length} survived, ${equivalent} equivalent`;
   return `${[...lines, score === null ? total : `${total}: ${score} %`].join('\n')}\n`;
 }
 
