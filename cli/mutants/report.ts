@@ -29,6 +29,8 @@ export interface MutantReport {
   readonly equivalent: number;
   /** Killed mutants in percent of those that are not equivalent; null where there are none. */
   readonly score: number | null;
+  /** The 95 % Wilson interval of the score, in percent; null where there is no score. */
+  readonly interval: readonly [low: number, high: number] | null;
 }
 
 export interface CheckedReport {
@@ -73,14 +75,25 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ReportI
     if (whole && sources[entry.file] !== undefined && !found.has(keyOf(entry)))
       wrong.push(`${entry.file}: listed as equivalent, but there is no mutant ${entry.what} in '${entry.line}'`);
   survived.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
-  const score = killed + survived.length === 0 ? null : percent(killed / (killed + survived.length));
-  return { report: { mutants: mutants.length, killed, timedOut, survived, equivalent, score }, wrong };
+  const counted = killed + survived.length;
+  const score = counted === 0 ? null : percent(killed / counted);
+  const interval = counted === 0 ? null : wilsonInterval(killed, counted);
+  return { report: { mutants: mutants.length, killed, timedOut, survived, equivalent, score, interval }, wrong };
 }
 
-export function inWords({ mutants, killed, timedOut, survived, equivalent, score }: MutantReport): string {
+/** In percent: the shares of which a sample like this one is not too rare, at 95 %. */
+function wilsonInterval(killed: number, counted: number): readonly [low: number, high: number] {
+  const z2 = 1.959964 ** 2;
+  const middle = killed + z2 / 2;
+  const spread = Math.sqrt(z2 * ((killed * (counted - killed)) / counted + z2 / 4));
+  return [percent((middle - spread) / (counted + z2)), percent((middle + spread) / (counted + z2))];
+}
+
+export function inWords({ mutants, killed, timedOut, survived, equivalent, score, interval }: MutantReport): string {
   const lines = survived.map(({ file, line, what }) => `${file}:${line}: ${what}`);
   const total = `${killed} of ${mutants} mutants killed (${timedOut} by time-out), ${survived.length} survived, ${equivalent} equivalent`;
-  return `${[...lines, score === null ? total : `${total}: ${score} %`].join('\n')}\n`;
+  const last = interval === null ? total : `${total}: ${score} % (${interval[0]} to ${interval[1]} %)`;
+  return `${[...lines, last].join('\n')}\n`;
 }
 
 function keyOf({ file, line, what }: Omit<Equivalent, 'why'>): string {
