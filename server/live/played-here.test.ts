@@ -305,6 +305,10 @@ test('how long a session may be without people is for the server to say', async 
   expect(live.state().phase).toBe('paused');
   pass(501);
   expect(live.state().phase).toBe('ended');
+  // a session that has ended is not ended again
+  pass(1000);
+  await done(live.settled());
+  expect(process.noted).toEqual([]);
 });
 
 test('when the server closes, lines are closed, and no session is found or brought back any more', async () => {
