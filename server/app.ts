@@ -11,6 +11,7 @@ import Fastify, { type FastifyError, LogController } from 'fastify';
 import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
+import { serverClock } from './clock.ts';
 import type { Settings } from './config.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
@@ -18,6 +19,7 @@ import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
+import { watchStalls } from './live/stalls.ts';
 import { createMetrics } from './metrics.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { serveStore } from './store/open-store.ts';
@@ -36,6 +38,8 @@ export interface RunningServer {
 
 export interface ServerOptions extends Settings {
   readonly now?: () => number;
+  /** By what clock the server sees that it stood still; tests pass one that they move. */
+  readonly monotonic?: () => number;
   /** Requests a minute that one address may make; tests raise it. */
   readonly requestsPerMinute?: number;
   /** How many messages one connection may send; the protocol's limit unless a load test raises it. */
@@ -57,7 +61,7 @@ const MAX_BODY = 64 * 1024;
 export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, now = Date.now, clientFolder = CLIENT_FOLDER } = options;
+  const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
   mkdirSync(dataDir, { recursive: true });
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
@@ -79,7 +83,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   });
   const build = buildId();
+  const stalls = watchStalls(options.monotonic);
   const agents = openPolicyAgents({
+    stalls,
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
     ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
     failed: (policy, error) => {
@@ -91,6 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     agents,
     now,
+    stalls,
     build,
     report: {
       refused: (code) => metrics.refusals.inc({ code }),
@@ -153,11 +160,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     greet: false,
     gracefullyShutdown: false,
   });
+  const loadingSince = now();
   const recovered = await sessions.recover(await store.lastUp());
   await store.stayUp();
   const agentSocket = openAgentSocket({
     sessions,
     now,
+    stalls,
     ...limits,
     failed: (error) => {
       metrics.faults.inc();
@@ -173,6 +182,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { port, host } = options;
     throw new Error(`port ${port} of ${host} is taken: stop what listens there, or set another PORT`, { cause: error });
   });
+  sessions.giveBack(loadingSince);
   const { port } = app.server.address() as AddressInfo;
   const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
   return {
@@ -182,6 +192,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     recovered,
     async close() {
+      stalls.close();
       agentSocket.close();
       await agents.close();
       await sessions?.close();

@@ -44,6 +44,8 @@ export interface LiveSession {
   receive(seat: Seat, connection: SeatConnection, raw: unknown): void;
   /** Performs a command of the server or an operator; resolves when it is on disk. */
   operate(command: SessionCommand<GameTypes>): Promise<Refusal | null>;
+  /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
+  giveBack(since: number): void;
   /** Seats with a connection. */
   attached(): readonly Seat[];
   /** Resolves once everything decided so far is on disk. */
@@ -196,6 +198,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       }
       return refusal;
     },
+    giveBack: writer.giveBack,
     attached: () => [...connections.keys()],
     settled: async () => {
       await writer.settled();

@@ -6,7 +6,7 @@ import { newestRules } from '../../games/index.ts';
 import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../testing/database.ts';
-import { openLine, type TestLine } from '../testing/live.ts';
+import { NEVER_STALLED, openLine, type TestLine } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';
 import { SessionOrder } from './order.ts';
@@ -20,7 +20,7 @@ const IDLE_MS = 30 * 60_000;
 
 const { now, pass, done } = stillClock();
 // it gives policies weeks to answer, for tests let hours pass; one thread does for all tests
-const agents = openPolicyAgents({ failed() {}, limitMs: 2 ** 31 - 1 });
+const agents = openPolicyAgents({ failed() {}, stalls: NEVER_STALLED, limitMs: 2 ** 31 - 1 });
 afterAll(() => agents.close());
 
 /** The server looks for sessions without people every ten seconds. */
@@ -40,6 +40,7 @@ function open(file = temporaryFile(), options: Partial<SessionsOptions> = {}) {
     store,
     agents,
     now,
+    stalls: NEVER_STALLED,
     build: 'test',
     report: { refused: note('refused'), fault: note('fault'), broke: note('broke'), stranded: note('stranded') },
     ...options,
