@@ -21,6 +21,7 @@ import { sessionRoutes } from './http/session-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { watchStalls } from './live/stalls.ts';
 import { createMetrics } from './metrics.ts';
+import { openProgramLog } from './program-log.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -63,15 +64,16 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
   mkdirSync(dataDir, { recursive: true });
+  const log = openProgramLog();
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, stream: log },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
   });
   let sessions: Sessions | null = null;
-  const metrics = createMetrics(() => sessions?.live().length ?? 0);
+  const metrics = createMetrics({ openSessions: () => sessions?.live().length ?? 0, droppedLines: log.dropped });
   const store = await serveStore({
     file: options.databaseFile,
     now,
@@ -199,6 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await server.gracefullyShutdown(false);
       await app.close();
       await store.close();
+      await log.flush();
     },
   };
 }

@@ -34,7 +34,7 @@ test('a freeze past the end of a turn: what was sent meanwhile counts, and the t
   await acting.person.hear('accepted');
   await acting.bot.hear('accepted');
   const told = await waiting.person.hear('deadline');
-  expect(told.deadline - waiting.deadline).toBeGreaterThanOrEqual(Math.floor(frozenMs));
+  expect((told.deadline ?? 0) - waiting.deadline).toBeGreaterThanOrEqual(Math.floor(frozenMs));
   const acted = await logOf(child.databaseFile, acting.session);
   const submitted = ofType(acted, 'ActionSubmitted').map(({ seat, turn }) => `seat ${seat}, turn ${turn}`);
   expect(submitted.toSorted()).toEqual(['seat 0, turn 0', 'seat 1, turn 0']);
