@@ -17,6 +17,7 @@ import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
 import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
+import { healthRoutes } from './http/health-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { watchStalls } from './live/stalls.ts';
@@ -63,7 +64,7 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = openProgramLog();
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
@@ -78,7 +79,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     file: options.databaseFile,
     now,
     disk: options.disk,
+    onTrouble: (trouble) => {
+      if (trouble) app.log.error({ code: trouble.code }, trouble.message);
+      else app.log.warn('the database can be written again');
+    },
     onCommit: ({ types }) => {
+      // the sign of life of every second writes no event
+      if (types.length === 0) return;
       metrics.commits.inc();
       for (const type of types) metrics.events.inc({ type });
       metrics.batch.observe(types.length);
@@ -132,7 +139,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return reply.code(status).send({ code, message: error.message });
   });
   await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
-  app.get('/healthz', async () => ({ ok: true }));
+  healthRoutes(app, store);
   const isOperator = (token: string): boolean => sameText(token, operatorToken);
   app.get('/metrics', async (request, reply) => {
     // the number of events would tell a participant that another one has acted
