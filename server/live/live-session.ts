@@ -20,7 +20,7 @@ import { openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {
-  /** How long the server was down while this session ran, ms; the session's deadline moves by that. */
+  /** How far the server's clock is from where it was when the session last ran, ms; the session's deadline moves by that. */
   readonly awayMs?: number;
   /** The session owns them: its `close` closes them. */
   readonly texts: SessionTexts;

@@ -105,8 +105,8 @@ export function openSessions(options: SessionsOptions): Sessions {
         stalls,
         seed,
         log,
-        // the server that wrote the last event was up at that time
-        awayMs: since === null ? 0 : Math.max(0, now() - Math.max(since, last.recordedAt)),
+        // the server that wrote the last event was up at that time; below 0: the wall clock was set back before this start
+        awayMs: since === null ? 0 : now() - Math.max(since, last.recordedAt),
         texts,
         report: {
           refused: options.report.refused,
@@ -130,7 +130,9 @@ export function openSessions(options: SessionsOptions): Sessions {
     live.set(id, session);
     session.settled().then(
       () => brokenSince.delete(id),
-      () => {},
+      () => {
+        // the session has reported the error, and is loaded again
+      },
     );
     session.state().seats.forEach((held, seat) => {
       if (held?.kind !== 'policy') return;
@@ -176,25 +178,21 @@ export function openSessions(options: SessionsOptions): Sessions {
     giveBack(now() - lostMs);
   });
 
-  const idleTimer = setInterval(
-    () => {
-      for (const session of live.values()) {
-        const { phase, seats } = session.state();
-        // a participant who left the seat and still watches does not count
-        const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
-        if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
-          idleSince.delete(session.id);
-          continue;
-        }
-        const since = idleSince.get(session.id) ?? now();
-        idleSince.set(session.id, since);
-        if (now() - since >= idleMs)
-          void session.operate({ type: 'abandon', reason: 'abandoned', cause: 'unattended' });
+  const endUnattended = (): void => {
+    for (const session of live.values()) {
+      const { phase, seats } = session.state();
+      // a participant who left the seat and still watches does not count
+      const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
+      if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
+        idleSince.delete(session.id);
+        continue;
       }
-    },
-    Math.min(10_000, idleMs),
-  );
-  idleTimer.unref();
+      const since = idleSince.get(session.id) ?? now();
+      idleSince.set(session.id, since);
+      if (now() - since >= idleMs) void session.operate({ type: 'abandon', reason: 'abandoned', cause: 'unattended' });
+    }
+  };
+  const idleTimer = setInterval(() => stalls.whenCaughtUp(endUnattended), Math.min(10_000, idleMs)).unref();
 
   /** Resolves once the seats are told of one of these phases; a session that is not live here counts as ended. */
   const reached = (id: string, phases: readonly SessionRow['status'][]): Promise<void> =>
