@@ -1,8 +1,6 @@
 /** The server put together: store, sessions, policies, routes and rooms on one port, in one process. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
 import rateLimit from '@fastify/rate-limit';
@@ -19,6 +17,7 @@ import { forkRoutes } from './http/fork-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { createMetrics } from './metrics.ts';
+import { openOperatorTokenIn } from './operator-token.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -78,6 +77,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       metrics.batch.observe(types.length);
     },
   });
+  // only one server can open the store, so no other makes a token at the same time
+  const { token: operatorToken, isOperator } = await openOperatorTokenIn(dataDir).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const build = buildId();
   const agents = openPolicyAgents({
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
@@ -108,7 +112,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   const limits = options.messagesPerSecond ? { messagesPerSecond: options.messagesPerSecond } : {};
-  const operatorToken = keptToken(path.join(dataDir, 'operator-token'));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof Refused)
       return reply.code(error.statusCode).send({ code: error.code, message: error.message });
@@ -124,10 +127,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
   app.get('/healthz', async () => ({ ok: true }));
-  const isOperator = (token: string): boolean => sameText(token, operatorToken);
   app.get('/metrics', async (request, reply) => {
     // the number of events would tell a participant that another one has acted
-    if (!isOperator(bearerOf(request) ?? '')) throw new Refused('not_allowed', 'Metrics are for operators only.');
+    if (!isOperator(bearerOf(request))) throw new Refused('not_allowed', 'Metrics are for operators only.');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   sessionRoutes(app, { store, sessions, isOperator });
@@ -190,14 +192,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await store.close();
     },
   };
-}
-
-function keptToken(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

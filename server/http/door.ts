@@ -10,8 +10,8 @@ import type { Store } from '../store/store.ts';
 export interface RouteOptions {
   readonly store: Store;
   readonly sessions: Sessions;
-  /** Whether this is the operator's token. */
-  readonly isOperator: (token: string) => boolean;
+  /** Whether this bearer is the operator's token; null: the request has none. */
+  readonly isOperator: (bearer: string | null) => boolean;
 }
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
@@ -61,7 +61,7 @@ export function doorOf({ sessions, isOperator }: Pick<RouteOptions, 'sessions' |
       const parsed = schema.safeParse(value);
       return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
     },
-    isForOperator: (request) => isOperator(bearerOf(request) ?? ''),
+    isForOperator: (request) => isOperator(bearerOf(request)),
     async readingOf(request) {
       const token = bearerOf(request) ?? '';
       if (isOperator(token)) return () => true;
