@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
+import { isWellFormed } from '../../games/core/json.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { KeptText } from '../store/rows.ts';
@@ -58,6 +59,7 @@ export function doorOf({ sessions, isOperator }: Pick<RouteOptions, 'sessions' |
   return {
     refuse,
     parse(schema, value) {
+      if (!isWellFormed(value)) return refuse('malformed', 'A text in it holds half a character (a lone surrogate).');
       const parsed = schema.safeParse(value);
       return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
     },
