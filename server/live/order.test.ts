@@ -88,12 +88,21 @@ test('policies sit from the beginning, each with chance of its own; people and o
   const rights = table.secrets.flatMap((write) => (write.kind === 'issueToken' ? [write.row] : []));
   const right = { session: table.id, createdAt: 7 };
   expect(rights).toEqual([
-    { ...right, seat: 1, tokenHash: hashToken(person ?? ''), participant: expect.stringMatching(/^p-[a-z0-9]{12}$/) },
+    {
+      ...right,
+      seat: 1,
+      tokenHash: hashToken(person ?? ''),
+      participant: expect.stringMatching(/^p-[a-z0-9]{12}$/),
+      kind: 'person',
+      name: null,
+    },
     {
       ...right,
       seat: 2,
       tokenHash: hashToken(outside ?? ''),
-      participant: expect.stringMatching(/^bot:a bot:-[a-z0-9]{12}$/),
+      participant: expect.stringMatching(/^bot-[a-z0-9]{12}$/),
+      kind: 'outside',
+      name: 'a bot',
     },
   ]);
 });
@@ -183,6 +192,7 @@ test('an order names nothing that does not exist, and no numbers out of range', 
   for (const wrong of [
     { colour: 'red' },
     { seats: [{ kind: 'person', name: 'x' }] },
+    ...['', ' x', 'two\nlines', 'é', 'x'.repeat(65)].map((name) => ({ seats: [{ kind: 'outside', name }] })),
     { seats: [{ kind: 'person', after: { policy: 'p', turn: 0 } }] },
     { seats: [{ kind: 'person', after: { policy: 'p', turn: 10_001 } }] },
     { seats: [{ kind: 'person', after: { policy: 'p', turn: 2, words: '' } }] },
