@@ -41,6 +41,9 @@ export interface ServerOptions extends Settings {
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
   readonly policyLimitMs?: number;
+  readonly policyPatienceMs?: number;
+  /** Hears of every fault of a policy beside the program's own log; for tests. */
+  readonly policyFailed?: (policy: string | null, error: string) => void;
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
   /** The folder of the built client; without it `client/dist`. */
@@ -86,8 +89,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const agents = openPolicyAgents({
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
     ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
+    ...(options.policyPatienceMs ? { patienceMs: options.policyPatienceMs } : {}),
     failed: (policy, error) => {
       metrics.faults.inc();
+      options.policyFailed?.(policy, error);
       app.log.error({ policy, error }, 'a policy failed');
     },
   });
