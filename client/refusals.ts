@@ -29,6 +29,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   no_probe: 'That question is no longer open.',
   illegal_answer: 'That is not one of the answers offered.',
   not_allowed: 'That is not allowed in this session.',
+  notes_full: 'Your notes are full: no more of them are kept in this session.',
 };
 
 const OTHERS: Readonly<Record<string, string>> = {

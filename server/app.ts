@@ -6,6 +6,7 @@ import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, LogController } from 'fastify';
+import { MAX_MESSAGE_BYTES } from '../games/core/protocol.ts';
 import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
@@ -15,6 +16,7 @@ import { beliefRoutes } from './http/belief-routes.ts';
 import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { createLimiter, type Limiter } from './live/limiter.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { createMetrics } from './metrics.ts';
 import { openOperatorTokenIn } from './operator-token.ts';
@@ -56,6 +58,8 @@ export interface ServerOptions extends Settings {
 
 /** Bytes of an HTTP body. */
 const MAX_BODY = 64 * 1024;
+/** Bytes of a frame. One that is a little too large for a message is refused; one that is larger ends the connection. */
+const MAX_FRAME = 2 * MAX_MESSAGE_BYTES;
 export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -116,7 +120,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.idleMs ? { idleMs: options.idleMs } : {}),
   });
 
-  const limits = options.messagesPerSecond ? { messagesPerSecond: options.messagesPerSecond } : {};
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof Refused)
       return reply.code(error.statusCode).send({ code: error.code, message: error.message });
@@ -151,10 +154,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
   });
 
-  const transport = new FastifyTransport(app, { maxPayload: 64 * 1024 });
+  const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
+  const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter });
   matchMaker.controller.exposedMethods = [];
   const server = defineServer({
-    rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions, now, ...limits })) },
+    rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions })) },
     transport,
     logger: app.log,
     greet: false,
@@ -164,8 +168,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await store.stayUp();
   const agentSocket = openAgentSocket({
     sessions,
-    now,
-    ...limits,
+    newLimiter,
+    maxPayload: MAX_FRAME,
     failed: (error) => {
       metrics.faults.inc();
       app.log.error(error, 'an outside bot could not be seated');
