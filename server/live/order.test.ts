@@ -1,6 +1,7 @@
 /** What an order for a session becomes: the first events, the rows beside them and the tokens, or a sentence. */
 import { expect, test } from 'vitest';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import { BUNDLED } from '../../games/household/tasks/bundled.ts';
 import { fromLog, toLog } from '../store/session-log.ts';
 import { LOBBY, type NewSession, SessionOrder, setUpSession } from './order.ts';
 import { hashToken } from './tokens.ts';
@@ -179,6 +180,28 @@ test.each([
   ],
 ])('an order %s is refused with a sentence', (_what, order, message) => {
   expect(laid(order)).toEqual({ code: 'malformed', message });
+});
+
+const HOUSE = BUNDLED[0];
+if (!HOUSE) throw new Error('no task comes with the household');
+const house = (task: object) =>
+  laid({ game: 'household', config: { task: { ...HOUSE, ...task } }, seats: HOUSE.agents.map(() => PERSON) });
+
+test.each([
+  ['goal', { goal: '(and (is_open' }, /At task\.goal: this is not a goal: .*line 1.*never closed/],
+  ['goal', { goal: '(is_flying cup_1)' }, /At task\.goal: this is not a goal: .*is_flying/],
+  [
+    'goal',
+    { goal: '(K agent_3 (is_open fridge_1))', agents: HOUSE.agents.slice(0, 2), mechanics: [], messageTargets: null },
+    /At task\.goal: this is not a goal: there is no agent_3/,
+  ],
+  [
+    'personal goal',
+    { category: 'mixed', personalGoals: [{ agent: 'agent_0', goal: '(K)' }] },
+    /At task\.personalGoals\.0\.goal: this is not a goal/,
+  ],
+])('a household whose %s cannot be judged is refused when it is ordered, with its place', (_what, task, message) => {
+  expect(house(task)).toMatchObject({ code: 'malformed', message: expect.stringMatching(message) });
 });
 
 test('everything that is wrong with a config is said, in one line', () => {
