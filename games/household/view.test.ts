@@ -140,6 +140,25 @@ describe('agents are told', () => {
     expect(household.perceive(event, states, 'public')).toMatchObject({ world: null });
   });
 
+  test('what they did and wrote in a turn, while the public notices only that it is over, even where agents see all', () => {
+    const played = turn(houseOf({ starts: KITCHEN, everythingSeen: true }), {
+      0: open('cabinet_1'),
+      1: write([0], 'hello'),
+    });
+    const [event] = played.events;
+    if (!event) throw new Error('expected a turn');
+    expect(household.perceive(event, { before: played.before, after: played.state }, 'public')).toEqual({
+      type: 'turn',
+      own: null,
+      room: null,
+      holding: null,
+      sights: [],
+      witnessed: [],
+      heard: [],
+      world: null,
+    });
+  });
+
   test('the secrets of all if the config shares them', () => {
     const shared = household.perceive(
       { type: 'Started' },
