@@ -91,6 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const build = buildId();
   const agents = openPolicyAgents({
+    now,
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
     ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
     ...(options.policyPatienceMs ? { patienceMs: options.policyPatienceMs } : {}),

@@ -87,7 +87,7 @@ test('after a failed commit the server loads the session again from the log, and
   };
   const sessions = openSessions({
     store,
-    agents: openPolicyAgents({ failed: noteFailure, limitMs: 600_000 }),
+    agents: openPolicyAgents({ now: Date.now, failed: noteFailure, limitMs: 600_000 }),
     now: Date.now,
     build: 'test',
     report: { refused() {}, stranded: noteFailure, fault: noteFailure, broke: noteFailure },

@@ -116,7 +116,8 @@ export function openWriter(options: WriterOptions): SessionWriter {
    */
   const afterStall = (since: number) => (): void => {
     const byMs = now() - since;
-    if (byMs >= STALL_MS && nextDue(lives.session))
+    // a policy that comes to the lobby has no deadline to move
+    if (byMs >= STALL_MS && (nextDue(lives.session)?.command.type ?? 'seat') !== 'seat')
       perform({ type: 'extend', byMs, cause: 'outage', words: 'the disk was slow' });
     else performDue();
   };

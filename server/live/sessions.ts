@@ -87,6 +87,21 @@ export function openSessions(options: SessionsOptions): Sessions {
     if (seed === null) throw new Error(`session ${id} cannot go on: its seed is gone`);
     const texts = await openSessionTexts(store.texts, id);
     let session: LiveSession | null = null;
+    /** Seats whose policies were sent for; one that left does not come back. */
+    const sent = new Set<Seat>();
+    const seatPolicies = (): void => {
+      if (!session || live.get(id) !== session) return;
+      const playing = session;
+      playing.state().seats.forEach((held, seat) => {
+        if (held?.kind !== 'policy' || sent.has(seat)) return;
+        sent.add(seat);
+        // the program may be newer than the log
+        const version = policyById(held.policy)?.version ?? held.version;
+        const controller = { ...held, version };
+        if (version !== held.version) void playing.operate({ type: 'seat', seat, controller, replace: true });
+        agents.seat(playing, seat, controller);
+      });
+    };
     try {
       if (closed) return null;
       session = openLiveSession({
@@ -108,6 +123,7 @@ export function openSessions(options: SessionsOptions): Sessions {
             if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
           },
           changed: () => {
+            seatPolicies();
             changes.emit(id);
           },
           ended: () => setTimeout(() => retire(id), 60_000).unref(),
@@ -117,14 +133,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       if (!session) texts.close();
     }
     live.set(id, session);
-    session.state().seats.forEach((held, seat) => {
-      if (held?.kind !== 'policy') return;
-      // the program may be newer than the log
-      const version = policyById(held.policy)?.version ?? held.version;
-      const controller = { ...held, version };
-      if (version !== held.version) void session.operate({ type: 'seat', seat, controller, replace: true });
-      agents.seat(session, seat, controller);
-    });
+    seatPolicies();
     return session;
   };
 
