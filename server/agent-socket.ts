@@ -10,6 +10,7 @@ import type { RefusalCode } from '../games/core/session/commands.ts';
 import type { SeatConnection } from './live/connection.ts';
 import { FLOODED, type Limiter, refusalOf } from './live/limiter.ts';
 import type { Sessions } from './live/sessions.ts';
+import type { Stalls } from './live/stalls.ts';
 import { endSocket } from './room-socket.ts';
 
 export interface AgentSocket {
@@ -25,6 +26,7 @@ const PULSE_MS = 15_000;
 
 export interface AgentSocketOptions {
   readonly sessions: Sessions;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
   /** Makes the limit of one connection. */
   readonly newLimiter: () => Limiter;
   /** Bytes of a frame; a larger one ends the connection. */
@@ -40,12 +42,14 @@ export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
     socket.on('pong', () => answering.add(socket));
     serve(socket, options);
   });
-  const pulse = setInterval(() => {
+  const feel = (): void => {
     for (const socket of server.clients) {
       if (answering.delete(socket)) socket.ping();
       else socket.terminate();
     }
-  }, PULSE_MS).unref();
+  };
+  // after a stall of the server no socket is to blame for a late answer
+  const pulse = setInterval(() => options.stalls.whenCaughtUp((lostMs) => lostMs === 0 && feel()), PULSE_MS).unref();
   return {
     upgrade(request, socket, head) {
       if (!/^\/agents(\?|$)/.test(request.url ?? '')) return false;
@@ -60,14 +64,20 @@ export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
   };
 }
 
-function serve(socket: WebSocket, { sessions, newLimiter, failed }: AgentSocketOptions): void {
+function serve(socket: WebSocket, { sessions, stalls, newLimiter, failed }: AgentSocketOptions): void {
   const send = (message: ServerMessage): void => socket.send(JSON.stringify(message));
   const limiter = newLimiter();
   let receive: ((said: unknown) => void) | null = null;
   /** Keeps the seat from being taken again at once. */
   let rest = (): void => {};
   let greeting = false;
-  const impatience = setTimeout(() => socket.close(), HELLO_MS);
+  let impatience: NodeJS.Timeout;
+  const awaitHello = (): void => {
+    impatience = setTimeout(
+      () => stalls.whenCaughtUp((lostMs) => (lostMs === 0 ? socket.close() : receive || awaitHello())),
+      HELLO_MS,
+    );
+  };
 
   const refuse = (code: RefusalCode, message: string): void => {
     sessions.refused(code);
@@ -100,6 +110,7 @@ function serve(socket: WebSocket, { sessions, newLimiter, failed }: AgentSocketO
     rest = () => live.rest(seat);
   };
 
+  awaitHello();
   socket.on('error', () => socket.terminate());
   socket.on('close', () => clearTimeout(impatience));
   socket.on('message', (text: Buffer) => {

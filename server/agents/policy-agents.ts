@@ -15,6 +15,7 @@ import { answerAt } from '../../games/core/session/pace.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import type { LiveSession } from '../live/live-session.ts';
+import type { Stalls } from '../live/stalls.ts';
 import { type AnswerPause, answeredBy, openAnswerPause, timed } from './answer-pause.ts';
 import { openPolicyWorker, type PolicyWorker } from './policy-worker.ts';
 
@@ -31,6 +32,7 @@ export interface PolicyAgentsOptions {
   readonly now: () => number;
   /** How long a policy may take to answer, ms. */
   readonly limitMs?: number;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
   /** How long others wait behind a policy that takes long, ms. */
   readonly patienceMs?: number;
   /** The thread's program; tests pass one with policies that misbehave. */
@@ -74,6 +76,7 @@ const LOADING_MS = 1000;
 export function openPolicyAgents({
   now,
   limitMs = 10_000,
+  stalls,
   patienceMs = 500,
   program = new URL('./policy-program.ts', import.meta.url),
   failed,
@@ -89,6 +92,7 @@ export function openPolicyAgents({
   const start = (lane: Set<PolicyWorker>): PolicyWorker => {
     const worker = openPolicyWorker({
       program,
+      stalls,
       patienceMs,
       limitMs,
       failed: (agent, error) => dismiss(agent, 'it threw an error', error),

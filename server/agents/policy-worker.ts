@@ -4,10 +4,12 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
+import type { Stalls } from '../live/stalls.ts';
 import type { FromThread, ToThread } from './policy-thread.ts';
 
 export interface PolicyWorkerOptions {
   readonly program: URL;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
   /** How long the thread may work on one answer before it counts as stuck, ms. */
   readonly patienceMs: number;
   /** How long the thread may work on one answer at all, ms. */
@@ -45,6 +47,7 @@ export interface PolicyWorker {
 }
 
 export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
+  const { stalls } = options;
   const agents = new Set<number>();
   /** What the thread has not answered, by number. */
   const open = new Map<number, Told>();
@@ -65,16 +68,21 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
     const agent = first();
     if (!ready || over || agent === undefined) return;
     lastAgent = agent;
-    patience = setTimeout(() => {
+    patience = inTime(options.patienceMs, () => {
       stuck = true;
       options.stuck(agent);
-    }, options.patienceMs).unref();
-    limit = setTimeout(() => options.overdue(agent), options.limitMs).unref();
+    });
+    limit = inTime(options.limitMs, () => options.overdue(agent));
   };
+  /** A timer that does nothing after a stall: then the time begins again, and the answer may be there already. */
+  const inTime = (ms: number, act: () => void): NodeJS.Timeout =>
+    setTimeout(() => stalls.whenCaughtUp((lostMs) => lostMs === 0 && act()), ms).unref();
+  const stopWatching = stalls.onStall(() => restartTimers());
 
   const end = (why: string): void => {
     if (over) return;
     over = true;
+    stopWatching();
     clearTimeout(patience);
     clearTimeout(limit);
     options.ended(why, ready ? (first() ?? lastAgent) : null);
@@ -137,6 +145,7 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
     },
     async close() {
       over = true;
+      stopWatching();
       clearTimeout(patience);
       clearTimeout(limit);
       await worker?.terminate();

@@ -10,7 +10,7 @@ import type { Refusal, SessionCommand } from '../../games/core/session/commands.
 import type { SessionState } from '../../games/core/session/session.ts';
 import { isHandedOver } from '../../games/core/session/state.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import { isAsking, nextDue } from '../../games/core/session/waiting.ts';
+import { hasDeadline, isAsking } from '../../games/core/session/waiting.ts';
 import { endInWords } from '../../games/core/session/words.ts';
 import { fromLog } from '../store/session-log.ts';
 import { commandOf } from './commands.ts';
@@ -23,7 +23,7 @@ import { openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {
-  /** How long the server was down while this session ran, ms; the session's deadline moves by that. */
+  /** How far the server's clock is from where it was when the session last ran, ms; the session's deadline moves by that. */
   readonly awayMs?: number;
   /** The session owns them: its `close` closes them. */
   readonly texts: SessionTexts;
@@ -49,6 +49,8 @@ export interface LiveSession {
   receive(seat: Seat, connection: SeatConnection, raw: unknown): void;
   /** Performs a command of the server or an operator; resolves when it is on disk. */
   operate(command: SessionCommand<GameTypes>): Promise<Refusal | null>;
+  /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
+  giveBack(since: number): void;
   /** Seats with a connection. */
   attached(): readonly Seat[];
   /** Resolves once everything decided so far is on disk. */
@@ -184,7 +186,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     connections.clear();
   };
 
-  if (options.awayMs && nextDue(writer.state())) perform({ type: 'extend', byMs: options.awayMs, cause: 'outage' });
+  if (options.awayMs && hasDeadline(writer.state())) perform({ type: 'extend', byMs: options.awayMs, cause: 'outage' });
   return {
     id,
     game,
@@ -212,6 +214,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       }
       return refusal;
     },
+    giveBack: writer.giveBack,
     attached: () => [...connections.keys()],
     settled: async () => {
       await writer.settled();

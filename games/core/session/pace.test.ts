@@ -7,7 +7,7 @@ import { decideSession } from './decide.ts';
 import { answerAt, drawMs } from './pace.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from './session.ts';
 import type { Arrival, Controller, Pace } from './types.ts';
-import { nextDue } from './waiting.ts';
+import { hasDeadline, nextDue } from './waiting.ts';
 
 const SEED = 'a seed';
 const PERSON: Controller = { kind: 'person', participant: 'p-0' };
@@ -73,6 +73,9 @@ test('a policy comes to the lobby its time after the first person, and to an emp
   expect(nextDue(empty)).toBeNull();
   const waiting = after(empty, 10, { type: 'seat', seat: 0, controller: PERSON });
   expect(nextDue(waiting)).toEqual({ at: 710, command: { type: 'seat', seat: 1, controller: POLICY } });
+  expect(hasDeadline(waiting)).toBe(true);
+  const endless = { ...waiting, lobbyDeadline: null } as SessionState<Chat>;
+  expect([nextDue(endless)?.at, hasDeadline(endless)]).toEqual([710, false]);
   const left = after(waiting, 300, { type: 'vacate', seat: 0, cause: 'left' });
   expect(nextDue(left)).toBeNull();
   const again = after(left, 2000, { type: 'seat', seat: 0, controller: PERSON });
