@@ -105,6 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const build = buildId();
   const stalls = watchStalls(options.monotonic);
   const agents = openPolicyAgents({
+    now,
     stalls,
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
     ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),

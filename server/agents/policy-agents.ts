@@ -10,10 +10,13 @@
 import { availableParallelism } from 'node:os';
 import { policyById } from '../../bots/index.ts';
 import { asksForAnswer } from '../../bots/seat-client.ts';
+import type { ClientMessage } from '../../games/core/protocol.ts';
+import { answerAt } from '../../games/core/session/pace.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import type { LiveSession } from '../live/live-session.ts';
 import type { Stalls } from '../live/stalls.ts';
+import { type AnswerPause, answeredBy, openAnswerPause, timed } from './answer-pause.ts';
 import { openPolicyWorker, type PolicyWorker } from './policy-worker.ts';
 
 type PolicyController = Extract<Controller, { kind: 'policy' }>;
@@ -25,6 +28,8 @@ export interface PolicyAgents {
 }
 
 export interface PolicyAgentsOptions {
+  /** Server clock, ms. */
+  readonly now: () => number;
   /** How long a policy may take to answer, ms. */
   readonly limitMs?: number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
@@ -43,6 +48,8 @@ interface Sitting {
   readonly connection: SeatConnection;
   readonly worker: PolicyWorker;
   readonly history: History;
+  /** Holds an answer back until it is due. */
+  readonly pause: AnswerPause;
 }
 
 /** What is known of a policy in a seat, whichever thread it sits in. */
@@ -67,6 +74,7 @@ const CRASHES = 3;
 const LOADING_MS = 1000;
 
 export function openPolicyAgents({
+  now,
   limitMs = 10_000,
   stalls,
   patienceMs = 500,
@@ -96,7 +104,7 @@ export function openPolicyAgents({
           return;
         }
         sitting.history.crashes = 0;
-        sitting.live.receive(sitting.seat, sitting.connection, said);
+        answer(sitting, said);
         // those that others moved away from share the threads again
         if (apart.size > THREADS && apart.has(worker) && worker.waiting().length === 0) discard(worker);
       },
@@ -187,11 +195,19 @@ export function openPolicyAgents({
     discard(worker);
   };
 
+  const answer = ({ live, seat, controller, connection, pause }: Sitting, said: ClientMessage): void => {
+    const answered = answeredBy(said);
+    const at = answered && answerAt(live.state(), answered, { seat, seed: controller.seed });
+    if (at === null) live.receive(seat, connection, said);
+    else pause.until(at, () => live.receive(seat, connection, timed(said, live.state(), now())));
+  };
+
   const removeSitting = (agent: number): Sitting | undefined => {
     const sitting = sittings.get(agent);
     if (!sitting) return undefined;
     sittings.delete(agent);
-    const { worker } = sitting;
+    const { worker, pause } = sitting;
+    pause.cancel();
     worker.leave(agent);
     if (apart.has(worker) && worker.agents.size === 0 && !worker.isStuck()) discard(worker);
     return sitting;
@@ -225,6 +241,8 @@ export function openPolicyAgents({
       send(told) {
         const sitting = sittings.get(agent);
         if (!sitting || told.type === 'accepted') return;
+        // the policy answers again what is asked again, and what is no longer asked needs no answer
+        if (told.type === 'request' || told.type === 'welcome' || told.type === 'ended') sitting.pause.cancel();
         if (shouldMove(sitting)) move(agent, sitting);
         else worker.tell(agent, told, asksForAnswer(told));
       },
@@ -232,7 +250,7 @@ export function openPolicyAgents({
         removeSitting(agent);
       },
     };
-    sittings.set(agent, { live, seat, controller, connection, worker, history });
+    sittings.set(agent, { live, seat, controller, connection, worker, history, pause: openAnswerPause(now) });
     worker.sit(agent, controller.policy, controller.seed);
     live.attach(seat, controller, connection);
   };
@@ -242,6 +260,7 @@ export function openPolicyAgents({
     seat: (live, seat, controller) => sit(live, seat, controller, { crashes: 0, slow: false }),
     async close() {
       closing = true;
+      for (const { pause } of sittings.values()) pause.cancel();
       sittings.clear();
       await Promise.all([...trusted, ...apart].map((worker) => worker.close()));
     },

@@ -87,7 +87,7 @@ test('after a failed commit the server loads the session again from the log, and
   };
   const sessions = openSessions({
     store,
-    agents: openPolicyAgents({ failed: noteFailure, limitMs: 600_000, stalls: NEVER_STALLED }),
+    agents: openPolicyAgents({ now: Date.now, failed: noteFailure, limitMs: 600_000, stalls: NEVER_STALLED }),
     now: Date.now,
     stalls: NEVER_STALLED,
     build: 'test',

@@ -10,7 +10,7 @@ import type { Refusal, SessionCommand } from '../../games/core/session/commands.
 import type { SessionState } from '../../games/core/session/session.ts';
 import { isHandedOver } from '../../games/core/session/state.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import { isAsking, nextDue } from '../../games/core/session/waiting.ts';
+import { hasDeadline, isAsking } from '../../games/core/session/waiting.ts';
 import { endInWords } from '../../games/core/session/words.ts';
 import { fromLog } from '../store/session-log.ts';
 import { commandOf } from './commands.ts';
@@ -186,7 +186,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     connections.clear();
   };
 
-  if (options.awayMs && nextDue(writer.state())) perform({ type: 'extend', byMs: options.awayMs, cause: 'outage' });
+  if (options.awayMs && hasDeadline(writer.state())) perform({ type: 'extend', byMs: options.awayMs, cause: 'outage' });
   return {
     id,
     game,

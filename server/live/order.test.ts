@@ -1,6 +1,7 @@
 /** What an order for a session becomes: the first events, the rows beside them and the tokens, or a sentence. */
 import { expect, test } from 'vitest';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import { PEOPLE_PACE } from '../../games/core/session/pace.ts';
 import { BUNDLED } from '../../games/household/tasks/bundled.ts';
 import { fromLog, toLog } from '../store/session-log.ts';
 import { LOBBY, type NewSession, SessionOrder, setUpSession } from './order.ts';
@@ -180,6 +181,36 @@ test.each([
   ],
 ])('an order %s is refused with a sentence', (_what, order, message) => {
   expect(laid(order)).toEqual({ code: 'malformed', message });
+});
+
+test('where kinds are not disclosed, policies beside people come to the lobby later, in times from the order', () => {
+  const disclosure = { kind: false };
+  const wishes = { ...PAIR, seats: [PERSON, UNIFORM], disclosure };
+  const pace = { arrivalMs: [5, 5], answerMs: [7, 9] };
+  const table = tableOf({ ...wishes, pace });
+  expect(table.events).toHaveLength(1);
+  const controller = { kind: 'policy', policy: 'symmtom/uniform' };
+  expect(createdIn(table)).toMatchObject({ pace, arrivals: [{ seat: 1, afterMs: 5, controller }] });
+  expect(table.secrets.at(-1)).toMatchObject({ row: { seats: [null, null] } });
+  expect(createdIn(tableOf(wishes))).toMatchObject({ pace: PEOPLE_PACE });
+  expect(createdIn(tableOf({ ...wishes, pace: { answerMs: [7, 9] } }))).toMatchObject({
+    pace: { ...PEOPLE_PACE, answerMs: [7, 9] },
+  });
+  const after = { policy: 'symmtom/uniform', turn: 3 };
+  for (const order of [
+    { ...wishes, pace: null },
+    { ...wishes, disclosure: {} },
+    { ...wishes, seats: [UNIFORM, UNIFORM] },
+    { ...wishes, seats: [PERSON, PERSON] },
+    { ...wishes, seats: [{ kind: 'person', after }, UNIFORM] },
+  ])
+    expect(createdIn(tableOf(order))).not.toHaveProperty('arrivals');
+  expect(laid({ ...wishes, disclosure: {}, pace })).toEqual({
+    code: 'malformed',
+    message: 'Policies have a pace only where kinds are not disclosed.',
+  });
+  for (const answerMs of [[5], [9, 7], [-1, 5], [0.5, 1]])
+    expect(SessionOrder.safeParse({ ...wishes, pace: { answerMs } }).success).toBe(false);
 });
 
 const HOUSE = BUNDLED[0];

@@ -4,11 +4,21 @@ import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
+import { rngFor } from '../../games/core/rng.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { drawMs, PEOPLE_PACE } from '../../games/core/session/pace.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
-import { Aids, type Controller, Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
+import {
+  Aids,
+  type Arrival,
+  type Controller,
+  Disclosure,
+  Lobby,
+  Pace,
+  Questions,
+} from '../../games/core/session/types.ts';
 import { newestRules } from '../../games/index.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
@@ -41,6 +51,12 @@ export const SessionOrder = z.strictObject({
   disclosure: Disclosure.partial().optional(),
   questions: Questions.optional().describe('asked after the last turn; left out: none are'),
   lobby: Lobby.optional().describe('how long people wait for each other; left out: ten minutes'),
+  pace: Pace.partial()
+    .nullable()
+    .optional()
+    .describe(
+      'where kinds are not disclosed: when policies come and answer; left out: about as people do; null: at once',
+    ),
   label: z.string().max(80).nullable().optional(),
 });
 export type SessionOrder = z.infer<typeof SessionOrder>;
@@ -78,8 +94,25 @@ export function setUpSession(
   if (roles.length !== order.seats.length)
     return malformed(`This table has ${roles.length} seats, not ${order.seats.length}.`);
   const lobby = order.lobby ?? (order.seats.some(({ kind }) => kind === 'person') ? LOBBY : null);
+  const disclosure = Disclosure.parse({ ...OPEN, ...order.disclosure });
+  if (order.pace && disclosure.kind) return malformed('Policies have a pace only where kinds are not disclosed.');
+  const pace = disclosure.kind ? null : paceOf(order);
   const id = newId();
   const seed = randomBytes(16).toString('hex');
+  const holders: (Controller | null)[] = [];
+  for (const wish of order.seats) {
+    const first = firstHolder(wish);
+    const policy = first && policyById(first.policy);
+    if (first && policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
+    // the participant who takes over would see what the policy has seen
+    if (policy?.privileged && first?.until !== undefined)
+      return malformed(`${policy.id} sees too much to be taken over from.`);
+    holders.push(first && policy ? seatedAs(policy, first) : null);
+  }
+  const arrivals = holders.flatMap((controller, seat): Arrival[] => {
+    if (!pace || !controller) return [];
+    return [{ seat, controller, afterMs: drawMs(pace.arrivalMs, rngFor(seed, 'arrival', seat)) }];
+  });
   const created = createSession(
     game,
     {
@@ -90,9 +123,10 @@ export function setUpSession(
       build,
       label: order.label ?? null,
       aids: Aids.parse({ ...NO_AIDS, ...order.aids }),
-      disclosure: Disclosure.parse({ ...OPEN, ...order.disclosure }),
+      disclosure,
       ...(order.questions ? { questions: order.questions } : {}),
       ...(lobby ? { lobby } : {}),
+      ...(pace ? { pace, arrivals } : {}),
     },
     { seed, at },
   );
@@ -105,19 +139,9 @@ export function setUpSession(
     tokens.push(token);
     if (token)
       secrets.push(tokenWrite(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
-    const first = firstHolder(wish);
-    if (!first) continue;
-    const policy = policyById(first.policy);
-    if (policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
-    // the participant who takes over would see what the policy has seen
-    if (policy.privileged && first.until !== undefined)
-      return malformed(`${policy.id} sees too much to be taken over from.`);
-    const seated = decideSession(
-      game,
-      session,
-      { type: 'seat', seat, controller: seatedAs(policy, first) },
-      { seed, at },
-    );
+    const controller = holders[seat];
+    if (!controller || pace) continue;
+    const seated = decideSession(game, session, { type: 'seat', seat, controller }, { seed, at });
     session = evolveAll(game, session, seated.events);
     events.push(...seated.events);
   }
@@ -131,6 +155,15 @@ function inOneLine({ issues }: z.core.$ZodError): string {
 }
 
 const malformed = (message: string): Refusal => ({ code: 'malformed', message });
+
+/** The times of the policies beside people; null: they act at once. A policy that plays before a person takes over does, too. */
+function paceOf({ seats, pace }: SessionOrder): Pace | null {
+  const people = seats.filter((wish) => wish.kind === 'person');
+  const hidden =
+    people.length > 0 && people.every(({ after }) => !after) && seats.some(({ kind }) => kind === 'policy');
+  if (!hidden || pace === null) return null;
+  return { arrivalMs: pace?.arrivalMs ?? PEOPLE_PACE.arrivalMs, answerMs: pace?.answerMs ?? PEOPLE_PACE.answerMs };
+}
 
 interface FirstHolder {
   readonly policy: string;

@@ -21,7 +21,7 @@ const IDLE_MS = 30 * 60_000;
 
 const { now, pass, done } = stillClock();
 // it gives policies weeks to answer, for tests let hours pass; one thread does for all tests
-const agents = openPolicyAgents({ failed() {}, stalls: NEVER_STALLED, limitMs: 2 ** 31 - 1 });
+const agents = openPolicyAgents({ now: Date.now, failed() {}, stalls: NEVER_STALLED, limitMs: 2 ** 31 - 1 });
 afterAll(() => agents.close());
 
 /** The server looks for sessions without people every ten seconds. */

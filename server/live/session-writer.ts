@@ -10,7 +10,7 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { beginLives, foldLives, type Lives } from '../../games/core/session/life.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
 import { foldTellings, type LivesWithTellings } from '../../games/core/session/telling.ts';
-import { nextDue, runningSince } from '../../games/core/session/waiting.ts';
+import { hasDeadline, nextDue, runningSince } from '../../games/core/session/waiting.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import type { SessionRow, SideWrite } from '../store/rows.ts';
 import { evolveRow, type Listing, rowOf } from '../store/session-list.ts';
@@ -114,7 +114,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
 
   const giveBack = (since: number, words?: string): void => {
     const byMs = now() - Math.max(since, givenBackTo, runningSince(lives.session));
-    if (byMs < STALL_MS || !nextDue(lives.session)) return;
+    if (byMs < STALL_MS || !hasDeadline(lives.session)) return;
     perform({ type: 'extend', byMs, cause: 'stall', ...(words === undefined ? {} : { words }) });
   };
 

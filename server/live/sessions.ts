@@ -96,6 +96,21 @@ export function openSessions(options: SessionsOptions): Sessions {
     const texts = await openSessionTexts(store.texts, id);
     const since = brokenSince.get(id) ?? downSince;
     let session: LiveSession | null = null;
+    /** Seats whose policies were sent for; one that left does not come back. */
+    const sent = new Set<Seat>();
+    const seatPolicies = (): void => {
+      if (!session || live.get(id) !== session) return;
+      const playing = session;
+      playing.state().seats.forEach((held, seat) => {
+        if (held?.kind !== 'policy' || sent.has(seat)) return;
+        sent.add(seat);
+        // the program may be newer than the log
+        const version = policyById(held.policy)?.version ?? held.version;
+        const controller = { ...held, version };
+        if (version !== held.version) void playing.operate({ type: 'seat', seat, controller, replace: true });
+        agents.seat(playing, seat, controller);
+      });
+    };
     try {
       if (closed) return null;
       session = openLiveSession({
@@ -119,6 +134,7 @@ export function openSessions(options: SessionsOptions): Sessions {
             if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
           },
           changed: () => {
+            seatPolicies();
             changes.emit(id);
           },
           ended: () => setTimeout(() => retire(id), 60_000).unref(),
@@ -134,14 +150,7 @@ export function openSessions(options: SessionsOptions): Sessions {
         // the session has reported the error, and is loaded again
       },
     );
-    session.state().seats.forEach((held, seat) => {
-      if (held?.kind !== 'policy') return;
-      // the program may be newer than the log
-      const version = policyById(held.policy)?.version ?? held.version;
-      const controller = { ...held, version };
-      if (version !== held.version) void session.operate({ type: 'seat', seat, controller, replace: true });
-      agents.seat(session, seat, controller);
-    });
+    seatPolicies();
     return session;
   };
 

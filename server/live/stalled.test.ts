@@ -176,7 +176,7 @@ test('participants who wait for others get the time of a freeze, too', async () 
 
 test('the time without a disk is given back when the session is loaded again, however often that fails', async () => {
   const { store } = temporaryStore({ now });
-  const agents = openPolicyAgents({ failed() {}, limitMs: 2 ** 31 - 1, stalls: NEVER_STALLED });
+  const agents = openPolicyAgents({ now: Date.now, failed() {}, limitMs: 2 ** 31 - 1, stalls: NEVER_STALLED });
   onTestFinished(() => agents.close());
   const failures: unknown[] = [];
   const sessions = openSessions({

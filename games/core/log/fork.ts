@@ -89,7 +89,9 @@ export function forkSession<T extends GameTypes>(
   const { shared, next } = sharedPast;
   const from = bodyOf(parent);
   const { madeAt: at, session: id, build, label, lobby } = options;
-  const own = { ...(lobby ? { lobby } : {}), ...created, at, session: id, build, label, study: null, arm: null };
+  // in a branch no participant is led to take a policy for a person
+  const { pace: _pace, arrivals: _arrivals, ...kept } = created;
+  const own = { ...(lobby ? { lobby } : {}), ...kept, at, session: id, build, label, study: null, arm: null };
   const { session: name, rulesVersion } = created;
   const forked: SessionEvent<T> = {
     type: 'SessionForked',

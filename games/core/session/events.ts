@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { GameTypes, RecordedGame } from '../game.ts';
 import {
   Aids,
+  Arrival,
   Controller,
   Disclosure,
   END_CAUSES,
@@ -12,6 +13,7 @@ import {
   LeaveCause,
   Lobby,
   Note,
+  Pace,
   PauseCause,
   Probe,
   ProbeAnswer,
@@ -55,6 +57,12 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         disclosure: Disclosure.describe('what a seat is told about the agents in other seats'),
         questions: Questions.optional().describe('how the questions after the last turn are asked; left out: none are'),
         lobby: Lobby.optional().describe('how long people wait for each other; left out: no limit'),
+        pace: Pace.optional().describe('how fast policies answer; left out: as fast as they can'),
+        arrivals: z
+          .array(Arrival)
+          .readonly()
+          .optional()
+          .describe('policies that come to the lobby; left out: they were there before'),
       })
       .describe('The first event of every session: its whole setup.'),
     z

@@ -19,6 +19,7 @@ import {
   type SessionState,
   submittedIn,
 } from './state.ts';
+import type { Controller } from './types.ts';
 
 export type { SessionState } from './state.ts';
 
@@ -52,7 +53,7 @@ export function initialSession<T extends GameTypes>(
   const { type: _type, at: _at, ...setup } = created;
   const seats = game.roles(setup.config).map(() => null);
   const state = game.initialState(setup.config);
-  return { setup, phase: 'open', seats, turn: 0, game: state, lobbyDeadline: null, retold: [] };
+  return { setup, phase: 'open', seats, turn: 0, game: state, peopleSince: null, lobbyDeadline: null, retold: [] };
 }
 
 /** The session after the event. Takes every event: one that has no meaning in the session's phase changes nothing. */
@@ -79,9 +80,9 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
   switch (event.type) {
     case 'AgentSeated':
     case 'ControllerChanged':
-      return withLobbyClock({ ...session, seats: session.seats.with(event.seat, event.controller) }, event.at);
+      return withLobbyClock(withSeat(session, { seat: event.seat, held: event.controller, at: event.at }), event.at);
     case 'AgentLeft':
-      return withLobbyClock({ ...session, seats: session.seats.with(event.seat, null) }, event.at);
+      return withLobbyClock(withSeat(session, { seat: event.seat, held: null, at: event.at }), event.at);
     case 'LobbyExtended':
       return { ...session, lobbyDeadline: event.deadline };
     case 'PerceptChanged':
@@ -250,6 +251,15 @@ function withLobbyClock<T extends GameTypes>(session: LiveSessionState<T>, at: n
   const limitMs = setup.lobby?.limitMs ?? null;
   const lobbyDeadline = !waits || limitMs === null ? null : (deadline ?? at + limitMs);
   return lobbyDeadline === deadline ? session : { ...session, lobbyDeadline };
+}
+
+function withSeat<T extends GameTypes>(
+  session: OpenSession<T>,
+  { seat, held, at }: { readonly seat: Seat; readonly held: Controller | null; readonly at: number },
+): OpenSession<T> {
+  const seats = session.seats.with(seat, held);
+  const here = seats.some((one) => one?.kind === 'person');
+  return { ...session, seats, peopleSince: here ? (session.peopleSince ?? at) : null };
 }
 
 function retoldAfterGameEvent<T extends GameTypes>(retold: readonly Retold<T>[]): readonly Retold<T>[] {

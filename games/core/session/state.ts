@@ -44,6 +44,8 @@ interface AnyPhase<T extends GameTypes> {
 /** Play has not started: agents take seats. */
 export interface OpenSession<T extends GameTypes> extends AnyPhase<T> {
   readonly phase: 'open';
+  /** When the first of the people who are here took a seat, ms since the epoch; null: no person is here. */
+  readonly peopleSince: number | null;
   /** When all seats must be taken: absolute, ms since the epoch. null: no person waits, or there is no limit. */
   readonly lobbyDeadline: number | null;
   /** Empty except in branches. */

@@ -112,6 +112,31 @@ export const Lobby = z.strictObject({
 });
 export type Lobby = z.infer<typeof Lobby>;
 
+/** A distribution of times, ms: its quantiles at equal steps, from the least to the greatest. */
+const Quantiles = z
+  .array(z.int().min(0).max(3_600_000))
+  .min(2)
+  .max(101)
+  .readonly()
+  .refine((times) => times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0)), 'quantiles must not fall');
+
+/** How fast policies come and answer where seats must not recognise them. A treatment. */
+export const Pace = z.strictObject({
+  arrivalMs: Quantiles.describe('time from the first person in the lobby until a policy takes its seat: quantiles'),
+  answerMs: Quantiles.describe(
+    'time from a request to the answer, at most nine tenths of the time that is left: quantiles',
+  ),
+});
+export type Pace = z.infer<typeof Pace>;
+
+/** A policy that comes to the lobby some time after the first person, as a person would. */
+export const Arrival = z.strictObject({
+  seat: SeatNumber,
+  controller: Controller.describe('the policy'),
+  afterMs: z.int().min(0).describe('time after the first person'),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
 export const ProbeAnswer = z.strictObject({
   option: z.string().describe('one of the options'),
   confidence: z.number().nullable().describe('0 to 100; null: not asked'),

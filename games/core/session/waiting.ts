@@ -38,6 +38,8 @@ export interface Due {
 /** The next command that falls due, if no other command comes first; null: none does. */
 export function nextDue<T extends GameTypes>(session: SessionState<T>): Due | null {
   const lobbyDeadline = lobbyDeadlineOf(session);
+  const arrival = nextArrival(session);
+  if (arrival && (lobbyDeadline === null || arrival.at < lobbyDeadline)) return arrival;
   if (lobbyDeadline !== null) return { at: lobbyDeadline, command: { type: 'closeLobby' } };
   if (session.phase !== 'running') return null;
   const { probes, open, turn } = session;
@@ -50,4 +52,22 @@ export function nextDue<T extends GameTypes>(session: SessionState<T>): Due | nu
   }
   if (!open || open.deadline === null) return null;
   return { at: open.deadline, command: { type: open.clock === 'beat' ? 'beat' : 'timeOut', turn } };
+}
+
+/** Whether there is a deadline that more time would move: the coming of a policy is none. */
+export function hasDeadline<T extends GameTypes>(session: SessionState<T>): boolean {
+  const due = nextDue(session);
+  return due !== null && (due.command.type !== 'seat' || lobbyDeadlineOf(session) !== null);
+}
+
+/** The next policy that comes to the lobby; null: none does, or no person is there yet. */
+function nextArrival<T extends GameTypes>(session: SessionState<T>): Due | null {
+  if (session.phase !== 'open' || session.peopleSince === null) return null;
+  const { setup, seats, peopleSince } = session;
+  const [next] = (setup.arrivals ?? [])
+    .filter(({ seat }) => seats[seat] === null)
+    .toSorted((a, b) => a.afterMs - b.afterMs || a.seat - b.seat);
+  if (!next) return null;
+  const { seat, controller, afterMs } = next;
+  return { at: peopleSince + afterMs, command: { type: 'seat', seat, controller } };
 }

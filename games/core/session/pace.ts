@@ -1,0 +1,63 @@
+/**
+ * The times of policies that seats must not recognise: when they come to the lobby, and when they answer. They are drawn
+ * from a distribution in the session's setup. A log holds the distribution and the policy's seed, so it gives them again.
+ */
+import type { GameTypes, Seat } from '../game.ts';
+import { type Rng, rngFor } from '../rng.ts';
+import { openTurnOf, type SessionState } from './state.ts';
+import type { Pace } from './types.ts';
+import { probeOf } from './waiting.ts';
+
+/** About as people come and answer, where an order asks for hidden kinds and names no times of its own. */
+export const PEOPLE_PACE: Pace = {
+  arrivalMs: [1500, 5000, 12_000, 25_000, 60_000],
+  answerMs: [1200, 2500, 4000, 7000, 15_000],
+};
+
+/** A time from a distribution that is given by its quantiles, at equal steps from the least to the greatest. */
+export function drawMs(quantiles: readonly number[], rng: Rng): number {
+  const step = rng.int(quantiles.length - 1);
+  const [low = 0, high = low] = quantiles.slice(step, step + 2);
+  return low + rng.int(high - low + 1);
+}
+
+/** What a policy answers: the action of a turn, or a question. */
+export type Answered = { readonly turn: number } | { readonly probeId: string };
+
+/**
+ * When the policy in this seat answers, ms since the epoch; null: as soon as it has an answer. It answers before the
+ * deadline, with a tenth of the time left: a draw that is longer than that is drawn again, evenly from the second half.
+ */
+export function answerAt<T extends GameTypes>(
+  session: SessionState<T>,
+  answered: Answered,
+  { seat, seed }: { readonly seat: Seat; readonly seed: string },
+): number | null {
+  const { pace } = session.setup;
+  const asked =
+    'turn' in answered ? askedInTurn(session, answered.turn) : askedInProbe(session, seat, answered.probeId);
+  if (!pace || !asked) return null;
+  const rng = rngFor(seed, 'pace', 'turn' in answered ? answered.turn : answered.probeId);
+  const drawn = drawMs(pace.answerMs, rng);
+  if (asked.deadline === null) return asked.at + drawn;
+  const allowed = Math.max(0, asked.deadline - asked.at);
+  const longest = allowed - Math.ceil(allowed / 10);
+  if (drawn <= longest) return asked.at + drawn;
+  const least = Math.floor(longest / 2);
+  return asked.at + least + rng.int(longest - least + 1);
+}
+
+interface Asked {
+  readonly at: number;
+  readonly deadline: number | null;
+}
+
+function askedInTurn<T extends GameTypes>(session: SessionState<T>, turn: number): Asked | null {
+  const open = openTurnOf(session);
+  return open && session.turn === turn ? { at: open.openedAt, deadline: open.deadline } : null;
+}
+
+function askedInProbe<T extends GameTypes>(session: SessionState<T>, seat: Seat, probeId: string): Asked | null {
+  const asked = probeOf(session, seat);
+  return asked?.probe.id === probeId ? { at: asked.shownAt, deadline: asked.deadline } : null;
+}

@@ -1,0 +1,48 @@
+/** Holds a policy's answer back where the session gives policies the times of people (games/core/session/pace.ts). */
+import type { GameTypes } from '../../games/core/game.ts';
+import type { ClientMessage } from '../../games/core/protocol.ts';
+import type { Answered } from '../../games/core/session/pace.ts';
+import { openTurnOf, type SessionState } from '../../games/core/session/state.ts';
+import { openAlarm } from '../live/alarm.ts';
+
+export interface AnswerPause {
+  /** Calls `send` at this time, ms since the epoch. It replaces an answer that waits. */
+  until(at: number, send: () => void): void;
+  cancel(): void;
+}
+
+export function openAnswerPause(now: () => number): AnswerPause {
+  let waiting: (() => void) | null = null;
+  const alarm = openAlarm(now, () => waiting?.());
+  return {
+    until(at, send) {
+      waiting = send;
+      alarm.set(at);
+    },
+    cancel() {
+      waiting = null;
+      alarm.set(null);
+    },
+  };
+}
+
+/** What this message answers; null: nothing that people take time for. */
+export function answeredBy(said: ClientMessage): Answered | null {
+  switch (said.type) {
+    case 'submit':
+      return { turn: said.turn };
+    case 'answerProbe':
+      return { probeId: said.probeId };
+    case 'writeNote':
+    case 'leave':
+      return null;
+  }
+}
+
+/** The action with the time that the policy took, which the log keeps as it keeps a page's. */
+export function timed<T extends GameTypes>(said: ClientMessage, session: SessionState<T>, at: number): ClientMessage {
+  const open = openTurnOf(session);
+  if (said.type !== 'submit' || !open) return said;
+  const inputMs = Math.max(0, at - open.openedAt);
+  return { ...said, timing: { paintedMs: 0, inputMs, hiddenMs: 0, device: 'program' } };
+}
