@@ -95,5 +95,7 @@ test('a session with unknown rules does not go on: participants and operators ar
   expect(await ask(url, '/api/sessions/strange/log', { token: operator })).toMatchObject({ status: 200 });
   expect(await ask(url, '/api/sessions', { token: operator })).toMatchObject({ body: [{ session: 'strange' }] });
   expect(await storedOf(databaseFile, 'strange')).toEqual(before);
-  expect(await findingsIn(databaseFile)).toEqual([{ stream: 'session-strange', version: 1, what: SENTENCE }]);
+  expect(await findingsIn(databaseFile)).toEqual([
+    { name: 'rules_missing', stream: 'session-strange', version: 1, what: SENTENCE },
+  ]);
 });

@@ -1,18 +1,15 @@
 /**
  * Walks the whole log and reports everything that differs from what the store wrote: versions with gaps, broken hash
- * chains, texts that are no JSON, heads that are not the last event, lost events. It knows no database, only raw rows.
+ * chains, texts that are no JSON, heads that are not the last event, lost events, rows beside the log that do not fit it.
+ * It knows no database, only raw rows.
  */
 import { type LogRow, linkHash, originOf } from './chain.ts';
 import type { Stored } from './event-store.ts';
+import type { StreamFinding } from './finding.ts';
 import { UPCASTERS } from './shapes.ts';
 import { storedOf, type Upcaster, upcasting } from './upcast.ts';
-
-export interface StreamFinding {
-  /** null: the finding is about the whole log. */
-  readonly stream: string | null;
-  readonly version: number | null;
-  readonly what: string;
-}
+import { type Beside, besideFindings } from './verify-beside.ts';
+import { type PlacedLog, type RecordedRoots, rootFindings } from './verify-roots.ts';
 
 export interface VerifyOptions {
   readonly upcasters?: readonly Upcaster[];
@@ -21,6 +18,8 @@ export interface VerifyOptions {
     stream: string,
     log: readonly Stored[],
   ) => readonly StreamFinding[] | Promise<readonly StreamFinding[]>;
+  /** Roots that were written while the log grew, to compare it with. */
+  readonly roots?: RecordedRoots | undefined;
   readonly onProgress?: (done: number, of: number) => void;
 }
 
@@ -38,24 +37,32 @@ export interface Head {
 }
 
 /** The log as a database stores it. */
-export interface RawLog {
+export interface RawLog extends PlacedLog {
   /** Names of all streams that have events or a head, sorted. */
   streams(): Promise<readonly string[]>;
-  /** Rows by version, then position, and the head, read in one transaction, since a server may append meanwhile. */
-  rowsOf(stream: string): Promise<{ readonly rows: readonly LogRow[]; readonly head: Head | null }>;
-  /** Findings about events that are gone without a trace in any stream. */
-  missing(): Promise<readonly StreamFinding[]>;
+  /** Everything of a stream, read in one transaction, since a server may append meanwhile. */
+  rowsOf(stream: string): Promise<RawStream>;
+  /** Findings about no stream: events that are gone without a trace, rows of sessions that are not in the log. */
+  whole(): Promise<readonly StreamFinding[]>;
+}
+
+export interface RawStream {
+  /** By version, then position. */
+  readonly rows: readonly LogRow[];
+  readonly head: Head | null;
+  /** null: the stream is no session's. */
+  readonly beside: Beside | null;
 }
 
 export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): Promise<LogVerification> {
-  const { check, onProgress, upcasters = UPCASTERS } = options;
+  const { check, onProgress, roots, upcasters = UPCASTERS } = options;
   const shapes = upcasting(upcasters);
-  const findings: StreamFinding[] = [...(await raw.missing())];
+  const findings: StreamFinding[] = [...(await raw.whole()), ...(roots ? await rootFindings(raw, roots) : [])];
   const all = await raw.streams();
   let count = 0;
   for (const [done, stream] of all.entries()) {
     onProgress?.(done, all.length);
-    const { rows, head } = await raw.rowsOf(stream);
+    const { rows, head, beside } = await raw.rowsOf(stream);
     count += rows.length;
     findings.push(...chainFindings(stream, rows), ...headFindings(stream, rows.at(-1), head));
     const log: Stored[] = [];
@@ -63,10 +70,27 @@ export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): 
       try {
         log.push(storedOf(row, shapes));
       } catch (error) {
-        findings.push({ stream, version: row.version, what: `cannot be read: ${(error as Error).message}` });
+        findings.push({
+          name: 'unreadable',
+          stream,
+          version: row.version,
+          what: `cannot be read: ${(error as Error).message}`,
+        });
       }
     }
-    if (check && log.length === rows.length) findings.push(...(await check(stream, log)));
+    if (log.length < rows.length || rows.length === 0) continue;
+    try {
+      if (beside) findings.push(...besideFindings(stream, log, beside));
+      if (check) findings.push(...(await check(stream, log)));
+    } catch (error) {
+      // events that no server wrote can be such that no rules can fold them
+      findings.push({
+        name: 'unreadable',
+        stream,
+        version: null,
+        what: `cannot be folded: ${(error as Error).message}`,
+      });
+    }
   }
   onProgress?.(all.length, all.length);
   return { streams: all.length, events: count, findings };
@@ -78,11 +102,22 @@ function chainFindings(stream: string, rows: readonly LogRow[]): readonly Stream
   for (const row of rows) {
     const { version } = row;
     const expected = previous.version + 1;
-    if (version !== expected) findings.push({ stream, version, what: `version ${expected} should come here` });
+    if (version !== expected)
+      findings.push({ name: 'version_gap', stream, version, what: `version ${expected} should come here` });
     else if (linkHash(previous.hash, row) !== row.hash)
-      findings.push({ stream, version, what: 'the hash does not fit the event and the one before it' });
+      findings.push({
+        name: 'chain_broken',
+        stream,
+        version,
+        what: 'the hash does not fit the event and the one before it',
+      });
     if (row.position <= previous.position)
-      findings.push({ stream, version, what: `position ${row.position} is not after ${previous.position}` });
+      findings.push({
+        name: 'position_order',
+        stream,
+        version,
+        what: `position ${row.position} is not after ${previous.position}`,
+      });
     previous = row;
   }
   return findings;
@@ -90,9 +125,17 @@ function chainFindings(stream: string, rows: readonly LogRow[]): readonly Stream
 
 function headFindings(stream: string, last: LogRow | undefined, head: Head | null): readonly StreamFinding[] {
   const version = last?.version ?? 0;
-  if (!head) return [{ stream, version, what: 'the stream has no head' }];
+  if (!head) return [{ name: 'head_missing', stream, version, what: 'the stream has no head' }];
   if (head.version !== version)
-    return [{ stream, version, what: `the stream ends here, and its head is at version ${head.version}` }];
-  if (head.hash !== last?.hash) return [{ stream, version, what: 'the hash is not the one that the head has' }];
+    return [
+      {
+        name: 'head_differs',
+        stream,
+        version,
+        what: `the stream ends here, and its head is at version ${head.version}`,
+      },
+    ];
+  if (head.hash !== last?.hash)
+    return [{ name: 'head_differs', stream, version, what: 'the hash is not the one that the head has' }];
   return [];
 }

@@ -45,6 +45,21 @@ export function changeRows(file: string, sql: string): void {
   rawConnection(file).exec(sql);
 }
 
+/** The same by a program that takes the triggers away for it and puts them back. */
+export function changeWithoutTriggers(file: string, sql: string): void {
+  const client = rawConnection(file);
+  const triggers = client
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all();
+  for (const { name } of triggers) client.exec(`DROP TRIGGER ${name}`);
+  client.exec(sql);
+  for (const trigger of triggers) client.exec(trigger.sql);
+}
+
+export function queryRows<Row>(file: string, sql: string): readonly Row[] {
+  return rawConnection(file).prepare<[], Row>(sql).all();
+}
+
 /** A hash of every row of every table. */
 export async function fingerprintOf(file: string): Promise<string> {
   const { $client: client } = openDatabase(file, { readOnly: true });

@@ -177,9 +177,10 @@ export function logContract(fresh: FreshDatabase): void {
       await store.events.append([words('a', 0, 'one', 'two'), words('b', 0, 'x')], 'c1');
       expect(await store.verify()).toEqual({ streams: 2, events: 3, findings: [] });
       const { findings } = await store.verify({
-        check: (stream, log) => (wordsIn(log).includes('x') ? [{ stream, version: 1, what: 'an x' }] : []),
+        check: (stream, log) =>
+          wordsIn(log).includes('x') ? [{ name: 'state_differs', stream, version: 1, what: 'an x' }] : [],
       });
-      expect(findings).toEqual([{ stream: 'b', version: 1, what: 'an x' }]);
+      expect(findings).toEqual([{ name: 'state_differs', stream: 'b', version: 1, what: 'an x' }]);
     });
 
     test('close waits for the appends so far and takes no more', async () => {

@@ -52,6 +52,18 @@ export function openDatabase(file: string, { readOnly = false, busyTimeoutMs = 5
   }
 }
 
+/** The triggers that the migrations leave, each by its name with its SQL. */
+export function triggersOfMigrations(): ReadonlyMap<string, string> {
+  const triggers = new Map<string, string>();
+  for (const statement of readMigrationFiles(MIGRATIONS).flatMap(({ sql }) => sql)) {
+    const made = /CREATE TRIGGER\s+[`"]?(\w+)[\s\S]*\bEND/.exec(statement);
+    if (made?.[1]) triggers.set(made[1], made[0]);
+    const dropped = /DROP TRIGGER\s+(?:IF EXISTS\s+)?[`"]?(\w+)/.exec(statement);
+    if (dropped?.[1]) triggers.delete(dropped[1]);
+  }
+  return triggers;
+}
+
 function checkFit(client: Sqlite.Database, file: string, readOnly: boolean): void {
   const applied = lastApplied(client);
   const known = readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
