@@ -16,10 +16,12 @@ import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
 import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
+import { rootRoutes } from './http/root-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { createMetrics } from './metrics.ts';
 import { sessionRoom } from './rooms/session-room.ts';
+import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
@@ -78,6 +80,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       metrics.batch.observe(types.length);
     },
   });
+  const roots = openRoots({ file: rootsFile(dataDir), events: store.events, now });
   const build = buildId();
   const agents = openPolicyAgents({
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
@@ -134,6 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   annotationRoutes(app, { store, sessions, isOperator, operatorToken, now });
   beliefRoutes(app, { store, sessions, isOperator });
   forkRoutes(app, { store, sessions, isOperator, now, build });
+  rootRoutes(app, { store, sessions, isOperator, roots });
   const built = existsSync(clientFolder);
   if (built) await app.register(fastifyStatic, { root: clientFolder, index: 'index.html' });
   app.setNotFoundHandler((request, reply) => {
@@ -155,6 +159,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const recovered = await sessions.recover(await store.lastUp());
   await store.stayUp();
+  const writeRoot = (): void => {
+    roots.whenDue().catch((error: unknown) => {
+      metrics.faults.inc();
+      app.log.error(error, 'a root of the log could not be written');
+    });
+  };
+  writeRoot();
+  const rootTimer = setInterval(writeRoot, 60_000).unref();
   const agentSocket = openAgentSocket({
     sessions,
     now,
@@ -187,6 +199,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await sessions?.close();
       await server.gracefullyShutdown(false);
       await app.close();
+      clearInterval(rootTimer);
+      await roots.close();
       await store.close();
     },
   };
