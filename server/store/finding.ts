@@ -48,6 +48,8 @@ export type FindingName =
   | 'decision_differs'
   /** A branch has another past than its parent. */
   | 'branch_differs'
+  /** What was verified before is not the same any more. */
+  | 'verified_differs'
   /** The file of roots was changed. */
   | 'roots_broken'
   /** A stream that a root has is gone. */

@@ -3,11 +3,9 @@ import type { GameTypes } from '../../games/core/game.ts';
 import { sameJson } from '../../games/core/json.ts';
 import { hashSeed } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import type { Stored } from './event-store.ts';
 import type { StreamFinding } from './finding.ts';
 import type { KeptText, SessionRow } from './rows.ts';
 import { LISTING, rowOf } from './session-list.ts';
-import { fromLog } from './session-log.ts';
 import { hmacOf, textsNamedIn } from './text-proof.ts';
 
 /** What a store keeps beside the log of one session. */
@@ -21,8 +19,11 @@ export interface Beside {
 }
 
 /** Compares what is kept beside a session with its log. Empty: all agree. */
-export function besideFindings(stream: string, log: readonly Stored[], beside: Beside): readonly StreamFinding[] {
-  const events = log.map((stored) => fromLog<GameTypes>(stored));
+export function besideFindings(
+  stream: string,
+  events: readonly SessionEvent<GameTypes>[],
+  beside: Beside,
+): readonly StreamFinding[] {
   const created = events[0];
   if (created?.type !== 'SessionCreated')
     return [
@@ -38,7 +39,7 @@ export function besideFindings(stream: string, log: readonly Stored[], beside: B
     ...lineFindings(stream, row, beside.line),
     ...seedFindings(stream, { over: row.status === 'ended', seedHash: created.seedHash }, beside.seed),
     ...seatFindings(stream, row, beside.seats),
-    ...textFindings(stream, log, events, beside.texts),
+    ...textFindings(stream, events, beside.texts),
   ];
 }
 
@@ -94,7 +95,6 @@ function seatFindings(stream: string, { seats }: SessionRow, held: readonly numb
 
 function textFindings(
   stream: string,
-  log: readonly Stored[],
   events: readonly SessionEvent<GameTypes>[],
   texts: readonly KeptText[],
 ): readonly StreamFinding[] {
@@ -108,8 +108,7 @@ function textFindings(
       const text = kept.get(textId);
       // an erased text proves nothing
       if (text === undefined || hmacOf(text.text, text.salt) === hmac) continue;
-      const version = log[i]?.version ?? null;
-      findings.push({ name: 'text_differs', stream, version, what: `text ${textId} is not what was written` });
+      findings.push({ name: 'text_differs', stream, version: i + 1, what: `text ${textId} is not what was written` });
     }
   }
   for (const { id, session } of texts)

@@ -9,7 +9,7 @@ import { rebuildSessions, sessionReader } from './sessions.ts';
 import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
 import { textReader, textsOf } from './texts.ts';
 import { beat, lastBeat } from './uptime.ts';
-import { verifyLog } from './verify.ts';
+import { verificationIn, verifyLog } from './verify.ts';
 
 /** Opens a file for reading. The file must exist and be up to date; nothing is written. */
 export function readSqlite(file: string): StoreReader {
@@ -20,6 +20,7 @@ export function readSqlite(file: string): StoreReader {
     secrets: secretsIn(db),
     texts: textReader(db),
     verify: (options) => verifyLog(db, options),
+    verification: verificationIn(db),
     close: async () => {
       db.$client.close();
     },
@@ -43,6 +44,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     secrets: secretsIn(db),
     texts: textsOf(db),
     verify: (verifying) => verifyLog(db, verifying),
+    verification: verificationIn(db),
     close: () => events.close(),
   };
 }
