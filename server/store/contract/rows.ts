@@ -83,7 +83,8 @@ export function rowsContract(fresh: FreshDatabase): void {
       await list(store, line('e9', { ...ENDED, createdAt: 9 }));
       const ids = async (statuses: readonly ('open' | 'running' | 'paused')[], limit?: number) =>
         (await store.sessions.list({ statuses, ...(limit ? { limit } : {}) })).map(({ session }) => session);
-      expect(await ids(['running', 'open'])).toEqual(['s3', 'b2', 's2', 's1']);
+      expect(await ids(['running', 'open'])).toEqual(['s3', 's2', 'b2', 's1']);
+      expect(await ids(['running', 'open'], 3)).toEqual(['s3', 's2', 'b2']);
       expect(await ids(['running'], 2)).toEqual(['s3', 's2']);
       expect(await ids(['paused'])).toEqual([]);
     });
