@@ -7,10 +7,10 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../store/sqlite/open.ts';
 import { storeOver } from '../store/sqlite/open-store.ts';
-import { rawConnection, temporaryFile } from '../store/sqlite/testing/temporary.ts';
+import { databaseBefore, rawConnection, temporaryFile } from '../store/sqlite/testing/temporary.ts';
 import type { Store } from '../store/store.ts';
 
-export { temporaryFile };
+export { databaseBefore, temporaryFile };
 
 export interface TemporaryStore {
   readonly file: string;

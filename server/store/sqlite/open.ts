@@ -15,6 +15,8 @@ export type Database = BetterSQLite3Database & { readonly $client: Sqlite.Databa
 export interface OpenOptions {
   /** For replay and verify: nothing is created or changed, so the file must exist and be up to date. */
   readonly readOnly?: boolean;
+  /** With `readOnly`: the file may also be of an older version, for programs that only copy it. */
+  readonly anyVersion?: boolean;
   /** How long to wait for another process that writes. */
   readonly busyTimeoutMs?: number;
 }
@@ -26,7 +28,10 @@ export function databaseFile(dataDir: string): string {
   return path.join(dataDir, 'standpoint.sqlite');
 }
 
-export function openDatabase(file: string, { readOnly = false, busyTimeoutMs = 5000 }: OpenOptions = {}): Database {
+export function openDatabase(
+  file: string,
+  { readOnly = false, anyVersion = false, busyTimeoutMs = 5000 }: OpenOptions = {},
+): Database {
   if (readOnly && !existsSync(file)) throw new Error(`there is no database at ${file}`);
   if (!readOnly) mkdirSync(path.dirname(file), { recursive: true });
   const client = new Sqlite(file, { readonly: readOnly, timeout: busyTimeoutMs });
@@ -43,7 +48,7 @@ export function openDatabase(file: string, { readOnly = false, busyTimeoutMs = 5
       client.pragma('recursive_triggers = ON');
     }
     client.pragma('foreign_keys = ON');
-    checkFit(client, file, readOnly);
+    checkFit(client, file, readOnly && !anyVersion);
     if (!readOnly) migrate(db, MIGRATIONS);
     return db;
   } catch (error) {
@@ -64,11 +69,21 @@ export function triggersOfMigrations(): ReadonlyMap<string, string> {
   return triggers;
 }
 
-function checkFit(client: Sqlite.Database, file: string, readOnly: boolean): void {
+/** Whether the file has all migrations of this program. */
+export function isNewest(file: string): boolean {
+  const { $client: client } = openDatabase(file, { readOnly: true, anyVersion: true });
+  try {
+    return lastApplied(client) === (readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0);
+  } finally {
+    client.close();
+  }
+}
+
+function checkFit(client: Sqlite.Database, file: string, mustBeNewest: boolean): void {
   const applied = lastApplied(client);
   const known = readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
   if (applied > known) throw new Error(`${file} was written by a newer version of this program`);
-  if (readOnly && applied < known)
+  if (mustBeNewest && applied < known)
     throw new Error(`${file} is of an older version: start the server once to bring it up to date`);
 }
 
