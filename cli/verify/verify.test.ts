@@ -47,7 +47,7 @@ async function verified(file: string, ...options: readonly string[]) {
 }
 
 test('several threads find the same, in the same order, as one', async () => {
-  const file = await databaseOf(sessions(0, Math.ceil(45_000 / one.length)));
+  const file = await databaseOf(sessions(0, Math.ceil(21_000 / one.length)));
   changeWithoutTriggers(file, "UPDATE events SET recorded_at = 7 WHERE version = 9 AND stream LIKE '%7'");
   changeRows(file, "UPDATE sessions SET returns = '[]' WHERE session LIKE '%8'");
   const [single, several] = [await verified(file, '--workers', '1'), await verified(file, '--workers', '3')];

@@ -43,6 +43,7 @@ function partOf(file: string): string {
 
 /** Copies a database as it is at one moment. Throws a sentence where there is nothing to copy or something in the way. */
 export async function backUpSqlite(database: string, copy: string, progress: CopyProgress = {}): Promise<Copied> {
+  if (!existsSync(database)) throw new Error(`there is no database at ${database}`);
   if (existsSync(copy)) throw new Error(`${copy} is there already: give another name, or remove it first`);
   const part = partOf(copy);
   mkdirSync(path.dirname(path.resolve(copy)), { recursive: true });
@@ -194,6 +195,9 @@ async function copyInThread(from: string, to: string, { copied }: CopyProgress):
       worker.once('exit', (code) => reject(new Error(`the copying thread ended with code ${code}`)));
     });
     copied?.(total, total);
+  } catch (error) {
+    removeDatabase(to);
+    throw error;
   } finally {
     clearInterval(timer);
     await worker.terminate();
