@@ -200,8 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await server.gracefullyShutdown(false);
       await app.close();
       clearInterval(rootTimer);
-      await roots.close();
-      await store.close();
+      await roots.close().finally(() => store.close());
     },
   };
 }

@@ -138,6 +138,18 @@ test('the file is for its owner only, and one that was changed stops the start w
   expect(open).toThrow(/^line 1 of .*roots.jsonl cannot be relied on: its hash does not fit it. Keep a copy/);
 });
 
+test('a server does not write into a file that another one has changed meanwhile', async () => {
+  const { say, open, roots } = atWork();
+  const writer = open();
+  await say('a', 0, 'one');
+  await writer.current();
+  appendFileSync(roots, 'a line of another server\n');
+  const changed = readFileSync(roots, 'utf8');
+  await say('a', 1, 'two');
+  await expect(writer.current()).rejects.toThrow('was changed by another program');
+  expect(readFileSync(roots, 'utf8')).toBe(changed);
+});
+
 test('a log and its roots agree, also while the log has grown since the last root', async () => {
   const { file, roots } = await threeHours();
   expect(await findingsWith(file, roots)).toEqual([]);

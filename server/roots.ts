@@ -2,7 +2,16 @@
  * Writes the roots of the log into a file beside the database: a line an hour, if anything was appended since the last
  * one. With a copy of a line, kept elsewhere, an operator can tell later whether the log is still the one that it was then.
  */
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { EventReader } from './store/event-store.ts';
 import { type Root, type RootLine, readRoots, rootChain } from './store/roots.ts';
@@ -43,6 +52,7 @@ export function openRoots({ file, events, now }: RootsOptions): Roots {
   const roots: Root[] = lines.map(withoutHeads);
   /** Length of the whole lines on disk, bytes. A crash or a full disk can leave a part of a line after them. */
   let size = Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1));
+  let partial = Buffer.byteLength(text) > size;
   let unwritten: readonly RootLine[] = [];
   /** The position up to which this process has compared the heads. A file can be older or newer than the database. */
   let compared = 0;
@@ -61,9 +71,13 @@ export function openRoots({ file, events, now }: RootsOptions): Roots {
   };
   const toDisk = (): void => {
     const added = unwritten.map((line) => `${JSON.stringify(line)}\n`).join('');
+    if (fstatSync(handle).size !== size && !partial)
+      throw new Error(`${file} was changed by another program: give each server a DATA_DIR of its own`);
+    partial = true;
     ftruncateSync(handle, size);
     writeFileSync(handle, added);
     fsyncSync(handle);
+    partial = false;
     size += Buffer.byteLength(added);
     roots.push(...unwritten.map(withoutHeads));
     unwritten = [];
@@ -83,9 +97,12 @@ export function openRoots({ file, events, now }: RootsOptions): Roots {
         if (now() - (chain.last?.at ?? Number.NEGATIVE_INFINITY) >= EVERY_MS) await write();
       }),
     async close() {
-      await oneAfterAnother(write);
-      closed = true;
-      closeSync(handle);
+      try {
+        await oneAfterAnother(write);
+      } finally {
+        closed = true;
+        closeSync(handle);
+      }
     },
   };
 }
