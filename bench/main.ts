@@ -5,6 +5,7 @@ import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchHousehold } from './household.bench.ts';
+import { benchMuchData } from './much-data.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   epistemics: (seconds) => benchEpistemics({ seconds }),
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),
+  data: (seconds) => benchMuchData({ seconds }),
   server: (seconds) => benchServer({ seconds }),
 };
 

@@ -119,7 +119,9 @@ describe('a session of version 99', () => {
     for (const options of [[], ['--audit']]) {
       const { code, out, errors } = await runCommand('verify', ...options, '--database', strange);
       expect({ code, errors }).toEqual({ code: 1, errors: '' });
-      expect(out).toMatch(new RegExp(`^session-strange at 1: ${SENTENCE}\n2 streams, \\d+ events: 1 findings\n$`));
+      expect(out).toMatch(
+        new RegExp(`^session-strange at 1: ${SENTENCE} \\(rules_missing\\)\n2 streams, \\d+ events: 1 findings\n$`),
+      );
     }
   });
 

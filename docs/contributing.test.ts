@@ -264,7 +264,7 @@ describe('Change the rules of a game', () => {
     expect(own).toEqual([[], []]);
     expect(other.map((findings: readonly unknown[]) => findings.length > 0)).toEqual([true, true]);
     expect(strange).toBe('The rules of secrets, version 99, are not here: there are versions 1 and 2.');
-    expect(run('node cli/verify.ts --audit --database versions.sqlite')).toContain('2 streams');
+    expect(run('node cli/verify/verify.ts --audit --database versions.sqlite')).toContain('2 streams');
   });
 
   test('an old version that is kept for its logs alone is read, and the audit says what it could not decide', () => {
@@ -275,7 +275,7 @@ describe('Change the rules of a game', () => {
       )
       .replace('game: secrets1', 'game: recorded1');
     write('games/secrets/package.ts', onlyRead);
-    const audit = run('node cli/verify.ts --audit --database versions.sqlite');
+    const audit = run('node cli/verify/verify.ts --audit --database versions.sqlite');
     expect(audit).toContain(
       'session-secrets-1 was not decided again: Sessions of secrets, version 1, can be read here and no longer played.\n',
     );

@@ -17,6 +17,7 @@ import { beliefRoutes } from './http/belief-routes.ts';
 import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { rootRoutes } from './http/root-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { createLimiter, type Limiter } from './live/limiter.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
@@ -25,6 +26,7 @@ import { createMetrics } from './metrics.ts';
 import { openOperatorTokenIn } from './operator-token.ts';
 import { openProgramLog } from './program-log.ts';
 import { sessionRoom } from './rooms/session-room.ts';
+import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
@@ -102,6 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await store.close();
     throw error;
   });
+  const roots = openRoots({ file: rootsFile(dataDir), events: store.events, now });
   const build = buildId();
   const stalls = watchStalls(options.monotonic);
   const agents = openPolicyAgents({
@@ -161,6 +164,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   annotationRoutes(app, { store, sessions, isOperator, operatorToken, now });
   beliefRoutes(app, { store, sessions, isOperator });
   forkRoutes(app, { store, sessions, isOperator, now, build });
+  rootRoutes(app, { store, sessions, isOperator, roots });
   const built = existsSync(clientFolder);
   if (built) await app.register(fastifyStatic, { root: clientFolder, index: 'index.html' });
   app.setNotFoundHandler((request, reply) => {
@@ -184,6 +188,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const loadingSince = now();
   const recovered = await sessions.recover(await store.lastUp());
   await store.stayUp();
+  const writeRoot = (): void => {
+    roots.whenDue().catch((error: unknown) => {
+      metrics.faults.inc();
+      app.log.error(error, 'a root of the log could not be written');
+    });
+  };
+  writeRoot();
+  const rootTimer = setInterval(writeRoot, 60_000).unref();
   const agentSocket = openAgentSocket({
     sessions,
     stalls,
@@ -219,7 +231,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await sessions?.close();
       await server.gracefullyShutdown(false);
       await app.close();
-      await store.close();
+      clearInterval(rootTimer);
+      await roots.close().finally(() => store.close());
       await log.flush();
     },
   };

@@ -71,7 +71,7 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
 
   const env = { DATA_DIR: dataDir };
   const [verified, replayed] = await Promise.all([
-    run(['cli/verify.ts', '--audit'], env),
+    run(['cli/verify/verify.ts', '--audit'], env),
     run(['cli/replay.ts', listed[0]?.session ?? '', '--seat', '0'], env),
   ]);
   expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/all as written/) });

@@ -2,12 +2,13 @@
  * Takes texts out of actions before they reach the log. A token stands in the action in place of each text; the store
  * keeps the text beside the log in the same transaction. An input that is no action of the game leaves no text.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type OpenText, type TextToken, tokenOf } from '../../games/core/free-text.ts';
 import type { AnyRecordedGame } from '../../games/core/game.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import type { SideWrite } from '../store/rows.ts';
 import type { TextsById } from '../store/store.ts';
+import { hmacOf } from '../store/text-proof.ts';
 
 export interface Typed {
   readonly session: string;
@@ -17,11 +18,6 @@ export interface Typed {
 
 export function authorOf(held: Controller): string {
   return held.kind === 'policy' ? held.policy : held.participant;
-}
-
-/** Proves a text to a reader who has its salt. The salt is erased with the text. */
-export function hmacOf(text: string, salt: string): string {
-  return createHmac('sha256', salt).update(text).digest('hex');
 }
 
 export function hideText(typed: string, { session, author, at }: Typed): { token: TextToken; kept: SideWrite } {

@@ -3,6 +3,7 @@
  * promise resolves once everything is on disk; the caller tells no agent before that. A repeated command gets its first
  * answer again. This file is the interface; each database has a folder that implements it.
  */
+import type { StreamHead } from './roots.ts';
 import type { SideWrite } from './rows.ts';
 
 export interface NewEvent {
@@ -44,6 +45,17 @@ export interface EventReader {
   head(stream: string): Promise<number>;
   /** Names of the streams, sorted. */
   streams(prefix?: string): Promise<readonly string[]>;
+  /**
+   * The position of the last event, and the heads of the streams that have an event after `position`, in the order in
+   * which the streams began. 0: all streams.
+   */
+  headsAfter(position: number): Promise<HeadsAfter>;
+}
+
+export interface HeadsAfter {
+  /** 0: the log is empty. */
+  readonly position: number;
+  readonly heads: readonly StreamHead[];
 }
 
 export interface EventStore extends EventReader {

@@ -1,5 +1,13 @@
 /** Opens a store. The database is SQLite in one file. Another database would be chosen here and nowhere else. */
 import type { OnCommit } from './event-store.ts';
+import {
+  backUpSqlite,
+  type Copied,
+  type CopyProgress,
+  type Restored,
+  type RestoreOptions,
+  restoreSqlite,
+} from './sqlite/backup.ts';
 import { openSqlite, readSqlite, serveSqlite } from './sqlite/open-store.ts';
 import type { ServedStore, Store, StoreReader, Trouble } from './store.ts';
 
@@ -30,4 +38,14 @@ export async function openStore({ file, now = Date.now, ...options }: OpenStoreO
 /** Opens a store for a server. Rejects with a sentence where another server has it. */
 export async function serveStore({ file, now = Date.now, ...options }: OpenStoreOptions): Promise<ServedStore> {
   return serveSqlite(file, { now, ...options });
+}
+
+/** Copies a store into a file, also beside a running server. Rejects with a sentence where the file is there already. */
+export async function backUpStore(file: string, copy: string, progress?: CopyProgress): Promise<Copied> {
+  return backUpSqlite(file, copy, progress);
+}
+
+/** Puts a copy of a backup in the place of a store. Rejects with a sentence beside a running server. */
+export async function restoreStore(backup: string, file: string, options: RestoreOptions): Promise<Restored> {
+  return restoreSqlite(backup, file, options);
 }

@@ -5,7 +5,7 @@
 import type { EventReader, EventStore } from './event-store.ts';
 import type { KeptText, SeatToken, SessionRow } from './rows.ts';
 import type { Listing } from './session-list.ts';
-import type { LogVerification, VerifyOptions } from './verify.ts';
+import type { LogVerification, Verification, VerifyOptions } from './verify.ts';
 
 /** A store opened for reading. */
 export interface StoreReader {
@@ -15,6 +15,8 @@ export interface StoreReader {
   readonly texts: TextReader;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
   verify(options?: VerifyOptions): Promise<LogVerification>;
+  /** The same in parts, for a program that divides them among threads or leaves some out. */
+  readonly verification: Verification;
   close(): Promise<void>;
 }
 

@@ -48,6 +48,9 @@ export function upcasting(upcasters: readonly Upcaster[]): Upcasting {
   };
 }
 
+/** Most events have no metadata. */
+const NONE: Stored['metadata'] = Object.freeze({});
+
 /** The event of a row, in today's shape. Throws if it cannot be read. */
 export function storedOf(row: LogRow, shapes: Upcasting): Stored {
   const { position, stream, version, type, commandId, recordedAt } = row;
@@ -58,7 +61,7 @@ export function storedOf(row: LogRow, shapes: Upcasting): Stored {
     type,
     schemaVersion: shapes.currentVersion(type),
     data: shapes.upcast(type, row.schemaVersion, JSON.parse(row.data)),
-    metadata: JSON.parse(row.metadata) as Readonly<Record<string, unknown>>,
+    metadata: row.metadata === '{}' ? NONE : (JSON.parse(row.metadata) as Stored['metadata']),
     commandId,
     recordedAt,
   };

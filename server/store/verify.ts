@@ -1,27 +1,37 @@
 /**
  * Walks the whole log and reports everything that differs from what the store wrote: versions with gaps, broken hash
- * chains, texts that are no JSON, heads that are not the last event, lost events. It knows no database, only raw rows.
+ * chains, texts that are no JSON, heads that are not the last event, lost events, rows beside the log that do not fit it.
+ * It knows no database, only raw rows. Its parts can be divided among threads.
  */
+import { hash } from 'node:crypto';
+import type { GameTypes } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type LogRow, linkHash, originOf } from './chain.ts';
 import type { Stored } from './event-store.ts';
+import type { StreamFinding } from './finding.ts';
+import type { StreamHead } from './roots.ts';
+import { fromLog } from './session-log.ts';
 import { UPCASTERS } from './shapes.ts';
 import { storedOf, type Upcaster, upcasting } from './upcast.ts';
+import { type Beside, besideFindings } from './verify-beside.ts';
+import { type PlacedLog, type RecordedRoots, rootFindings } from './verify-roots.ts';
 
-export interface StreamFinding {
-  /** null: the finding is about the whole log. */
-  readonly stream: string | null;
-  readonly version: number | null;
-  readonly what: string;
+/** A further check of a readable stream, such as of its checksums of states. `session`: the events, if it is a session's. */
+export type CheckStream = (
+  stream: string,
+  log: readonly Stored[],
+  session: readonly SessionEvent<GameTypes>[] | null,
+) => readonly StreamFinding[] | Promise<readonly StreamFinding[]>;
+
+export interface StreamOptions {
+  readonly upcasters?: readonly Upcaster[];
+  readonly check?: CheckStream;
+  readonly onProgress?: (done: number, of: number) => void;
 }
 
-export interface VerifyOptions {
-  readonly upcasters?: readonly Upcaster[];
-  /** A further check of each readable stream, such as of its checksums of states. */
-  readonly check?: (
-    stream: string,
-    log: readonly Stored[],
-  ) => readonly StreamFinding[] | Promise<readonly StreamFinding[]>;
-  readonly onProgress?: (done: number, of: number) => void;
+export interface VerifyOptions extends StreamOptions {
+  /** Roots that were written while the log grew, to compare it with. */
+  readonly roots?: RecordedRoots | undefined;
 }
 
 export interface LogVerification {
@@ -31,6 +41,31 @@ export interface LogVerification {
   readonly findings: readonly StreamFinding[];
 }
 
+/** Some streams, with about so many events. */
+export interface StreamPart {
+  readonly streams: readonly string[];
+  readonly events: number;
+}
+
+/** What was verified once, to go on from there: all events up to a position. */
+export interface Mark {
+  readonly position: number;
+  /** SHA-256 over the heads of all streams at that position. */
+  readonly heads: string;
+}
+
+/** The parts of a verification. */
+export interface Verification {
+  /** Findings about no single stream, and what differs from the roots. */
+  whole(roots?: RecordedRoots): Promise<readonly StreamFinding[]>;
+  /** All streams, or those with an event after the position, in parts of about this many events. */
+  parts(options: { readonly size: number; readonly after?: number }): Promise<readonly StreamPart[]>;
+  /** Verifies these streams and the rows beside them. */
+  streams(names: readonly string[], options?: StreamOptions): Promise<LogVerification>;
+  /** The log up to this position, or up to now. */
+  markAt(position?: number): Promise<Mark>;
+}
+
 /** The end of a stream, as the store noted it. */
 export interface Head {
   readonly version: number;
@@ -38,24 +73,77 @@ export interface Head {
 }
 
 /** The log as a database stores it. */
-export interface RawLog {
-  /** Names of all streams that have events or a head, sorted. */
-  streams(): Promise<readonly string[]>;
-  /** Rows by version, then position, and the head, read in one transaction, since a server may append meanwhile. */
-  rowsOf(stream: string): Promise<{ readonly rows: readonly LogRow[]; readonly head: Head | null }>;
-  /** Findings about events that are gone without a trace in any stream. */
-  missing(): Promise<readonly StreamFinding[]>;
+export interface RawLog extends PlacedLog {
+  /** Names of all streams that have events or a head, or of those that have an event after the position; sorted. */
+  streams(after?: number): Promise<readonly string[]>;
+  /** Everything of a stream, read in one transaction, since a server may append meanwhile. */
+  rowsOf(stream: string): Promise<RawStream>;
+  /** Findings about no stream: events that are gone without a trace, rows of sessions that are not in the log. */
+  whole(): Promise<readonly StreamFinding[]>;
+  /** The heads of all streams when this was the last position, sorted by stream; without a position, now. */
+  headsAt(position?: number): Promise<{ readonly position: number; readonly heads: readonly StreamHead[] }>;
 }
 
-export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): Promise<LogVerification> {
-  const { check, onProgress, upcasters = UPCASTERS } = options;
+export interface RawStream {
+  /** By version, then position. */
+  readonly rows: readonly LogRow[];
+  readonly head: Head | null;
+  /** null: the stream is no session's. */
+  readonly beside: Beside | null;
+}
+
+export function verificationOf(raw: RawLog): Verification {
+  return {
+    whole: async (roots) => [...(await raw.whole()), ...(roots ? await rootFindings(raw, roots) : [])],
+    async parts({ size, after = 0 }) {
+      const parts: { streams: string[]; events: number }[] = [];
+      for (const stream of await raw.streams(after)) {
+        const last = parts.at(-1);
+        const events = await raw.endOf(stream);
+        if (!last || last.events >= size) parts.push({ streams: [stream], events });
+        else {
+          last.streams.push(stream);
+          last.events += events;
+        }
+      }
+      return parts;
+    },
+    streams: (names, options) => verifyStreams(raw, names, options),
+    async markAt(asked) {
+      const { position, heads } = await raw.headsAt(asked);
+      const text = heads
+        .map(({ stream, version, hash: end }) => `${JSON.stringify([stream, version, end])}\n`)
+        .join('');
+      return { position, heads: hash('sha256', text, 'hex') };
+    },
+  };
+}
+
+/** Verifies everything, one part after the other. */
+export async function verifyAll(
+  verification: Verification,
+  { roots, ...options }: VerifyOptions = {},
+): Promise<LogVerification> {
+  const whole = await verification.whole(roots);
+  const parts = await verification.parts({ size: Number.POSITIVE_INFINITY });
+  const { findings, ...counted } = await verification.streams(
+    parts.flatMap(({ streams }) => streams),
+    options,
+  );
+  return { ...counted, findings: [...whole, ...findings] };
+}
+
+async function verifyStreams(
+  raw: RawLog,
+  names: readonly string[],
+  { check, onProgress, upcasters = UPCASTERS }: StreamOptions = {},
+): Promise<LogVerification> {
   const shapes = upcasting(upcasters);
-  const findings: StreamFinding[] = [...(await raw.missing())];
-  const all = await raw.streams();
+  const findings: StreamFinding[] = [];
   let count = 0;
-  for (const [done, stream] of all.entries()) {
-    onProgress?.(done, all.length);
-    const { rows, head } = await raw.rowsOf(stream);
+  for (const [done, stream] of names.entries()) {
+    onProgress?.(done, names.length);
+    const { rows, head, beside } = await raw.rowsOf(stream);
     count += rows.length;
     findings.push(...chainFindings(stream, rows), ...headFindings(stream, rows.at(-1), head));
     const log: Stored[] = [];
@@ -63,13 +151,23 @@ export async function verificationOf(raw: RawLog, options: VerifyOptions = {}): 
       try {
         log.push(storedOf(row, shapes));
       } catch (error) {
-        findings.push({ stream, version: row.version, what: `cannot be read: ${(error as Error).message}` });
+        const what = `cannot be read: ${(error as Error).message}`;
+        findings.push({ name: 'unreadable', stream, version: row.version, what });
       }
     }
-    if (check && log.length === rows.length) findings.push(...(await check(stream, log)));
+    if (log.length < rows.length || rows.length === 0) continue;
+    const session = beside ? log.map((stored) => fromLog<GameTypes>(stored)) : null;
+    try {
+      if (beside && session) findings.push(...besideFindings(stream, session, beside));
+      if (check) findings.push(...(await check(stream, log, session)));
+    } catch (error) {
+      // events that no server wrote can be such that no rules can fold them
+      const what = `cannot be folded: ${(error as Error).message}`;
+      findings.push({ name: 'unreadable', stream, version: null, what });
+    }
   }
-  onProgress?.(all.length, all.length);
-  return { streams: all.length, events: count, findings };
+  onProgress?.(names.length, names.length);
+  return { streams: names.length, events: count, findings };
 }
 
 function chainFindings(stream: string, rows: readonly LogRow[]): readonly StreamFinding[] {
@@ -78,11 +176,16 @@ function chainFindings(stream: string, rows: readonly LogRow[]): readonly Stream
   for (const row of rows) {
     const { version } = row;
     const expected = previous.version + 1;
-    if (version !== expected) findings.push({ stream, version, what: `version ${expected} should come here` });
-    else if (linkHash(previous.hash, row) !== row.hash)
-      findings.push({ stream, version, what: 'the hash does not fit the event and the one before it' });
-    if (row.position <= previous.position)
-      findings.push({ stream, version, what: `position ${row.position} is not after ${previous.position}` });
+    if (version !== expected)
+      findings.push({ name: 'version_gap', stream, version, what: `version ${expected} should come here` });
+    else if (linkHash(previous.hash, row) !== row.hash) {
+      const what = 'the hash does not fit the event and the one before it';
+      findings.push({ name: 'chain_broken', stream, version, what });
+    }
+    if (row.position <= previous.position) {
+      const what = `position ${row.position} is not after ${previous.position}`;
+      findings.push({ name: 'position_order', stream, version, what });
+    }
     previous = row;
   }
   return findings;
@@ -90,9 +193,12 @@ function chainFindings(stream: string, rows: readonly LogRow[]): readonly Stream
 
 function headFindings(stream: string, last: LogRow | undefined, head: Head | null): readonly StreamFinding[] {
   const version = last?.version ?? 0;
-  if (!head) return [{ stream, version, what: 'the stream has no head' }];
-  if (head.version !== version)
-    return [{ stream, version, what: `the stream ends here, and its head is at version ${head.version}` }];
-  if (head.hash !== last?.hash) return [{ stream, version, what: 'the hash is not the one that the head has' }];
+  if (!head) return [{ name: 'head_missing', stream, version, what: 'the stream has no head' }];
+  if (head.version !== version) {
+    const what = `the stream ends here, and its head is at version ${head.version}`;
+    return [{ name: 'head_differs', stream, version, what }];
+  }
+  if (head.hash !== last?.hash)
+    return [{ name: 'head_differs', stream, version, what: 'the hash is not the one that the head has' }];
   return [];
 }

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../store/sqlite/open.ts';
 import { storeOver } from '../store/sqlite/open-store.ts';
-import { rawConnection, temporaryFile } from '../store/sqlite/testing/temporary.ts';
+import { databaseBefore, rawConnection, temporaryFile } from '../store/sqlite/testing/temporary.ts';
 import { writeBeat } from '../store/sqlite/uptime.ts';
 import type { Store } from '../store/store.ts';
 
-export { temporaryFile };
+export { databaseBefore, temporaryFile };
 
 export interface TemporaryStore {
   readonly file: string;
@@ -43,6 +43,21 @@ export function temporaryStore(
 /** Runs SQL over a plain connection, as another program could. */
 export function changeRows(file: string, sql: string): void {
   rawConnection(file).exec(sql);
+}
+
+/** The same by a program that takes the triggers away for it and puts them back. */
+export function changeWithoutTriggers(file: string, sql: string): void {
+  const client = rawConnection(file);
+  const triggers = client
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    .all();
+  for (const { name } of triggers) client.exec(`DROP TRIGGER ${name}`);
+  client.exec(sql);
+  for (const trigger of triggers) client.exec(trigger.sql);
+}
+
+export function queryRows<Row>(file: string, sql: string): readonly Row[] {
+  return rawConnection(file).prepare<[], Row>(sql).all();
 }
 
 /** A hash of every row of every table. */

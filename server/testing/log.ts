@@ -7,11 +7,11 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { rulesOfLog } from '../../games/index.ts';
 import { openerOf } from '../live/free-text.ts';
 import type { Stored } from '../store/event-store.ts';
+import type { StreamFinding } from '../store/finding.ts';
 import { readStore } from '../store/open-store.ts';
 import type { KeptText } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { StreamFinding } from '../store/verify.ts';
 
 export type LoggedEvent = SessionEvent<GameTypes>;
 export type Logged<Type extends LoggedEvent['type']> = Extract<LoggedEvent, { type: Type }>;
@@ -59,12 +59,12 @@ function auditOf(stream: string, stored: readonly Stored[], openText: OpenText):
   const log = stored.map((one) => fromLog<GameTypes>(one));
   const last = log.at(-1);
   const rules = rulesOfLog(log);
-  if (typeof rules === 'string') return [{ stream, version: 1, what: rules }];
+  if (typeof rules === 'string') return [{ name: 'rules_missing', stream, version: 1, what: rules }];
   const findings =
     last?.type === 'SessionEnded'
       ? audit(rules.game, log, last.seed, [...POLICIES, ...YARDSTICKS], openText)
       : checkChecksums(rules.game, log);
-  return findings.map(({ index, what }) => ({ stream, version: index + 1, what }));
+  return findings.map(({ index, what }) => ({ name: 'decision_differs', stream, version: index + 1, what }));
 }
 
 /** The texts of a session and of its ancestors, oldest first. */

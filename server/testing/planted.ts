@@ -87,7 +87,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
         'create',
         {
           also: [
-            { kind: 'keepSecret', session: id, seed },
+            ...(session.phase === 'ended' ? [] : [{ kind: 'keepSecret' as const, session: id, seed }]),
             { kind: 'listSession', row: rowOf(events, LISTING) },
             ...tokens,
           ],

@@ -184,9 +184,53 @@ export function logContract(fresh: FreshDatabase): void {
       await store.events.append([words('a', 0, 'one', 'two'), words('b', 0, 'x')], 'c1');
       expect(await store.verify()).toEqual({ streams: 2, events: 3, findings: [] });
       const { findings } = await store.verify({
-        check: (stream, log) => (wordsIn(log).includes('x') ? [{ stream, version: 1, what: 'an x' }] : []),
+        check: (stream, log) =>
+          wordsIn(log).includes('x') ? [{ name: 'state_differs', stream, version: 1, what: 'an x' }] : [],
       });
-      expect(findings).toEqual([{ stream: 'b', version: 1, what: 'an x' }]);
+      expect(findings).toEqual([{ name: 'state_differs', stream: 'b', version: 1, what: 'an x' }]);
+    });
+
+    test('heads after a position are those of streams that have grown since, in the order in which these began', async () => {
+      const { events } = await fresh().open();
+      expect(await events.headsAfter(0)).toEqual({ position: 0, heads: [] });
+      await events.append([words('b', 0, 'one', 'two'), words('a', 0, 'x')], 'c1');
+      const { position, heads } = await events.headsAfter(0);
+      expect(position).toBe(3);
+      expect(heads.map(({ stream, version }) => [stream, version])).toEqual([
+        ['b', 2],
+        ['a', 1],
+      ]);
+      await events.append([words('a', 1, 'y')], 'c2');
+      await events.append([words('c', 0, 'z')], 'c3');
+      const grown = await events.headsAfter(position);
+      expect(grown.position).toBe(5);
+      expect(grown.heads.map(({ stream, version }) => [stream, version])).toEqual([
+        ['a', 2],
+        ['c', 1],
+      ]);
+      expect(grown.heads[0]?.hash).not.toBe(heads[1]?.hash);
+      expect(await events.headsAfter(5)).toEqual({ position: 5, heads: [] });
+    });
+
+    test('a verification can be divided, and go on from where one was', async () => {
+      const { events, verification, verify } = await fresh().open();
+      await events.append([words('a', 0, 'one', 'two'), words('b', 0, 'x')], 'c1');
+      const mark = await verification.markAt();
+      await events.append([words('b', 1, 'y'), words('c', 0, 'z')], 'c2');
+      expect(await verification.parts({ size: 2 })).toEqual([
+        { streams: ['a'], events: 2 },
+        { streams: ['b'], events: 2 },
+        { streams: ['c'], events: 1 },
+      ]);
+      expect(await verification.parts({ size: 100, after: mark.position })).toEqual([
+        { streams: ['b', 'c'], events: 3 },
+      ]);
+      expect(await verification.streams(['a', 'c'])).toEqual({ streams: 2, events: 3, findings: [] });
+      expect(await verification.whole()).toEqual([]);
+      expect(await verify()).toEqual({ streams: 3, events: 5, findings: [] });
+      // what was the log then is the same now
+      expect(await verification.markAt(mark.position)).toEqual(mark);
+      expect((await verification.markAt()).heads).not.toBe(mark.heads);
     });
 
     test('close waits for the appends so far and takes no more', async () => {

@@ -83,7 +83,8 @@ export function rowsContract(fresh: FreshDatabase): void {
       await list(store, line('e9', { ...ENDED, createdAt: 9 }));
       const ids = async (statuses: readonly ('open' | 'running' | 'paused')[], limit?: number) =>
         (await store.sessions.list({ statuses, ...(limit ? { limit } : {}) })).map(({ session }) => session);
-      expect(await ids(['running', 'open'])).toEqual(['s3', 'b2', 's2', 's1']);
+      expect(await ids(['running', 'open'])).toEqual(['s3', 's2', 'b2', 's1']);
+      expect(await ids(['running', 'open'], 3)).toEqual(['s3', 's2', 'b2']);
       expect(await ids(['running'], 2)).toEqual(['s3', 's2']);
       expect(await ids(['paused'])).toEqual([]);
     });
@@ -133,7 +134,26 @@ export function rowsContract(fresh: FreshDatabase): void {
       expect(await reader.sessions.list({ statuses: ['ended'] })).toHaveLength(1);
       expect(await reader.secrets.seedOf('s')).toBe('abc');
       expect([...(await reader.texts.of('s')).keys()]).toEqual(['t1']);
-      expect(await reader.verify()).toMatchObject({ findings: [] });
+      expect(await reader.verify()).toEqual(await store.verify());
+    });
+
+    test('rows of sessions that the log does not have are found when it is verified', async () => {
+      const store = await fresh().open();
+      const also: readonly SideWrite[] = [
+        SECRET,
+        { kind: 'issueToken', row: TOKEN },
+        { kind: 'listSession', row: line('s') },
+        ...keep(textBy('p1', 's', 't1')),
+      ];
+      await store.events.append([words('a', 0, 'x')], 'c1', { also });
+      const { findings } = await store.verify();
+      expect(findings.map(({ name }) => name)).toEqual([
+        'line_unknown',
+        'token_unknown',
+        'seed_unknown',
+        'text_unknown',
+      ]);
+      expect(findings.every(({ stream }) => stream === null)).toBe(true);
     });
 
     test('the list can be rebuilt from the log alone', async () => {

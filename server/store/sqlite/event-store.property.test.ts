@@ -94,6 +94,7 @@ test('after any failure in a batch, acknowledged appends are stored and refused 
         else expect(result.status).toBe('fulfilled');
       }
       for (const stream of ['a', 'b']) expect(await store.head(stream)).toBe(heads[stream]);
+      db.$client.exec('DROP TRIGGER refuse');
       expect((await verifyLog(db)).findings).toEqual([]);
     }),
     { numRuns: 30 },

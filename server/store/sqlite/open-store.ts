@@ -11,7 +11,7 @@ import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
 import { textReader, textsOf } from './texts.ts';
 import { troubleOf } from './trouble.ts';
 import { type Beating, beat, lastBeat } from './uptime.ts';
-import { verifyLog } from './verify.ts';
+import { verificationIn, verifyLog } from './verify.ts';
 import { writing } from './writing.ts';
 
 /** Opens a file for reading. The file must exist and be up to date; nothing is written. */
@@ -23,6 +23,7 @@ export function readSqlite(file: string): StoreReader {
     secrets: secretsIn(db),
     texts: textReader(db),
     verify: (options) => verifyLog(db, options),
+    verification: verificationIn(db),
     close: async () => {
       db.$client.close();
     },
@@ -47,6 +48,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     secrets: secretsIn(db),
     texts: textsOf(db, write),
     verify: (verifying) => verifyLog(db, verifying),
+    verification: verificationIn(db),
     close: () => events.close(),
   };
 }

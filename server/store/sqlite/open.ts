@@ -16,6 +16,8 @@ export type Database = BetterSQLite3Database & { readonly $client: Sqlite.Databa
 export interface OpenOptions {
   /** For replay and verify: nothing is created or changed, so the file must exist and be up to date. */
   readonly readOnly?: boolean;
+  /** With `readOnly`: the file may also be of an older version, for programs that only copy it. */
+  readonly anyVersion?: boolean;
   /** How long opening waits for another process that writes, ms. */
   readonly busyTimeoutMs?: number;
 }
@@ -30,10 +32,13 @@ export function databaseFile(dataDir: string): string {
   return path.join(dataDir, 'standpoint.sqlite');
 }
 
-export function openDatabase(file: string, { readOnly = false, busyTimeoutMs = 5000 }: OpenOptions = {}): Database {
+export function openDatabase(
+  file: string,
+  { readOnly = false, anyVersion = false, busyTimeoutMs = 5000 }: OpenOptions = {},
+): Database {
   if (readOnly && !existsSync(file)) throw new Error(`there is no database at ${file}`);
   try {
-    return opened(file, { readOnly, busyTimeoutMs });
+    return opened(file, { readOnly, anyVersion, busyTimeoutMs });
   } catch (cause) {
     const trouble = troubleOf(cause, file);
     throw trouble ? new Error(trouble.message, { cause }) : cause;
@@ -61,7 +66,7 @@ export function createPrivately(file: string): void {
   }
 }
 
-function opened(file: string, { readOnly, busyTimeoutMs }: Required<OpenOptions>): Database {
+function opened(file: string, { readOnly, anyVersion, busyTimeoutMs }: Required<OpenOptions>): Database {
   if (!readOnly) createPrivately(file);
   const client = new Sqlite(file, { readonly: readOnly, timeout: busyTimeoutMs });
   try {
@@ -77,7 +82,7 @@ function opened(file: string, { readOnly, busyTimeoutMs }: Required<OpenOptions>
       client.pragma('recursive_triggers = ON');
     }
     client.pragma('foreign_keys = ON');
-    checkFit(client, file, readOnly);
+    checkFit(client, file, readOnly && !anyVersion);
     if (!readOnly) {
       migrate(db, MIGRATIONS);
       client.pragma(`busy_timeout = ${Math.min(busyTimeoutMs, BUSY_MS)}`);
@@ -89,11 +94,33 @@ function opened(file: string, { readOnly, busyTimeoutMs }: Required<OpenOptions>
   }
 }
 
-function checkFit(client: Sqlite.Database, file: string, readOnly: boolean): void {
+/** The triggers that the migrations leave, each by its name with its SQL. */
+export function triggersOfMigrations(): ReadonlyMap<string, string> {
+  const triggers = new Map<string, string>();
+  for (const statement of readMigrationFiles(MIGRATIONS).flatMap(({ sql }) => sql)) {
+    const made = /CREATE TRIGGER\s+[`"]?(\w+)[\s\S]*\bEND/.exec(statement);
+    if (made?.[1]) triggers.set(made[1], made[0]);
+    const dropped = /DROP TRIGGER\s+(?:IF EXISTS\s+)?[`"]?(\w+)/.exec(statement);
+    if (dropped?.[1]) triggers.delete(dropped[1]);
+  }
+  return triggers;
+}
+
+/** Whether the file has all migrations of this program. */
+export function isNewest(file: string): boolean {
+  const { $client: client } = openDatabase(file, { readOnly: true, anyVersion: true });
+  try {
+    return lastApplied(client) === (readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0);
+  } finally {
+    client.close();
+  }
+}
+
+function checkFit(client: Sqlite.Database, file: string, mustBeNewest: boolean): void {
   const applied = lastApplied(client);
   const known = readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0;
   if (applied > known) throw new Error(`${file} was written by a newer version of this program`);
-  if (readOnly && applied < known)
+  if (mustBeNewest && applied < known)
     throw new Error(`${file} is of an older version: start the server once to bring it up to date`);
 }
 

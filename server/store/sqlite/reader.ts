@@ -1,6 +1,7 @@
 /** Reads committed events of the log from SQLite, in today's shapes. */
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { EventReader } from '../event-store.ts';
+import type { StreamHead } from '../roots.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
@@ -24,7 +25,17 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTER
     .where(and(gte(streams.stream, sql.placeholder('prefix')), lt(streams.stream, sql.placeholder('end'))))
     .orderBy(asc(streams.stream))
     .prepare();
+  const last = db.$client.prepare<[], number>('SELECT COALESCE(MAX(position), 0) FROM events').pluck();
+  const all = db.$client.prepare<[], StreamHead>('SELECT stream, version, hash FROM streams ORDER BY rowid');
+  const after = db.$client.prepare<[number], StreamHead>(`
+    SELECT stream, version, hash FROM streams WHERE stream IN (SELECT stream FROM events WHERE position > ?)
+    ORDER BY rowid`);
+  const headsAfter = db.$client.transaction((position: number) => ({
+    position: last.get() ?? 0,
+    heads: position === 0 ? all.all() : after.all(position),
+  }));
   return {
+    headsAfter: async (position) => headsAfter(position),
     read: async (stream, fromVersion = 1) =>
       rows.all({ stream, from: fromVersion }).map((row) => storedOf(row, shapes)),
     head: async (stream) => head.get({ stream })?.version ?? 0,

@@ -95,7 +95,8 @@ export const sessions = sqliteTable(
     parent: text(),
   },
   (table) => [
-    index('sessions_status').on(table.status, table.createdAt),
-    index('sessions_parent').on(table.parent, table.createdAt),
+    // both in the order in which sessions are listed, so that a list reads no line that it does not show
+    index('sessions_status').on(table.status, table.createdAt, table.session),
+    index('sessions_parent').on(table.parent, table.createdAt, table.session),
   ],
 );

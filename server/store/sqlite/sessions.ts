@@ -1,5 +1,5 @@
 /** The list of sessions in SQLite. */
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { EventReader } from '../event-store.ts';
 import type { SessionRow } from '../rows.ts';
 import { evolveRow, type Listing } from '../session-list.ts';
@@ -22,16 +22,21 @@ export function sessionReader(db: Database): SessionReader {
       SELECT value FROM json_each(?) WHERE EXISTS (
         SELECT 1 FROM events WHERE stream = 'session-' || value AND type = 'session.SessionStarted')`)
     .pluck();
+  // one question a status: the index serves the order of each, and of several only with a sort of all their lines
+  const ofStatus = db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.status, sql.placeholder('status')))
+    .orderBy(desc(sessions.createdAt), desc(sessions.session))
+    .limit(sql.placeholder('limit'))
+    .prepare();
   return {
     row: async (session) => db.select().from(sessions).where(eq(sessions.session, session)).get() ?? null,
     list: async ({ statuses, limit = 100 }) =>
-      db
-        .select()
-        .from(sessions)
-        .where(inArray(sessions.status, [...statuses]))
-        .orderBy(desc(sessions.createdAt), sessions.session)
-        .limit(limit)
-        .all(),
+      [...new Set(statuses)]
+        .flatMap((status) => ofStatus.all({ status, limit }))
+        .toSorted(newestFirst)
+        .slice(0, limit),
     branchesOf: async (parent) =>
       db
         .select({ ...getTableColumns(sessions), seq: sql<number>`${events.data} ->> 'seq'` })
@@ -45,11 +50,15 @@ export function sessionReader(db: Database): SessionReader {
           ),
         )
         .where(eq(sessions.parent, parent))
-        .orderBy(desc(sessions.createdAt), sessions.session)
+        .orderBy(desc(sessions.createdAt), desc(sessions.session))
         .all(),
     secretAmong: async (asked) => new Set(secret.all(JSON.stringify(asked))),
     begunAmong: async (asked) => new Set(begun.all(JSON.stringify(asked))),
   };
+}
+
+function newestFirst(a: SessionRow, b: SessionRow): number {
+  return b.createdAt - a.createdAt || (a.session < b.session ? 1 : -1);
 }
 
 /** Rebuilds every line from the log; returns how many there are. */

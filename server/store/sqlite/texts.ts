@@ -6,13 +6,19 @@ import type { Database } from './open.ts';
 import { texts } from './schema.ts';
 import { type Write, writing } from './writing.ts';
 
-export function textReader({ $client: client }: Database): TextReader {
+export interface SqliteTexts extends TextReader {
+  /** The same at once, inside a transaction of the caller. */
+  all(session: string): readonly KeptText[];
+}
+
+export function textReader({ $client: client }: Database): SqliteTexts {
   const read = client.prepare<[string], KeptText>(`
     WITH RECURSIVE line (session) AS (
       SELECT ? UNION SELECT parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)
     SELECT id, session, author, text, salt, created_at AS createdAt FROM texts WHERE session IN line
     ORDER BY created_at, id`);
-  return { of: async (session) => new Map(read.all(session).map((kept) => [kept.id, kept])) };
+  const all = (session: string): readonly KeptText[] => read.all(session);
+  return { all, of: async (session) => new Map(all(session).map((kept) => [kept.id, kept])) };
 }
 
 export function textsOf(db: Database, write: Write = writing(db)): StoredTexts {

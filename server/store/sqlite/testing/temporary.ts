@@ -1,8 +1,10 @@
 /** For tests: databases in a folder of their own, gone when the test is over. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { onTestFinished } from 'vitest';
 import type { StreamWrite } from '../../event-store.ts';
 import { type Database, databaseFile, type OpenOptions, openDatabase } from '../open.ts';
@@ -39,6 +41,26 @@ export function rawConnection(file: string): Sqlite.Database {
   onTestFinished(() => {
     client.close();
   });
+  return client;
+}
+
+/** A database as the program made it before the migration of this name. */
+export function databaseBefore(file: string, migration: string): Sqlite.Database {
+  const all = path.join(import.meta.dirname, '../../../../migrations');
+  const journal = JSON.parse(readFileSync(path.join(all, 'meta/_journal.json'), 'utf8')) as {
+    readonly entries: readonly { readonly tag: string }[];
+  };
+  const until = journal.entries.findIndex(({ tag }) => tag.endsWith(`_${migration}`));
+  if (until < 0) throw new Error(`there is no migration ${migration}`);
+  const earlier = mkdtempSync(path.join(tmpdir(), 'standpoint-'));
+  cpSync(all, earlier, { recursive: true });
+  writeFileSync(
+    path.join(earlier, 'meta/_journal.json'),
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, until) }),
+  );
+  const client = new Sqlite(file, { timeout: 0 });
+  migrate(drizzle(client), { migrationsFolder: earlier });
+  rmSync(earlier, { recursive: true });
   return client;
 }
 

@@ -1,0 +1,80 @@
+/** `npm run backup` and `npm run restore` as processes: exit codes, and what is left when they are killed. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { keepLogsIn } from '../server/store/keep-logs.ts';
+import { databaseFile, readStore } from '../server/store/open-store.ts';
+import { nimLog } from '../server/testing/nim-log.ts';
+import { temporaryFolder } from '../server/testing/server.ts';
+import { programOf, runCommand } from './testing/run-command.ts';
+
+const SESSIONS = 3000;
+
+/** A database that takes a while to copy and verify. */
+let large = '';
+beforeAll(async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-'));
+  large = databaseFile(folder);
+  await keepLogsIn(
+    large,
+    Array.from({ length: SESSIONS }, (_, i) => nimLog(`s${i}`)),
+  );
+  return () => rmSync(folder, { recursive: true });
+});
+
+async function streamsIn(file: string): Promise<readonly string[]> {
+  const reader = await readStore(file);
+  try {
+    expect((await reader.verify()).findings).toEqual([]);
+    return await reader.events.streams();
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Starts the command and kills it as soon as this file is there. */
+async function killedAt(file: string, name: string, ...args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [programOf(name), ...args], { stdio: 'ignore' });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  while (!existsSync(file) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGKILL');
+  await gone;
+  expect(child.signalCode).toBe('SIGKILL');
+}
+
+test('a backup that is killed leaves no file of its name, and can be made again, once', async () => {
+  const copy = path.join(temporaryFolder(), 'copy.sqlite');
+  const args = [copy, '--database', large] as const;
+  await killedAt(`${copy}.part`, 'backup', ...args);
+  expect(existsSync(copy)).toBe(false);
+  const out = `${copy}: ${2 * SESSIONS} events, all as written\n`;
+  expect(await runCommand('backup', ...args)).toEqual({ code: 0, out, errors: '' });
+  expect(readdirSync(path.dirname(copy))).toEqual(['copy.sqlite']);
+  expect(await runCommand('backup', ...args)).toMatchObject({
+    code: 1,
+    errors: `error: ${copy} is there already: give another name, or remove it first\n`,
+  });
+});
+
+test('a restore that is killed leaves the database as it was, and can be made again', async () => {
+  const file = databaseFile(temporaryFolder());
+  await keepLogsIn(file, [nimLog('old')]);
+  const args = [large, '--database', file] as const;
+  expect(await runCommand('restore', ...args)).toMatchObject({ code: 1, errors: expect.stringContaining('--replace') });
+  await killedAt(`${file}.part`, 'restore', ...args, '--replace');
+  expect(await streamsIn(file)).toEqual(['session-old']);
+  const { code, out } = await runCommand('restore', ...args, '--replace');
+  expect(code).toBe(0);
+  expect(await streamsIn(file)).toHaveLength(SESSIONS);
+  const kept = /^the database that was there is now (.*)$/m.exec(out)?.[1] ?? '';
+  expect(await streamsIn(kept)).toEqual(['session-old']);
+  expect(readdirSync(path.dirname(file)).filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test('help says what they do, and a command without its file is wrong', async () => {
+  expect(await runCommand('backup', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('FILE.part') });
+  expect(await runCommand('restore', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--replace') });
+  expect(await runCommand('backup')).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,43 @@
+/** `npm run restore -- FILE`: puts a backup in the place of the database. */
+import { Command } from 'commander';
+import { readSettings } from '../server/config.ts';
+import { restoreStore } from '../server/store/open-store.ts';
+import { CannotBeDone, run } from './shared/command.ts';
+import { copyBars } from './shared/copy-bars.ts';
+
+const command = new Command('restore')
+  .description('Puts a verified copy of a backup in the place of the database. Stop the server first.')
+  .argument('<file>', 'the backup; it stays as it is')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--replace', 'replace a database that is there, which is kept under another name')
+  .addHelpText(
+    'after',
+    `
+Events that came after the backup are not in it: they are in the database that was replaced.
+The roots of the log (roots.jsonl) stay, so that npm run verify names the streams that the backup lacks.
+Move them away to begin new ones.
+
+Exit code 1 if the backup cannot be restored; then the database is as it was.`,
+  )
+  .action(restore);
+
+await run(command);
+
+async function restore(
+  backup: string,
+  { database, replace = false }: { database?: string; replace?: boolean },
+): Promise<void> {
+  const bars = copyBars();
+  const file = database ?? readSettings(process.env).databaseFile;
+  const { events, findings, kept, ...made } = await restoreStore(backup, file, { replace, now: Date.now(), ...bars })
+    .catch((error: Error) => {
+      throw new CannotBeDone(error.message);
+    })
+    .finally(bars.stop);
+  if (findings.length > 0)
+    throw new CannotBeDone(
+      `${findings.length} things in the backup are not as they were written: npm run verify -- --database ${made.file} names them. The database is as it was`,
+    );
+  if (kept) process.stdout.write(`the database that was there is now ${kept}\n`);
+  process.stdout.write(`${made.file}: ${events} events, all as written\n`);
+}

@@ -1,0 +1,93 @@
+/** What `verify` checks in a stream beside its chain: checksums of states, branches beside their parents, codes, decisions. */
+import { hash } from 'node:crypto';
+import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import { type Sha256, sameJson } from '../../games/core/json.ts';
+import { checkBranch, originOf } from '../../games/core/log/branch.ts';
+import { audit, checkChecksums, type LogFinding } from '../../games/core/log/replay.ts';
+import { isPlayable } from '../../games/core/package.ts';
+import { onlyRead, rulesOfLog } from '../../games/index.ts';
+import { annotationsOf, codingIn } from '../../server/annotations/coding.ts';
+import { openerOf } from '../../server/live/free-text.ts';
+import type { Stored } from '../../server/store/event-store.ts';
+import type { FindingName, StreamFinding } from '../../server/store/finding.ts';
+import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import type { StoreReader } from '../../server/store/store.ts';
+import type { CheckStream } from '../../server/store/verify.ts';
+
+/** A session that the audit could not decide again: its rules only read logs. Everything else in it was checked. */
+export interface Undecided {
+  readonly stream: string;
+  readonly why: string;
+}
+
+export interface Checking {
+  /** Whether to make every decision again. */
+  readonly again: boolean;
+  /** Collects the sessions that could not be decided again. */
+  readonly undecided: Undecided[];
+}
+
+const ANNOTATIONS = 'annotations-';
+
+/** Checks the streams of this store. */
+export function checkIn(store: Pick<StoreReader, 'events' | 'texts'>, checking: Checking): CheckStream {
+  return async (stream, log, session) => {
+    if (stream.startsWith(ANNOTATIONS)) return checkAnnotations(stream, log, store);
+    return session ? checkSession(stream, session, { ...checking, ...store }) : [];
+  };
+}
+
+const nativeSha256: Sha256 = (text) => hash('sha256', text, 'hex');
+
+async function checkAnnotations(
+  stream: string,
+  log: readonly Stored[],
+  { events }: Pick<StoreReader, 'events'>,
+): Promise<readonly StreamFinding[]> {
+  const unreadable = (what: string): readonly StreamFinding[] => [
+    { name: 'codes_unreadable', stream, version: null, what },
+  ];
+  const coding = await codingIn(events, stream.slice(ANNOTATIONS.length));
+  if (coding === null) return unreadable('codes a session that has no messages to code');
+  try {
+    annotationsOf(log, coding);
+    return [];
+  } catch (error) {
+    return unreadable(`cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function checkSession(
+  stream: string,
+  events: Parameters<typeof checkChecksums<GameTypes>>[1],
+  { again, undecided, events: reader, texts }: Checking & Pick<StoreReader, 'events' | 'texts'>,
+): Promise<readonly StreamFinding[]> {
+  const named = (name: FindingName, found: readonly LogFinding[]): readonly StreamFinding[] =>
+    found.map(({ index, what }) => ({ name, stream, version: index + 1, what }));
+  const rules = rulesOfLog(events);
+  if (typeof rules === 'string') return [{ name: 'rules_missing', stream, version: 1, what: rules }];
+  const { game } = rules;
+  if (again && !isPlayable(rules))
+    undecided.push({ stream, why: onlyRead({ game: game.id, rulesVersion: game.version }) });
+  const states = checkChecksums<GameTypes>(game, events, nativeSha256);
+  const last = events.at(-1);
+  const decisions = async (): Promise<readonly LogFinding[]> => {
+    if (!again || last?.type !== 'SessionEnded') return [];
+    const openText = openerOf(await texts.of(stream.slice('session-'.length)));
+    const audited = audit<GameTypes>(game, events, last.seed, [...POLICIES, ...YARDSTICKS], openText);
+    // the audit checks the states, too
+    return audited.filter((finding) => !states.some((state) => sameJson(state, finding)));
+  };
+  const origin = originOf(events);
+  const parent = origin ? await reader.read(streamOfSession(origin.parent)) : [];
+  const shared = checkBranch(
+    events,
+    parent.map((stored) => fromLog<GameTypes>(stored)),
+  );
+  return [
+    ...named('state_differs', states),
+    ...named('decision_differs', await decisions()),
+    ...named('branch_differs', shared),
+  ];
+}

@@ -1,0 +1,118 @@
+/** `npm run verify` on databases that were changed behind the store's back, in several threads, and since the last run. */
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { botsOf } from '../../bots/index.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import { startFormOf } from '../../games/core/start-form.ts';
+import { newestRules } from '../../games/index.ts';
+import { openRoots, rootsFile } from '../../server/roots.ts';
+import { keepLogs, keepLogsIn, type Log } from '../../server/store/keep-logs.ts';
+import { databaseFile, openStore } from '../../server/store/open-store.ts';
+import { changeRows, changeWithoutTriggers } from '../../server/testing/database.ts';
+import { temporaryFolder } from '../../server/testing/server.ts';
+import { runCommand } from '../testing/run-command.ts';
+
+let one: Log = [];
+beforeAll(() => {
+  const game = newestRules('symmtom')?.game;
+  const policy = botsOf('symmtom')?.defaultPartner;
+  if (!game || !policy) throw new Error('there is symmtom');
+  const { config } = startFormOf(game);
+  one = playout<GameTypes>(game, { session: 's', config, seed: 'x', policies: game.roles(config).map(() => policy) });
+});
+
+const named = (session: string): Log =>
+  one.map((event) => (event.type === 'SessionCreated' ? { ...event, session } : event));
+const sessions = (from: number, to: number): readonly Log[] =>
+  Array.from({ length: to - from }, (_, i) => named(`s${String(from + i).padStart(4, '0')}`));
+
+async function databaseOf(logs: readonly Log[]): Promise<string> {
+  const file = databaseFile(temporaryFolder());
+  await keepLogsIn(file, logs);
+  return file;
+}
+
+async function add(file: string, logs: readonly Log[]): Promise<void> {
+  const store = await openStore({ file });
+  await keepLogs(store, logs);
+  await store.close();
+}
+
+async function verified(file: string, ...options: readonly string[]) {
+  const { code, out, errors } = await runCommand('verify', '--database', file, ...options, '--json');
+  const { streams, findings } = JSON.parse(out) as { streams: number; findings: readonly { name: string }[] };
+  return { code, errors, streams, names: findings.map(({ name }) => name), findings };
+}
+
+test('several threads find the same, in the same order, as one', async () => {
+  const file = await databaseOf(sessions(0, Math.ceil(21_000 / one.length)));
+  changeWithoutTriggers(file, "UPDATE events SET recorded_at = 7 WHERE version = 9 AND stream LIKE '%7'");
+  changeRows(file, "UPDATE sessions SET returns = '[]' WHERE session LIKE '%8'");
+  const [single, several] = [await verified(file, '--workers', '1'), await verified(file, '--workers', '3')];
+  expect(single.code).toBe(1);
+  expect(new Set(single.names)).toEqual(new Set(['chain_broken', 'line_differs']));
+  expect(several).toEqual(single);
+});
+
+test('after a run without findings --since-last reads only streams that have grown', async () => {
+  const file = await databaseOf(sessions(0, 3));
+  expect(await verified(file, '--since-last')).toMatchObject({
+    streams: 3,
+    errors: 'there is no last run without findings: verifying everything\n',
+  });
+  expect(await verified(file, '--since-last')).toMatchObject({ streams: 0, code: 0, errors: '' });
+  await add(file, sessions(3, 5));
+  expect(await verified(file, '--since-last')).toMatchObject({ streams: 2, code: 0 });
+  expect(await verified(file)).toMatchObject({ streams: 5 });
+});
+
+test('--since-last says so where a stream stands elsewhere than it was verified, and keeps the older mark', async () => {
+  const file = await databaseOf(sessions(0, 3));
+  await verified(file);
+  changeWithoutTriggers(
+    file,
+    `DELETE FROM events WHERE stream = 'session-s0002'; DELETE FROM streams WHERE stream = 'session-s0002';
+     DELETE FROM sessions WHERE session = 's0002';
+     UPDATE sqlite_sequence SET seq = (SELECT COUNT(*) FROM events) WHERE name = 'events'`,
+  );
+  for (let times = 0; times < 2; times++)
+    expect(await verified(file, '--since-last')).toMatchObject({ code: 1, names: ['verified_differs'] });
+});
+
+test('a run with findings is no last run, and one without --audit none for an audit', async () => {
+  const file = await databaseOf(sessions(0, 1));
+  changeRows(file, "UPDATE sessions SET label = 'Monday'");
+  expect(await verified(file)).toMatchObject({ code: 1, names: ['line_differs'] });
+  expect(existsSync(`${file}.verified`)).toBe(false);
+  changeRows(file, 'UPDATE sessions SET label = NULL');
+  await verified(file);
+  expect(await verified(file, '--audit', '--since-last')).toMatchObject({
+    streams: 1,
+    errors: 'the last run was without --audit: verifying everything\n',
+  });
+  expect(await verified(file, '--audit', '--since-last')).toMatchObject({ streams: 0 });
+});
+
+test('the log is compared with the roots beside it, or with a copy of them', async () => {
+  const file = await databaseOf(sessions(0, 2));
+  const [beside, copy] = [rootsFile(path.dirname(file)), path.join(temporaryFolder(), 'copy.jsonl')];
+  const store = await openStore({ file });
+  await openRoots({ file: beside, events: store.events, now: Date.now }).close();
+  await store.close();
+  copyFileSync(beside, copy);
+  expect((await runCommand('verify', '--database', file)).out).toContain('events, 1 roots: all as written');
+  changeWithoutTriggers(
+    file,
+    `DELETE FROM events WHERE stream = 'session-s0001'; DELETE FROM streams WHERE stream = 'session-s0001';
+     DELETE FROM sessions WHERE session = 's0001';
+     UPDATE sqlite_sequence SET seq = (SELECT COUNT(*) FROM events) WHERE name = 'events'`,
+  );
+  expect(await verified(file)).toMatchObject({ code: 1, names: ['root_gone'] });
+  writeFileSync(beside, '');
+  expect(await verified(file)).toMatchObject({ code: 0 });
+  expect(await verified(file, '--roots', copy)).toMatchObject({ code: 1, names: ['root_gone'] });
+  const missing = await runCommand('verify', '--database', file, '--roots', `${copy}.not`);
+  expect(missing).toMatchObject({ code: 2, errors: expect.stringContaining('there is no file') });
+});

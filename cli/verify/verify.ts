@@ -1,0 +1,162 @@
+/**
+ * `npm run verify`: checks every stream (versions, hash chain, checksums of states, branches beside their parents), the
+ * rows beside the log, and the roots. With --audit it also makes every decision again. It works on all cores.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import { readSettings } from '../../server/config.ts';
+import { rootsFile } from '../../server/roots.ts';
+import type { StreamFinding } from '../../server/store/finding.ts';
+import { readRoots } from '../../server/store/roots.ts';
+import type { StoreReader } from '../../server/store/store.ts';
+import type { RecordedRoots } from '../../server/store/verify-roots.ts';
+import { BadOption, run, wholeNumber } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
+import { readingStore } from '../shared/reading-store.ts';
+import { work } from '../shared/workers.ts';
+import type { Undecided } from './check.ts';
+import { keepLast, type Last, readLast } from './last.ts';
+import { type VerifyJob, type VerifyResult, verifyStreams } from './worker.ts';
+
+/** Events in one job of a thread. */
+const PART = 20_000;
+/** A log of this many jobs is verified by the time that threads have started. */
+const FEW = 4;
+
+const command = new Command('verify')
+  .description(
+    'Checks every stream of the database and reports what differs from what was written. Changes nothing but a note of what it has verified.',
+  )
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
+  .option(
+    '--roots <file>',
+    'roots to compare the log with; without it, roots.jsonl beside the database, if it is there',
+  )
+  .option(
+    '--since-last',
+    'read only streams that have grown since the last run without findings; that run is not repeated',
+  )
+  .option('--workers <n>', 'how many threads; without it, one for each core', wholeNumber('--workers', 1))
+  .option('--json', 'print the findings as JSON')
+  .addHelpText('after', '\nExit code 1 if anything is wrong.')
+  .action(verify);
+
+await run(command);
+
+interface Options {
+  readonly database?: string;
+  readonly audit?: boolean;
+  readonly roots?: string;
+  readonly sinceLast?: boolean;
+  readonly workers?: number;
+  readonly json?: boolean;
+}
+
+interface Verified {
+  readonly streams: number;
+  readonly events: number;
+  readonly findings: readonly StreamFinding[];
+  readonly undecided: readonly Undecided[];
+}
+
+async function verify(options: Options): Promise<void> {
+  const settings = options.database === undefined ? readSettings(process.env) : null;
+  const file = options.database ?? settings?.databaseFile ?? '';
+  const roots = rootsIn(options.roots, rootsFile(settings?.dataDir ?? path.dirname(file)));
+  const last = options.sinceLast ? lastRun(file, options) : null;
+  const verified = await readingStore(file, async (store) => {
+    // what a server appends from now on is read the next time
+    const mark = await store.verification.markAt();
+    const found = await verifiedIn(store, { ...options, file, roots, last });
+    if (found.findings.length === 0) {
+      const problem = keepLast(file, { at: Date.now(), ...mark, audited: options.audit ?? false });
+      if (problem) process.stderr.write(`the next run cannot use --since-last: ${problem}\n`);
+    }
+    return found;
+  });
+  print(verified, { roots, last, json: options.json ?? false });
+  if (verified.findings.length > 0) process.exitCode = 1;
+}
+
+/** The last run; null, with a sentence: everything has to be verified. */
+function lastRun(file: string, { audit = false }: Options): Last | null {
+  const last = readLast(file);
+  if (last && (last.audited || !audit)) return last;
+  const why = last ? 'the last run was without --audit' : 'there is no last run without findings';
+  process.stderr.write(`${why}: verifying everything\n`);
+  return null;
+}
+
+interface How extends Omit<Options, 'roots'> {
+  readonly file: string;
+  readonly roots: RecordedRoots | undefined;
+  readonly last: Last | null;
+}
+
+async function verifiedIn(
+  store: StoreReader,
+  { file, roots, last, audit: again = false, workers }: How,
+): Promise<Verified> {
+  const whole = [...(await store.verification.whole(roots)), ...(last ? await changedSince(store, last) : [])];
+  const parts = await store.verification.parts({ size: PART, ...(last ? { after: last.position } : {}) });
+  const bar = progressBar(
+    'events',
+    parts.reduce((sum, { events }) => sum + events, 0),
+  );
+  const results: VerifyResult[] = [];
+  const onResult = (result: VerifyResult): void => {
+    results.push(result);
+    bar.advance(result.events);
+  };
+  try {
+    if (workers === undefined ? parts.length <= FEW : workers === 1)
+      for (const { streams } of parts) onResult(await verifyStreams(store, { streams, again }));
+    else {
+      const jobs = parts.map(({ streams }): VerifyJob => ({ file, streams, again }));
+      const module = new URL('worker.ts', import.meta.url);
+      await work<VerifyJob, VerifyResult>(jobs, { module, onResult, ...(workers ? { workers } : {}) });
+    }
+  } finally {
+    bar.stop();
+  }
+  return {
+    streams: results.reduce((sum, { streams }) => sum + streams, 0),
+    events: results.reduce((sum, { events }) => sum + events, 0),
+    findings: [...whole, ...results.flatMap(({ findings }) => findings)],
+    undecided: results.flatMap(({ undecided }) => undecided),
+  };
+}
+
+/** Whether the heads of what was verified are still the same. */
+async function changedSince({ verification }: StoreReader, last: Last): Promise<readonly StreamFinding[]> {
+  const { heads } = await verification.markAt(last.position);
+  if (heads === last.heads) return [];
+  const what = `up to position ${last.position} the log is not the one that was verified at ${new Date(last.at).toISOString()}: verify without --since-last to see where`;
+  return [{ name: 'verified_differs', stream: null, version: null, what }];
+}
+
+function print(
+  { streams, events, findings, undecided }: Verified,
+  { roots, last, json }: { roots: RecordedRoots | undefined; last: Last | null; json: boolean },
+): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ streams, events, findings, undecided })}\n`);
+    return;
+  }
+  for (const { name, stream, version, what } of findings)
+    process.stdout.write(`${stream ?? 'log'}${version === null ? '' : ` at ${version}`}: ${what} (${name})\n`);
+  for (const { stream, why } of undecided) process.stdout.write(`${stream} was not decided again: ${why}\n`);
+  const since = last ? ` since ${new Date(last.at).toISOString()}` : '';
+  const compared = roots ? `, ${roots.lines.length} roots` : '';
+  const result = findings.length === 0 ? 'all as written' : `${findings.length} findings`;
+  process.stdout.write(`${streams} streams, ${events} events${since}${compared}: ${result}\n`);
+}
+
+/** The roots to compare with; undefined: there are none. A file that was named must be there. */
+function rootsIn(named: string | undefined, beside: string): RecordedRoots | undefined {
+  if (named !== undefined && !existsSync(named)) throw new BadOption(`there is no file ${named}`);
+  const file = named ?? beside;
+  return existsSync(file) ? readRoots(readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,16 @@
+/** Roots of the log for operators, to keep or publish elsewhere. */
+import type { FastifyInstance } from 'fastify';
+import type { Roots } from '../roots.ts';
+import { doorOf, type RouteOptions } from './door.ts';
+
+export function rootRoutes(
+  app: FastifyInstance,
+  { roots, ...options }: RouteOptions & { readonly roots: Roots },
+): void {
+  const { refuse, isForOperator } = doorOf(options);
+  app.get('/api/roots', async (request) => {
+    // they would tell a participant how many sessions there are, and when events come
+    if (!isForOperator(request)) return refuse('not_allowed', 'Roots of the log are for operators only.');
+    return { roots: await roots.current() };
+  });
+}

@@ -1,0 +1,266 @@
+/** The file of roots that a server writes, and what it proves about a log that was changed behind the server's back. */
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openRoots, rootsFile } from './roots.ts';
+import { type Link, linkHash, originOf } from './store/chain.ts';
+import type { NewEvent } from './store/event-store.ts';
+import { readStore } from './store/open-store.ts';
+import { readRoots } from './store/roots.ts';
+import { changeRows, changeWithoutTriggers, queryRows, temporaryStore } from './testing/database.ts';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 10, 22, 9);
+
+function said(...words: readonly string[]): readonly NewEvent[] {
+  return words.map((word) => ({ type: 'test.WordSaid', data: { word } }));
+}
+
+/** A store and the roots beside it, with one clock. */
+function atWork() {
+  let time = START;
+  const now = (): number => time;
+  const { store, file } = temporaryStore({ now });
+  const roots = rootsFile(path.dirname(file));
+  return {
+    file,
+    roots,
+    store,
+    now,
+    later: (ms: number) => {
+      time += ms;
+    },
+    open: () => openRoots({ file: roots, events: store.events, now }),
+    say: (stream: string, expectedVersion: number, ...words: readonly string[]) =>
+      store.events.append([{ stream, expectedVersion, events: said(...words) }], `c${stream}${expectedVersion}`),
+    lines: () => readRoots(readFileSync(roots, 'utf8')).lines,
+  };
+}
+
+/** Streams a, b and c over three hours with a root at the end of each: a grows in the first and third hour, b in the second. */
+async function threeHours() {
+  const work = atWork();
+  const writer = work.open();
+  await work.say('a', 0, 'one', 'two');
+  await work.say('c', 0, 'x');
+  work.later(HOUR);
+  await writer.whenDue();
+  await work.say('b', 0, 'x', 'y');
+  work.later(HOUR);
+  await writer.whenDue();
+  await work.say('a', 2, 'three', 'four');
+  work.later(HOUR);
+  await writer.whenDue();
+  await work.say('a', 4, 'five');
+  return { ...work, writer };
+}
+
+async function findingsWith(file: string, roots: string) {
+  const reader = await readStore(file);
+  onTestFinished(() => reader.close());
+  const { findings } = await reader.verify({ roots: readRoots(readFileSync(roots, 'utf8')) });
+  return findings;
+}
+
+/** A new chain over a stream as it is, with a new head, as an intruder would make it who knows the formula. */
+function chainAgain(file: string, stream: string): void {
+  let last = originOf(stream);
+  let version = 0;
+  const rows = queryRows<Link & { position: number }>(
+    file,
+    `SELECT position, stream, version, type, schema_version AS schemaVersion, data, metadata, command_id AS commandId,
+       command_index AS commandIndex, recorded_at AS recordedAt FROM events WHERE stream = '${stream}' ORDER BY version`,
+  );
+  for (const row of rows) {
+    last = linkHash(last, row);
+    version = row.version;
+    changeWithoutTriggers(file, `UPDATE events SET hash = '${last}' WHERE position = ${row.position}`);
+  }
+  changeRows(file, `UPDATE streams SET hash = '${last}', version = ${version} WHERE stream = '${stream}'`);
+}
+
+test('a root is written when the last is an hour old and something was appended, and otherwise not', async () => {
+  const { say, later, open, lines } = atWork();
+  const writer = open();
+  await writer.whenDue();
+  expect(lines()).toEqual([]);
+  await say('a', 0, 'one');
+  await writer.whenDue();
+  expect(lines()).toMatchObject([{ at: START, streams: 1, position: 1 }]);
+  await say('b', 0, 'x');
+  later(HOUR - 1);
+  await writer.whenDue();
+  expect(lines()).toHaveLength(1);
+  later(1);
+  await writer.whenDue();
+  expect(lines()[1]).toMatchObject({
+    at: START + HOUR,
+    streams: 2,
+    position: 2,
+    changed: [['b', 1, expect.any(String)]],
+  });
+  later(HOUR);
+  await writer.whenDue();
+  expect(lines()).toHaveLength(2);
+});
+
+test('who asks gets a root of all that is on disk, and so does the file when the server stops', async () => {
+  const { say, open, lines } = atWork();
+  const writer = open();
+  expect(await writer.current()).toEqual([]);
+  await say('a', 0, 'one');
+  const [root] = await writer.current();
+  expect(root).toMatchObject({ position: 1 });
+  expect(root).not.toHaveProperty('changed');
+  await writer.current();
+  expect(lines()).toHaveLength(1);
+  await say('a', 1, 'two');
+  await writer.close();
+  expect(lines()).toHaveLength(2);
+});
+
+test('a server that starts again goes on with the file, also where a crash left a part of a line', async () => {
+  const { say, open, lines, roots } = atWork();
+  await say('a', 0, 'one');
+  await open().close();
+  appendFileSync(roots, '{"at":12');
+  await say('b', 0, 'x');
+  await open().close();
+  expect(lines().map(({ changed }) => changed.map(([stream]) => stream))).toEqual([['a'], ['b']]);
+});
+
+test('the file is for its owner only, and one that was changed stops the start with a sentence', async () => {
+  const { say, open, roots } = atWork();
+  await say('a', 0, 'one');
+  await open().close();
+  expect(statSync(roots).mode & 0o777).toBe(0o600);
+  writeFileSync(roots, readFileSync(roots, 'utf8').replace('"position":1', '"position":2'));
+  expect(open).toThrow(/^line 1 of .*roots.jsonl cannot be relied on: its hash does not fit it. Keep a copy/);
+});
+
+test('a server does not write into a file that another one has changed meanwhile', async () => {
+  const { say, open, roots } = atWork();
+  const writer = open();
+  await say('a', 0, 'one');
+  await writer.current();
+  appendFileSync(roots, 'a line of another server\n');
+  const changed = readFileSync(roots, 'utf8');
+  await say('a', 1, 'two');
+  await expect(writer.current()).rejects.toThrow('was changed by another program');
+  expect(readFileSync(roots, 'utf8')).toBe(changed);
+});
+
+test('a log and its roots agree, also while the log has grown since the last root', async () => {
+  const { file, roots } = await threeHours();
+  expect(await findingsWith(file, roots)).toEqual([]);
+});
+
+const cutTail = (file: string) => {
+  changeWithoutTriggers(
+    file,
+    `DELETE FROM events WHERE position >= 7; UPDATE streams SET version = 3, hash = (
+       SELECT hash FROM events WHERE stream = 'a' AND version = 3) WHERE stream = 'a';
+     UPDATE sqlite_sequence SET seq = 6 WHERE name = 'events'`,
+  );
+};
+
+test.each<[what: string, change: (file: string) => void, finding: object]>([
+  [
+    'the end of a stream was cut off together with the count of events',
+    cutTail,
+    {
+      name: 'root_cut',
+      stream: 'a',
+      version: 3,
+      what: 'the root of 2026-11-22T12:00:00.000Z has this stream at version 4, and it ends here',
+    },
+  ],
+  [
+    'a stream was removed and the positions were closed over it, together with the count of events',
+    (file) =>
+      changeWithoutTriggers(
+        file,
+        `DELETE FROM events WHERE stream = 'b'; DELETE FROM streams WHERE stream = 'b';
+         UPDATE events SET position = position - 2 WHERE position > 5;
+         UPDATE sqlite_sequence SET seq = 6 WHERE name = 'events'`,
+      ),
+    {
+      name: 'root_gone',
+      stream: 'b',
+      version: null,
+      what: 'the root of 2026-11-22T11:00:00.000Z has this stream at version 2, and it is gone',
+    },
+  ],
+  [
+    'an event was changed and the stream has a new chain',
+    (file) => {
+      changeWithoutTriggers(file, `UPDATE events SET data = '{"word":"THREE"}' WHERE stream = 'a' AND version = 3`);
+      chainAgain(file, 'a');
+    },
+    {
+      name: 'root_differs',
+      stream: 'a',
+      version: 4,
+      what: 'the root of 2026-11-22T12:00:00.000Z has another hash here: the stream was changed later',
+    },
+  ],
+  [
+    'a stream was invented at positions that a root covers, with its own chain',
+    (file) => {
+      changeWithoutTriggers(
+        file,
+        `UPDATE events SET position = position + 1000 WHERE position > 3;
+         UPDATE events SET position = position - 999 WHERE position > 1000;
+         INSERT INTO events SELECT 4, 'z', 1, type, 1, data, metadata, 'cz', 0, recorded_at, 'x' FROM events WHERE position = 3;
+         INSERT INTO streams VALUES ('z', 1, 'x');
+         UPDATE sqlite_sequence SET seq = 9 WHERE name = 'events'`,
+      );
+      chainAgain(file, 'z');
+    },
+    {
+      name: 'root_unknown',
+      stream: 'z',
+      version: 1,
+      what: 'the root of 2026-11-22T11:00:00.000Z covers position 4 and does not have this event: it was put in later',
+    },
+  ],
+  [
+    'a stream of the past was invented at the end of the log, with its own chain',
+    (file) => {
+      changeWithoutTriggers(
+        file,
+        `INSERT INTO events SELECT NULL, 'z', 1, type, 1, data, metadata, 'cz', 0, recorded_at, 'x' FROM events WHERE position = 1;
+         INSERT INTO streams VALUES ('z', 1, 'x')`,
+      );
+      chainAgain(file, 'z');
+    },
+    {
+      name: 'root_time',
+      stream: 'z',
+      version: 1,
+      what: expect.stringMatching(
+        /^says that it was recorded at 2026-11-22T09:00:00.000Z, and came after the root of 2026-11-22T12:00:00.000Z: /,
+      ),
+    },
+  ],
+])('where %s the roots say so, and nothing else in the log does', async (_what, change, finding) => {
+  const { file, roots, store } = await threeHours();
+  change(file);
+  expect((await store.verify()).findings).toEqual([]);
+  expect(await findingsWith(file, roots)).toContainEqual(finding);
+});
+
+test('a line taken out of the file is a finding, and the lines before it still prove what they cover', async () => {
+  const { file, roots } = await threeHours();
+  cutTail(file);
+  const [first = '', , ...rest] = readFileSync(roots, 'utf8').split('\n');
+  writeFileSync(roots, [first, ...rest].join('\n'));
+  expect(await findingsWith(file, roots)).toEqual([
+    {
+      name: 'roots_broken',
+      stream: null,
+      version: null,
+      what: 'line 2 of the roots cannot be relied on, and no line after it: it does not follow from the line before',
+    },
+  ]);
+});
