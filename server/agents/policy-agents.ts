@@ -147,15 +147,21 @@ export function openPolicyAgents({
     const { worker } = sitting;
     if (!isApart(sitting)) return !trusted.has(worker);
     if (!apart.has(worker)) return true;
-    return worker.isStuck() && (apart.size < MOST_APART || [...apart].some((other) => !other.isStuck()));
+    return worker.isStuck() && [...apart].some(isFree);
   };
 
+  /** Seats move to a thread that has loaded its program only: to wait for that may take longer than to wait here. */
   const setApart = (worker: PolicyWorker, agent: number): void => {
-    const sitting = sittings.get(agent);
-    if (sitting) sitting.history.slow = true;
-    if (trusted.delete(worker)) {
+    if (trusted.has(worker)) {
+      keepSpare();
+      if (![...trusted].some((other) => other !== worker && other.isReady())) return;
+      const sitting = sittings.get(agent);
+      if (sitting) sitting.history.slow = true;
+      trusted.delete(worker);
       apart.add(worker);
       keepSpare();
+    } else if (worker.agents.size > 1 && apart.size < MOST_APART && [...apart].every((other) => other.isStuck())) {
+      start(apart);
     }
     moveWaiting(worker, agent);
   };
@@ -265,6 +271,10 @@ export function openPolicyAgents({
       await Promise.all([...trusted, ...apart].map((worker) => worker.close()));
     },
   };
+}
+
+function isFree(worker: PolicyWorker): boolean {
+  return worker.isReady() && !worker.isStuck();
 }
 
 /** Of the threads that have loaded their program, or of all if none has, the one with the fewest policies. */

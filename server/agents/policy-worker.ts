@@ -17,7 +17,7 @@ export interface PolicyWorkerOptions {
   /** A policy has said something, or it had to and has not. */
   said(agent: number, said: ClientMessage | null): void;
   failed(agent: number, error: string): void;
-  /** The answer of this agent takes longer than `patienceMs`. */
+  /** The answer of this agent takes longer than `patienceMs`; called again after each further such time. */
   stuck(agent: number): void;
   /** The answer of this agent takes longer than `limitMs`. */
   overdue(agent: number): void;
@@ -68,10 +68,12 @@ export function openPolicyWorker(options: PolicyWorkerOptions): PolicyWorker {
     const agent = first();
     if (!ready || over || agent === undefined) return;
     lastAgent = agent;
-    patience = inTime(options.patienceMs, () => {
+    const losePatience = (): void => {
       stuck = true;
+      patience = inTime(options.patienceMs, losePatience);
       options.stuck(agent);
-    });
+    };
+    patience = inTime(options.patienceMs, losePatience);
     limit = inTime(options.limitMs, () => options.overdue(agent));
   };
   /** A timer that does nothing after a stall: then the time begins again, and the answer may be there already. */

@@ -75,7 +75,8 @@ test.each(TABLES.map((table, i) => ({ ...table, i })))(
     const kinds = game
       .roles(config)
       .map((_, seat) => [PERSON, OUTSIDE, { kind: 'policy', policy: botsOf(id)?.defaultPartner.id }][seat] ?? PERSON);
-    const { session, seats } = await order(url, { game: id, config, seats: kinds, disclosure });
+    // a policy with the times of people would take minutes
+    const { session, seats } = await order(url, { game: id, config, seats: kinds, disclosure, pace: null });
     const held = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
     const eyes = await Promise.all(
       held.map(async ({ seat, token }) => ({
