@@ -1,9 +1,11 @@
-/** For tests: a program for the policies' thread whose policies take longer than a short deadline on their first turn. */
+/** For tests: a program for the policies' thread whose policies take longer than a short deadline in their first turns. */
 import { policyById } from '../../bots/index.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { servePolicies } from '../agents/policy-thread.ts';
 
 const THINKING_MS = 1400;
+/** Several, since the deadline of one moves where the machine stands still meanwhile. */
+const SLOW_TURNS = 5;
 
 servePolicies((id) => {
   const policy = policyById(id);
@@ -14,7 +16,7 @@ function slow(policy: AnyPolicy): AnyPolicy {
   return {
     ...policy,
     act(memory, request, rng) {
-      const end = performance.now() + (request.turn === 0 ? THINKING_MS : 0);
+      const end = performance.now() + (request.turn < SLOW_TURNS ? THINKING_MS : 0);
       while (performance.now() < end);
       return policy.act(memory, request, rng);
     },
