@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
-import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
+import compress from '@fastify/compress';
 import Fastify, { type FastifyError, LogController } from 'fastify';
 import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
@@ -14,8 +13,18 @@ import { buildId } from './build-id.ts';
 import type { Settings } from './config.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  refuseUpgrade,
+  timeouts,
+  trustIn,
+} from './http/connections.ts';
 import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
+import { limitRequests, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
+import { guardAnswers, servePages } from './http/pages.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { createMetrics } from './metrics.ts';
@@ -36,8 +45,8 @@ export interface RunningServer {
 
 export interface ServerOptions extends Settings {
   readonly now?: () => number;
-  /** Requests a minute that one address may make; tests raise it. */
-  readonly requestsPerMinute?: number;
+  readonly requestLimits?: Partial<RequestLimits>;
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   /** How many messages one connection may send; the protocol's limit unless a load test raises it. */
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
@@ -59,13 +68,19 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, now = Date.now, clientFolder = CLIENT_FOLDER } = options;
   mkdirSync(dataDir, { recursive: true });
+  const connectionLimits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
+    trustProxy: trustIn(options.trustProxy),
+    ...timeouts(connectionLimits),
   });
+  // all that comes through a proxy has the proxy's address
+  if (options.trustProxy === false) limitConnections(app.server, connectionLimits);
+  guardAnswers(app);
   let sessions: Sessions | null = null;
   const metrics = createMetrics(() => sessions?.live().length ?? 0);
   const store = await serveStore({
@@ -122,26 +137,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metrics.refusals.inc({ code });
     return reply.code(status).send({ code, message: error.message });
   });
-  await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
   app.get('/healthz', async () => ({ ok: true }));
   const isOperator = (token: string): boolean => sameText(token, operatorToken);
-  app.get('/metrics', async (request, reply) => {
-    // the number of events would tell a participant that another one has acted
-    if (!isOperator(bearerOf(request) ?? '')) throw new Refused('not_allowed', 'Metrics are for operators only.');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  const door = { store, sessions, isOperator };
+  await app.register(async (routes) => {
+    await limitRequests(routes, { ...door, limits: { ...REQUEST_LIMITS, ...options.requestLimits } });
+    await routes.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+    routes.get('/metrics', async (request, reply) => {
+      // the number of events would tell a participant that another one has acted
+      if (!isOperator(bearerOf(request) ?? '')) throw new Refused('not_allowed', 'Metrics are for operators only.');
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    });
+    sessionRoutes(routes, door);
+    annotationRoutes(routes, { ...door, operatorToken, now });
+    beliefRoutes(routes, door);
+    forkRoutes(routes, { ...door, now, build });
   });
-  sessionRoutes(app, { store, sessions, isOperator });
-  annotationRoutes(app, { store, sessions, isOperator, operatorToken, now });
-  beliefRoutes(app, { store, sessions, isOperator });
-  forkRoutes(app, { store, sessions, isOperator, now, build });
-  const built = existsSync(clientFolder);
-  if (built) await app.register(fastifyStatic, { root: clientFolder, index: 'index.html' });
-  app.setNotFoundHandler((request, reply) => {
-    // every page of the client is one document
-    const page = built && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
-    if (page) return reply.sendFile('index.html');
-    metrics.refusals.inc({ code: 'malformed' });
-    return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
+  await servePages(app, {
+    folder: clientFolder,
+    missing(reply) {
+      metrics.refusals.inc({ code: 'malformed' });
+      return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
+    },
   });
 
   const transport = new FastifyTransport(app, { maxPayload: 64 * 1024 });
@@ -166,7 +183,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    refuseUpgrade(socket);
   });
   await server.listen(options.port, options.host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
