@@ -5,6 +5,7 @@ import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchHousehold } from './household.bench.ts';
+import { benchPages } from './pages.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),
   server: (seconds) => benchServer({ seconds }),
+  pages: () => benchPages(),
 };
 
 const command = new Command('bench')
