@@ -76,11 +76,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
     trustProxy: trustIn(options.trustProxy),
+    // an address that cannot be read: no hook or handler is called for it
+    frameworkErrors: (_error, _request, reply) => {
+      reply.raw.statusCode = 400;
+      reply.raw.setHeader('content-type', 'application/json; charset=utf-8');
+      reply.raw.end(JSON.stringify({ code: 'malformed', message: 'This address cannot be read.' }));
+    },
     ...timeouts(connectionLimits),
   });
   // all that comes through a proxy has the proxy's address
   if (options.trustProxy === false) limitConnections(app.server, connectionLimits);
-  guardAnswers(app);
+  guardAnswers(app.server);
   let sessions: Sessions | null = null;
   const metrics = createMetrics(() => sessions?.live().length ?? 0);
   const store = await serveStore({

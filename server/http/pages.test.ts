@@ -112,6 +112,7 @@ test('every answer forbids foreign scripts, frames, guessed types and referrers'
     '/api/nothing',
     '/assets/none.js',
     '/metrics',
+    '/%zz',
   ];
   const many = Array.from({ length: 9 }, () => '/api/sessions?limit=0');
   const answers = await Promise.all([...routes, ...many].map((route) => fetch(`${url}${route}`)));
@@ -126,6 +127,8 @@ test('every answer forbids foreign scripts, frames, guessed types and referrers'
         'referrer-policy': 'no-referrer',
       },
     });
+  const { body: unreadable } = await ask(url, '/%zz');
+  expect(unreadable).toEqual({ code: 'malformed', message: 'This address cannot be read.' });
   const policy = answers[0]?.headers.get('content-security-policy') ?? '';
   expect(policy).not.toMatch(/unsafe|script-src|connect-src|\*/);
 });
