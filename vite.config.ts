@@ -64,6 +64,18 @@ export default defineConfig({
     rolldownOptions: {
       // games are pure: a board that needs one constant of a game's types.ts does not need its schemas, nor Zod
       treeshake: { moduleSideEffects: (id) => !/\/(games|epistemics)\//.test(id) },
+      output: {
+        codeSplitting: {
+          // what most pages use is one file: many small ones cost more requests and compress worse
+          groups: [
+            {
+              name: 'shared',
+              test: /node_modules\/(?!zod|@?d3|@observablehq)|\/client\/(?!start|boards|table)/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
     },
   },
 });

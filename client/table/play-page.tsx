@@ -72,6 +72,9 @@ interface RoomProps {
 /** The participant's seat, connected as long as it is shown. */
 function SeatRoom({ session, token, practice }: RoomProps) {
   const connection = useMemo(() => seatConnection(session, token), [session, token]);
+  const { order } = keptSeats(session);
+  // where this browser made the session, the board need not wait for the server's welcome
+  if (order) void loadView(order.game);
   const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
   const [, navigate] = useLocation();
   const { link, table } = state;
@@ -148,7 +151,6 @@ function SeatRoom({ session, token, practice }: RoomProps) {
       <Screen title="Connecting" heading="Connecting …" />
     );
   }
-  const { order } = keptSeats(session);
   const again = order
     ? () => {
         void createSession(order).then((created) => {
