@@ -102,6 +102,11 @@ async function measure(browser: Browser, url: string, page: PageToOpen, visits: 
       mid(({ longTasksMs }) => longTasksMs),
       'ms',
     ),
+    row(
+      `main thread, processor ${SLOWER} times slower`,
+      mid(({ mainThreadMs }) => mainThreadMs),
+      'ms',
+    ),
     row('first words, and a line of 1.6 Mbit/s', far.firstWordsMs, 'ms', 1000),
     row('usable, and a line of 1.6 Mbit/s', far.usableMs, 'ms'),
   ];

@@ -13,6 +13,8 @@ export interface Visit {
   readonly usableMs: number;
   /** The time of all tasks above 50 ms, up to then. */
   readonly longTasksMs: number;
+  /** Processor time of the page's main thread up to then: what other programs do counts least in it. */
+  readonly mainThreadMs: number;
 }
 
 interface Options {
@@ -43,6 +45,7 @@ export async function visit(
     bytes += encodedDataLength;
   });
   await line.send('Network.enable');
+  await line.send('Performance.enable', { timeDomain: 'threadTicks' });
   await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const bytesPerSecond = 200_000;
   if (slowLine)
@@ -66,9 +69,11 @@ export async function visit(
     usableMs: performance.now(),
     longTasksMs: (window as unknown as { blocked: { ms: number } }).blocked.ms,
   }));
+  const { metrics } = await line.send('Performance.getMetrics');
+  const mainThreadMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
   await line.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   // what is still on its way counts as well
   await page.waitForLoadState('networkidle');
   await line.detach();
-  return { requests, bytes, scripts: [...scripts.values()], ...times };
+  return { requests, bytes, scripts: [...scripts.values()], ...times, mainThreadMs };
 }
