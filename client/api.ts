@@ -62,6 +62,7 @@ const SessionsAnswer = v.array(
     turn: v.number(),
     rounds: v.nullable(v.number()),
     begun: v.boolean(),
+    stranded: v.boolean(),
     seats: v.array(v.object({ kind: v.picklist(['person', 'bot', 'outside', '']), name: v.string() })),
     createdAt: v.number(),
     endedAt: v.nullable(v.number()),

@@ -8,7 +8,8 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   unauthorised: 'This link does not open a seat at this table.',
   superseded: 'This seat has been opened in another window.',
   no_such_session: 'There is no such session.',
-  no_rules: 'This server does not have the rules of this session. Nothing of the session is lost.',
+  no_rules:
+    'This server does not have the rules of this session. Nothing of the session is lost: open this link again later.',
   not_offered: 'This seat is not offered.',
   no_such_seat: 'There is no such seat at this table.',
   seat_taken: 'Another person sits there.',
@@ -29,6 +30,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   no_probe: 'That question is no longer open.',
   illegal_answer: 'That is not one of the answers offered.',
   not_allowed: 'That is not allowed in this session.',
+  notes_full: 'Your notes are full: no more of them are kept in this session.',
 };
 
 const OTHERS: Readonly<Record<string, string>> = {

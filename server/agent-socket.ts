@@ -5,11 +5,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Hello, MAX_MESSAGE_BYTES, type ServerMessage } from '../games/core/protocol.ts';
+import { Hello, type ServerMessage } from '../games/core/protocol.ts';
 import type { RefusalCode } from '../games/core/session/commands.ts';
 import type { SeatConnection } from './live/connection.ts';
-import { createLimiter } from './live/limiter.ts';
+import { FLOODED, type Limiter, refusalOf } from './live/limiter.ts';
 import type { Sessions } from './live/sessions.ts';
+import type { Stalls } from './live/stalls.ts';
+import { endSocket } from './room-socket.ts';
 
 export interface AgentSocket {
   /** Takes the upgrade if it is for /agents. */
@@ -24,26 +26,30 @@ const PULSE_MS = 15_000;
 
 export interface AgentSocketOptions {
   readonly sessions: Sessions;
-  readonly now: () => number;
-  readonly messagesPerSecond?: number;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
+  /** Makes the limit of one connection. */
+  readonly newLimiter: () => Limiter;
+  /** Bytes of a frame; a larger one ends the connection. */
+  readonly maxPayload: number;
   readonly failed: (error: unknown) => void;
 }
 
 export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
-  // the limiter refuses messages above the protocol's limit; far larger ones end the connection
-  const server = new WebSocketServer({ noServer: true, maxPayload: 16 * MAX_MESSAGE_BYTES });
+  const server = new WebSocketServer({ noServer: true, maxPayload: options.maxPayload });
   const answering = new WeakSet<WebSocket>();
   server.on('connection', (socket: WebSocket) => {
     answering.add(socket);
     socket.on('pong', () => answering.add(socket));
     serve(socket, options);
   });
-  const pulse = setInterval(() => {
+  const feel = (): void => {
     for (const socket of server.clients) {
       if (answering.delete(socket)) socket.ping();
       else socket.terminate();
     }
-  }, PULSE_MS).unref();
+  };
+  // after a stall of the server no socket is to blame for a late answer
+  const pulse = setInterval(() => options.stalls.whenCaughtUp((lostMs) => lostMs === 0 && feel()), PULSE_MS).unref();
   return {
     upgrade(request, socket, head) {
       if (!/^\/agents(\?|$)/.test(request.url ?? '')) return false;
@@ -58,12 +64,20 @@ export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
   };
 }
 
-function serve(socket: WebSocket, { sessions, now, messagesPerSecond, failed }: AgentSocketOptions): void {
+function serve(socket: WebSocket, { sessions, stalls, newLimiter, failed }: AgentSocketOptions): void {
   const send = (message: ServerMessage): void => socket.send(JSON.stringify(message));
-  const limiter = createLimiter(now, messagesPerSecond);
+  const limiter = newLimiter();
   let receive: ((said: unknown) => void) | null = null;
+  /** Keeps the seat from being taken again at once. */
+  let rest = (): void => {};
   let greeting = false;
-  const impatience = setTimeout(() => socket.close(), HELLO_MS);
+  let impatience: NodeJS.Timeout;
+  const awaitHello = (): void => {
+    impatience = setTimeout(
+      () => stalls.whenCaughtUp((lostMs) => (lostMs === 0 ? socket.close() : receive || awaitHello())),
+      HELLO_MS,
+    );
+  };
 
   const refuse = (code: RefusalCode, message: string): void => {
     sessions.refused(code);
@@ -93,15 +107,24 @@ function serve(socket: WebSocket, { sessions, now, messagesPerSecond, failed }: 
     clearTimeout(impatience);
     socket.on('close', () => live.detach(seat, connection));
     receive = (next) => live.receive(seat, connection, next);
+    rest = () => live.rest(seat);
   };
 
+  awaitHello();
   socket.on('error', () => socket.terminate());
   socket.on('close', () => clearTimeout(impatience));
   socket.on('message', (text: Buffer) => {
-    const verdict = limiter.admit(text);
-    if (verdict === 'drop') return sessions.refused('too_many');
-    if (verdict === 'too_large') return refuse('too_large', `A message may have ${MAX_MESSAGE_BYTES} bytes.`);
-    if (verdict === 'too_many') return refuse('too_many', 'That is too many messages at once.');
+    const verdict = limiter.admit(text.length);
+    if (verdict !== 'pass') {
+      const refusal = refusalOf(verdict);
+      if (refusal) refuse(refusal.code, refusal.message);
+      else sessions.refused('too_many');
+      if (verdict === 'flooding') {
+        rest();
+        endSocket(socket, FLOODED);
+      }
+      return;
+    }
     let said: unknown;
     try {
       said = JSON.parse(text.toString('utf8'));

@@ -1,15 +1,15 @@
 /** The server put together: store, sessions, policies, routes and rooms on one port, in one process. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyError, LogController } from 'fastify';
+import { MAX_MESSAGE_BYTES } from '../games/core/protocol.ts';
 import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
+import { serverClock } from './clock.ts';
 import type { Settings } from './config.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
@@ -23,11 +23,16 @@ import {
 } from './http/connections.ts';
 import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
+import { healthRoutes } from './http/health-routes.ts';
 import { limitRequests, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
 import { guardAnswers, servePages } from './http/pages.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { createLimiter, type Limiter } from './live/limiter.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
+import { watchStalls } from './live/stalls.ts';
 import { createMetrics } from './metrics.ts';
+import { openOperatorTokenIn } from './operator-token.ts';
+import { openProgramLog } from './program-log.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -45,12 +50,17 @@ export interface RunningServer {
 
 export interface ServerOptions extends Settings {
   readonly now?: () => number;
+  /** By what clock the server sees that it stood still; tests pass one that they move. */
+  readonly monotonic?: () => number;
   readonly requestLimits?: Partial<RequestLimits>;
   readonly connectionLimits?: Partial<ConnectionLimits>;
   /** How many messages one connection may send; the protocol's limit unless a load test raises it. */
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
   readonly policyLimitMs?: number;
+  readonly policyPatienceMs?: number;
+  /** Hears of every fault of a policy beside the program's own log; for tests. */
+  readonly policyFailed?: (policy: string | null, error: string) => void;
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
   /** The folder of the built client; without it `client/dist`. */
@@ -63,15 +73,18 @@ export interface ServerOptions extends Settings {
 
 /** Bytes of an HTTP body. */
 const MAX_BODY = 64 * 1024;
+/** Bytes of a frame. One that is a little too large for a message is refused; one that is larger ends the connection. */
+const MAX_FRAME = 2 * MAX_MESSAGE_BYTES;
 export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, now = Date.now, clientFolder = CLIENT_FOLDER } = options;
-  mkdirSync(dataDir, { recursive: true });
+  const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const log = openProgramLog();
   const connectionLimits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, stream: log },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
@@ -88,23 +101,38 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.trustProxy === false) limitConnections(app.server, connectionLimits);
   guardAnswers(app.server);
   let sessions: Sessions | null = null;
-  const metrics = createMetrics(() => sessions?.live().length ?? 0);
+  const metrics = createMetrics({ openSessions: () => sessions?.live().length ?? 0, droppedLines: log.dropped });
   const store = await serveStore({
     file: options.databaseFile,
     now,
     disk: options.disk,
+    onTrouble: (trouble) => {
+      if (trouble) app.log.error({ code: trouble.code }, trouble.message);
+      else app.log.warn('the database can be written again');
+    },
     onCommit: ({ types }) => {
+      // the sign of life of every second writes no event
+      if (types.length === 0) return;
       metrics.commits.inc();
       for (const type of types) metrics.events.inc({ type });
       metrics.batch.observe(types.length);
     },
   });
+  // only one server can open the store, so no other makes a token at the same time
+  const { token: operatorToken, isOperator } = await openOperatorTokenIn(dataDir).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const build = buildId();
+  const stalls = watchStalls(options.monotonic);
   const agents = openPolicyAgents({
+    stalls,
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
     ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
+    ...(options.policyPatienceMs ? { patienceMs: options.policyPatienceMs } : {}),
     failed: (policy, error) => {
       metrics.faults.inc();
+      options.policyFailed?.(policy, error);
       app.log.error({ policy, error }, 'a policy failed');
     },
   });
@@ -112,6 +140,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     agents,
     now,
+    stalls,
     build,
     report: {
       refused: (code) => metrics.refusals.inc({ code }),
@@ -128,8 +157,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.idleMs ? { idleMs: options.idleMs } : {}),
   });
 
-  const limits = options.messagesPerSecond ? { messagesPerSecond: options.messagesPerSecond } : {};
-  const operatorToken = keptToken(path.join(dataDir, 'operator-token'));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof Refused)
       return reply.code(error.statusCode).send({ code: error.code, message: error.message });
@@ -143,15 +170,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metrics.refusals.inc({ code });
     return reply.code(status).send({ code, message: error.message });
   });
-  app.get('/healthz', async () => ({ ok: true }));
-  const isOperator = (token: string): boolean => sameText(token, operatorToken);
+  healthRoutes(app, store);
   const door = { store, sessions, isOperator };
   await app.register(async (routes) => {
     await limitRequests(routes, { ...door, limits: { ...REQUEST_LIMITS, ...options.requestLimits } });
     await routes.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     routes.get('/metrics', async (request, reply) => {
       // the number of events would tell a participant that another one has acted
-      if (!isOperator(bearerOf(request) ?? '')) throw new Refused('not_allowed', 'Metrics are for operators only.');
+      if (!isOperator(bearerOf(request))) throw new Refused('not_allowed', 'Metrics are for operators only.');
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
     sessionRoutes(routes, door);
@@ -167,21 +193,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   });
 
-  const transport = new FastifyTransport(app, { maxPayload: 64 * 1024 });
+  const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
+  const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter });
   matchMaker.controller.exposedMethods = [];
   const server = defineServer({
-    rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions, now, ...limits })) },
+    rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions })) },
     transport,
     logger: app.log,
     greet: false,
     gracefullyShutdown: false,
   });
+  const loadingSince = now();
   const recovered = await sessions.recover(await store.lastUp());
   await store.stayUp();
   const agentSocket = openAgentSocket({
     sessions,
-    now,
-    ...limits,
+    stalls,
+    newLimiter,
+    maxPayload: MAX_FRAME,
     failed: (error) => {
       metrics.faults.inc();
       app.log.error(error, 'an outside bot could not be seated');
@@ -196,6 +225,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { port, host } = options;
     throw new Error(`port ${port} of ${host} is taken: stop what listens there, or set another PORT`, { cause: error });
   });
+  sessions.giveBack(loadingSince);
   const { port } = app.server.address() as AddressInfo;
   const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
   return {
@@ -205,22 +235,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     recovered,
     async close() {
+      stalls.close();
       agentSocket.close();
       await agents.close();
       await sessions?.close();
       await server.gracefullyShutdown(false);
       await app.close();
       await store.close();
+      await log.flush();
     },
   };
-}
-
-function keptToken(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

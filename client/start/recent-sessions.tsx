@@ -70,14 +70,16 @@ function Length({ rounds, turn }: Pick<SessionSummary, 'rounds' | 'turn'>) {
 }
 
 const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> = {
-  lobby_timeout: 'not everybody came',
+  lobby_timeout: 'not all seats were taken',
   deserted: 'people left',
   unattended: 'nobody was connected',
   policy_lost: 'a bot failed',
   fault: 'a fault of ours',
 };
 
-function outcomeOf({ status, outcome, cause, begun }: SessionSummary): string {
+function outcomeOf({ status, outcome, cause, begun, stranded }: SessionSummary): string {
+  // nothing is lost: a server that has the rules takes it up again
+  if (stranded) return 'cannot go on here: its rules are missing';
   switch (status) {
     case 'open':
       return 'waiting to start';

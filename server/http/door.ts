@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
+import { isWellFormed } from '../../games/core/json.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { KeptText } from '../store/rows.ts';
@@ -10,8 +11,8 @@ import type { Store } from '../store/store.ts';
 export interface RouteOptions {
   readonly store: Store;
   readonly sessions: Sessions;
-  /** Whether this is the operator's token. */
-  readonly isOperator: (token: string) => boolean;
+  /** Whether this bearer is the operator's token; null: the request has none. */
+  readonly isOperator: (bearer: string | null) => boolean;
 }
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
@@ -58,10 +59,11 @@ export function doorOf({ sessions, isOperator }: Pick<RouteOptions, 'sessions' |
   return {
     refuse,
     parse(schema, value) {
+      if (!isWellFormed(value)) return refuse('malformed', 'A text in it holds half a character (a lone surrogate).');
       const parsed = schema.safeParse(value);
       return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
     },
-    isForOperator: (request) => isOperator(bearerOf(request) ?? ''),
+    isForOperator: (request) => isOperator(bearerOf(request)),
     async readingOf(request) {
       const token = bearerOf(request) ?? '';
       if (isOperator(token)) return () => true;

@@ -110,6 +110,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
         turn: facts?.turn ?? row.turn,
         rounds: rounds[i] ?? null,
         begun: begun.has(row.session),
+        stranded: row.status !== 'ended' && sessions.whyNotPlayed(row.session) !== null,
         // until it is over, no more than its participants know
         seats: row.seats.map((held, seat) =>
           held === null || (row.status !== 'ended' && !facts?.seats[seat]?.kind)

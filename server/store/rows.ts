@@ -33,6 +33,9 @@ export interface SeatToken {
   readonly session: string;
   readonly seat: number;
   readonly participant: string;
+  readonly kind: 'person' | 'outside';
+  /** What a bot from outside calls itself; null: the token is for a person. */
+  readonly name: string | null;
   /** ms. */
   readonly createdAt: number;
 }
@@ -58,4 +61,6 @@ export type SideWrite =
   | { readonly kind: 'dropSecret'; readonly session: string }
   /** The append fails if the token exists already; the token keeps its first owner. */
   | { readonly kind: 'issueToken'; readonly row: SeatToken }
-  | { readonly kind: 'keepText'; readonly row: KeptText };
+  | { readonly kind: 'keepText'; readonly row: KeptText }
+  /** The server is up at this time, ms. */
+  | { readonly kind: 'beat'; readonly at: number };

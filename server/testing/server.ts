@@ -35,6 +35,8 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     databaseFile: file,
     publicUrl: null,
     logLevel: 'silent',
+    // a clock that a test moves does not stand still
+    ...(options.now ? { monotonic: () => 0 } : {}),
     trustProxy: false,
     requestLimits: NO_REQUEST_LIMITS,
     ...options,
@@ -54,6 +56,9 @@ export interface ServedChild {
   readonly databaseFile: string;
   /** Its output so far. */
   printed(): string;
+  /** Freezes the process until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Sends SIGKILL, so that it cannot close anything. */
   kill(): Promise<void>;
   /** Sends SIGTERM; resolves to the exit code. */
@@ -100,6 +105,8 @@ export async function serveChild({
     dataDir,
     databaseFile: databaseFile(dataDir),
     printed: () => printed,
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     async kill() {
       child.kill('SIGKILL');
       await over;

@@ -41,6 +41,7 @@ export const REFUSAL_CODES = [
   'no_probe',
   'illegal_answer',
   'not_allowed',
+  'notes_full',
 ] as const;
 export const RefusalCode = z.enum(REFUSAL_CODES);
 export type RefusalCode = z.infer<typeof RefusalCode>;

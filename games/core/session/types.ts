@@ -61,7 +61,7 @@ export const PauseCause = z.enum(['handed_over', 'operator']);
 export type PauseCause = z.infer<typeof PauseCause>;
 
 /** Why a deadline was moved, for programs. */
-export const ExtendCause = z.enum(['outage', 'operator']);
+export const ExtendCause = z.enum(['outage', 'stall', 'operator']);
 export type ExtendCause = z.infer<typeof ExtendCause>;
 
 /** From the page's own clock (performance.now(), ms): metadata that rules never read. */
@@ -117,6 +117,9 @@ export const ProbeAnswer = z.strictObject({
   confidence: z.number().nullable().describe('0 to 100; null: not asked'),
 });
 export type ProbeAnswer = z.infer<typeof ProbeAnswer>;
+
+/** A cell that can be ticked: a row and a column. Too short to write in, since the log keeps it for ever. */
+export const TICK_CELL = /^[A-Za-z0-9]{1,3}(\/[A-Za-z0-9]{1,3})?$/;
 
 /** The text of a note is kept beside the log, where it can be erased; the log has its id and a salted HMAC. */
 export const Note = z.discriminatedUnion('kind', [

@@ -1,9 +1,11 @@
 /** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
 import type { SideWrite } from '../rows.ts';
 import type { Database } from './open.ts';
+import { writeBeat } from './uptime.ts';
 
 /** Writes on this connection, in the transaction that the caller has opened. */
-export function sideWriter({ $client: client }: Database): (write: SideWrite) => void {
+export function sideWriter(db: Database): (write: SideWrite) => void {
+  const { $client: client } = db;
   const listSession = client.prepare(`
     INSERT INTO sessions (session, game, status, seats, turn, created_at, ended_at, outcome, cause, returns, label,
       parent)
@@ -16,8 +18,8 @@ export function sideWriter({ $client: client }: Database): (write: SideWrite) =>
   const keepSecret = client.prepare('INSERT INTO session_secrets (session, seed) VALUES (?, ?)');
   const dropSecret = client.prepare('DELETE FROM session_secrets WHERE session = ?');
   const issueToken = client.prepare(`
-    INSERT INTO seat_tokens (token_hash, session, seat, participant, created_at)
-    VALUES (@tokenHash, @session, @seat, @participant, @createdAt)`);
+    INSERT INTO seat_tokens (token_hash, session, seat, participant, kind, name, created_at)
+    VALUES (@tokenHash, @session, @seat, @participant, @kind, @name, @createdAt)`);
   const keepText = client.prepare(`
     INSERT INTO texts (id, session, author, text, salt, created_at) VALUES (@id, @session, @author, @text, @salt, @createdAt)`);
   return (write) => {
@@ -42,6 +44,9 @@ export function sideWriter({ $client: client }: Database): (write: SideWrite) =>
         return;
       case 'keepText':
         keepText.run(write.row);
+        return;
+      case 'beat':
+        writeBeat(db, write.at);
     }
   };
 }
