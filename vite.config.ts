@@ -1,6 +1,9 @@
 /** The client: built from client/ into client/dist, everything bundled. In development server/dev.ts serves it. */
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -18,9 +21,61 @@ const notForBrowsers: Plugin = {
   },
 };
 
+/** The list of modules in each file, by which a test says what a page must not load. */
+export const MODULES_FILE = '.vite/modules.json';
+
+const listed: Plugin = {
+  name: 'modules-listed',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const root = `${import.meta.dirname}/`;
+    const modules = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? [[file.fileName, file.moduleIds.map((id) => id.replace(root, ''))]] : [],
+    );
+    this.emitFile({ type: 'asset', fileName: MODULES_FILE, source: JSON.stringify(Object.fromEntries(modules)) });
+  },
+};
+
+/** Puts NAME.br and NAME.gz beside each file NAME. The server sends one of them, and so never compresses a file itself. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
+    const write = async (name: string): Promise<void> => {
+      const file = path.join(dir, name);
+      const content = await readFile(file);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    };
+    await Promise.all(files.map(write));
+  },
+};
+
 export default defineConfig({
   root: 'client',
-  plugins: [notForBrowsers, react()],
+  plugins: [notForBrowsers, react(), listed, compressed],
   worker: { format: 'es', plugins: () => [notForBrowsers] },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // games are pure: a board that needs one constant of a game's types.ts does not need its schemas, nor Zod
+      treeshake: { moduleSideEffects: (id) => !/\/(games|epistemics)\//.test(id) },
+      output: {
+        codeSplitting: {
+          // what most pages use is one file: many small ones cost more requests and compress worse
+          groups: [
+            {
+              name: 'shared',
+              test: /node_modules\/(?!zod|@?d3|@observablehq)|\/client\/(?!start|boards|table)/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
+  },
 });

@@ -6,6 +6,7 @@ import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchHousehold } from './household.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
+import { benchPages } from './pages.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
@@ -20,6 +21,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   store: (seconds) => benchStore({ seconds }),
   data: (seconds) => benchMuchData({ seconds }),
   server: (seconds) => benchServer({ seconds }),
+  pages: () => benchPages(),
 };
 
 const command = new Command('bench')

@@ -2,107 +2,101 @@
  * The server's HTTP routes. Every answer is parsed here. A refusal is a value with a code, and so is a server that does
  * not answer.
  */
-import * as z from 'zod';
+import * as v from 'valibot';
 import type { Aids, Disclosure } from '../games/core/session/types.ts';
 import { rightTo } from './seat/tokens.ts';
+import { waitForRoom } from './too-many.ts';
 
-const PolicyAnswer = z.object({ id: z.string(), about: z.string(), version: z.number(), privileged: z.boolean() });
-const GamesAnswer = z.array(
-  z
-    .object({
-      id: z.string(),
-      version: z.number(),
-      policies: z.array(PolicyAnswer),
-      defaultPartner: z.string().nullable(),
-    })
-    .transform((game) => ({ ...game, defaultPartner: game.defaultPartner ?? game.policies[0]?.id ?? '' })),
+const PolicyAnswer = v.object({ id: v.string(), about: v.string(), version: v.number(), privileged: v.boolean() });
+const GamesAnswer = v.array(
+  v.pipe(
+    v.object({
+      id: v.string(),
+      version: v.number(),
+      policies: v.array(PolicyAnswer),
+      defaultPartner: v.nullable(v.string()),
+    }),
+    v.transform((game) => ({ ...game, defaultPartner: game.defaultPartner ?? game.policies[0]?.id ?? '' })),
+  ),
 );
-export type GameOffer = z.infer<typeof GamesAnswer>[number];
+export type GameOffer = v.InferOutput<typeof GamesAnswer>[number];
 
-const named = { key: z.string(), label: z.string(), about: z.string().optional() };
-const FormAnswer = z.object({
-  fields: z
-    .array(
-      z.discriminatedUnion('kind', [
-        z.object({
+const named = { key: v.string(), label: v.string(), about: v.optional(v.string()) };
+const scalar = v.union([v.string(), v.number(), v.null()]);
+const FormAnswer = v.object({
+  fields: v.pipe(
+    v.array(
+      v.variant('kind', [
+        v.object({
           ...named,
-          kind: z.literal('number'),
-          min: z.number(),
-          max: z.number(),
-          empty: z.enum(['null', 'absent']).optional(),
+          kind: v.literal('number'),
+          min: v.number(),
+          max: v.number(),
+          empty: v.optional(v.picklist(['null', 'absent'])),
         }),
-        z.object({
-          ...named,
-          kind: z.literal('choice'),
-          values: z.array(z.union([z.string(), z.number(), z.null()])).readonly(),
-        }),
-        z.object({ ...named, kind: z.literal('switch') }),
-        z.object({ ...named, kind: z.literal('json') }),
+        v.object({ ...named, kind: v.literal('choice'), values: v.pipe(v.array(scalar), v.readonly()) }),
+        v.object({ ...named, kind: v.literal('switch') }),
+        v.object({ ...named, kind: v.literal('json') }),
       ]),
-    )
-    .readonly(),
-  config: z.record(z.string(), z.unknown()),
-  seats: z.union([z.number(), z.object({ key: z.string() })]),
+    ),
+    v.readonly(),
+  ),
+  config: v.record(v.string(), v.unknown()),
+  seats: v.union([v.number(), v.object({ key: v.string() })]),
 });
-export type FormOffer = z.infer<typeof FormAnswer>;
+export type FormOffer = v.InferOutput<typeof FormAnswer>;
 
-const CreatedAnswer = z.object({
-  session: z.string(),
-  seats: z.array(z.object({ seat: z.number(), token: z.string().nullable() })),
-});
-export type Created = z.infer<typeof CreatedAnswer>;
+const seatsMade = v.array(v.object({ seat: v.number(), token: v.nullable(v.string()) }));
+const CreatedAnswer = v.object({ session: v.string(), seats: seatsMade });
+export type Created = v.InferOutput<typeof CreatedAnswer>;
 
-const SessionsAnswer = z.array(
-  z.object({
-    session: z.string(),
-    game: z.string(),
-    status: z.enum(['open', 'running', 'paused', 'ended']),
-    outcome: z.enum(['terminated', 'truncated', 'abandoned']).nullable(),
-    cause: z.enum(['lobby_timeout', 'deserted', 'unattended', 'policy_lost', 'fault']).nullable(),
-    turn: z.number(),
-    rounds: z.number().nullable(),
-    begun: z.boolean(),
-    stranded: z.boolean(),
-    seats: z.array(z.object({ kind: z.enum(['person', 'bot', 'outside', '']), name: z.string() })),
-    createdAt: z.number(),
-    endedAt: z.number().nullable(),
-    returns: z.array(z.number()).nullable(),
-    label: z.string().nullable(),
+const status = v.picklist(['open', 'running', 'paused', 'ended']);
+const returns = v.nullable(v.array(v.number()));
+const SessionsAnswer = v.array(
+  v.object({
+    session: v.string(),
+    game: v.string(),
+    status,
+    outcome: v.nullable(v.picklist(['terminated', 'truncated', 'abandoned'])),
+    cause: v.nullable(v.picklist(['lobby_timeout', 'deserted', 'unattended', 'policy_lost', 'fault'])),
+    turn: v.number(),
+    rounds: v.nullable(v.number()),
+    begun: v.boolean(),
+    stranded: v.boolean(),
+    seats: v.array(v.object({ kind: v.picklist(['person', 'bot', 'outside', '']), name: v.string() })),
+    createdAt: v.number(),
+    endedAt: v.nullable(v.number()),
+    returns,
+    label: v.nullable(v.string()),
   }),
 );
-export type SessionSummary = z.infer<typeof SessionsAnswer>[number];
+export type SessionSummary = v.InferOutput<typeof SessionsAnswer>[number];
 
-const LogAnswer = z.object({
-  session: z.string(),
-  game: z.string(),
-  events: z.array(
-    z.object({ version: z.number(), recordedAt: z.number(), event: z.looseObject({ type: z.string() }) }),
+const LogAnswer = v.object({
+  session: v.string(),
+  game: v.string(),
+  events: v.array(
+    v.object({ version: v.number(), recordedAt: v.number(), event: v.looseObject({ type: v.string() }) }),
   ),
 });
-export type Log = z.infer<typeof LogAnswer>;
+export type Log = v.InferOutput<typeof LogAnswer>;
 
-const ForkAnswer = z.object({
-  session: z.string(),
-  seats: z.array(z.object({ seat: z.number(), token: z.string().nullable() })),
-  seq: z.number(),
-  turn: z.number(),
-  ended: z.boolean(),
+const ForkAnswer = v.object({
+  session: v.string(),
+  seats: seatsMade,
+  seq: v.number(),
+  turn: v.number(),
+  ended: v.boolean(),
 });
-export type Branch = z.infer<typeof ForkAnswer>;
+export type Branch = v.InferOutput<typeof ForkAnswer>;
 
-const BranchesAnswer = z.array(
-  z.object({
-    session: z.string(),
-    status: z.enum(['open', 'running', 'paused', 'ended']),
-    seq: z.number().nullable(),
-    createdAt: z.number(),
-    returns: z.array(z.number()).nullable(),
-  }),
+const BranchesAnswer = v.array(
+  v.object({ session: v.string(), status, seq: v.nullable(v.number()), createdAt: v.number(), returns }),
 );
 
-const ConnectAnswer = z.object({ seat: z.number(), reservation: z.unknown() });
+const ConnectAnswer = v.object({ seat: v.number(), reservation: v.unknown() });
 
-const ErrorAnswer = z.object({ code: z.string(), message: z.string() });
+const ErrorAnswer = v.object({ code: v.string(), message: v.string() });
 
 export interface SessionOrder {
   readonly game: string;
@@ -163,27 +157,38 @@ function rightIn(session: string): { readonly token?: string } {
   return right ? { token: right.token } : {};
 }
 
-async function ask<T>(
-  method: 'GET' | 'POST',
-  path: string,
-  schema: z.ZodType<T>,
-  { body, token }: { body?: unknown; token?: string } = {},
-): Promise<T> {
+type Schema<T> = v.GenericSchema<unknown, T>;
+
+interface Asking {
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+/** All requests of the client are made here. One that came too soon after others is made again when there is room. */
+async function ask<T>(method: 'GET' | 'POST', path: string, schema: Schema<T>, asking: Asking = {}): Promise<T> {
+  let answer = await send(method, path, asking);
+  while (answer.status === 429) {
+    await waitForRoom(Number(answer.headers.get('retry-after')));
+    answer = await send(method, path, asking);
+  }
+  const json: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const said = v.safeParse(ErrorAnswer, json);
+    if (said.success) throw new ApiError(said.output.code, said.output.message);
+    // a proxy answers for a server that is down: that counts as no answer
+    throw new ApiError(answer.status >= 500 ? 'unreachable' : 'malformed', `The server answered ${answer.status}.`);
+  }
+  const parsed = v.safeParse(schema, json);
+  if (!parsed.success) throw new ApiError('malformed', `The server's answer to ${path} cannot be read.`);
+  return parsed.output;
+}
+
+function send(method: 'GET' | 'POST', path: string, { body, token }: Asking): Promise<Response> {
   const headers: Record<string, string> = {};
   if (method === 'POST') headers['content-type'] = 'application/json';
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const sent = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
-  const answer = await fetch(path, { method, headers, cache: 'no-store', ...sent }).catch(() => {
+  return fetch(path, { method, headers, cache: 'no-store', ...sent }).catch(() => {
     throw new ApiError('unreachable', 'The server cannot be reached.');
   });
-  const json: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) {
-    const said = ErrorAnswer.safeParse(json);
-    if (said.success) throw new ApiError(said.data.code, said.data.message);
-    // a proxy answers for a server that is down: that counts as no answer
-    throw new ApiError(answer.status >= 500 ? 'unreachable' : 'malformed', `The server answered ${answer.status}.`);
-  }
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) throw new ApiError('malformed', `The server's answer to ${path} cannot be read.`);
-  return parsed.data;
 }

@@ -1,10 +1,11 @@
-/** Routes. A page that few people visit is loaded when it is opened. */
+/** Routes. Each page is loaded when it is opened. */
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { HomeLink, Screen } from './page.tsx';
 import { OUT_OF_DATE, PartMissing, part, Reload } from './part.tsx';
-import { StartPage } from './start/start-page.tsx';
+import { WaitNotice } from './wait-notice.tsx';
 
+const StartPage = lazy(() => part(async () => ({ default: (await import('./start/start-page.tsx')).StartPage })));
 const PlayPage = lazy(() => part(async () => ({ default: (await import('./table/play-page.tsx')).PlayPage })));
 const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
@@ -14,7 +15,7 @@ export function App() {
     <Faults>
       <Suspense fallback={<Screen title="Loading" heading="Loading …" />}>
         <Switch>
-          <Route path="/" component={StartPage} />
+          <Route path="/">{() => <StartPage />}</Route>
           <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
           <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
           <Route path="/learn" component={LearnPage} />
@@ -23,6 +24,7 @@ export function App() {
           </Route>
         </Switch>
       </Suspense>
+      <WaitNotice />
     </Faults>
   );
 }

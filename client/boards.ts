@@ -1,13 +1,12 @@
 /**
- * The registry of boards. A game with an entry here is drawn by its own board. Every other game gets the plain board,
- * which shows what is seen as a table and what can be done as a list.
+ * The registry of games. A game with an entry here is drawn by its own board. Every other game gets the plain board,
+ * which shows what is seen as a table and what can be done as a list. Entries are all that every page loads of a game.
  */
-import { getForm } from './api.ts';
 import { household } from './boards/household/entry.ts';
-import { plainEntry, titleOf } from './boards/plain/entry.ts';
+import { plainEntry } from './boards/plain/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
-import type { AnyGameView, GameEntry } from './game-view.ts';
+import type { AnyGameView, GameEntry, StartEntry } from './game-view.ts';
 import { part } from './part.tsx';
 
 export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household];
@@ -17,24 +16,37 @@ export function boardOf(game: string): GameEntry | undefined {
   return BOARDS.find((entry) => entry.id === game);
 }
 
+export function entryOf(game: string): GameEntry {
+  return boardOf(game) ?? plainEntry(game);
+}
+
 export function nameOf(game: string): string {
-  return boardOf(game)?.name ?? titleOf(game);
+  return entryOf(game).name;
 }
 
-/** The entry of the game's own board; without one, a plain entry made from the rules. */
-export async function loadEntry(game: string): Promise<GameEntry> {
-  return boardOf(game) ?? plainEntry(game, await getForm(game));
-}
+export const loadView: (game: string) => Promise<AnyGameView> = once((game) => part(entryOf(game).load));
 
-const loading = new Map<string, Promise<AnyGameView>>();
+/** The game with its start form. A game without a board of its own gets the form that the server makes from the rules. */
+export const loadEntry: (game: string) => Promise<StartEntry> = once(async (game) => {
+  const entry = entryOf(game);
+  return { ...entry, ...(await part(entry.form)) };
+});
+
+/** The lessons of a game with a tutorial; empty: it has none. */
+export const loadLessons = once(async (game) => {
+  const { lessons } = await loadView(game);
+  return lessons ? part(lessons) : [];
+});
 
 /** The same promise for every caller, as React's `use` needs. After a failed load, the next caller loads again. */
-export function loadView(game: string): Promise<AnyGameView> {
-  const known = loading.get(game);
-  if (known) return known;
-  const entry = boardOf(game);
-  const view = part(entry ? entry.load : async () => (await import('./boards/plain/view.tsx')).plainView(game));
-  loading.set(game, view);
-  view.catch(() => loading.delete(game));
-  return view;
+function once<T>(load: (game: string) => Promise<T>): (game: string) => Promise<T> {
+  const loading = new Map<string, Promise<T>>();
+  return (game) => {
+    const known = loading.get(game);
+    if (known) return known;
+    const loaded = load(game);
+    loading.set(game, loaded);
+    loaded.catch(() => loading.delete(game));
+    return loaded;
+  };
 }

@@ -175,8 +175,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   readonly moments?: (
     replay: ReplayedMinds<T, Memory>,
   ) => readonly { readonly index: number; readonly words: string }[];
-  /** Empty: there is no tutorial. */
-  readonly lessons: readonly Lesson<T>[];
+  /** Left out: there is no tutorial. */
+  readonly lessons?: () => Promise<readonly Lesson<T>[]>;
   /** What practice must reach. Left out: there is no practice. */
   readonly criterion?: Criterion<T>;
 }
@@ -252,10 +252,19 @@ export type Option = Named &
 
 export type Setup = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** A game as every page knows it. Its parts are loaded when they are needed. */
 export interface GameEntry {
   readonly id: string;
   readonly name: string;
   readonly about: string;
+  readonly form: () => Promise<GameForm>;
+  readonly load: () => Promise<AnyGameView>;
+  /** Left out: a replay shows no remarks. */
+  readonly remarks?: Remarks;
+}
+
+/** A game on the start form. */
+export interface GameForm {
   /** The key of the config that is the number of seats, or the number, or a function that finds it. */
   readonly seats: { readonly key: string } | number | ((setup: Setup) => number);
   readonly options: readonly Option[];
@@ -278,7 +287,7 @@ export interface GameEntry {
   };
   /** Why these settings cannot go together; null: they can. The server decides; this saves a request. */
   readonly check: (setup: Setup) => string | null;
-  readonly load: () => Promise<AnyGameView>;
-  /** Left out: a replay shows no remarks. */
-  readonly remarks?: Remarks;
 }
+
+/** A game with its form at hand. */
+export type StartEntry = GameEntry & GameForm;

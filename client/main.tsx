@@ -1,4 +1,5 @@
 /** Starts the client: loads the styles, and draws the page that the address names. */
+import './no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -3,15 +3,17 @@
  * for files that are gone. The page then says so, with a way out, and does not call it a bug.
  */
 import { Button } from 'react-aria-components';
+import { ApiError } from './api.ts';
 
 export const OUT_OF_DATE =
   'Standpoint may have been updated since this page was opened, or the connection was lost. Nothing is lost on the server: reload the page and go on.';
 
 export class PartMissing extends Error {}
 
-/** Rejects with `PartMissing` if it cannot be fetched. */
+/** Rejects with `PartMissing` if it cannot be fetched. What the server refuses stays an `ApiError`. */
 export function part<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
     throw new PartMissing(OUT_OF_DATE, { cause: error });
   });
 }

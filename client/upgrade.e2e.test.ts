@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 afterEach(() => stage.noFaults());
 
-/** Takes away the files whose names match, as a new build does; the function that it returns puts them back. */
+/** Takes away the files whose names match, compressed ones included, as a new build does; the function that it returns puts them back. */
 function without(name: RegExp): () => void {
   const gone = readdirSync(ASSETS).filter((file) => name.test(file));
   expect(gone).not.toEqual([]);
@@ -35,9 +35,9 @@ function without(name: RegExp): () => void {
 }
 
 test.each([
-  ['a page', /^replay-page-.*\.js$/],
-  ['the style of a page', /^replay-page-.*\.css$/],
-  ['a game', /^view-.*\.js$/],
+  ['a page', /^replay-page-.*\.js(\.|$)/],
+  ['the style of a page', /^replay-page-.*\.css(\.|$)/],
+  ['a game', /^view-.*\.js(\.|$)/],
 ])('%s that is gone is said to be, and the reload helps', async (_what, files) => {
   const page = await stage.window();
   await page.goto('/');

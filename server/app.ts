@@ -1,10 +1,9 @@
 /** The server put together: store, sessions, policies, routes and rooms on one port, in one process. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
-import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
+import compress from '@fastify/compress';
 import Fastify, { type FastifyError, LogController } from 'fastify';
 import { MAX_MESSAGE_BYTES } from '../games/core/protocol.ts';
 import { openAgentSocket } from './agent-socket.ts';
@@ -14,9 +13,19 @@ import { serverClock } from './clock.ts';
 import type { Settings } from './config.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  refuseUpgrade,
+  timeouts,
+  trustIn,
+} from './http/connections.ts';
 import { bearerOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { limitRequests, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
+import { guardAnswers, servePages } from './http/pages.ts';
 import { rootRoutes } from './http/root-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { createLimiter, type Limiter } from './live/limiter.ts';
@@ -45,8 +54,8 @@ export interface ServerOptions extends Settings {
   readonly now?: () => number;
   /** By what clock the server sees that it stood still; tests pass one that they move. */
   readonly monotonic?: () => number;
-  /** Requests a minute that one address may make; tests raise it. */
-  readonly requestsPerMinute?: number;
+  readonly requestLimits?: Partial<RequestLimits>;
+  readonly connectionLimits?: Partial<ConnectionLimits>;
   /** How many messages one connection may send; the protocol's limit unless a load test raises it. */
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
@@ -74,13 +83,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = openProgramLog();
+  const connectionLimits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel, stream: log },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
+    trustProxy: trustIn(options.trustProxy),
+    // an address that cannot be read: no hook or handler is called for it
+    frameworkErrors: (_error, _request, reply) => {
+      reply.raw.statusCode = 400;
+      reply.raw.setHeader('content-type', 'application/json; charset=utf-8');
+      reply.raw.end(JSON.stringify({ code: 'malformed', message: 'This address cannot be read.' }));
+    },
+    ...timeouts(connectionLimits),
   });
+  // all that comes through a proxy has the proxy's address
+  if (options.trustProxy === false) limitConnections(app.server, connectionLimits);
+  guardAnswers(app.server);
   let sessions: Sessions | null = null;
   const metrics = createMetrics({ openSessions: () => sessions?.live().length ?? 0, droppedLines: log.dropped });
   const store = await serveStore({
@@ -153,26 +174,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metrics.refusals.inc({ code });
     return reply.code(status).send({ code, message: error.message });
   });
-  await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
   healthRoutes(app, store);
-  app.get('/metrics', async (request, reply) => {
-    // the number of events would tell a participant that another one has acted
-    if (!isOperator(bearerOf(request))) throw new Refused('not_allowed', 'Metrics are for operators only.');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  const door = { store, sessions, isOperator };
+  await app.register(async (routes) => {
+    await limitRequests(routes, { ...door, limits: { ...REQUEST_LIMITS, ...options.requestLimits } });
+    await routes.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+    routes.get('/metrics', async (request, reply) => {
+      // the number of events would tell a participant that another one has acted
+      if (!isOperator(bearerOf(request))) throw new Refused('not_allowed', 'Metrics are for operators only.');
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    });
+    sessionRoutes(routes, door);
+    annotationRoutes(routes, { ...door, operatorToken, now });
+    beliefRoutes(routes, door);
+    forkRoutes(routes, { ...door, now, build });
+    rootRoutes(routes, { ...door, roots });
   });
-  sessionRoutes(app, { store, sessions, isOperator });
-  annotationRoutes(app, { store, sessions, isOperator, operatorToken, now });
-  beliefRoutes(app, { store, sessions, isOperator });
-  forkRoutes(app, { store, sessions, isOperator, now, build });
-  rootRoutes(app, { store, sessions, isOperator, roots });
-  const built = existsSync(clientFolder);
-  if (built) await app.register(fastifyStatic, { root: clientFolder, index: 'index.html' });
-  app.setNotFoundHandler((request, reply) => {
-    // every page of the client is one document
-    const page = built && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
-    if (page) return reply.sendFile('index.html');
-    metrics.refusals.inc({ code: 'malformed' });
-    return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
+  await servePages(app, {
+    folder: clientFolder,
+    missing(reply) {
+      metrics.refusals.inc({ code: 'malformed' });
+      return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
+    },
   });
 
   const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
@@ -208,7 +231,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    refuseUpgrade(socket);
   });
   await server.listen(options.port, options.host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;

@@ -10,6 +10,7 @@ test('without any setting there is a default for each', () => {
     dataDir: path.resolve('data'),
     databaseFile: path.resolve('data/standpoint.sqlite'),
     publicUrl: null,
+    trustProxy: false,
     logLevel: 'warn',
   });
 });
@@ -20,6 +21,7 @@ test('every setting is taken from the environment', () => {
     HOST: '0.0.0.0',
     DATA_DIR: '/srv/standpoint',
     PUBLIC_URL: 'https://lab.example.org/table/',
+    TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,::1',
     LOG_LEVEL: 'silent',
   });
   expect(settings).toEqual({
@@ -28,10 +30,13 @@ test('every setting is taken from the environment', () => {
     dataDir: '/srv/standpoint',
     databaseFile: '/srv/standpoint/standpoint.sqlite',
     publicUrl: 'https://lab.example.org/table',
+    trustProxy: ['10.0.0.5', '10.1.0.0/16', '::1'],
     logLevel: 'silent',
   });
   expect(readSettings({ DATABASE_URL: 'file:///srv/log.sqlite' }).databaseFile).toBe('/srv/log.sqlite');
   expect(readSettings({ DATABASE_URL: 'log.sqlite' }).databaseFile).toBe('log.sqlite');
+  expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+  expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
 });
 
 test.each([
@@ -63,11 +68,20 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(new Error(sentence));
 });
 
+test.each(['', 'on', 'true', '0', '10', '-1', 'proxy.example.org', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', '1 2'])(
+  'TRUST_PROXY=%s is refused with a sentence',
+  (value) => {
+    expect(() => readSettings({ TRUST_PROXY: value })).toThrow(
+      'TRUST_PROXY must be off, the number of proxies before this server (1 to 9), or their addresses, such as 10.0.0.5,10.1.0.0/16',
+    );
+  },
+);
+
 test('several bad values are named together', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT must .*\nLOG_LEVEL must /);
 });
 
-test.each(['PORTS', 'DATA_FOLDER', 'DATABASE_FILE', 'REDIS_HOST', 'STANDPOINT_PORT', 'PUBLIC_URLS'])(
+test.each(['PORTS', 'DATA_FOLDER', 'DATABASE_FILE', 'REDIS_HOST', 'STANDPOINT_PORT', 'PUBLIC_URLS', 'TRUST_PROXIES'])(
   'a name that is most likely misspelt stops the start: %s',
   (name) => {
     expect(() => readSettings({ [name]: 'x' })).toThrow(new RegExp(`^unknown setting ${name}; known are PORT, HOST, `));

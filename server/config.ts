@@ -1,4 +1,5 @@
 /** Settings from the environment, parsed once. A bad value stops the start with a sentence that says what is expected. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
 
@@ -26,6 +27,14 @@ const Environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be the http(s) address under which people reach this server' })
     .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => trustedIn(text))
+    .refine(
+      (trusted) => trusted !== null,
+      'TRUST_PROXY must be off, the number of proxies before this server (1 to 9), or their addresses, such as 10.0.0.5,10.1.0.0/16',
+    )
+    .default(false),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -40,11 +49,13 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly publicUrl: string | null;
+  /** Which proxies may say for whom they ask: none, this many in a row, or those at these addresses. */
+  readonly trustProxy: false | number | readonly string[];
   readonly logLevel: string;
 }
 
 /** A name that begins like one of ours but is unknown is most likely misspelt. */
-const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_URL|LOG_LEVEL|STANDPOINT_)/;
+const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_URL|TRUST_|LOG_LEVEL|STANDPOINT_)/;
 const KNOWN = new Set([...Object.keys(Environment.shape), 'STANDPOINT_GOLDEN', 'HOSTNAME', 'HOSTTYPE']);
 
 /** Throws an Error whose message is for the person who starts the server. */
@@ -54,13 +65,31 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new Error(`unknown setting ${strange.join(', ')}; known are ${Object.keys(Environment.shape).join(', ')}`);
   const parsed = Environment.safeParse(env);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, LOG_LEVEL } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = parsed.data;
   return {
     port: PORT,
     host: HOST,
     dataDir: path.resolve(DATA_DIR),
     databaseFile: DATABASE_URL?.replace(/^file:\/\//, '') ?? path.resolve(DATA_DIR, 'standpoint.sqlite'),
     publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    trustProxy: TRUST_PROXY ?? false,
     logLevel: LOG_LEVEL,
   };
+}
+
+/** null: the text is none of the three forms. */
+function trustedIn(text: string): Settings['trustProxy'] | null {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  return addresses.every(isAddressOrRange) ? addresses : null;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }

@@ -3,11 +3,11 @@ import { use, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { createSession, getGames, type SessionOrder } from '../api.ts';
-import { BOARDS, boardOf, loadView, nameOf } from '../boards.ts';
-import type { AnyGameView, GameEntry, Setup } from '../game-view.ts';
+import { BOARDS, boardOf, loadEntry, loadLessons, loadView, nameOf } from '../boards.ts';
+import type { AnyGameView, Setup, StartEntry } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
-import { keepCreated } from '../start/keep-created.ts';
+import { keepCreated } from '../seat/keep-created.ts';
 import { configOf, DEFAULT_AIDS, DEFAULT_DISCLOSURE, seatsOf } from '../start/order.ts';
 import { saidBy } from '../start/use-loaded.ts';
 import { HelpButton } from '../table/help.tsx';
@@ -18,7 +18,7 @@ import './learn.css';
 export function LearnPage() {
   const [search] = useSearchParams();
   const game = search.get('game') ?? BOARDS[0]?.id ?? '';
-  const entry = boardOf(game);
+  const entry = boardOf(game) ? use(loadEntry(game)) : null;
   if (entry?.defaults.practice)
     return <Learn key={game} entry={entry} practice={entry.defaults.practice} view={use(loadView(game))} />;
   return (
@@ -29,19 +29,20 @@ export function LearnPage() {
 }
 
 interface LearnProps {
-  readonly entry: GameEntry;
+  readonly entry: StartEntry;
   readonly practice: Setup;
   readonly view: AnyGameView;
 }
 
 function Learn({ entry, practice, view }: LearnProps) {
   const [at, setAt] = useState(0);
-  const lesson = view.lessons[at];
+  const lessons = use(loadLessons(entry.id));
+  const lesson = lessons[at];
   const bar = (
     <span>
       {lesson ? (
         <>
-          Learn: step <b>{at + 1}</b> of {view.lessons.length}
+          Learn: step <b>{at + 1}</b> of {lessons.length}
         </>
       ) : (
         'Learn: practice'
@@ -116,7 +117,7 @@ function whatToReach(criterion: NonNullable<AnyGameView['criterion']>): string {
     : criterion.about;
 }
 
-async function practiceOrder(entry: GameEntry, practice: Setup): Promise<SessionOrder> {
+async function practiceOrder(entry: StartEntry, practice: Setup): Promise<SessionOrder> {
   const games = await getGames();
   const policy = games.find(({ id }) => id === entry.id)?.defaultPartner ?? '';
   return {

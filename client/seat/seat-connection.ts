@@ -3,10 +3,11 @@
  * When it breaks, it connects again by itself. When the seat was opened elsewhere, it does not.
  */
 import { ColyseusSDK, type Room } from '@colyseus/sdk';
-import { type ClientMessage, type PublicState, ServerMessage } from '../../games/core/protocol.ts';
+import type { ClientMessage, PublicState } from '../../games/core/protocol.ts';
 import { ApiError, connectSeat } from '../api.ts';
 import { waitMs } from './backoff.ts';
 import { EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.ts';
+import { readServerMessage } from './server-message.ts';
 
 type WithoutId<M> = M extends { commandId: string } ? Omit<M, 'commandId'> : never;
 export type Saying = WithoutId<ClientMessage>;
@@ -84,7 +85,7 @@ export function seatConnection(session: string, token: string): PageConnection {
     joined.reconnection.enabled = false;
     joined.onMessage('tell', (raw: unknown) => {
       if (mine !== current) return;
-      const message = ServerMessage.parse(raw);
+      const message = readServerMessage(raw);
       news({ type: 'told', message, atMs: Date.now() });
       if (message.type === 'welcome') {
         attempt = 0;

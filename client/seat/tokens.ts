@@ -3,14 +3,14 @@
  * invitations. An invited participant gets a token in the fragment of the link, which the browser does not send to a
  * server.
  */
-import * as z from 'zod';
+import * as v from 'valibot';
 import type { SessionOrder } from '../api.ts';
 
-const Kept = z.object({
-  own: z.object({ seat: z.number().nullable(), token: z.string() }).nullable(),
-  invites: z.array(z.object({ seat: z.number(), token: z.string() })),
+const Kept = v.object({
+  own: v.nullable(v.object({ seat: v.nullable(v.number()), token: v.string() })),
+  invites: v.array(v.object({ seat: v.number(), token: v.string() })),
   /** The settings of the session, to make another one like it. */
-  order: z.unknown().nullable(),
+  order: v.nullable(v.unknown()),
 });
 export interface KeptSeats {
   readonly own: { readonly seat: number | null; readonly token: string } | null;
@@ -28,8 +28,8 @@ export function keepSeats(session: string, seats: KeptSeats): void {
 export function keptSeats(session: string): KeptSeats {
   const raw = read(localStorage, keyOf(session));
   if (raw === null) return NOTHING;
-  const parsed = Kept.safeParse(parseJson(raw));
-  return parsed.success ? { ...parsed.data, order: parsed.data.order as SessionOrder | null } : NOTHING;
+  const parsed = v.safeParse(Kept, parseJson(raw));
+  return parsed.success ? { ...parsed.output, order: parsed.output.order as SessionOrder | null } : NOTHING;
 }
 
 /** The token of the seat in this window: windows of one browser may hold different seats. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { BOARDS } from '../boards.ts';
-import type { GameEntry } from '../game-view.ts';
+import { loadEntry } from '../boards.ts';
+import type { StartEntry } from '../game-view.ts';
 import { initialForm, orderOf, withPartner, withSetup, withWay } from './order.ts';
 
-const entry: GameEntry = {
-  ...(BOARDS[0] as GameEntry),
+const entry: StartEntry = {
+  ...(await loadEntry('symmtom')),
   seats: { key: 'agents' },
   defaults: {
     bots: { agents: 3, deadlineMs: null, turns: undefined },
@@ -25,7 +25,7 @@ test('a fresh form seats one person with default partners; undefined leaves a ke
 });
 
 test('JSON text becomes its value', () => {
-  const json: GameEntry = { ...entry, options: [{ kind: 'json', key: 'deal', label: 'Deal' }] };
+  const json: StartEntry = { ...entry, options: [{ kind: 'json', key: 'deal', label: 'Deal' }] };
   const setup = { agents: 3, deal: '[1, null]', name: '[2]' };
   expect(orderOf({ ...form, setup }, json).config).toEqual({ agents: 3, deal: [1, null], name: '[2]' });
 });

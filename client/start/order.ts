@@ -1,7 +1,7 @@
 /** From the start form to the request that makes a session. Pure. */
 import type { Aids, Disclosure } from '../../games/core/session/types.ts';
 import type { SessionOrder } from '../api.ts';
-import type { GameEntry, Setup } from '../game-view.ts';
+import type { GameForm, Setup, StartEntry } from '../game-view.ts';
 
 /** Who holds the seats: the participant with bots, several people, or bots alone. */
 export type StartWay = 'bots' | 'people' | 'watch';
@@ -34,7 +34,7 @@ export const LOBBY_CHOICES: readonly { readonly value: number | null; readonly l
   { value: null, label: 'no limit' },
 ];
 
-export function seatsOf(entry: GameEntry, setup: Setup): number {
+export function seatsOf(entry: StartEntry, setup: Setup): number {
   const { seats } = entry;
   if (typeof seats === 'function') return seats(setup);
   return typeof seats === 'number' ? seats : Number(setup[seats.key] ?? 2);
@@ -52,7 +52,7 @@ export function peopleOf({ way, people }: Pick<FormState, 'way' | 'people'>, sea
   }
 }
 
-export function initialForm(entry: GameEntry, way: StartWay, partner: string): FormState {
+export function initialForm(entry: StartEntry, way: StartWay, partner: string): FormState {
   const setup = entry.defaults[way];
   return {
     way,
@@ -68,7 +68,7 @@ export function initialForm(entry: GameEntry, way: StartWay, partner: string): F
 }
 
 /** The form after a change of way: settings stay, except where the defaults of the two ways differ. */
-export function withWay(form: FormState, entry: GameEntry, way: StartWay): FormState {
+export function withWay(form: FormState, entry: StartEntry, way: StartWay): FormState {
   const [before, after] = [entry.defaults[form.way], entry.defaults[way]];
   const changed = Object.fromEntries(
     Object.entries(after).filter(([key, value]) => before[key] !== value && form.setup[key] === before[key]),
@@ -80,7 +80,7 @@ export function withPartner(form: FormState, seat: number, partner: string): For
   return { ...form, partners: form.partners.map((policy, at) => (at === seat ? partner : policy)) };
 }
 
-export function withSetup(form: FormState, entry: GameEntry, setup: Setup, partner: string): FormState {
+export function withSetup(form: FormState, entry: StartEntry, setup: Setup, partner: string): FormState {
   const seats = seatsOf(entry, setup);
   const suits = (of: Setup, at: number) => entry.partnerFor?.(of, at);
   const partners = Array.from({ length: seats }, (_, at) => {
@@ -92,7 +92,7 @@ export function withSetup(form: FormState, entry: GameEntry, setup: Setup, partn
 }
 
 /** The config for the server. Throws on text that is not JSON: see `check`. */
-export function configOf(setup: Setup, { options, moreOptions }: Pick<GameEntry, 'options' | 'moreOptions'>): Config {
+export function configOf(setup: Setup, { options, moreOptions }: Pick<GameForm, 'options' | 'moreOptions'>): Config {
   const texts = [...options, ...moreOptions].filter(({ kind }) => kind === 'json').map(({ key }) => key);
   return Object.fromEntries(
     Object.entries(setup).flatMap(([key, value]) =>
@@ -102,7 +102,7 @@ export function configOf(setup: Setup, { options, moreOptions }: Pick<GameEntry,
 }
 type Config = SessionOrder['config'];
 
-export function orderOf(form: FormState, entry: GameEntry): SessionOrder {
+export function orderOf(form: FormState, entry: StartEntry): SessionOrder {
   const seats = seatsOf(entry, form.setup);
   const people = peopleOf(form, seats);
   return {

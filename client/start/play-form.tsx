@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
 import type { GameOffer, SessionOrder } from '../api.ts';
 import { Fold } from '../fold.tsx';
-import type { GameEntry } from '../game-view.ts';
+import type { StartEntry } from '../game-view.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import {
   type FormState,
@@ -28,7 +28,7 @@ const WAYS: readonly { readonly way: StartWay; readonly name: string; readonly a
   ];
 
 interface Props {
-  readonly entry: GameEntry;
+  readonly entry: StartEntry;
   readonly offer: GameOffer;
   readonly busy: boolean;
   readonly problem: string | null;

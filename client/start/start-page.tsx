@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { createSession, getGames, getSessions, type SessionOrder } from '../api.ts';
-import { BOARDS, boardOf, loadEntry, nameOf } from '../boards.ts';
-import type { GameEntry } from '../game-view.ts';
+import { BOARDS, entryOf, loadEntry, nameOf } from '../boards.ts';
+import type { StartEntry } from '../game-view.ts';
 import { Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
-import { keepCreated } from './keep-created.ts';
+import { keepCreated } from '../seat/keep-created.ts';
 import { PlayForm } from './play-form.tsx';
 import { RecentSessions } from './recent-sessions.tsx';
 import { saidBy, useLoaded } from './use-loaded.ts';
@@ -19,11 +19,12 @@ const loadSessions = () => getSessions(20);
 async function sit(order: SessionOrder): Promise<string> {
   const created = await createSession(order);
   if (keepCreated(created, order)) return `/play/${created.session}`;
-  for (;;) {
+  // a whole class may watch: ask less and less often
+  for (let waitMs = 200; ; waitMs = Math.min(3000, waitMs * 1.5)) {
     const sessions = await getSessions(50);
     if (sessions.some(({ session, status }) => session === created.session && status === 'ended'))
       return `/replay/${created.session}?play`;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
 
@@ -91,7 +92,7 @@ export function StartPage() {
         )}
         <div className="title">
           <h1>{offer ? nameOf(offer.id) : BOARDS[0]?.name}</h1>
-          <p className="muted">{offer ? entry?.about : BOARDS[0]?.about}</p>
+          <p className="muted">{offer ? entryOf(offer.id).about : BOARDS[0]?.about}</p>
           <p role="alert">{notLoaded}</p>
         </div>
         {entry && offer && (
@@ -108,12 +109,9 @@ export function StartPage() {
 }
 
 /** The game's entry, null until it is loaded; and why it could not be loaded. */
-function useEntry(game: string | null): readonly [GameEntry | null, string | null] {
+function useEntry(game: string | null): readonly [StartEntry | null, string | null] {
   const load = useCallback(async () => (game === null ? null : loadEntry(game)), [game]);
   const [loaded] = useLoaded(load);
-  // a game's own board needs nothing from the server
-  const own = game === null ? undefined : boardOf(game);
-  if (own) return [own, null];
   if (loaded.kind === 'failed') return [null, sentenceFor(loaded.code, loaded.message)];
   return [loaded.kind === 'there' && loaded.value?.id === game ? loaded.value : null, null];
 }

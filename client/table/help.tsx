@@ -25,7 +25,7 @@ export function HelpButton({
         <>
           <p className="muted after-keys">Everything can also be pressed or reached with Tab.</p>
           <div className="ends">
-            {view.lessons.length > 0 && (
+            {view.lessons && (
               <a className="button" href={`/learn?game=${game}`} target="_blank" rel="noreferrer">
                 How to play
               </a>

@@ -6,10 +6,10 @@ import { createSession } from '../api.ts';
 import { loadView, nameOf } from '../boards.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
+import { keepCreated } from '../seat/keep-created.ts';
 import { seatConnection } from '../seat/seat-connection.ts';
 import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
-import { keepCreated } from '../start/keep-created.ts';
 import { GameOver } from './game-over.tsx';
 import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
@@ -72,6 +72,9 @@ interface RoomProps {
 /** The participant's seat, connected as long as it is shown. */
 function SeatRoom({ session, token, practice }: RoomProps) {
   const connection = useMemo(() => seatConnection(session, token), [session, token]);
+  const { order } = keptSeats(session);
+  // where this browser made the session, the board need not wait for the server's welcome
+  if (order) void loadView(order.game);
   const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
   const [, navigate] = useLocation();
   const { link, table } = state;
@@ -148,7 +151,6 @@ function SeatRoom({ session, token, practice }: RoomProps) {
       <Screen title="Connecting" heading="Connecting …" />
     );
   }
-  const { order } = keptSeats(session);
   const again = order
     ? () => {
         void createSession(order).then((created) => {

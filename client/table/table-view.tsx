@@ -2,10 +2,11 @@
  * The table of a running session: the board, and beside it what to do and what happened. It draws a seat's state, and
  * reports what the participant does.
  */
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Fold } from '../fold.tsx';
 import type { AnyGameView, InputMark, Ticks } from '../game-view.ts';
 import { Page } from '../page.tsx';
+import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import type { Saying } from '../seat/seat-connection.ts';
 import { chosenAction, type SeatState, type Table, type Untyped } from '../seat/seat-state.ts';
@@ -18,11 +19,13 @@ import { HelpButton } from './help.tsx';
 import { LastTurn, newsOf, PastTurns } from './last-turn.tsx';
 import { Notes } from './notes.tsx';
 import { Overlay } from './overlay.tsx';
-import { ProbeForm } from './probe-form.tsx';
 import { useTiming } from './use-timing.ts';
 import { useTurn } from './use-turn.ts';
 import { waitingFor } from './waiting.ts';
 import './table.css';
+
+/** Most sessions ask nothing. */
+const ProbeForm = lazy(() => part(async () => ({ default: (await import('./probe-form.tsx')).ProbeForm })));
 
 interface Props {
   readonly view: AnyGameView;
@@ -139,12 +142,14 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
           {ended ? (
             over
           ) : request.probe ? (
-            <ProbeForm
-              key={request.probe.id}
-              probe={request.probe}
-              sending={state.outbox.some((said) => said.type === 'answerProbe')}
-              onAnswer={(answer) => request.probe && say({ type: 'answerProbe', probeId: request.probe.id, answer })}
-            />
+            <Suspense>
+              <ProbeForm
+                key={request.probe.id}
+                probe={request.probe}
+                sending={state.outbox.some((said) => said.type === 'answerProbe')}
+                onAnswer={(answer) => request.probe && say({ type: 'answerProbe', probeId: request.probe.id, answer })}
+              />
+            </Suspense>
           ) : (
             <>
               <DoNow

@@ -6,6 +6,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/app.ts';
 import { readSettings } from '../../server/config.ts';
+import type { RequestLimits } from '../../server/http/limits.ts';
+import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
 import type { Created, SessionOrder, SessionSummary } from '../api.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -28,11 +30,16 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** `clientFolder`: a built client other than `client/dist`. */
-export async function openStage(options: { readonly clientFolder?: string } = {}): Promise<Stage> {
+interface StageOptions {
+  /** A built client other than `client/dist`. */
+  readonly clientFolder?: string;
+  readonly requestLimits?: Partial<RequestLimits>;
+}
+
+export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const server = await startServer({ ...settings, ...options, requestsPerMinute: 100_000 });
+  const server = await startServer({ ...settings, ...options, requestLimits });
   const browser: Browser = await launchBrowser();
   const faults = new Map<Page, string[]>();
 

@@ -7,16 +7,17 @@ import * as z from 'zod';
 import type * as board from './board.ts';
 import type { Config } from './session-config.ts';
 import { BOXES, type Places, TREATS, type Treat } from './trials/types.ts';
+import { SIDES, SURE } from './values.ts';
 
 export { BOXES, MIDDLE_BOX, type Places, REGIMES, type Regime, TREATS, type Treat } from './trials/types.ts';
+export { SIDES, SURE, towards } from './values.ts';
 
 export const Box = z
   .int()
   .min(0)
   .max(BOXES - 1);
 export type Box = z.infer<typeof Box>;
-export const Side = z.enum(['player', 'opponent']) satisfies z.ZodType<board.Side>;
-export const SIDES = Side.options;
+export const Side = z.enum(SIDES) satisfies z.ZodType<board.Side>;
 export type Side = z.infer<typeof Side>;
 export const Seat = z.int().min(0).max(1);
 const TreatName = z.enum(TREATS) satisfies z.ZodType<Treat>;
@@ -26,26 +27,11 @@ const Cell = z.strictObject({ x: z.int(), y: z.int() });
 export const Pose = z.strictObject({ x: z.int(), y: z.int(), heading: z.literal([0, 1, 2, 3]) });
 export type Pose = z.infer<typeof Pose>;
 
-/** The next walk of an agent that wants to go in this direction: it turns towards it, or goes. */
-export function towards(heading: Pose['heading'], wanted: Pose['heading']): Exclude<How, 'stay'> {
-  switch ((wanted - heading + 4) % 4) {
-    case 0:
-      return 'forward';
-    case 3:
-      return 'left';
-    default:
-      return 'right';
-  }
-}
-
 /** One value per side. */
 function bySide<A extends z.ZodType>(value: A) {
   return z.strictObject({ player: value, opponent: value });
 }
 export type BySide<A> = { readonly player: A; readonly opponent: A };
-
-/** How sure an answer is, in percent. */
-export const SURE = [0, 25, 50, 75, 100] as const;
 
 export const QUESTIONS = ['large', 'small', 'otherLarge', 'otherSmall'] as const;
 /** Questions: where a treat is, and where the other side thinks it is. */

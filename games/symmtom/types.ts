@@ -3,10 +3,11 @@
  * Cells are [x, y] with x and y in 1..width, +x to the right and +y up. Pieces and seats count from 0.
  */
 import * as z from 'zod';
+import { MAX_PIECES, MOVES } from './values.ts';
+
+export { MAX_PIECES, MOVES } from './values.ts';
 
 const MAX_AGENTS = 6;
-/** Knowledge is a bit mask in a 32-bit integer. */
-export const MAX_PIECES = 30;
 
 const seat = z
   .int()
@@ -20,7 +21,6 @@ export type Piece = number;
 export const Cell = z.tuple([z.int().min(1), z.int().min(1)]).readonly();
 export type Cell = readonly [x: number, y: number];
 
-export const MOVES = ['stay', 'right', 'left', 'up', 'down'] as const;
 export const Move = z.enum(MOVES);
 export type Move = z.infer<typeof Move>;
 

@@ -5,7 +5,7 @@ import { until } from '../testing/seats.ts';
 import { ask, serve } from '../testing/server.ts';
 
 test('a server whose database is taken away is alive and not ready, and says why, until it is put back', async () => {
-  const { url, databaseFile } = await serve({ requestsPerMinute: 3 });
+  const { url, databaseFile } = await serve({ requestLimits: { address: { max: 1, windowMs: 60_000 } } });
   const answers = async () => [await ask(url, '/healthz'), await ask(url, '/readyz')];
   const well = { status: 200, body: { ok: true } };
   await until(async () => (await answers())[1]?.status === 200, 'the server is ready');

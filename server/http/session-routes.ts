@@ -3,7 +3,7 @@ import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { botsOf, POLICIES } from '../../bots/index.ts';
-import { NOT_SHOWN, type OpenText, openTexts } from '../../games/core/free-text.ts';
+import { NOT_SHOWN, type OpenText } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
 import { evolveAll } from '../../games/core/session/session.ts';
@@ -18,6 +18,7 @@ import { newId } from '../live/tokens.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { bearerOf, doorOf, isSecret, Refused, type RouteOptions, SessionParams } from './door.ts';
+import { logAnswer } from './log-answer.ts';
 
 /** Games with rounds to count, in at least one of their versions. */
 const HAVE_ROUNDS: ReadonlySet<string> = new Set(
@@ -161,18 +162,13 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
     };
   };
 
-  app.get('/api/sessions/:session/log', async (request) => {
+  app.get('/api/sessions/:session/log', async (request, reply) => {
     const { session } = parse(SessionParams, request.params);
-    const log = await store.events.read(streamOfSession(session));
-    const events = log.map((stored) => ({
-      version: stored.version,
-      recordedAt: stored.recordedAt,
-      event: fromLog(stored),
-    }));
-    const created = events[0]?.event;
-    if (created?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
+    const row = await store.sessions.row(session);
+    if (!row) return refuse('no_such_session', 'There is no such session.');
     if (!isForOperator(request) && (await isSecret(store, session)))
       return refuse('not_allowed', 'The log of a running session is for operators only.');
-    return { session, game: created.game, events: openTexts(events, await openerFor(session, request)) };
+    const log = { session, game: row.game, open: await openerFor(session, request) };
+    return reply.type('application/json; charset=utf-8').send(await logAnswer(store.events, log));
   });
 }

@@ -39,8 +39,8 @@ export interface Stored {
 }
 
 export interface EventReader {
-  /** The events in order, in today's shapes; empty: there is no such stream. */
-  read(stream: string, fromVersion?: number): Promise<readonly Stored[]>;
+  /** The events in order, in today's shapes, at most `limit`; empty: there is no such stream, or none from there on. */
+  read(stream: string, fromVersion?: number, limit?: number): Promise<readonly Stored[]>;
   /** Version of the last event; 0: there is no such stream. */
   head(stream: string): Promise<number>;
   /** Names of the streams, sorted. */

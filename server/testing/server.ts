@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { type RunningServer, type ServerOptions, startServer } from '../app.ts';
 import type { Created, SessionOrder } from '../live/order.ts';
 import { databaseFile } from '../store/open-store.ts';
+import { NO_REQUEST_LIMITS } from './no-limits.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -36,7 +37,8 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     logLevel: 'silent',
     // a clock that a test moves does not stand still
     ...(options.now ? { monotonic: () => 0 } : {}),
-    requestsPerMinute: 1_000_000,
+    trustProxy: false,
+    requestLimits: NO_REQUEST_LIMITS,
     ...options,
   });
   let closing: Promise<void> | null = null;

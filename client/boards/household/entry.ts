@@ -1,62 +1,11 @@
-/** The household on the start form. */
-import type { GameEntry, Setup } from '../../game-view.ts';
-import { choice } from '../option.ts';
-import { TASKS } from './tasks.ts';
-
-const TABLE = {
-  task: TASKS[1]?.id ?? 'practice',
-  channel: 'both',
-  secretsShared: false,
-  everythingSeen: false,
-  rules: 'corrected',
-} as const;
-
-const taskOf = ({ task }: Setup) => TASKS.find(({ id }) => id === task);
+/** The household among the games. */
+import type { GameEntry } from '../../game-view.ts';
 
 export const household: GameEntry = {
   id: 'household',
   name: 'Household',
   about: 'A house, a shared goal, and secrets: find out together what is to be done, with few messages.',
-  seats: (setup) => taskOf(setup)?.agents ?? 3,
-  asks: true,
-  remembers: 'where they saw things and others last, and messages',
-  options: [
-    choice(
-      'task',
-      'Task',
-      TASKS.map(
-        ({ id, title, form, agents }) =>
-          [id, `${form === 'practice' ? 'Practice' : form}: ${title} (${agents} agents)`] as const,
-      ),
-    ),
-    choice('channel', 'Messages carry', [
-      ['both', 'free text, a fact, or both'],
-      ['text', 'free text'],
-      ['facts', 'facts from a menu'],
-    ]),
-    choice('deadlineMs', 'Time for a turn', [
-      [null, 'no limit'],
-      [30_000, '30 seconds'],
-      [60_000, '1 minute'],
-      [90_000, '90 seconds'],
-      [180_000, '3 minutes'],
-    ]),
-    { kind: 'switch', key: 'secretsShared', label: 'Everybody is told all secrets' },
-  ],
-  moreOptions: [
-    choice('rules', 'Rules', [
-      ['corrected', 'as in the paper'],
-      ['faithful', 'as in the released program'],
-    ]),
-    { kind: 'switch', key: 'everythingSeen', label: 'Every room is in view for everybody' },
-  ],
-  defaults: {
-    bots: { ...TABLE, deadlineMs: null },
-    people: { ...TABLE, deadlineMs: 90_000 },
-    watch: { ...TABLE, deadlineMs: null },
-    practice: { ...TABLE, task: 'practice', deadlineMs: null },
-  },
-  check: () => null,
+  form: async () => (await import('./form.ts')).form,
   load: async () => (await import('./view.ts')).view,
   remarks: { marked: 'where a chain broke', load: async () => (await import('./remarks.ts')).remarksOn },
 };

@@ -8,7 +8,6 @@ import { Board } from './board.tsx';
 import { wholeAction } from './draft.ts';
 import { keyChoice } from './keys.ts';
 import { Legend } from './legend.tsx';
-import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
 import { otherPercepts } from './other-percepts.ts';
 import { idleSentence, momentOf, outcomeSentences, perceptSentences, slotsOf, taskOf } from './sentences.ts';
@@ -52,7 +51,7 @@ export const view: GameView<Household, Memory> = {
   score: ({ returns, result }, seat) => (result === null ? null : (returns[seat] ?? null)),
   progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
   moment: momentOf,
-  lessons,
+  lessons: async () => (await import('./lessons.ts')).lessons,
   criterion: {
     about:
       'A small house, with bots and without a time limit: serve tea together. Practice is passed if the shared goal is met in the end.',

@@ -51,7 +51,6 @@ function viewWith(words: Words): GameView<GameTypes, null> {
       return typeof turn === 'number' ? { turn, of: null } : null;
     },
     moment: () => null,
-    lessons: [],
   };
 }
 

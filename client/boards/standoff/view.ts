@@ -7,7 +7,6 @@ import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { keyChoice, SURE_KEYS } from './keys.ts';
 import { Legend } from './legend.tsx';
-import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
 import { momentsIn } from './minds.ts';
 import { otherPercepts } from './other-percepts.ts';
@@ -54,7 +53,7 @@ export const view: GameView<Standoff, Memory> = {
   progress: progressOf,
   moment: momentOf,
   moments: momentsIn,
-  lessons,
+  lessons: async () => (await import('./lessons.ts')).lessons,
   criterion: {
     about:
       'Practice at a real table, with a bot and without a time limit. First you have no opponent. Then B is your opponent and sees everything. Each part ends when five of your last six choices were the best ones. Two whole trials follow.',

@@ -12,7 +12,6 @@ import type { DraftAction, GameView } from '../../game-view.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { Legend } from './legend.tsx';
-import { lessons } from './lessons.ts';
 import { Mind } from './mind.tsx';
 import { otherPercepts } from './other-percepts.ts';
 import { pieceOfKey } from './pieces.tsx';
@@ -65,7 +64,7 @@ export const view: GameView<SymmToM, Memory> = {
   score: (observation, seat) => observation.returns[seat] ?? null,
   progress: ({ turn, parameters }) => ({ turn, of: parameters.turns }),
   moment: momentOf,
-  lessons,
+  lessons: async () => (await import('./lessons.ts')).lessons,
   criterion: { score: 8, turns: 10 },
 };
 

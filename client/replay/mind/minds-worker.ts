@@ -2,6 +2,7 @@
  * Computes beliefs in a worker, so that the page stays responsive. To one question it gives one answer, and progress
  * until then.
  */
+import '../../no-eval.ts';
 import type { OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { AnyEvent } from '../replay-log.ts';
 import type { DifferencesAt, MindsOfSession } from './minds.ts';

@@ -3,6 +3,9 @@
  * seats here; in tasks, facts and PDDL seat i is called agent_i.
  */
 import * as z from 'zod';
+import { AGENT } from './values.ts';
+
+export { agentOf, factThat, KNOWS_NOTHING, seatOf } from './values.ts';
 
 export const MAX_AGENTS = 4;
 
@@ -11,11 +14,7 @@ export const Id = z
   .string()
   .max(80)
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a name has letters, digits, - and _, and begins with a letter');
-export const AgentId = z.string().regex(/^agent_[0-3]$/, 'agents are called agent_0 to agent_3');
-
-export const agentOf = (seat: number): string => `agent_${seat}`;
-/** The seat of agent_<seat>; -1 for any other name. */
-export const seatOf = (agent: string): number => (AgentId.safeParse(agent).success ? Number(agent.slice(6)) : -1);
+export const AgentId = z.string().regex(AGENT, 'agents are called agent_0 to agent_3');
 
 export const ACTION_NAMES = ['Navigate', 'Open', 'Close', 'Pick', 'Place', 'Communicate', 'Wait'] as const;
 export const ActionName = z.enum(ACTION_NAMES);
@@ -63,11 +62,6 @@ export const Fact = Literal.extend({
   knowers: z.array(Seat).max(2).readonly().describe('outermost first: [a, b] says that a knows that b knows it'),
 });
 export type Fact = z.infer<typeof Fact>;
-
-/** A positive fact about the house, without knowers. */
-export function factThat(predicate: Predicate, ...args: readonly string[]): Fact {
-  return { predicate, args, holds: true, knowers: [] };
-}
 
 /** Order matters: in the original the first mechanic that applies to an action wins. */
 export const Mechanic = z.discriminatedUnion('type', [
@@ -133,4 +127,3 @@ export const Knows = z.strictObject({
   mechanics: z.array(Mechanic).readonly().default([]).describe('what it is told of doors, and of what others may do'),
 });
 export type Knows = z.infer<typeof Knows>;
-export const KNOWS_NOTHING: Knows = { goals: [], facts: [], mechanics: [] };

@@ -13,6 +13,7 @@ export function logContract(fresh: FreshDatabase): void {
       const second = await events.append([{ stream: 'a', expectedVersion: 2, events: [asked] }], 'c2');
       expect(await events.read('a')).toEqual([...first, ...second]);
       expect(await events.read('a', 3)).toEqual(second);
+      expect(await events.read('a', 2, 1)).toEqual(first.slice(1));
       expect(second).toMatchObject([
         { ...asked, stream: 'a', version: 3, schemaVersion: 1, commandId: 'c2', recordedAt: 1234 },
       ]);

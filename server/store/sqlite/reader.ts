@@ -13,6 +13,7 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTER
     .from(events)
     .where(and(eq(events.stream, sql.placeholder('stream')), gte(events.version, sql.placeholder('from'))))
     .orderBy(asc(events.version))
+    .limit(sql.placeholder('limit'))
     .prepare();
   const head = db
     .select({ version: streams.version })
@@ -36,8 +37,9 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTER
   }));
   return {
     headsAfter: async (position) => headsAfter(position),
-    read: async (stream, fromVersion = 1) =>
-      rows.all({ stream, from: fromVersion }).map((row) => storedOf(row, shapes)),
+    // to SQLite, -1 is no limit
+    read: async (stream, fromVersion = 1, limit = -1) =>
+      rows.all({ stream, from: fromVersion, limit }).map((row) => storedOf(row, shapes)),
     head: async (stream) => head.get({ stream })?.version ?? 0,
     streams: async (prefix = '') => names.all({ prefix, end: `${prefix}\u{10ffff}` }).map(({ stream }) => stream),
   };

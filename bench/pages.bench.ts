@@ -1,0 +1,141 @@
+/**
+ * What a page costs a participant, in a real browser whose cache is empty: requests, bytes as sent, and the times on a
+ * processor that is four times slower. `npm run bench -- pages`; the bytes are promised by client/weight.e2e.test.ts.
+ */
+import { fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../client/testing/browser.ts';
+import buildClient from '../client/testing/build-client.ts';
+import { type Visit, visit } from '../client/testing/visit.ts';
+import { type BenchRow, median } from './row.ts';
+
+interface Options {
+  readonly visits?: number;
+  readonly dir?: string;
+}
+
+interface PageToOpen {
+  readonly name: string;
+  readonly route: string;
+  readonly usable: (page: Page) => Promise<unknown>;
+  /** What the window remembers: a seat that it took. */
+  readonly kept?: { readonly key: string; readonly value: string };
+}
+
+const SLOWER = 4;
+const BOT = { kind: 'policy', policy: 'symmtom/heuristic' };
+
+export async function benchPages({ visits = 3, dir = 'data' }: Options = {}): Promise<BenchRow[]> {
+  buildClient();
+  mkdirSync(dir, { recursive: true });
+  const folder = mkdtempSync(path.join(dir, 'bench-'));
+  const server = fork(fileURLToPath(new URL('./server/our-server.ts', import.meta.url)), {
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
+  });
+  const browser = await launchBrowser();
+  try {
+    const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+      server.once('message', (message) => resolve(message as { port: number }));
+      server.once('exit', () => reject(new Error('the server of the bench ended early')));
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const rows: BenchRow[] = [];
+    for (const page of await pagesOf(url)) rows.push(...(await measure(browser, url, page, visits)));
+    return rows;
+  } finally {
+    await browser.close();
+    server.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function pagesOf(url: string): Promise<readonly PageToOpen[]> {
+  const table = await create(url, [{ kind: 'person' }, BOT, BOT]);
+  const watched = await create(url, [BOT, BOT, BOT]);
+  while ((await fetch(`${url}/api/sessions/${watched.session}/log`)).status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return [
+    { name: 'start', route: '/', usable: (page) => page.getByRole('button', { name: 'Start playing' }).waitFor() },
+    {
+      name: 'table',
+      route: `/play/${table.session}`,
+      kept: { key: `standpoint/seats/${table.session}`, value: table.seats[0]?.token ?? '' },
+      usable: (page) => page.getByText('Choose where to go and what to say.').waitFor(),
+    },
+    {
+      name: 'replay',
+      route: `/replay/${watched.session}`,
+      usable: (page) => page.getByRole('slider', { name: 'Place in the session' }).waitFor(),
+    },
+  ];
+}
+
+async function measure(browser: Browser, url: string, page: PageToOpen, visits: number): Promise<readonly BenchRow[]> {
+  const slow: Visit[] = [];
+  for (let i = 0; i < visits; i++) slow.push(await openOnce(browser, url, page, { slower: SLOWER }));
+  const far = await openOnce(browser, url, page, { slower: SLOWER, slowLine: true });
+  const mid = (of: (one: Visit) => number): number => median(slow.map(of));
+  const row = (what: string, value: number, unit: string, goal?: number): BenchRow => ({
+    name: `page ${page.name}: ${what}`,
+    value,
+    unit,
+    ...(goal === undefined ? {} : { goal, atMost: true }),
+  });
+  return [
+    row(
+      'requests',
+      mid(({ requests }) => requests),
+      '',
+    ),
+    row('as sent', mid(({ bytes }) => bytes) / 1000, 'kB', page.name === 'replay' ? undefined : 200),
+    row(
+      `usable, processor ${SLOWER} times slower`,
+      mid(({ usableMs }) => usableMs),
+      'ms',
+      1000,
+    ),
+    row(
+      `long tasks, processor ${SLOWER} times slower`,
+      mid(({ longTasksMs }) => longTasksMs),
+      'ms',
+    ),
+    row(
+      `main thread, processor ${SLOWER} times slower`,
+      mid(({ mainThreadMs }) => mainThreadMs),
+      'ms',
+    ),
+    row('first words, and a line of 1.6 Mbit/s', far.firstWordsMs, 'ms', 1000),
+    row('usable, and a line of 1.6 Mbit/s', far.usableMs, 'ms'),
+  ];
+}
+
+async function openOnce(
+  browser: Browser,
+  url: string,
+  { route, kept, usable }: PageToOpen,
+  speed: { readonly slower: number; readonly slowLine?: boolean },
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  if (kept) await context.addInitScript(({ key, value }) => sessionStorage.setItem(key, value), kept);
+  const visited = await visit(await context.newPage(), route, { ...speed, usable });
+  await context.close();
+  return visited;
+}
+
+interface Made {
+  readonly session: string;
+  readonly seats: readonly { readonly token: string | null }[];
+}
+
+async function create(url: string, seats: readonly unknown[]): Promise<Made> {
+  const answer = await fetch(`${url}/api/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game: 'symmtom', config: {}, seats }),
+  });
+  if (answer.status !== 201) throw new Error(`no session was made: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Made;
+}

@@ -1,0 +1,121 @@
+/** Standoff on the start form. */
+import type { GameForm, Setup } from '../../game-view.ts';
+import { choice } from '../option.ts';
+
+const TABLE = {
+  from: 'stage-3',
+  trials: 12,
+  practice: 'stages',
+  feedback: 'none',
+  asked: 0,
+  walk: 'shown',
+  playerSeat: 0,
+  fallback: 'excluded',
+  catchTrials: 0,
+  begin: 'beat',
+  introMs: 1_200,
+  outcomeMs: 3_000,
+  screenMs: 600,
+  stepMs: 1_400,
+  chooseMs: null,
+  askMs: null,
+} as const;
+
+/** The pace of a session of bots alone, which need no time to look. */
+const AT_ONCE = { introMs: 1, screenMs: 1, stepMs: 1, outcomeMs: 1, walk: 'skipped' } as const;
+
+const REGIMES = ['Tt', 'Tf', 'Tn', 'Ft', 'Ff', 'Fn', 'Nt', 'Nf', 'Nn'] as const;
+const BELIEF: Readonly<Record<string, string>> = { T: 'true', F: 'false', N: 'no' };
+
+function regimeInWords(regime: string): string {
+  const [large, small] = [regime.charAt(0), regime.charAt(1).toUpperCase()];
+  return `${regime}: ${BELIEF[large]} belief about the large treat, ${BELIEF[small]} about the small one`;
+}
+
+export const form: GameForm = {
+  seats: 2,
+  remembers: 'where they and the other could believe the treats to be',
+  options: [
+    choice('playerSeat', 'Seat A is', [
+      [0, 'player: sees all'],
+      [1, 'opponent: is first'],
+    ]),
+    choice('from', 'Trials', [
+      ['stage-3', 'Stage 3: who knows what'],
+      ['stage-2', 'Stage 2: informed opponent'],
+      ['stage-1', 'Stage 1: no opponent'],
+      ['full-both', 'All, with and without opponent'],
+      ['homogeneous', 'Tt, Ff, Nn'],
+      ['informedControl', 'Classic: informed control'],
+      ['partiallyUninformed', 'Classic: partially uninformed'],
+      ['removedInformed', 'Classic: removed, informed'],
+      ['removedUninformed', 'Classic: removed, uninformed'],
+      ['moved', 'Classic: moved'],
+      ['replaced', 'Classic: replaced'],
+      ['misinformed', 'Classic: misinformed'],
+      ['swapped', 'Classic: swapped'],
+      ...REGIMES.map((regime) => [`${regime}-p`, regimeInWords(regime)] as const),
+    ]),
+    { kind: 'number', key: 'trials', label: 'Trials after practice', min: 1, max: 200 },
+    choice('practice', 'Practice first', [
+      ['stages', 'until 5 of 6 right'],
+      ['none', 'none'],
+    ]),
+    choice('feedback', 'Feedback', [
+      ['none', 'none'],
+      ['own', 'own treat'],
+      ['full', 'everything'],
+    ]),
+    choice('stepMs', 'Pace', [
+      [700, 'quick (0.7 s)'],
+      [1_400, 'normal (1.4 s)'],
+      [2_500, 'slow (2.5 s)'],
+    ]),
+  ],
+  moreOptions: [
+    choice('walk', 'Walking to the box', [
+      ['shown', 'is shown'],
+      ['skipped', 'is skipped'],
+      ['walked', 'by oneself, to the box chosen'],
+      ['free', 'by oneself, without choosing first'],
+    ]),
+    { kind: 'number', key: 'asked', label: 'Trials with questions afterwards', min: 0, max: 200 },
+    { kind: 'number', key: 'catchTrials', label: 'Catch trials', min: 0, max: 50 },
+    choice('fallback', 'Trials in which the opponent has seen nothing', [
+      ['excluded', 'are left out'],
+      ['taught', 'are taught and checked first'],
+      ['untaught', 'are left to be found out'],
+    ]),
+    choice('begin', 'A trial begins', [
+      ['beat', 'by itself'],
+      ['ready', 'when everybody is ready'],
+    ]),
+    choice('chooseMs', 'Time for a choice', [
+      [null, 'no limit'],
+      [5_000, '5 seconds'],
+      [10_000, '10 seconds'],
+      [30_000, '30 seconds'],
+    ]),
+    choice('askMs', 'Time for a question', [
+      [null, 'no limit'],
+      [15_000, '15 seconds'],
+      [30_000, '30 seconds'],
+      [60_000, '1 minute'],
+    ]),
+  ],
+  // participants must remember themselves what they saw: that is the task
+  aids: { knowledge: false, history: false, notes: false },
+  partnerFor: ({ playerSeat }, seat) => (seat === playerSeat ? 'standoff/ideal' : 'standoff/rational-opponent'),
+  defaults: {
+    bots: { ...TABLE },
+    people: { ...TABLE, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
+    watch: { ...TABLE, ...AT_ONCE, practice: 'none' },
+    practice: { ...TABLE, trials: 2, feedback: 'full' },
+  },
+  check: ({ walk, feedback, asked, trials }: Setup) => {
+    if (walk === 'free' && feedback === 'none')
+      return 'A player who walks freely sees what is in the box: choose the feedback "own treat" or "everything".';
+    if (Number(asked) > Number(trials)) return 'There are fewer trials than trials with questions.';
+    return null;
+  },
+};

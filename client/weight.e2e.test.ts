@@ -1,0 +1,105 @@
+/** What each page loads: the table is light on a slow line, and no page brings the code of another. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CLIENT_FOLDER } from '../server/app.ts';
+import { MODULES_FILE } from '../vite.config.ts';
+import { createHousehold, IDLER } from './testing/household.ts';
+import { BOT, openStage, PERSON, type Stage, seatLink } from './testing/stage.ts';
+import { visit } from './testing/visit.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+const KILOBYTE = 1000;
+
+/** The modules in these files of the built client, as paths in the project. */
+function modulesIn(scripts: readonly string[]): readonly string[] {
+  const listed: Readonly<Record<string, readonly string[]>> = JSON.parse(
+    readFileSync(path.join(CLIENT_FOLDER, MODULES_FILE), 'utf8'),
+  );
+  const modules = scripts.flatMap((script) => listed[script.slice(1)] ?? expect.fail(`${script} is not of this build`));
+  expect(modules.length).toBeGreaterThan(0);
+  return modules;
+}
+
+const seated = (page: Page) => page.locator('.board-side').waitFor();
+
+test.each(['symmtom', 'standoff', 'household'])('the table of %s', async (game) => {
+  const created =
+    game === 'household'
+      ? await createHousehold(stage, {}, [PERSON, IDLER, IDLER])
+      : await stage.create(
+          game === 'symmtom'
+            ? {}
+            : { game, seats: [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }] as never },
+        );
+  const page = await stage.window();
+  // the participant has taken the seat before, and reloads
+  await page.goto(seatLink(created, 0));
+  await page.getByRole('button', { name: /^Take seat/ }).click();
+  await seated(page);
+  const again = await page.context().storageState({ indexedDB: false });
+  const { bytes, scripts } = await visit(await stage.window({ storageState: again }), `/play/${created.session}`, {
+    usable: seated,
+  });
+  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  const modules = modulesIn(scripts);
+  expect(modules).toContain('client/table/play-page.tsx');
+  expect(modules).toContain(`client/boards/${game}/board.tsx`);
+  const notForTables = [
+    /^client\/(start|replay|learn)\//,
+    /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
+    new RegExp(`^client/boards/(?!${game}/)\\w+/(?!entry)`),
+    /^games\/(?!core\/session\/(words|told-life)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
+    new RegExp(`^games/(?!core|${game})`),
+    /^epistemics\//,
+    /node_modules\/(zod|@observablehq|d3)\b/,
+  ];
+  expect(modules.filter((module) => notForTables.some((pattern) => pattern.test(module)))).toEqual([]);
+});
+
+test('the start page brings no board and no rules', async () => {
+  const { bytes, scripts } = await visit(await stage.window(), '/', {
+    usable: (page) => page.getByRole('button', { name: 'Start playing' }).waitFor(),
+  });
+  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  const modules = modulesIn(scripts);
+  const notForStart = [/^client\/(table|replay|learn)\//, /board\.tsx$/, /^games\//, /node_modules\/(zod|@colyseus)\b/];
+  expect(modules.filter((module) => notForStart.some((pattern) => pattern.test(module)))).toEqual([]);
+});
+
+test('before any script runs, and without scripts, the page says what it is', async () => {
+  const answer = await fetch(stage.url);
+  expect(await answer.text()).toMatch(/<noscript>\s*<p class="loading">Standpoint needs JavaScript/);
+  const slow = await stage.window();
+  await slow.route('**/*.js', () => undefined);
+  await slow.goto('/', { waitUntil: 'commit' });
+  await slow.getByText('Standpoint is loading').waitFor();
+  expect(await slow.getByText('Standpoint needs JavaScript').count()).toBe(0);
+});
+
+test('a page that is opened again asks for the document and the data alone', async () => {
+  const watched = await stage.create({ seats: [BOT, BOT, BOT] });
+  await stage.over(watched.session);
+  const page = await stage.window();
+  await page.goto(`/replay/${watched.session}`);
+  await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  const kept = new Set<string>();
+  const sent: string[] = [];
+  line.on('Network.requestServedFromCache', ({ requestId }) => kept.add(requestId));
+  line.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.fromDiskCache && !kept.has(requestId)) sent.push(new URL(response.url).pathname);
+  });
+  await page.reload();
+  await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
+  expect(sent).toContain(`/replay/${watched.session}`);
+  expect(sent.filter((route) => !/^\/(replay|api)\//.test(route))).toEqual([]);
+});

@@ -1,0 +1,116 @@
+/** Limits of requests: a classroom fits behind one address, and made-up tokens, proxies and pages change nothing that they should not. */
+import { expect, test } from 'vitest';
+import { builtClient, SCRIPT_PATH } from '../testing/client-folder.ts';
+import { sitDown } from '../testing/seats.ts';
+import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';
+import { REQUEST_LIMITS, type RequestLimits } from './limits.ts';
+
+const TABLE = {
+  game: 'symmtom',
+  config: { agents: 2, width: 4, pieces: 2, turns: 4 },
+  seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
+};
+const A_MINUTE = 60_000;
+const at = (limits: { readonly [Kind in keyof RequestLimits]?: number }): Partial<RequestLimits> =>
+  Object.fromEntries(Object.entries(limits).map(([kind, max]) => [kind, { max, windowMs: A_MINUTE }]));
+
+const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
+
+test('a hundred participants behind one address open tables, play and reload: none is refused', async () => {
+  const server = await serve({ requestLimits: REQUEST_LIMITS, clientFolder: builtClient() });
+  const { url } = server;
+  const load = async (): Promise<void> => {
+    for (const route of ['/', SCRIPT_PATH, '/api/games', '/api/games/symmtom/form', '/api/sessions?limit=20'])
+      expect({ route, ...(await ask(url, route)) }).toMatchObject({ route, status: 200 });
+  };
+  const participate = async (): Promise<void> => {
+    await load();
+    const { session, seats } = await order(url, TABLE);
+    const seat = { session, token: seats[0]?.token ?? '' };
+    const before = await sitDown(url, seat);
+    const { request } = await before.hear('request');
+    before.say({ type: 'submit', commandId: `first-${session}`, turn: request.turn, action: request.legalActions[0] });
+    await before.hear('accepted');
+    await before.drop();
+    await load();
+    const after = await sitDown(url, seat);
+    await after.hear('welcome');
+    await after.drop();
+  };
+  await Promise.all(Array.from({ length: 100 }, participate));
+  expect(await refusalsCounted(server)).toEqual({});
+});
+
+test('requests above the limit of an address are refused with the seconds to wait, and counted', async () => {
+  const server = await serve({ requestLimits: at({ address: 5 }) });
+  const { url } = server;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(`${url}/api/games`)));
+  expect(statuses(answers).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
+  expect(await refused?.json()).toEqual({
+    code: 'too_many',
+    message: expect.stringMatching(/^Too many requests at once\. Try again in \d+ s\.$/),
+  });
+  // what is left tells what others at the address do
+  for (const { headers } of answers) expect([...headers.keys()].filter((name) => name.includes('limit'))).toEqual([]);
+  expect(await refusalsCounted(server)).toEqual({ too_many: 3 });
+});
+
+test('made-up tokens share the limit of their address; a valid one has its own', async () => {
+  const { url, dataDir } = await serve({ requestLimits: at({ address: 5, seat: 3 }) });
+  const { session, seats } = await order(url, TABLE);
+  const token = seats[0]?.token ?? '';
+  const connect = (bearer: string) => post(url, `/api/sessions/${session}/connect`, {}, bearer);
+  const madeUp = await Promise.all(Array.from({ length: 8 }, (_, i) => connect(`${i}`.repeat(32))));
+  expect(statuses(madeUp).toSorted()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  expect((await ask(url, '/api/games')).status).toBe(429);
+  // the limit of an address does not keep a participant from a seat, and a seat has a limit, too
+  const valid = await Promise.all(Array.from({ length: 5 }, () => connect(token)));
+  expect(statuses(valid).toSorted()).toEqual([200, 200, 200, 429, 429]);
+  expect((await ask(url, '/api/games', { token: operatorTokenOf({ dataDir }) })).status).toBe(200);
+});
+
+test('making sessions and branches is limited apart, also for a participant', async () => {
+  const { url } = await serve({ requestLimits: at({ creation: 2, fork: 1 }) });
+  const first = await order(url, TABLE);
+  const token = first.seats[0]?.token ?? '';
+  await order(url, TABLE);
+  expect((await post(url, '/api/sessions', TABLE)).status).toBe(429);
+  expect((await post(url, '/api/sessions', TABLE, token)).status).toBe(429);
+  const forks = `/api/sessions/${first.session}/forks`;
+  expect((await post(url, forks, {}, token)).status).not.toBe(429);
+  expect((await post(url, forks, {}, token)).status).toBe(429);
+  expect((await ask(url, '/api/games')).status).toBe(200);
+  expect((await post(url, `/api/sessions/${first.session}/connect`, {}, token)).status).toBe(200);
+});
+
+test('pages, files and the health check are never refused', async () => {
+  const { url } = await serve({ requestLimits: at({ address: 1 }), clientFolder: builtClient() });
+  expect((await ask(url, '/api/games')).status).toBe(200);
+  expect((await ask(url, '/api/games')).status).toBe(429);
+  for (const route of ['/', '/play/abc', '/replay/abc', SCRIPT_PATH, '/healthz'])
+    expect({ route, ...(await ask(url, route)) }).toMatchObject({ route, status: 200 });
+});
+
+test('an address that a request names for itself counts only if a trusted proxy sent it', async () => {
+  const as = async (url: string, forwarded: string) =>
+    (await fetch(`${url}/api/games`, { headers: { 'x-forwarded-for': forwarded } })).status;
+  for (const trustProxy of [false, ['10.9.9.9']] as const) {
+    const { url, close } = await serve({ requestLimits: at({ address: 1 }), trustProxy });
+    expect(await as(url, '203.0.113.1')).toBe(200);
+    expect(await as(url, '203.0.113.2')).toBe(429);
+    await close();
+  }
+  for (const trustProxy of [1, ['127.0.0.0/8', '::1']] as const) {
+    const { url, close } = await serve({ requestLimits: at({ address: 1 }), trustProxy });
+    expect(await as(url, '203.0.113.1')).toBe(200);
+    expect(await as(url, '203.0.113.2')).toBe(200);
+    // what a client wrote before the proxy added the client's address says nothing
+    expect(await as(url, '203.0.113.3, 203.0.113.2')).toBe(429);
+    // one household has many addresses of version 6
+    expect(await as(url, '2001:db8::1')).toBe(200);
+    expect(await as(url, '2001:db8::2')).toBe(429);
+    await close();
+  }
+});

@@ -1,0 +1,83 @@
+/**
+ * How many requests the server takes. A seat has a limit of its own, so that a classroom behind one address can play;
+ * everything else is counted by address. Pages, files and health checks are never counted: a page that cannot be loaded
+ * cannot say that it has to wait.
+ */
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sessions } from '../live/sessions.ts';
+import { bearerOf, Refused } from './door.ts';
+
+/** Requests within a window. */
+interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+export interface RequestLimits {
+  /** From one address, without a token that proved to be valid. */
+  readonly address: Limit;
+  /** With the token of one seat. */
+  readonly seat: Limit;
+  readonly operator: Limit;
+  /** Sessions that one address makes. */
+  readonly creation: Limit;
+  /** Branches that one address makes: each reads and plays a whole session. */
+  readonly fork: Limit;
+}
+
+/** A class of 100 behind one address may come, make its tables and reload within seconds. */
+export const REQUEST_LIMITS: RequestLimits = {
+  address: { max: 1000, windowMs: 10_000 },
+  seat: { max: 60, windowMs: 10_000 },
+  operator: { max: 2000, windowMs: 10_000 },
+  creation: { max: 240, windowMs: 60_000 },
+  fork: { max: 30, windowMs: 60_000 },
+};
+
+/** What tokens look like. Other texts are not looked up. */
+const TOKEN = /^[\w-]{16,128}$/;
+
+interface Options {
+  readonly sessions: Pick<Sessions, 'rightOf' | 'refused'>;
+  readonly isOperator: (token: string) => boolean;
+  readonly limits: RequestLimits;
+}
+
+/** Counts the requests to all routes that are added to `routes` afterwards. */
+export async function limitRequests(routes: FastifyInstance, { sessions, isOperator, limits }: Options): Promise<void> {
+  const keyOf = async (request: FastifyRequest): Promise<string> => {
+    const token = bearerOf(request) ?? '';
+    if (TOKEN.test(token)) {
+      if (isOperator(token)) return 'operator:';
+      // a made-up token is counted by address, however many different ones are tried
+      const right = making(request) ? null : await sessions.rightOf(token);
+      if (right) return `seat:${right.session}/${right.seat}`;
+    }
+    return `${making(request) ?? 'address'}:${normalizeIP(request.ip)}`;
+  };
+  const limitOf = (key: string): Limit => limits[key.slice(0, key.indexOf(':')) as keyof RequestLimits];
+  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await routes.register(rateLimit, {
+    keyGenerator: keyOf,
+    max: (_request, key) => limitOf(key).max,
+    // the types leave out the key, which the library passes
+    timeWindow: (_request: FastifyRequest, key: string) => limitOf(key).windowMs,
+    cache: 20_000,
+    // what is left of a limit would tell a participant how busy the others at this address are
+    addHeaders: { ...silent, 'retry-after': true },
+    addHeadersOnExceeding: silent,
+    onExceeded: () => sessions.refused('too_many'),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000);
+      return new Refused('too_many', `Too many requests at once. Try again in ${seconds} s.`);
+    },
+  });
+}
+
+/** What the request makes, if it makes something. */
+function making({ method, routeOptions: { url } }: FastifyRequest): 'creation' | 'fork' | null {
+  if (method !== 'POST') return null;
+  if (url === '/api/sessions') return 'creation';
+  return url === '/api/sessions/:session/forks' ? 'fork' : null;
+}

@@ -1,0 +1,136 @@
+/** Files and answers as they are sent: compressed, kept or asked for again, and with the headers that protect a page. */
+
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
+import { builtClient, PAGE, SCRIPT, SCRIPT_PATH } from '../testing/client-folder.ts';
+import { ask, operatorTokenOf, order, post, serve } from '../testing/server.ts';
+
+interface Sent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly bytes: Buffer;
+}
+
+/** The answer as it is sent: `fetch` would unpack it. */
+function sent(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(pieces) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const unpacked = ({ headers, bytes }: Sent): string => {
+  const encoding = headers['content-encoding'];
+  return (encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+};
+
+const BOTS = {
+  game: 'symmtom',
+  config: { agents: 2, width: 6, pieces: 4, turns: 100 },
+  seats: [
+    { kind: 'policy', policy: 'symmtom/uniform' },
+    { kind: 'policy', policy: 'symmtom/uniform' },
+  ],
+};
+
+test('files are sent as the build compressed them: hashed ones are kept for ever, the page is asked for again', async () => {
+  const { url } = await serve({ clientFolder: builtClient() });
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ] as const) {
+    const script = await sent(`${url}${SCRIPT_PATH}`, { 'accept-encoding': accepted });
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      vary: 'accept-encoding',
+    });
+    expect(script.headers['content-encoding']).toBe(encoding);
+    expect(unpacked(script)).toBe(SCRIPT);
+    for (const route of ['/', '/play/abc']) {
+      const page = await sent(`${url}${route}`, { 'accept-encoding': accepted });
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+      expect(page.headers['content-encoding']).toBe(encoding);
+      expect(unpacked(page)).toBe(PAGE);
+      const again = { 'accept-encoding': accepted, 'if-none-match': String(page.headers.etag) };
+      expect(await sent(`${url}${route}`, again)).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+    }
+  }
+});
+
+test('lists and logs are compressed; a long log is read and sent in parts, and is refused before it is read', async () => {
+  const { url, store, sessions, dataDir } = await serve();
+  const { session } = await order(url, BOTS);
+  await sessions.ended(session);
+  const running = await order(url, { ...BOTS, seats: [{ kind: 'person' }, ...BOTS.seats.slice(1)] });
+  const list = await sent(`${url}/api/games`, { 'accept-encoding': 'br' });
+  expect(list.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/) });
+  expect(JSON.parse(unpacked(list))).toHaveLength(3);
+
+  const events = await store.events.read(`session-${session}`);
+  expect(events.length).toBeGreaterThan(400);
+  const read = vi.spyOn(store.events, 'read');
+  const route = `${url}/api/sessions/${session}/log`;
+  const log = await sent(route, { 'accept-encoding': 'gzip' });
+  expect(log.headers).toMatchObject({ 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' });
+  const body = JSON.parse(unpacked(log)) as { events: { version: number }[] };
+  expect(body).toMatchObject({ session, game: 'symmtom' });
+  expect(body.events.map(({ version }) => version)).toEqual(events.map(({ version }) => version));
+  expect(log.bytes.length).toBeLessThan(unpacked(log).length / 4);
+  expect(Math.max(...read.mock.calls.map(([, , limit = Number.POSITIVE_INFINITY]) => limit))).toBeLessThanOrEqual(200);
+  expect(unpacked(await sent(route))).toBe(unpacked(log));
+
+  read.mockClear();
+  expect((await ask(url, `/api/sessions/${running.session}/log`)).status).toBe(403);
+  expect((await ask(url, '/api/sessions/nosuchsession/log')).status).toBe(404);
+  expect(read).not.toHaveBeenCalled();
+  const operator = { token: operatorTokenOf({ dataDir }) };
+  expect((await ask(url, `/api/sessions/${running.session}/log`, operator)).status).toBe(200);
+});
+
+test('every answer forbids foreign scripts, frames, guessed types and referrers', async () => {
+  const { url } = await serve({
+    clientFolder: builtClient(),
+    requestLimits: { address: { max: 8, windowMs: 60_000 } },
+  });
+  const refusal = (await post(url, '/api/sessions', null)).status;
+  const routes = [
+    '/',
+    '/play/abc',
+    SCRIPT_PATH,
+    '/healthz',
+    '/api/games',
+    '/api/nothing',
+    '/assets/none.js',
+    '/metrics',
+    '/%zz',
+  ];
+  const many = Array.from({ length: 9 }, () => '/api/sessions?limit=0');
+  const answers = await Promise.all([...routes, ...many].map((route) => fetch(`${url}${route}`)));
+  expect([refusal, ...new Set(statuses(answers))].toSorted()).toEqual([200, 400, 400, 403, 404, 429]);
+  for (const { url: asked, headers } of answers)
+    expect({ asked, headers: Object.fromEntries(headers) }).toMatchObject({
+      asked,
+      headers: {
+        'content-security-policy': expect.stringMatching(/^default-src 'self'; .*frame-ancestors 'none'$/),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  const { body: unreadable } = await ask(url, '/%zz');
+  expect(unreadable).toEqual({ code: 'malformed', message: 'This address cannot be read.' });
+  const policy = answers[0]?.headers.get('content-security-policy') ?? '';
+  expect(policy).not.toMatch(/unsafe|script-src|connect-src|\*/);
+});
+
+const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status);

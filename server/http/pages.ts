@@ -1,0 +1,70 @@
+/** The built client as files, and the headers of every answer. */
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/**
+ * The style elements that our libraries add to the page, by the hash of their text. A new version of a library may
+ * bring another text; the browser then reports it, and the browser tests fail.
+ */
+const LIBRARY_STYLES: readonly string[] = [
+  // React Aria: buttons on touch screens
+  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+  // Observable Plot: every plot
+  'sha256-jSYQUrW7J0b3jPqhZP9C2Xh1PyJKHKXd4s0fpGGKrww=',
+];
+
+const POLICY = [
+  "default-src 'self'",
+  `style-src 'self' ${LIBRARY_STYLES.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = new Map([
+  ['content-security-policy', POLICY],
+  ['x-frame-options', 'DENY'],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+]);
+
+/** Below Fastify, whose hooks are not called for an address that cannot be read. */
+export function guardAnswers(server: Server): void {
+  server.prependListener('request', (_request, answer) => answer.setHeaders(HEADERS));
+}
+
+interface PagesOptions {
+  /** Of the built client. */
+  readonly folder: string;
+  /** Answers where there is neither a file nor a page. */
+  readonly missing: (reply: FastifyReply) => FastifyReply;
+}
+
+/** Serves the client's files, as the build compressed them, and its one document for every page. */
+export async function servePages(app: FastifyInstance, { folder, missing }: PagesOptions): Promise<void> {
+  const served = {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders(reply, file) {
+      // a file in assets/ has the hash of its content in its name
+      const hashed = path.basename(path.dirname(file)) === 'assets';
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // the copy for one browser may be in another encoding than the copy for the next
+      reply.header('vary', 'accept-encoding');
+    },
+  } satisfies FastifyStaticOptions;
+  const built = existsSync(folder);
+  if (built) await app.register(fastifyStatic, { ...served, index: 'index.html' });
+  app.setNotFoundHandler((request, reply) => {
+    // every page of the client is one document
+    const page = built && request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+    return page ? reply.sendFile('index.html', served) : missing(reply);
+  });
+}

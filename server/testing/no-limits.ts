@@ -1,0 +1,12 @@
+/** For tests and load: a server that takes more requests than people make. */
+import type { RequestLimits } from '../http/limits.ts';
+
+const unlimited = { max: 1_000_000, windowMs: 1000 };
+
+export const NO_REQUEST_LIMITS: RequestLimits = {
+  address: unlimited,
+  seat: unlimited,
+  operator: unlimited,
+  creation: unlimited,
+  fork: unlimited,
+};
