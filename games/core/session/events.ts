@@ -16,6 +16,7 @@ import {
   Probe,
   ProbeAnswer,
   Questions,
+  Review,
   SeatNumber,
   Timing,
 } from './types.ts';
@@ -53,6 +54,9 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         disclosure: Disclosure.describe('what a seat is told about the agents in other seats'),
         questions: Questions.optional().describe('how the questions after the last turn are asked; left out: none are'),
         lobby: Lobby.optional().describe('how long people wait for each other; left out: no limit'),
+        review: Review.optional().describe(
+          'own: once it is over, each seat may look back at what it saw, and at nothing else; left out: none may',
+        ),
       })
       .describe('The first event of every session: its whole setup.'),
     z

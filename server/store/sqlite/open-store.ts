@@ -4,6 +4,7 @@ import type { ServedStore, SessionSecrets, Store, StoreReader } from '../store.t
 import { claim } from './claim.ts';
 import { type Database, openDatabase } from './open.ts';
 import { eventReader } from './reader.ts';
+import { rightReader, rightsOf } from './rights.ts';
 import { seatTokens, sessionSecrets } from './schema.ts';
 import { rebuildSessions, sessionReader } from './sessions.ts';
 import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
@@ -19,6 +20,7 @@ export function readSqlite(file: string): StoreReader {
     sessions: sessionReader(db),
     secrets: secretsIn(db),
     texts: textReader(db),
+    rights: rightReader(db),
     verify: (options) => verifyLog(db, options),
     close: async () => {
       db.$client.close();
@@ -42,6 +44,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     },
     secrets: secretsIn(db),
     texts: textsOf(db),
+    rights: rightsOf(db),
     verify: (verifying) => verifyLog(db, verifying),
     close: () => events.close(),
   };
