@@ -12,11 +12,13 @@ import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
 import type { Settings } from './config.ts';
+import { openAccess } from './http/access.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
-import { bearerOf, Refused } from './http/door.ts';
+import { Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { viewRoutes } from './http/view-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { createMetrics } from './metrics.ts';
 import { sessionRoom } from './rooms/session-room.ts';
@@ -29,6 +31,8 @@ export interface RunningServer {
   readonly port: number;
   readonly sessions: Sessions;
   readonly store: Store;
+  /** Every route over HTTP, as in "GET /api/games". */
+  readonly routes: readonly string[];
   /** How many sessions the start loaded again from the log. */
   readonly recovered: number;
   close(): Promise<void>;
@@ -58,6 +62,7 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, now = Date.now, clientFolder = CLIENT_FOLDER } = options;
+  const routes: string[] = [];
   mkdirSync(dataDir, { recursive: true });
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
@@ -65,6 +70,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
+  });
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
   let sessions: Sessions | null = null;
   const metrics = createMetrics(() => sessions?.live().length ?? 0);
@@ -124,16 +132,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
   app.get('/healthz', async () => ({ ok: true }));
+  const { visitors, publicReplays } = options;
   const isOperator = (token: string): boolean => sameText(token, operatorToken);
+  const access = openAccess({ store, sessions, isOperator, now, visitors, publicReplays });
   app.get('/metrics', async (request, reply) => {
     // the number of events would tell a participant that another one has acted
-    if (!isOperator(bearerOf(request) ?? '')) throw new Refused('not_allowed', 'Metrics are for operators only.');
+    if (!access.isForOperator(request)) throw new Refused('not_allowed', 'Metrics are for operators only.');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-  sessionRoutes(app, { store, sessions, isOperator });
-  annotationRoutes(app, { store, sessions, isOperator, operatorToken, now });
-  beliefRoutes(app, { store, sessions, isOperator });
-  forkRoutes(app, { store, sessions, isOperator, now, build });
+  sessionRoutes(app, { store, sessions, access });
+  viewRoutes(app, { store, sessions, access });
+  annotationRoutes(app, { store, sessions, access, operatorToken, now });
+  beliefRoutes(app, { store, sessions, access });
+  forkRoutes(app, { store, sessions, access, now, build });
   const built = existsSync(clientFolder);
   if (built) await app.register(fastifyStatic, { root: clientFolder, index: 'index.html' });
   app.setNotFoundHandler((request, reply) => {
@@ -180,6 +191,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port,
     sessions,
     store,
+    routes,
     recovered,
     async close() {
       agentSocket.close();

@@ -26,6 +26,8 @@ const Environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be the http(s) address under which people reach this server' })
     .optional(),
+  VISITORS: z.enum(['on', 'off'], 'VISITORS must be on or off').optional(),
+  PUBLIC_REPLAYS: z.enum(['on', 'off'], 'PUBLIC_REPLAYS must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -40,11 +42,15 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly publicUrl: string | null;
+  /** Whether visitors may order sessions without a right that an operator gave out. */
+  readonly visitors: boolean;
+  /** Whether everybody may look at sessions that are over. */
+  readonly publicReplays: boolean;
   readonly logLevel: string;
 }
 
 /** A name that begins like one of ours but is unknown is most likely misspelt. */
-const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_URL|LOG_LEVEL|STANDPOINT_)/;
+const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_|VISITORS|LOG_LEVEL|STANDPOINT_)/;
 const KNOWN = new Set([...Object.keys(Environment.shape), 'STANDPOINT_GOLDEN', 'HOSTNAME', 'HOSTTYPE']);
 
 /** Throws an Error whose message is for the person who starts the server. */
@@ -54,13 +60,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new Error(`unknown setting ${strange.join(', ')}; known are ${Object.keys(Environment.shape).join(', ')}`);
   const parsed = Environment.safeParse(env);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, LOG_LEVEL } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, VISITORS, PUBLIC_REPLAYS, LOG_LEVEL } = parsed.data;
   return {
     port: PORT,
     host: HOST,
     dataDir: path.resolve(DATA_DIR),
     databaseFile: DATABASE_URL?.replace(/^file:\/\//, '') ?? path.resolve(DATA_DIR, 'standpoint.sqlite'),
     publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    visitors: VISITORS === undefined ? isLoopback(HOST) && PUBLIC_URL === undefined : VISITORS === 'on',
+    publicReplays: PUBLIC_REPLAYS === 'on',
     logLevel: LOG_LEVEL,
   };
+}
+
+/** Whether only programs on this machine reach the address. A proxy may still pass others on: then PUBLIC_URL is set. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 }

@@ -33,10 +33,13 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     dataDir,
     databaseFile: file,
     publicUrl: null,
+    visitors: false,
+    publicReplays: false,
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
     ...options,
   });
+  operatorTokens.set(server.url, operatorTokenOf({ dataDir }));
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {
     closing ??= server.close();
@@ -93,6 +96,7 @@ export async function serveChild({
     child.stderr?.on('data', take);
     void over.then((code) => reject(new Error(`the server ended with code ${code}: ${printed}`)));
   });
+  operatorTokens.set(url, operatorTokenOf({ dataDir }));
   return {
     url,
     dataDir,
@@ -132,8 +136,12 @@ export function freePort(): Promise<number> {
 /** A session's order, without the fields that have a default. */
 export type Order = { readonly [Key in keyof SessionOrder]?: unknown } & { readonly seats: readonly unknown[] };
 
+/** The operator's token of each server that a test has started, by address. */
+const operatorTokens = new Map<string, string>();
+
+/** Orders a session as the operator of a server that this test has started. */
 export async function order(url: string, wishes: Order): Promise<Created> {
-  const answer = await post(url, '/api/sessions', { game: 'symmtom', ...wishes });
+  const answer = await post(url, '/api/sessions', { game: 'symmtom', ...wishes }, operatorTokens.get(url));
   if (answer.status !== 201) throw new Error(`not made: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as Created;
 }
