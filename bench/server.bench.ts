@@ -3,7 +3,7 @@
  * answers the same traffic and stores nothing. Clients run in a process of their own.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BenchRow, median } from './row.ts';
@@ -74,7 +74,7 @@ export async function benchServer(options: ServerBenchOptions = {}): Promise<Ben
   ];
 }
 
-async function measure(program: string, load: Omit<Load, 'url'>, dir: string): Promise<Run> {
+async function measure(program: string, load: Omit<Load, 'url' | 'operator'>, dir: string): Promise<Run> {
   const folder = mkdtempSync(path.join(dir, 'bench-'));
   const at = (file: string): string => fileURLToPath(new URL(`./server/${file}`, import.meta.url));
   const server = fork(at(program), {
@@ -83,8 +83,10 @@ async function measure(program: string, load: Omit<Load, 'url'>, dir: string): P
   try {
     const fromServer = inbox(server);
     const { port } = (await fromServer()) as { port: number };
+    const kept = path.join(folder, 'operator-token');
+    const operator = existsSync(kept) ? readFileSync(kept, 'utf8').trim() : '';
     const clients = fork(at('clients.ts'), [
-      JSON.stringify({ ...load, url: `http://127.0.0.1:${port}` } satisfies Load),
+      JSON.stringify({ ...load, operator, url: `http://127.0.0.1:${port}` } satisfies Load),
     ]);
     const fromClients = inbox(clients);
     const stat = async (): Promise<Stat> => {

@@ -5,6 +5,8 @@ import type { ServerMessage } from '../../games/core/protocol.ts';
 
 export interface Load {
   readonly url: string;
+  /** The operator's token; empty: the server needs none. */
+  readonly operator: string;
   /** The path to order tables at and to connect to them. */
   readonly path: string;
   readonly tables: number;
@@ -48,7 +50,7 @@ const order = {
 };
 
 async function table(index: number): Promise<() => void> {
-  const { session, seats } = await post<Table>(load.path, order);
+  const { session, seats } = await post<Table>(load.path, order, load.operator);
   const begin: (() => void)[] = [];
   for (const [seat, { token }] of seats.entries()) {
     const { reservation } = await post<{ reservation: SeatReservation }>(`${load.path}/${session}/connect`, {}, token);
