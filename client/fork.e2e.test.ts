@@ -13,7 +13,9 @@ beforeAll(async () => {
   // every agent hears every other
   ({ session } = await stage.create({ seats: [BOT, BOT, BOT], config: { hearing: 6 } }));
   await stage.over(session);
-  const log = await fetch(`${stage.url}/api/sessions/${session}/log`);
+  const log = await fetch(`${stage.url}/api/sessions/${session}/log`, {
+    headers: { authorization: `Bearer ${stage.right}` },
+  });
   const { events } = (await log.json()) as { events: { event: { type: string; turn?: number } }[] };
   opened = events.findIndex(({ event }) => event.type === 'TurnOpened' && event.turn === 2) + 1;
 });

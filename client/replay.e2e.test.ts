@@ -13,7 +13,9 @@ beforeAll(async () => {
   stage = await openStage();
   ({ session } = await stage.create({ seats: [BOT, BOT, BOT] }));
   await stage.over(session);
-  const log = await fetch(`${stage.url}/api/sessions/${session}/log`);
+  const log = await fetch(`${stage.url}/api/sessions/${session}/log`, {
+    headers: { authorization: `Bearer ${stage.right}` },
+  });
   last = ((await log.json()) as { events: unknown[] }).events.length;
 });
 afterAll(() => stage?.close());

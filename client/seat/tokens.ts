@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import type { SessionOrder } from '../api.ts';
+import { parseJson, read, write } from './storage.ts';
 
 const Kept = z.object({
   own: z.object({ seat: z.number().nullable(), token: z.string() }).nullable(),
@@ -56,31 +57,4 @@ export function rightTo(session: string, fragment: string): Right | null {
 
 export function inviteLink(session: string, seat: number, token: string): string {
   return `${window.location.origin}/play/${session}?seat=${seat}#${token}`;
-}
-
-/** A browser may forbid storage; then the page works only until it is closed. */
-const fallback = new Map<string, string>();
-
-function read(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return fallback.get(key) ?? null;
-  }
-}
-
-function write(storage: Storage, key: string, value: string): void {
-  try {
-    storage.setItem(key, value);
-  } catch {
-    fallback.set(key, value);
-  }
-}
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return null;
-  }
 }

@@ -6,15 +6,18 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/app.ts';
 import { readSettings } from '../../server/config.ts';
-import type { Created, SessionOrder, SessionSummary } from '../api.ts';
+import { hashToken, newToken } from '../../server/live/tokens.ts';
+import type { Created, SessionOrder } from '../api.ts';
 import { launchBrowser } from './browser.ts';
 
 export interface Stage {
   readonly url: string;
   readonly server: RunningServer;
   readonly dataDir: string;
-  /** A window of another person: it shares nothing with other windows. */
-  window(options?: BrowserContextOptions): Promise<Page>;
+  /** The right with which `create` orders, and which windows keep unless they are a stranger's. */
+  readonly right: string;
+  /** A window of another person: it shares nothing with other windows but the right. */
+  window(options?: BrowserContextOptions & { readonly stranger?: boolean }): Promise<Page>;
   /** Another window of the same person. */
   sibling(page: Page): Promise<Page>;
   /** Makes a session with the same request as the start page. */
@@ -33,6 +36,18 @@ export async function openStage(options: { readonly clientFolder?: string } = {}
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const server = await startServer({ ...settings, ...options, requestsPerMinute: 100_000 });
+  const right = newToken();
+  const bounds = { live: null, aDay: null };
+  const dates = { until: null, createdAt: Date.now(), revokedAt: null };
+  const kept = {
+    id: 'stage',
+    tokenHash: hashToken(right),
+    kind: 'given',
+    name: 'the stage',
+    bounds,
+    ...dates,
+  } as const;
+  await server.store.rights.give(kept);
   const browser: Browser = await launchBrowser();
   const faults = new Map<Page, string[]>();
 
@@ -49,21 +64,27 @@ export async function openStage(options: { readonly clientFolder?: string } = {}
 
   return {
     url: server.url,
+    right,
     server,
     dataDir,
-    async window(options = {}) {
+    async window({ stranger = false, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         baseURL: server.url,
         ...options,
       });
+      const rights = JSON.stringify({ given: right, visitor: null });
+      if (!stranger)
+        await context.addInitScript((text) => {
+          if (localStorage.getItem('standpoint/rights') === null) localStorage.setItem('standpoint/rights', text);
+        }, rights);
       return listen(await context.newPage());
     },
     sibling: async (page) => listen(await page.context().newPage()),
     async create(order) {
       const answer = await fetch(`${server.url}/api/sessions`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${right}` },
         body: JSON.stringify({ game: 'symmtom', config: {}, seats: [PERSON, BOT, BOT], ...order }),
       });
       expect(answer.status).toBe(201);
@@ -71,8 +92,7 @@ export async function openStage(options: { readonly clientFolder?: string } = {}
     },
     async over(session) {
       const ended = async () => {
-        const sessions = (await (await fetch(`${server.url}/api/sessions?limit=50`)).json()) as SessionSummary[];
-        return sessions.some((one) => one.session === session && one.status === 'ended');
+        return (await server.store.sessions.row(session))?.status === 'ended';
       };
       await vi.waitUntil(ended, { timeout: 20_000 });
     },

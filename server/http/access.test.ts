@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { OwnView } from '../../games/core/protocol.ts';
 import { recordDemo } from '../demo.ts';
 import { hashToken, newToken } from '../live/tokens.ts';
 import type { Right } from '../store/rows.ts';
@@ -278,7 +279,7 @@ test("a seat's own view holds what the seat was told, and nothing of config, see
   const ended = await person.hear('ended');
   const { status, body } = await ask(server.url, `/api/sessions/${made.session}/view`, { token: seatOf(made) });
   expect(status).toBe(200);
-  const view = body as Record<string, unknown> & { moments: { observation: unknown }[]; experiences: unknown[] };
+  const view = OwnView.parse(body);
   const requests = person.told.flatMap((one) => ('request' in one && one.request ? [one.request] : []));
   const observations = [...new Map(requests.map((one) => [one.turn, one.observation])).values()];
   expect(view.moments.map(({ observation }) => observation)).toEqual(observations);

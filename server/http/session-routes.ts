@@ -150,11 +150,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, access }:
       const why = sessions.whyNotPlayed(session);
       if (why !== null) return refuse('no_rules', why);
       const over = await store.sessions.row(session);
-      const kinds = (await store.sessions.opennessOf([session])).get(session)?.kinds ?? false;
-      return refuse(
-        'ended',
-        over?.outcome ? endInWords(over.outcome, causeTold(over, kinds)) : 'This session is over.',
-      );
+      return refuse('ended', over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.');
     }
     const refusal = live.admits(right.seat, right.controller.participant);
     // events are told only once they are on disk
