@@ -18,7 +18,7 @@ afterAll(() => stage.close());
 afterEach(() => stage.noFaults());
 
 test('a visitor plays without a token, watches the replay, and forks it; another browser sees the demos alone', async () => {
-  const page = await stage.window({ stranger: true });
+  const page = await stage.window({ as: 'stranger' });
   await page.goto('/');
   await page.getByRole('radio', { name: /Watch bots/ }).click({ force: true });
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
@@ -30,7 +30,7 @@ test('a visitor plays without a token, watches the replay, and forks it; another
   await page.goto('/');
   await page.locator(`a[href="${new URL(address).pathname}"]`).waitFor();
 
-  const other = await stage.window({ stranger: true });
+  const other = await stage.window({ as: 'stranger' });
   await other.goto('/');
   await other.getByText('The ice-cream van').waitFor();
   expect(await other.locator(`a[href="${new URL(address).pathname}"]`).count()).toBe(0);
@@ -55,7 +55,7 @@ test('a visitor plays without a token, watches the replay, and forks it; another
 });
 
 test('a link from an operator gives a browser its right, and the address does not keep it', async () => {
-  const page = await stage.window({ stranger: true });
+  const page = await stage.window({ as: 'stranger' });
   await page.goto(`/#right=${stage.right}`);
   await page.getByText('with a right from the operator').waitFor();
   expect(page.url()).not.toContain(stage.right);
@@ -73,7 +73,7 @@ test('a browser whose right has ended is told so, and what to do', async () => {
     bounds,
     ...dates,
   });
-  const page = await stage.window({ stranger: true });
+  const page = await stage.window({ as: 'stranger' });
   await page.goto(`/#right=${token}`);
   await page.getByText('An operator has taken this right back.').waitFor();
   expect(await page.getByRole('button', { name: 'Start playing' }).count()).toBe(0);
@@ -88,7 +88,7 @@ for (const review of ['own', 'none'] as const)
     const made = (await post(stage.url, '/api/sessions', wishes, operatorTokenOf(stage))).body as Parameters<
       typeof seatLink
     >[0];
-    const pages = await Promise.all([0, 1].map(() => stage.window({ stranger: true })));
+    const pages = await Promise.all([0, 1].map(() => stage.window({ as: 'stranger' })));
     await Promise.all(pages.map((page, seat) => sitDown(page, made, seat)));
     for (const turn of [1, 2])
       await Promise.all(

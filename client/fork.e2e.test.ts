@@ -96,14 +96,6 @@ test("the parent's action is offered first, and a branch has a link to its paren
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${id}`);
 });
 
-test("a person goes on in a bot's seat, and is shown the seat's past", async () => {
-  const page = await openFork(0);
-  await page.getByLabel('A', { exact: true }).selectOption('person');
-  await page.getByRole('button', { name: 'Make the branch' }).click();
-  await page.getByRole('link', { name: 'Go on as A' }).click();
-  await turnOf(page, 3);
-});
-
 test('the dialog says what cannot be forked, and the reader can change it', async () => {
   const page = await openFork(0);
   await page.getByRole('button', { name: 'Back to the replay' }).click();
@@ -113,4 +105,12 @@ test('the dialog says what cannot be forked, and the reader can change it', asyn
   await page.getByRole('alert').getByText('had not begun to play').waitFor();
   // the browser itself reports the refusal
   stage.forgive(page);
+});
+
+test("a person goes on in a bot's seat, and is shown the seat's past", async () => {
+  const page = await openFork(0);
+  await page.getByLabel('A', { exact: true }).selectOption('person');
+  await page.getByRole('button', { name: 'Make the branch' }).click();
+  await page.getByRole('link', { name: 'Go on as A' }).click();
+  await turnOf(page, 3);
 });

@@ -11,7 +11,7 @@ type Kept = z.infer<typeof Kept>;
 const KEY = 'standpoint/rights';
 
 function kept(): Kept {
-  const parsed = Kept.safeParse(parseJson(read(localStorage, KEY) ?? ''));
+  const parsed = Kept.safeParse(parseJson(read('localStorage', KEY) ?? ''));
   return parsed.success ? parsed.data : { given: null, visitor: null };
 }
 
@@ -27,12 +27,12 @@ export function hasGivenRight(): boolean {
 
 /** null: forgets the one that is kept. */
 export function keepGivenRight(given: string | null): void {
-  write(localStorage, KEY, JSON.stringify({ ...kept(), given }));
+  write('localStorage', KEY, JSON.stringify({ ...kept(), given }));
 }
 
 /** The server gives a visitor a new right only where this browser sent none that it knows. */
 export function keepVisitorRight(visitor: string): void {
-  write(localStorage, KEY, JSON.stringify({ ...kept(), visitor }));
+  write('localStorage', KEY, JSON.stringify({ ...kept(), visitor }));
 }
 
 /** The right in the fragment of a link from an operator, as in /#right=TOKEN; the address is cleared of it. */

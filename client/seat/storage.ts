@@ -1,17 +1,20 @@
 /** What a browser keeps. It may forbid storage; then the page works only until it is closed. */
+export type Place = 'localStorage' | 'sessionStorage';
+
 const fallback = new Map<string, string>();
 
-export function read(storage: Storage, key: string): string | null {
+export function read(place: Place, key: string): string | null {
   try {
-    return storage.getItem(key);
+    // where storage is forbidden, the property itself throws
+    return window[place].getItem(key);
   } catch {
     return fallback.get(key) ?? null;
   }
 }
 
-export function write(storage: Storage, key: string, value: string): void {
+export function write(place: Place, key: string, value: string): void {
   try {
-    storage.setItem(key, value);
+    window[place].setItem(key, value);
   } catch {
     fallback.set(key, value);
   }

@@ -23,11 +23,11 @@ const NOTHING: KeptSeats = { own: null, invites: [], order: null };
 const keyOf = (session: string): string => `standpoint/seats/${session}`;
 
 export function keepSeats(session: string, seats: KeptSeats): void {
-  write(localStorage, keyOf(session), JSON.stringify(seats));
+  write('localStorage', keyOf(session), JSON.stringify(seats));
 }
 
 export function keptSeats(session: string): KeptSeats {
-  const raw = read(localStorage, keyOf(session));
+  const raw = read('localStorage', keyOf(session));
   if (raw === null) return NOTHING;
   const parsed = Kept.safeParse(parseJson(raw));
   return parsed.success ? { ...parsed.data, order: parsed.data.order as SessionOrder | null } : NOTHING;
@@ -35,7 +35,7 @@ export function keptSeats(session: string): KeptSeats {
 
 /** The token of the seat in this window: windows of one browser may hold different seats. */
 export function takeSeat(session: string, token: string): void {
-  write(sessionStorage, keyOf(session), token);
+  write('sessionStorage', keyOf(session), token);
   const kept = keptSeats(session);
   if (kept.own === null && kept.invites.length === 0) keepSeats(session, { ...kept, own: { seat: null, token } });
 }
@@ -49,7 +49,7 @@ export interface Right {
 /** `fragment`: the part of the page's address after #. */
 export function rightTo(session: string, fragment: string): Right | null {
   const { own } = keptSeats(session);
-  const here = read(sessionStorage, keyOf(session));
+  const here = read('sessionStorage', keyOf(session));
   if (fragment !== '') return { token: fragment, taken: fragment === here || fragment === own?.token };
   const token = here ?? own?.token ?? null;
   return token === null ? null : { token, taken: true };

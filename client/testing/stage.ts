@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/app.ts';
 import { readSettings } from '../../server/config.ts';
 import { hashToken, newToken } from '../../server/live/tokens.ts';
+import { operatorTokenOf } from '../../server/testing/server.ts';
 import type { Created, SessionOrder } from '../api.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -14,10 +15,10 @@ export interface Stage {
   readonly url: string;
   readonly server: RunningServer;
   readonly dataDir: string;
-  /** The right with which `create` orders, and which windows keep unless they are a stranger's. */
+  /** The right with which `create` orders, and which windows keep. */
   readonly right: string;
-  /** A window of another person: it shares nothing with other windows but the right. */
-  window(options?: BrowserContextOptions & { readonly stranger?: boolean }): Promise<Page>;
+  /** A window of another person: it shares nothing with other windows but the right. `as`: with another right, or none. */
+  window(options?: BrowserContextOptions & { readonly as?: 'operator' | 'stranger' }): Promise<Page>;
   /** Another window of the same person. */
   sibling(page: Page): Promise<Page>;
   /** Makes a session with the same request as the start page. */
@@ -67,17 +68,16 @@ export async function openStage(options: { readonly clientFolder?: string } = {}
     right,
     server,
     dataDir,
-    async window({ stranger = false, ...options } = {}) {
+    async window({ as, ...options } = {}) {
+      const given = as === 'operator' ? operatorTokenOf({ dataDir }) : right;
+      const value = JSON.stringify({ given, visitor: null });
+      const origins = [{ origin: server.url, localStorage: [{ name: 'standpoint/rights', value }] }];
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         baseURL: server.url,
+        ...(as === 'stranger' ? {} : { storageState: { cookies: [], origins } }),
         ...options,
       });
-      const rights = JSON.stringify({ given: right, visitor: null });
-      if (!stranger)
-        await context.addInitScript((text) => {
-          if (localStorage.getItem('standpoint/rights') === null) localStorage.setItem('standpoint/rights', text);
-        }, rights);
       return listen(await context.newPage());
     },
     sibling: async (page) => listen(await page.context().newPage()),
