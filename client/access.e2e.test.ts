@@ -24,6 +24,7 @@ test('a visitor plays without a token, watches the replay, and forks it; another
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
   await page.waitForURL(/\/replay\//);
   const address = page.url();
+  await page.goto(`${new URL(address).pathname}?seq=30`);
   await page.getByRole('button', { name: 'Fork from here' }).click();
   await page.getByRole('button', { name: 'Make the branch' }).click();
   await page.getByRole('link', { name: 'Watch the branch' }).waitFor();

@@ -151,7 +151,7 @@ test('three people: a message takes a turn to arrive, and an agent that comes se
   }
   await c.keyboard.press('w');
   await turnOf(a, 3);
-  await told(a, 'You could not take the red cup: somebody else was first.');
+  await told(a, 'You could not take the red cup: another agent was first.');
   await told(a, 'B took the red cup.');
   await a.getByRole('button', { name: 'B is here, holds the red cup' }).click();
   expect(await lookAt(a, 'household-marked')).toEqual([]);

@@ -59,7 +59,7 @@ test('a lobby whose time is up: for the participant who waited, for one who come
   await page.getByRole('heading', { name: 'Not enough people came' }).waitFor();
   expect(await lookAt(page, 'waited-in-vain')).toEqual([]);
   await page.goto('/');
-  await page.getByText('never begun: not everybody came').waitFor();
+  await page.getByText('never begun: not all seats were taken').waitFor();
   expect(await lookAt(page, 'start-given-up', { another: true })).toEqual([]);
 });
 

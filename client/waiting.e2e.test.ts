@@ -55,7 +55,7 @@ test('when the time is up, a waiting participant is told that too few came, and 
   await page.reload();
   await page.getByRole('heading', { name: 'Not enough people came' }).waitFor();
   await page.getByRole('link', { name: 'To the start page' }).click();
-  await page.getByText('never begun: not everybody came').waitFor();
+  await page.getByText('never begun: not all seats were taken').waitFor();
 
   const late = await stage.window();
   await late.goto(seatLink(created, 1));

@@ -10,6 +10,7 @@ import type { RefusalCode } from '../games/core/session/commands.ts';
 import type { SeatConnection } from './live/connection.ts';
 import { createLimiter } from './live/limiter.ts';
 import type { Sessions } from './live/sessions.ts';
+import type { Stalls } from './live/stalls.ts';
 
 export interface AgentSocket {
   /** Takes the upgrade if it is for /agents. */
@@ -25,6 +26,7 @@ const PULSE_MS = 15_000;
 export interface AgentSocketOptions {
   readonly sessions: Sessions;
   readonly now: () => number;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
   readonly messagesPerSecond?: number;
   readonly failed: (error: unknown) => void;
 }
@@ -38,12 +40,14 @@ export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
     socket.on('pong', () => answering.add(socket));
     serve(socket, options);
   });
-  const pulse = setInterval(() => {
+  const feel = (): void => {
     for (const socket of server.clients) {
       if (answering.delete(socket)) socket.ping();
       else socket.terminate();
     }
-  }, PULSE_MS).unref();
+  };
+  // after a stall of the server no socket is to blame for a late answer
+  const pulse = setInterval(() => options.stalls.whenCaughtUp((lostMs) => lostMs === 0 && feel()), PULSE_MS).unref();
   return {
     upgrade(request, socket, head) {
       if (!/^\/agents(\?|$)/.test(request.url ?? '')) return false;
@@ -58,12 +62,18 @@ export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
   };
 }
 
-function serve(socket: WebSocket, { sessions, now, messagesPerSecond, failed }: AgentSocketOptions): void {
+function serve(socket: WebSocket, { sessions, now, stalls, messagesPerSecond, failed }: AgentSocketOptions): void {
   const send = (message: ServerMessage): void => socket.send(JSON.stringify(message));
   const limiter = createLimiter(now, messagesPerSecond);
   let receive: ((said: unknown) => void) | null = null;
   let greeting = false;
-  const impatience = setTimeout(() => socket.close(), HELLO_MS);
+  let impatience: NodeJS.Timeout;
+  const awaitHello = (): void => {
+    impatience = setTimeout(
+      () => stalls.whenCaughtUp((lostMs) => (lostMs === 0 ? socket.close() : receive || awaitHello())),
+      HELLO_MS,
+    );
+  };
 
   const refuse = (code: RefusalCode, message: string): void => {
     sessions.refused(code);
@@ -95,6 +105,7 @@ function serve(socket: WebSocket, { sessions, now, messagesPerSecond, failed }: 
     receive = (next) => live.receive(seat, connection, next);
   };
 
+  awaitHello();
   socket.on('error', () => socket.terminate());
   socket.on('close', () => clearTimeout(impatience));
   socket.on('message', (text: Buffer) => {

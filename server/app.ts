@@ -11,16 +11,20 @@ import Fastify, { type FastifyError, LogController } from 'fastify';
 import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
+import { serverClock } from './clock.ts';
 import type { Settings } from './config.ts';
 import { openAccess } from './http/access.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
 import { Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
+import { healthRoutes } from './http/health-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { viewRoutes } from './http/view-routes.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
+import { watchStalls } from './live/stalls.ts';
 import { createMetrics } from './metrics.ts';
+import { openProgramLog } from './program-log.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -40,6 +44,8 @@ export interface RunningServer {
 
 export interface ServerOptions extends Settings {
   readonly now?: () => number;
+  /** By what clock the server sees that it stood still; tests pass one that they move. */
+  readonly monotonic?: () => number;
   /** Requests a minute that one address may make; tests raise it. */
   readonly requestsPerMinute?: number;
   /** How many messages one connection may send; the protocol's limit unless a load test raises it. */
@@ -61,12 +67,13 @@ const MAX_BODY = 64 * 1024;
 export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, now = Date.now, clientFolder = CLIENT_FOLDER } = options;
+  const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
   const routes: string[] = [];
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const log = openProgramLog();
   const app = Fastify({
     // requests are not logged: their queries may hold reconnection secrets
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, stream: log },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
     forceCloseConnections: true,
@@ -75,19 +82,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const one of [method].flat()) routes.push(`${one} ${url}`);
   });
   let sessions: Sessions | null = null;
-  const metrics = createMetrics(() => sessions?.live().length ?? 0);
+  const metrics = createMetrics({ openSessions: () => sessions?.live().length ?? 0, droppedLines: log.dropped });
   const store = await serveStore({
     file: options.databaseFile,
     now,
     disk: options.disk,
+    onTrouble: (trouble) => {
+      if (trouble) app.log.error({ code: trouble.code }, trouble.message);
+      else app.log.warn('the database can be written again');
+    },
     onCommit: ({ types }) => {
+      // the sign of life of every second writes no event
+      if (types.length === 0) return;
       metrics.commits.inc();
       for (const type of types) metrics.events.inc({ type });
       metrics.batch.observe(types.length);
     },
   });
   const build = buildId();
+  const stalls = watchStalls(options.monotonic);
   const agents = openPolicyAgents({
+    stalls,
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
     ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
     failed: (policy, error) => {
@@ -99,6 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     agents,
     now,
+    stalls,
     build,
     report: {
       refused: (code) => metrics.refusals.inc({ code }),
@@ -131,7 +147,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return reply.code(status).send({ code, message: error.message });
   });
   await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
-  app.get('/healthz', async () => ({ ok: true }));
+  healthRoutes(app, store);
   const { visitors, publicReplays } = options;
   const isOperator = (token: string): boolean => sameText(token, operatorToken);
   const access = openAccess({ store, sessions, isOperator, now, visitors, publicReplays });
@@ -164,11 +180,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     greet: false,
     gracefullyShutdown: false,
   });
+  const loadingSince = now();
   const recovered = await sessions.recover(await store.lastUp());
   await store.stayUp();
   const agentSocket = openAgentSocket({
     sessions,
     now,
+    stalls,
     ...limits,
     failed: (error) => {
       metrics.faults.inc();
@@ -184,6 +202,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { port, host } = options;
     throw new Error(`port ${port} of ${host} is taken: stop what listens there, or set another PORT`, { cause: error });
   });
+  sessions.giveBack(loadingSince);
   const { port } = app.server.address() as AddressInfo;
   const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
   return {
@@ -194,12 +213,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     routes,
     recovered,
     async close() {
+      stalls.close();
       agentSocket.close();
       await agents.close();
       await sessions?.close();
       await server.gracefullyShutdown(false);
       await app.close();
       await store.close();
+      await log.flush();
     },
   };
 }

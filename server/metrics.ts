@@ -1,7 +1,12 @@
 /** The server's metrics, in the format of Prometheus. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export function createMetrics(openSessions: () => number) {
+export interface Measured {
+  readonly openSessions: () => number;
+  readonly droppedLines: () => number;
+}
+
+export function createMetrics({ openSessions, droppedLines }: Measured) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -11,6 +16,14 @@ export function createMetrics(openSessions: () => number) {
     registers,
     collect() {
       this.set(openSessions());
+    },
+  });
+  new Gauge({
+    name: 'standpoint_log_lines_dropped',
+    help: "Lines of the program's log that could not be written, since the start",
+    registers,
+    collect() {
+      this.set(droppedLines());
     },
   });
   return {

@@ -1,22 +1,30 @@
-/** A process with tables of three clients, which answer every request at once or at a pace. It prints one line of results. */
+/**
+ * A process with tables of three clients on raw sockets. In a closed loop a table acts as soon as its next turn is open;
+ * in an open loop at a pace of its own, whether the server keeps up or not, and latency counts from when a turn was due.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ColyseusSDK, type SeatReservation } from '@colyseus/sdk';
-import type { ServerMessage } from '../../games/core/protocol.ts';
+import { openRawClient, type RawClient } from './raw-socket.ts';
 
 export interface Load {
   readonly url: string;
-  /** The operator's token; empty: the server needs none. */
-  readonly operator: string;
   /** The path to order tables at and to connect to them. */
   readonly path: string;
+  readonly token: string;
   readonly tables: number;
-  readonly seconds: number;
-  /** Time between a table's turns, ms; 0: as fast as the server answers. */
+  /** Seats of a table that a client holds; policies hold the others. */
+  readonly clients: number;
+  /** Time between a table's turns, ms; 0: closed loop. */
   readonly paceMs: number;
 }
-export interface Measured {
-  readonly turnsPerSecond: number;
+
+/** What the parent process asks for. */
+export type Ask = 'measure' | 'stop';
+
+export interface Slice {
+  readonly ms: number;
+  /** Turns of tables that were played. */
   readonly turns: number;
+  /** From when an action was sent, or in an open loop due, until the next request. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -24,104 +32,151 @@ export interface Measured {
 }
 
 const load = JSON.parse(process.argv[2] ?? '') as Load;
-const latencies: number[] = [];
+const { hostname: host, port } = new URL(load.url);
+const POLICY = 'symmtom/uniform';
+const SEATS = 3;
+/** Always legal. */
+const STAY = { move: 'stay', say: null };
+
+let latencies: number[] = [];
 let turns = 0;
-let measuring = false;
 let stopped = false;
 
-interface Table {
+interface Created {
   readonly session: string;
-  readonly seats: readonly { readonly token: string }[];
+  readonly seats: readonly { readonly token: string | null }[];
+}
+interface Reservation {
+  readonly processId: string;
+  readonly roomId: string;
+  readonly sessionId: string;
 }
 
-async function post<Answer>(path: string, body: unknown, token = ''): Promise<Answer> {
+async function post<Answer>(path: string, body: unknown, token: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const answer = await fetch(load.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
 
-const sdk = new ColyseusSDK(load.url);
 const order = {
   game: 'symmtom',
   config: { turns: 2000 },
-  seats: [{ kind: 'person' }, { kind: 'person' }, { kind: 'person' }],
+  seats: Array.from({ length: SEATS }, (_, seat) =>
+    seat < load.clients ? { kind: 'person' } : { kind: 'policy', policy: POLICY },
+  ),
   disclosure: { kind: true, presence: false },
 };
 
-async function table(index: number): Promise<() => void> {
-  const { session, seats } = await post<Table>(load.path, order, load.operator);
-  const begin: (() => void)[] = [];
+/** One seat of a table. */
+interface Player {
+  readonly client: RawClient;
+  /** The turn that is open for this seat; -1: none yet. */
+  turn: number;
+  /** The turn that the seat has acted in. */
+  acted: number;
+  /** When its action was sent or due, ms. */
+  since: number;
+}
+
+interface Table {
+  begin(): void;
+}
+
+async function openTable(index: number): Promise<Table> {
+  const { session, seats } = await post<Created>(load.path, order, load.token);
+  const players: Player[] = [];
+  let begun = false;
+  /** In an open loop: when the next turn is due. */
+  let dueAt = Number.POSITIVE_INFINITY;
+
+  const act = (player: Player, since: number): void => {
+    if (stopped || player.turn < 0 || player.acted >= player.turn) return;
+    player.acted = player.turn;
+    player.since = since;
+    player.client.say({ type: 'submit', commandId: `command-${player.turn}`, turn: player.turn, action: STAY });
+  };
+
+  const onRequest = (player: Player, seat: number): void => {
+    player.turn += 1;
+    if (player.acted >= 0 && player.acted === player.turn - 1) {
+      latencies.push(performance.now() - player.since);
+      if (seat === 0) turns += 1;
+    }
+    if (!begun) return;
+    if (load.paceMs === 0) act(player, performance.now());
+    // the turn was due before its request came: the wait counts
+    else if (performance.now() >= dueAt) act(player, dueAt);
+  };
+
   for (const [seat, { token }] of seats.entries()) {
-    const { reservation } = await post<{ reservation: SeatReservation }>(`${load.path}/${session}/connect`, {}, token);
-    const room = await sdk.consumeSeatReservation(reservation);
-    room.reconnection.enabled = false;
-    let sentAt = 0;
-    let waiting: ServerMessage | null = null;
-    let going = false;
-    const act = (told: ServerMessage): void => {
-      if ((told.type !== 'request' && told.type !== 'welcome') || !told.request || stopped) return;
-      const { turn, legalActions } = told.request;
-      if (measuring && sentAt > 0) {
-        latencies.push(performance.now() - sentAt);
-        if (seat === 0) turns++;
-      }
-      const send = (): void => {
-        sentAt = performance.now();
-        room.send('say', {
-          type: 'submit',
-          commandId: `command-${turn}`,
-          turn,
-          action: legalActions[(turn * 7 + seat * 3) % legalActions.length],
-        });
-      };
-      if (load.paceMs === 0) send();
-      else
-        setTimeout(
-          send,
-          sentAt === 0 ? (index * 7919) % load.paceMs : Math.max(0, load.paceMs - (performance.now() - sentAt)),
-        );
-    };
-    room.onMessage('tell', (told: ServerMessage) => {
-      if (going) act(told);
-      else if ((told.type === 'request' || told.type === 'welcome') && told.request) waiting = told;
-    });
-    begin.push(() => {
-      going = true;
-      if (waiting) act(waiting);
+    if (token === null) continue;
+    const { reservation } = await post<{ reservation: Reservation }>(`${load.path}/${session}/connect`, {}, token);
+    const { processId, roomId, sessionId } = reservation;
+    const player = { turn: -1, acted: -1, since: 0 } as Player & { client: RawClient };
+    players.push(player);
+    player.client = await openRawClient({
+      host,
+      port: Number(port),
+      path: `/${processId}/${roomId}?sessionId=${sessionId}`,
+      onRequest: () => onRequest(player, seat),
     });
   }
-  return () => {
-    for (const go of begin) go();
+
+  const tick = (): void => {
+    if (stopped) return;
+    for (const player of players) act(player, dueAt);
+    dueAt += load.paceMs;
+    setTimeout(tick, Math.max(0, dueAt - performance.now()));
+  };
+  return {
+    begin() {
+      begun = true;
+      if (load.paceMs === 0) for (const player of players) act(player, performance.now());
+      else {
+        dueAt = performance.now() + ((index * 7919) % load.paceMs);
+        setTimeout(tick, Math.max(0, dueAt - performance.now()));
+      }
+    },
   };
 }
 
-const tables: (() => void)[] = [];
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+
+const startedAt = performance.now();
+const tables: Table[] = [];
 for (let i = 0; i < load.tables; i += 10)
-  tables.push(...(await Promise.all(Array.from({ length: Math.min(10, load.tables - i) }, (_, j) => table(i + j)))));
+  tables.push(
+    ...(await Promise.all(Array.from({ length: Math.min(10, load.tables - i) }, (_, j) => openTable(i + j)))),
+  );
+const setUpMs = performance.now() - startedAt;
 await sleep(300);
-for (const go of tables) go();
-await sleep(1500 + load.paceMs);
-process.send?.('measuring');
-const cpu = process.cpuUsage();
-const from = performance.now();
-measuring = true;
-await sleep(load.seconds * 1000);
-measuring = false;
-const seconds = (performance.now() - from) / 1000;
-const used = process.cpuUsage(cpu);
-process.send?.('measured');
-await sleep(200);
-stopped = true;
-latencies.sort((a, b) => a - b);
-const quantile = (q: number): number =>
-  latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * q))] ?? Number.NaN;
-const measured: Measured = {
-  turnsPerSecond: turns / seconds,
-  turns,
-  p50: quantile(0.5),
-  p95: quantile(0.95),
-  p99: quantile(0.99),
-  clientCore: (used.user + used.system) / 1e6 / seconds,
-};
-process.send?.(measured, undefined, undefined, () => process.exit(0));
+for (const { begin } of tables) begin();
+process.send?.({ setUpMs });
+
+let cpu = process.cpuUsage();
+let from = performance.now();
+process.on('message', (ask: Ask) => {
+  if (ask === 'stop') {
+    stopped = true;
+    process.exit(0);
+  }
+  // a slice begins where the one before ended
+  const ms = performance.now() - from;
+  const used = process.cpuUsage(cpu);
+  const sorted = Float64Array.from(latencies).sort();
+  const slice: Slice = {
+    ms,
+    turns,
+    p50: quantile([...sorted], 0.5),
+    p95: quantile([...sorted], 0.95),
+    p99: quantile([...sorted], 0.99),
+    clientCore: (used.user + used.system) / 1000 / ms,
+  };
+  process.send?.(slice);
+  latencies = [];
+  turns = 0;
+  cpu = process.cpuUsage();
+  from = performance.now();
+});

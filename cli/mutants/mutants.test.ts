@@ -10,7 +10,15 @@ test('a sample of the mutants of a small file is killed by its tests', async () 
   const args = ['cli/mutants/tests-for.ts', '--tests', 'cli/mutants/tests-for.test.ts', '--sample', '2', '--json'];
   const { code, out, errors } = await runCommand('mutants', ...args);
   expect([code, errors]).toEqual([0, '']);
-  expect(JSON.parse(out)).toEqual({ mutants: 2, killed: 2, survived: [], equivalent: 0, score: 100 });
+  expect(JSON.parse(out)).toEqual({
+    mutants: 2,
+    killed: 2,
+    timedOut: 0,
+    survived: [],
+    equivalent: 0,
+    score: 100,
+    interval: [34.2, 100],
+  });
 });
 
 test('a path that does not exist is refused with a sentence and exit code 2', async () => {

@@ -29,7 +29,10 @@ await run(
     .option('--sample <count>', 'test a random sample of so many mutants', wholeNumber('--sample', 1))
     .option('--seed <text>', 'which sample', '1')
     .option('--concurrency <count>', 'test runs at a time', wholeNumber('--concurrency', 1), 1)
-    .option('--json', 'print {mutants, killed, survived[{file, line, what}], equivalent, score} as JSON')
+    .option(
+      '--json',
+      'print {mutants, killed, timedOut, survived[{file, line, what}], equivalent, score, interval} as JSON',
+    )
     .addHelpText(
       'after',
       '\nThe score is in percent of the mutants that are not equivalent; cli/mutants/equivalent.json lists those that are.' +

@@ -32,18 +32,24 @@ test('a mutant that no test notices is named with its place and with what it rep
   expect(report).toEqual({
     mutants: 3,
     killed: 1,
+    timedOut: 0,
     survived: [
       { file: 'games/x.ts', line: 1, what: '1 < 2 → 1 <= 2' },
       { file: 'games/x.ts', line: 4, what: '3 → 1 <= 2' },
     ],
     equivalent: 0,
     score: 33.3,
+    interval: [6.1, 79.2],
   });
   expect(inWords(report)).toContain('games/x.ts:1: 1 < 2 → 1 <= 2\n');
 });
 
-test('a test that never ends has noticed the mutant', () => {
-  expect(reading([mutant('Timeout', 1, [11, 16])]).report).toMatchObject({ killed: 1, score: 100 });
+test('a test that does not end in time has noticed the mutant, and the report says how many did so', () => {
+  const { report } = reading([mutant('Timeout', 1, [11, 16]), mutant('Killed', 5, [5, 6])]);
+  expect(report).toMatchObject({ killed: 2, timedOut: 1, score: 100 });
+  expect(inWords(report)).toBe(
+    '2 of 2 mutants killed (1 by time-out), 0 survived, 0 equivalent: 100 % (34.2 to 100 %)\n',
+  );
 });
 
 test('a mutant that is listed as equivalent does not count against the tests', () => {
@@ -62,6 +68,13 @@ test('a listed mutant that a test kills is named, and so is one that is not ther
   expect(reading([BEFORE], [LISTED, { ...other, file: 'games/y.ts' }]).wrong).toEqual([]);
 });
 
+test('the interval of a score is that of Wilson at 95 %', () => {
+  const survivors = Array.from({ length: 6 }, () => mutant('Survived', 5, [5, 6]));
+  const { report } = reading([...Array.from({ length: 52 }, () => mutant('Killed', 5, [5, 6])), ...survivors]);
+  expect(report).toMatchObject({ score: 89.7, interval: [79.2, 95.2] });
+});
+
 test('without mutants there is no score', () => {
-  expect(reading([]).report.score).toBeNull();
+  expect(reading([]).report).toMatchObject({ score: null, interval: null });
+  expect(inWords(reading([]).report)).toBe('0 of 0 mutants killed (0 by time-out), 0 survived, 0 equivalent\n');
 });

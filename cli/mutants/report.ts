@@ -23,10 +23,14 @@ export interface Survivor {
 export interface MutantReport {
   readonly mutants: number;
   readonly killed: number;
+  /** How many of the killed were killed because their tests did not end in time. */
+  readonly timedOut: number;
   readonly survived: readonly Survivor[];
   readonly equivalent: number;
   /** Killed mutants in percent of those that are not equivalent; null where there are none. */
   readonly score: number | null;
+  /** The 95 % Wilson interval of the score, in percent; null where there is no score. */
+  readonly interval: readonly [low: number, high: number] | null;
 }
 
 export interface CheckedReport {
@@ -51,6 +55,7 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ReportI
   const wrong: string[] = [];
   const survived: Survivor[] = [];
   let killed = 0;
+  let timedOut = 0;
   let equivalent = 0;
   for (const mutant of mutants) {
     const file = mutant.fileName.slice(root.length + 1);
@@ -61,6 +66,7 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ReportI
     const dead = mutant.status === 'Killed' || mutant.status === 'Timeout';
     found.add(key);
     if (dead) killed++;
+    if (mutant.status === 'Timeout') timedOut++;
     if (dead && listed.has(key)) wrong.push(`${file}:${start.line}: listed as equivalent, but a test kills ${what}`);
     if (!dead && listed.has(key)) equivalent++;
     if (!dead && !listed.has(key)) survived.push({ file, line: start.line, what });
@@ -69,14 +75,25 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ReportI
     if (whole && sources[entry.file] !== undefined && !found.has(keyOf(entry)))
       wrong.push(`${entry.file}: listed as equivalent, but there is no mutant ${entry.what} in '${entry.line}'`);
   survived.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
-  const score = killed + survived.length === 0 ? null : percent(killed / (killed + survived.length));
-  return { report: { mutants: mutants.length, killed, survived, equivalent, score }, wrong };
+  const counted = killed + survived.length;
+  const score = counted === 0 ? null : percent(killed / counted);
+  const interval = counted === 0 ? null : wilsonInterval(killed, counted);
+  return { report: { mutants: mutants.length, killed, timedOut, survived, equivalent, score, interval }, wrong };
 }
 
-export function inWords({ mutants, killed, survived, equivalent, score }: MutantReport): string {
+/** In percent: the shares of which a sample like this one is not too rare, at 95 %. */
+function wilsonInterval(killed: number, counted: number): readonly [low: number, high: number] {
+  const z2 = 1.959964 ** 2;
+  const middle = killed + z2 / 2;
+  const spread = Math.sqrt(z2 * ((killed * (counted - killed)) / counted + z2 / 4));
+  return [percent((middle - spread) / (counted + z2)), percent((middle + spread) / (counted + z2))];
+}
+
+export function inWords({ mutants, killed, timedOut, survived, equivalent, score, interval }: MutantReport): string {
   const lines = survived.map(({ file, line, what }) => `${file}:${line}: ${what}`);
-  const total = `${killed} of ${mutants} mutants killed, ${survived.length} survived, ${equivalent} equivalent`;
-  return `${[...lines, score === null ? total : `${total}: ${score} %`].join('\n')}\n`;
+  const total = `${killed} of ${mutants} mutants killed (${timedOut} by time-out), ${survived.length} survived, ${equivalent} equivalent`;
+  const last = interval === null ? total : `${total}: ${score} % (${interval[0]} to ${interval[1]} %)`;
+  return `${[...lines, last].join('\n')}\n`;
 }
 
 function keyOf({ file, line, what }: Omit<Equivalent, 'why'>): string {

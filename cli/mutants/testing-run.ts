@@ -47,7 +47,9 @@ export async function testedMutants(testing: Testing): Promise<readonly MutantRe
       symlinkNodeModules: false,
       tempDirName: folder,
       cleanTempDir: 'always',
-      timeoutMS: 20_000,
+      // a busy machine is no loop without end
+      timeoutMS: 60_000,
+      timeoutFactor: 4,
       dryRunTimeoutMinutes: 20,
       // the package exports the type without its values
       logLevel: 'error' as LogLevel,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testsFor } from './tests-for.ts';
 
 test.each([
-  ['games/core/log/fork.ts', ['bots/*.test.ts', 'games/*.test.ts', 'games/core/**/*.test.ts']],
+  ['games/core/log/fork.ts', ['docs/docs.test.ts', 'games/!(laws|lives).test.ts', 'games/core/**/*.test.ts']],
   ['games/symmtom/view.ts', ['games/*.test.ts', 'games/symmtom/**/*.test.ts']],
   ['server/live/outbox.ts', ['server/live/!(kill*|household-talk|sessions|take-over|older-rules).test.ts']],
   [

@@ -70,7 +70,7 @@ function Length({ rounds, turn }: Pick<SessionSummary, 'rounds' | 'turn'>) {
 }
 
 const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> = {
-  lobby_timeout: 'not everybody came',
+  lobby_timeout: 'not all seats were taken',
   deserted: 'people left',
   unattended: 'nobody was connected',
   policy_lost: 'a bot failed',

@@ -53,10 +53,12 @@ export function startFormOf(game: AnyGame): StartForm {
   return { fields, config, seats: seatsOf(game, fields, config) };
 }
 
+/** A list: the value has one of these types. */
+const Type = z.union([z.string(), z.array(z.string())]).optional();
 const Property = z.looseObject({
-  type: z.string().optional(),
+  type: Type,
   enum: z.array(z.union([z.string(), z.number(), z.null()])).optional(),
-  anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
+  anyOf: z.array(z.looseObject({ type: Type })).optional(),
   default: z.json().optional(),
   description: z.string().optional(),
   minimum: z.number().optional(),
@@ -76,7 +78,12 @@ function schemaOf(game: AnyGame): z.infer<typeof Root> {
 
 /** The property without null, and whether null is allowed. */
 function beside(property: Property): { readonly value: Property; readonly nullable: boolean } {
-  const { anyOf = [] } = property;
+  const { type, anyOf = [] } = property;
+  if (Array.isArray(type)) {
+    const [only, ...others] = type.filter((one) => one !== 'null');
+    const value = { ...property, type: only && others.length === 0 ? only : type };
+    return { value, nullable: type.includes('null') };
+  }
   const [only, ...more] = anyOf.filter(({ type }) => type !== 'null');
   if (anyOf.length === 2 && only && more.length === 0) return { value: Property.parse(only), nullable: true };
   return { value: property, nullable: anyOf.some(({ type }) => type === 'null') };

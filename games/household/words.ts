@@ -85,7 +85,7 @@ export const BEING: Readonly<Record<Fact['predicate'], string>> = {
 const WHY: Readonly<Record<Why, string>> = {
   unknown: 'you know of no such thing',
   barred: 'that room is off limits to you',
-  held_by_another: 'somebody else has it in hand',
+  held_by_another: 'another agent has it in hand',
   too_far: 'it is not in this room',
   not_seen_here: 'you cannot see it here',
   not_articulated: 'it does not open',
@@ -95,7 +95,7 @@ const WHY: Readonly<Record<Why, string>> = {
   in_closed_furniture: 'it is in something that is closed',
   furniture_closed: 'it is closed',
   no_reference: 'what it was to stand next to is not there',
-  contested: 'somebody else was first',
+  contested: 'another agent was first',
   no_messages_left: 'you have no messages left',
   no_receiver: 'you may not write to them',
 };

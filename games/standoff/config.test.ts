@@ -23,6 +23,7 @@ describe('a config is refused, and says why,', () => {
     [{ schedule: { door: 8, gate: 10, screen: 12 } }, /at least 5 steps after its door/],
     [{ questions: ['large', 'large'] }, /each question comes once/],
     [{ playerSeat: 1, seats: 1, from: 'stage-1' }, /there are 1 seats/],
+    [{ trials: 500, blocks: [{}, {}, { trials: 1 }] }, /at most 1000 trials, not 1001/],
   ])('%j', (input, message) => {
     const parsed = Config.safeParse(input);
     expect(parsed.error?.issues.map((issue) => issue.message).join(' ')).toMatch(message);

@@ -5,7 +5,15 @@ import { whyNot } from './candidates.ts';
 import { blocksOf, Config as Shape } from './session-config.ts';
 import { indexOfId } from './trials/trials.ts';
 
+/** Three hours of trials. All are drawn at once when the session starts, and the server stands still meanwhile. */
+const MOST_TRIALS = 1000;
+
 export const Config = Shape.superRefine((config, context) => {
+  const trials = blocksOf(config).reduce((sum, block) => sum + (block.list?.length ?? block.trials), 0);
+  if (trials > MOST_TRIALS) {
+    const message = `a session has at most ${MOST_TRIALS} trials, not ${trials}: order several sessions`;
+    return context.addIssue({ code: 'custom', path: ['blocks'], message });
+  }
   for (const block of blocksOf(config)) {
     const why = whyNot(config, block);
     if (why) context.addIssue({ code: 'custom', path: ['from'], message: why });

@@ -76,14 +76,16 @@ function slotsFor(
 /** Fixes the best treat of slots that could have either, so that both are best equally often. */
 function withSizes(slots: readonly Slot[], rng: Rng): readonly Slot[] {
   const counts = new Map<Treat | null, number>();
-  const sizes = ({ candidates }: Slot): readonly (Treat | null)[] => [...new Set(candidates.map(({ treat }) => treat))];
+  // slots of a regime share their candidates
+  const bySize = oncePer((candidates: readonly Candidate[]) => Map.groupBy(candidates, ({ treat }) => treat));
   return rng
     .shuffle(slots)
-    .sort((a, b) => sizes(a).length - sizes(b).length)
+    .sort((a, b) => bySize(a.candidates).size - bySize(b.candidates).size)
     .map((slot) => {
-      const size = leastUsed(sizes(slot), (one) => counts.get(one) ?? 0, rng);
+      const sized = bySize(slot.candidates);
+      const size = leastUsed([...sized.keys()], (one) => counts.get(one) ?? 0, rng);
       counts.set(size, (counts.get(size) ?? 0) + 1);
-      return { ...slot, candidates: slot.candidates.filter(({ treat }) => treat === size) };
+      return { ...slot, candidates: sized.get(size) ?? [] };
     });
 }
 
@@ -91,24 +93,41 @@ function withSizes(slots: readonly Slot[], rng: Rng): readonly Slot[] {
 function place(slots: readonly Slot[], before: readonly Drawn[], rng: Rng): readonly Drawn[] {
   const used = new Set<string>();
   const drawn: Drawn[] = [];
-  const uses = (box: Box): number => [...before, ...drawn].filter((item) => item.box === box).length;
+  const uses = new Map<Box, number>();
+  const count = ({ box }: Drawn): unknown => uses.set(box, (uses.get(box) ?? 0) + 1);
+  before.forEach(count);
+  const boxes = oncePer(boxesOf);
   // slots with the fewest boxes to choose from come first
-  const order = rng.shuffle(slots).sort((a, b) => boxesOf(a.candidates).length - boxesOf(b.candidates).length);
+  const order = rng.shuffle(slots).sort((a, b) => boxes(a.candidates).length - boxes(b.candidates).length);
   for (const { regime, candidates } of order) {
     const fresh = candidates.filter(({ trial }) => !used.has(trial));
     const pool = fresh.length > 0 ? fresh : candidates;
-    const box = leastUsed(boxesOf(pool), uses, rng);
+    const box = leastUsed(boxesOf(pool), (one) => uses.get(one) ?? 0, rng);
     const one = rng.pick(pool.filter((candidate) => candidate.box === box || mirrorOf(candidate.box) === box));
     const mirrored = one.box !== box || (mirrorOf(box) === box && rng.int(2) === 1);
     used.add(one.trial);
-    drawn.push({ trial: one.trial, mirrored, catch: false, asked: false, regime, box, treat: one.treat });
+    const placed: Drawn = { trial: one.trial, mirrored, catch: false, asked: false, regime, box, treat: one.treat };
+    count(placed);
+    drawn.push(placed);
   }
   return drawn;
 }
 
 /** The best boxes of the candidates, on the board or its mirror image, ascending. */
 function boxesOf(candidates: readonly Candidate[]): readonly Box[] {
-  return [...new Set(candidates.flatMap(({ box }) => [box, mirrorOf(box)]))].sort((a, b) => a - b);
+  const boxes = new Set<Box>();
+  for (const { box } of candidates) boxes.add(box).add(mirrorOf(box));
+  return [...boxes].sort((a, b) => a - b);
+}
+
+/** The function, computed once for each list that it is given. */
+function oncePer<A>(compute: (candidates: readonly Candidate[]) => A): (candidates: readonly Candidate[]) => A {
+  const known = new Map<readonly Candidate[], A>();
+  return (candidates) => {
+    const result = known.get(candidates) ?? compute(candidates);
+    known.set(candidates, result);
+    return result;
+  };
 }
 
 function leastUsed<A>(options: readonly A[], uses: (option: A) => number, rng: Rng): A {

@@ -108,6 +108,24 @@ test('the log notes the new version of a policy that changed since it took its s
   expect(await findingsIn(databaseFile)).toEqual([]);
 });
 
+test('a policy keeps its seat when it is late because the server stood still', async () => {
+  let looks = 0;
+  const { url, databaseFile, sessions } = await serve({
+    policyProgram: new URL('../testing/slow-program.ts', import.meta.url),
+    policyLimitMs: 500,
+    // the server stands still between any two looks at this clock
+    monotonic: () => 1000 * ++looks,
+  });
+  const { session } = await order(url, {
+    config: CONFIG,
+    seats: [0, 1, 2].map(() => ({ kind: 'policy', policy: uniform.id })),
+  });
+  await sessions.ended(session);
+  const log = await logOf(databaseFile, session);
+  expect(ofType(log, 'AgentLeft')).toEqual([]);
+  expect(ofType(log, 'SessionEnded')).toMatchObject([{ reason: 'terminated' }]);
+});
+
 test('a policy that is too late for the clock keeps its seat', async () => {
   const { url, databaseFile } = await serve({ policyProgram: new URL('../testing/slow-program.ts', import.meta.url) });
   const { session, seats } = await order(url, {

@@ -8,6 +8,7 @@ import { asksForAnswer } from '../../bots/seat-client.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import type { LiveSession } from '../live/live-session.ts';
+import type { Stalls } from '../live/stalls.ts';
 import type { FromThread, ToThread } from './policy-thread.ts';
 
 type PolicyController = Extract<Controller, { kind: 'policy' }>;
@@ -20,6 +21,7 @@ export interface PolicyAgents {
 
 export interface PolicyAgentsOptions {
   readonly limitMs?: number;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
   /** The thread's program; tests pass one with policies that misbehave. */
   readonly program?: URL;
   readonly failed: (policy: string, error: string) => void;
@@ -40,6 +42,7 @@ const LOADING_MS = 1000;
 
 export function openPolicyAgents({
   limitMs = 10_000,
+  stalls,
   program = new URL('./policy-program.ts', import.meta.url),
   failed,
 }: PolicyAgentsOptions): PolicyAgents {
@@ -83,13 +86,18 @@ export function openPolicyAgents({
   const restartAnswerTimer = (): void => {
     clearTimeout(answerTimer);
     if (!ready || questions.size === 0) return;
-    answerTimer = setTimeout(() => {
-      const [agent] = questions.values();
-      const policy = agent === undefined ? undefined : sittings.get(agent)?.controller.policy;
-      const why = `no answer in ${limitMs} ms`;
-      if (agent !== undefined) dismiss(agent, why);
-      restart(`${policy}: ${why}`);
-    }, limitMs).unref();
+    // after a stall the time begins again, and the answer may be there already
+    const ring = (): void => stalls.whenCaughtUp((lostMs) => lostMs === 0 && dismissFirst());
+    answerTimer = setTimeout(ring, limitMs).unref();
+  };
+  const stopWatching = stalls.onStall(() => restartAnswerTimer());
+
+  const dismissFirst = (): void => {
+    const [agent] = questions.values();
+    const policy = agent === undefined ? undefined : sittings.get(agent)?.controller.policy;
+    const why = `no answer in ${limitMs} ms`;
+    if (agent !== undefined) dismiss(agent, why);
+    restart(`${policy}: ${why}`);
   };
 
   const answered = (question: number): void => {
@@ -169,6 +177,7 @@ export function openPolicyAgents({
     seat: (live, seat, controller) => sit(live, seat, controller),
     async close() {
       closing = true;
+      stopWatching();
       clearTimeout(answerTimer);
       sittings.clear();
       await thread.terminate();

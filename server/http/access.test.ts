@@ -174,6 +174,7 @@ const connecting: Expected = (asker, session) => {
 const ROUTES: Readonly<Record<string, Expected>> = {
   'GET /*': toAll,
   'GET /healthz': toAll,
+  'GET /readyz': toAll,
   'GET /metrics': toOperators,
   'GET /api/games': toAll,
   'GET /api/games/:game/form': toAll,
@@ -410,7 +411,7 @@ describe('what a right may order', () => {
     const order = (wishes: object) => post(server.url, '/api/sessions', { ...TABLE, ...wishes }, right);
     const long = { ...TABLE.config, turns: VISITOR_ORDER.longest + 1 };
     expect(await order({ config: long })).toMatchObject({ status: 400, body: { code: 'too_long' } });
-    const trials = { from: 'stage-3', blocks: Array.from({ length: 20 }, () => ({ trials: 500 })) };
+    const trials = { from: 'stage-3', blocks: Array.from({ length: 2 }, () => ({ trials: 200 })) };
     const bots = [0, 1].map(() => ({ kind: 'policy', policy: 'standoff/ideal' }));
     expect(await order({ game: 'standoff', config: trials, seats: bots })).toMatchObject({
       body: { code: 'too_long' },

@@ -4,7 +4,7 @@ import { nim } from '../../games/core/testing/nim.ts';
 import { secrets } from '../../games/core/testing/secrets.ts';
 import { streamOfSession } from '../store/session-log.ts';
 import { temporaryStore } from '../testing/database.ts';
-import { type Opening, openForTwo, submission, type TestLine } from '../testing/live.ts';
+import { NEVER_STALLED, type Opening, openForTwo, submission, type TestLine } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import { askBetweenTurns } from './asking.ts';
 import type { LiveSession } from './live-session.ts';
@@ -137,21 +137,21 @@ async function stalledFor(ms: number) {
 }
 
 test('time does not run out on a seat while the disk is stalled', async () => {
-  const { live, lines, store, log } = await stalledFor(1000);
+  const { live, lines, store, log } = await stalledFor(500);
   expect((await done(log())).slice(-2)).toEqual(['NoteWritten', 'DeadlineExtended']);
   expect((await done(store.events.read(streamOfSession('broken')))).at(-1)?.data).toMatchObject({
-    cause: 'outage',
+    cause: 'stall',
     words: 'the disk was slow',
-    deadline: now() + 1000,
+    deadline: now() + 500,
   });
-  expect(lines[0].told.at(-1)).toMatchObject({ type: 'deadline', turn: 0, deadline: now() + 1000 });
-  pass(1000);
+  expect(lines[0].told.at(-1)).toMatchObject({ type: 'deadline', turn: 0, deadline: now() + 500 });
+  pass(500);
   await told(live);
   expect(await done(log())).toContain('ActionTimedOut');
 });
 
-test('a commit that takes less than a second moves no deadline', async () => {
-  const { log } = await stalledFor(999);
+test('a commit that takes less than half a second moves no deadline', async () => {
+  const { log } = await stalledFor(499);
   expect(await done(log())).toContain('ActionTimedOut');
   expect(await done(log())).not.toContain('DeadlineExtended');
 });
@@ -233,6 +233,7 @@ test('what is no log of a session is not played', () => {
     game: nim,
     store: store.events,
     now,
+    stalls: NEVER_STALLED,
     seed: 's',
     report,
     prepareMessages: () => nothing,

@@ -7,7 +7,7 @@ import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed, VersionConflict } from '../store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../testing/database.ts';
-import { bug, openForTwo, PEOPLE, submission, toldTypes } from '../testing/live.ts';
+import { bug, NEVER_STALLED, openForTwo, PEOPLE, submission, toldTypes } from '../testing/live.ts';
 import type { SeatConnection } from './connection.ts';
 import { openSessions } from './sessions.ts';
 
@@ -87,8 +87,9 @@ test('after a failed commit the server loads the session again from the log, and
   };
   const sessions = openSessions({
     store,
-    agents: openPolicyAgents({ failed: noteFailure, limitMs: 600_000 }),
+    agents: openPolicyAgents({ failed: noteFailure, limitMs: 600_000, stalls: NEVER_STALLED }),
     now: Date.now,
+    stalls: NEVER_STALLED,
     build: 'test',
     report: { refused() {}, stranded: noteFailure, fault: noteFailure, broke: noteFailure },
     reloadMs: 1,

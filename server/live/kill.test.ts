@@ -119,11 +119,11 @@ test('a server that is killed again and again loses no session, no acknowledged 
       .findLast((earlier) => earlier.type === 'TurnOpened' || earlier.type === 'DeadlineExtended');
     return [{ ...event, byMs: event.deadline - (before?.deadline ?? Number.NaN) }];
   });
-  expect(extensions).toHaveLength(away.length);
-  for (const [i, { killedAt, startedAt }] of away.entries()) {
-    expect(extensions[i]).toMatchObject({ cause: 'outage' });
-    expect(extensions[i]?.byMs).toBeGreaterThanOrEqual(startedAt - killedAt);
-  }
+  // a busy machine may stall the server besides
+  const given = extensions.filter(({ cause }) => cause === 'outage');
+  expect(given).toHaveLength(away.length);
+  for (const [i, { killedAt, startedAt }] of away.entries())
+    expect(given[i]?.byMs).toBeGreaterThanOrEqual(startedAt - killedAt);
   expect(ofType(clocked, 'ActionTimedOut')).toEqual([]);
 
   // the one that was paused all the while goes on when an operator says so, with the time that it had

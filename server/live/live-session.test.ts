@@ -1,8 +1,10 @@
 /** A session that meets a bug in its rules. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import type { AnyGame } from '../../games/core/game.ts';
+import { describe, expect, test } from 'vitest';
+import type { AnyGame, Game } from '../../games/core/game.ts';
 import { nim } from '../../games/core/testing/nim.ts';
+import { type Secrets, secrets } from '../../games/core/testing/secrets.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
 import { temporaryStore } from '../testing/database.ts';
 import { bug, openForTwo, PEOPLE, submission, toldTypes } from '../testing/live.ts';
 
@@ -80,17 +82,29 @@ test.each(BLIND)(
   },
 );
 
-test('after a bug in the returns the log still has an end', async () => {
-  const { store } = temporaryStore();
-  const game: AnyGame = {
-    ...nim,
-    decide: (state, command, rng) => (command.type === 'act' ? bug() : nim.decide(state, command, rng)),
-    returns: bug,
+describe('a session that a bug ended', () => {
+  const config = { rounds: 3, deadlineMs: null, deal: [1, 2] };
+  /** The end in the log, after the first seat has guessed right and a bug ends the second turn. */
+  const endOf = async (overrides: Partial<Game<Secrets>>) => {
+    const { store } = temporaryStore();
+    const game: Game<Secrets> = {
+      ...secrets,
+      decide: (state, command, rng) => (state.turn === 1 ? bug() : secrets.decide(state, command, rng)),
+      ...overrides,
+    };
+    const { live, lines, faults } = await openForTwo(game, config, store);
+    for (const turn of [0, 1])
+      for (const [seat, line] of lines.entries()) live.receive(seat, line, submission(turn, { guess: 2 }));
+    await live.settled();
+    const last = (await store.events.read(streamOfSession('broken'))).at(-1);
+    return { end: last && fromLog(last), faults: faults.length };
   };
-  const { live, lines, log } = await openForTwo(game, { heap: 5, seats: 2, deadlineMs: null }, store);
-  live.receive(0, lines[0], submission(0, { take: 1 }));
-  await live.settled();
-  expect((await log()).at(-1)).toBe('SessionEnded');
+  test('gives its seats what they had won by then', async () => {
+    expect(await endOf({})).toMatchObject({ end: { type: 'SessionEnded', returns: [1, 0] }, faults: 1 });
+  });
+  test('gives nothing if the bug is in the returns, too', async () => {
+    expect(await endOf({ returns: bug })).toMatchObject({ end: { type: 'SessionEnded', returns: [0, 0] }, faults: 2 });
+  });
 });
 
 test('in a game with one active seat a turn, an action of another seat is refused', async () => {

@@ -20,7 +20,7 @@ import { openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {
-  /** How long the server was down while this session ran, ms; the session's deadline moves by that. */
+  /** How far the server's clock is from where it was when the session last ran, ms; the session's deadline moves by that. */
   readonly awayMs?: number;
   /** The session owns them: its `close` closes them. */
   readonly texts: SessionTexts;
@@ -44,6 +44,8 @@ export interface LiveSession {
   receive(seat: Seat, connection: SeatConnection, raw: unknown): void;
   /** Performs a command of the server or an operator; resolves when it is on disk. */
   operate(command: SessionCommand<GameTypes>): Promise<Refusal | null>;
+  /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
+  giveBack(since: number): void;
   /** Seats with a connection. */
   attached(): readonly Seat[];
   /** Resolves once everything decided so far is on disk. */
@@ -196,6 +198,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       }
       return refusal;
     },
+    giveBack: writer.giveBack,
     attached: () => [...connections.keys()],
     settled: async () => {
       await writer.settled();

@@ -6,11 +6,12 @@ import { newestRules } from '../../games/index.ts';
 import { openPolicyAgents } from '../agents/policy-agents.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../testing/database.ts';
-import { openLine, type TestLine } from '../testing/live.ts';
+import { NEVER_STALLED, openLine, type TestLine } from '../testing/live.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import type { LiveSession } from './live-session.ts';
 import { SessionOrder } from './order.ts';
 import { openSessions, type SessionsOptions } from './sessions.ts';
+import { watchStalls } from './stalls.ts';
 
 const PERSON = { kind: 'person' };
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
@@ -20,7 +21,7 @@ const IDLE_MS = 30 * 60_000;
 
 const { now, pass, done } = stillClock();
 // it gives policies weeks to answer, for tests let hours pass; one thread does for all tests
-const agents = openPolicyAgents({ failed() {}, limitMs: 2 ** 31 - 1 });
+const agents = openPolicyAgents({ failed() {}, stalls: NEVER_STALLED, limitMs: 2 ** 31 - 1 });
 afterAll(() => agents.close());
 
 /** The server looks for sessions without people every ten seconds. */
@@ -40,6 +41,7 @@ function open(file = temporaryFile(), options: Partial<SessionsOptions> = {}) {
     store,
     agents,
     now,
+    stalls: NEVER_STALLED,
     build: 'test',
     report: { refused: note('refused'), fault: note('fault'), broke: note('broke'), stranded: note('stranded') },
     ...options,
@@ -170,6 +172,19 @@ test('after an outage every unfinished session is brought back, its deadline mov
   expect((await after.log(over)).at(-1)).toMatchObject({ type: 'SessionEnded' });
 });
 
+test('after a start on a wall clock that was set back, a turn has as much time left as it had', async () => {
+  const file = temporaryFile();
+  const before = open(file);
+  const { session } = await running(before);
+  await before.sessions.close();
+  const lastEventAt = now();
+  pass(5000);
+  const setBack = (): number => now() - 3_600_000;
+  const after = open(file, { now: setBack });
+  expect(await done(after.sessions.recover(lastEventAt + 4000))).toBe(1);
+  expect((await after.log(session)).at(-1)).toMatchObject({ type: 'DeadlineExtended', deadline: setBack() + 56_000 });
+});
+
 test.each([
   ['it is not known when the server was last up', null],
   ['the last event is later than its last sign of life', 0],
@@ -254,6 +269,25 @@ test('a session that no person is connected to for half an hour is ended', async
   });
 });
 
+test('the time of a freeze does not count as time without a person', async () => {
+  const stalls = watchStalls(now);
+  onTestFinished(() => stalls.close());
+  const process = open(temporaryFile(), { stalls });
+  const { live, lines } = await running(process);
+  await done(live.operate({ type: 'pause' }));
+  for (const line of lines) live.detach(line.seat, line);
+  const runFor = (ms: number): void => {
+    for (let left = ms; left > 0; left -= 400) pass(Math.min(left, 400));
+  };
+  runFor(2 * LOOK_MS);
+  pass(2 * IDLE_MS);
+  for (let i = 0; i < 4; i++) await new Promise((resolve) => setImmediate(resolve));
+  runFor(2 * LOOK_MS);
+  expect(live.state().phase).toBe('paused');
+  runFor(IDLE_MS);
+  expect(live.state().phase).toBe('ended');
+});
+
 test('a participant who comes back in time starts the half hour again', async () => {
   const process = open();
   const { live, lines, seats } = await running(process);
@@ -305,6 +339,10 @@ test('how long a session may be without people is for the server to say', async 
   expect(live.state().phase).toBe('paused');
   pass(501);
   expect(live.state().phase).toBe('ended');
+  // a session that has ended is not ended again
+  pass(1000);
+  await done(live.settled());
+  expect(process.noted).toEqual([]);
 });
 
 test('when the server closes, lines are closed, and no session is found or brought back any more', async () => {

@@ -10,19 +10,21 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { beginLives, foldLives, type Lives } from '../../games/core/session/life.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
 import { foldTellings, type LivesWithTellings } from '../../games/core/session/telling.ts';
-import { nextDue } from '../../games/core/session/waiting.ts';
+import { nextDue, runningSince } from '../../games/core/session/waiting.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
 import type { SessionRow, SideWrite } from '../store/rows.ts';
 import { evolveRow, type Listing, rowOf } from '../store/session-list.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { openAlarm } from './alarm.ts';
 import { openOutbox } from './outbox.ts';
+import { STALL_MS, type Stalls } from './stalls.ts';
 
 export interface WriterOptions {
   readonly game: AnyGame;
   readonly store: EventStore;
   /** Server clock, ms. */
   readonly now: () => number;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
   readonly seed: string;
   /** The stream so far, with at least its first event. */
   readonly log: readonly Stored[];
@@ -41,8 +43,8 @@ export interface LiveReport {
   refused(code: RefusalCode): void;
   /** A bug ended the session. */
   fault(error: unknown): void;
-  /** A commit or a message failed; the session is no longer live here. */
-  broke(error: unknown): void;
+  /** A commit or a message failed; the session is no longer live here. `since`: from then on its seats were told nothing. */
+  broke(error: unknown, since: number): void;
   /** Public facts may have changed; called after the commit. */
   changed(): void;
   ended(): void;
@@ -66,6 +68,8 @@ export interface SessionWriter {
   /** Every seat's life after the last decision. */
   lives(): Lives<GameTypes>;
   perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
+  /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
+  giveBack(since: number): void;
   /** The answer to a command that left events in the log (null: accepted); undefined: no such command left any. */
   answerTo(commandId: string): Refusal | null | undefined;
   /** Calls `send` once everything decided so far is on disk. */
@@ -74,9 +78,6 @@ export interface SessionWriter {
   /** Stops performing and telling. Returns false if it was closed already. */
   close(): boolean;
 }
-
-/** A commit that takes longer than this, ms, is a stall; participants lose no time by it. */
-const STALL_MS = 1000;
 
 export function openWriter(options: WriterOptions): SessionWriter {
   const { game, store, now, seed, report } = options;
@@ -91,18 +92,19 @@ export function openWriter(options: WriterOptions): SessionWriter {
   const answers = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
   let lastCommit: Promise<unknown> = Promise.resolve();
   let closed = false;
-  /** The number of commits that are not on disk yet, and when the first of them was decided. */
-  let uncommitted = 0;
-  let waitingSince = 0;
+  /** When the commits that are not on disk yet were decided. */
+  const uncommitted: number[] = [];
+  /** Time before this has been given back. */
+  let givenBackTo = Number.NEGATIVE_INFINITY;
 
   const outbox = openOutbox((error) => {
     options.drop();
-    report.broke(error);
+    report.broke(error, uncommitted[0] ?? now());
   });
-  const alarm = openAlarm(now, () => {
-    if (uncommitted === 0) performDue();
-    else outbox.add(afterStall(waitingSince), lastCommit);
-  });
+  // no seat's time runs out while its messages, or the server's, are held back
+  const alarm = openAlarm(now, () =>
+    options.stalls.whenCaughtUp(() => (uncommitted.length === 0 ? performDue() : outbox.add(performDue, lastCommit))),
+  );
 
   const performDue = (): void => {
     const due = nextDue(lives.session);
@@ -110,15 +112,10 @@ export function openWriter(options: WriterOptions): SessionWriter {
     else setAlarm();
   };
 
-  /**
-   * A seat's time does not run out while a slow disk holds back its messages. A commit of ordinary length moves no
-   * deadline.
-   */
-  const afterStall = (since: number) => (): void => {
-    const byMs = now() - since;
-    if (byMs >= STALL_MS && nextDue(lives.session))
-      perform({ type: 'extend', byMs, cause: 'outage', words: 'the disk was slow' });
-    else performDue();
+  const giveBack = (since: number, words?: string): void => {
+    const byMs = now() - Math.max(since, givenBackTo, runningSince(lives.session));
+    if (byMs < STALL_MS || !nextDue(lives.session)) return;
+    perform({ type: 'extend', byMs, cause: 'stall', ...(words === undefined ? {} : { words }) });
   };
 
   const perform: SessionWriter['perform'] = (command, beside = {}) => {
@@ -132,6 +129,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
       return FAULT;
     }
     const { events, refusal } = decision;
+    if (command.type === 'extend' && command.cause !== 'operator') givenBackTo = now();
     if (events.length > 0) {
       let recorded: LivesWithTellings<GameTypes>;
       try {
@@ -169,16 +167,18 @@ export function openWriter(options: WriterOptions): SessionWriter {
       { also: side, isNew: true },
     );
     lastCommit = committed;
-    if (uncommitted === 0) waitingSince = now();
-    uncommitted += 1;
+    const decidedAt = now();
+    uncommitted.push(decidedAt);
     const sendMessages = options.prepareMessages(recorded, events);
     outbox.add(() => {
-      uncommitted -= 1;
+      uncommitted.shift();
       acknowledge?.();
       told = decided;
       report.changed();
       sendMessages();
       if (decided.phase === 'ended') report.ended();
+      // a slow disk would move a deadline again and again if its own event counted
+      if (!events.every(({ type }) => EXTENSIONS.has(type))) giveBack(decidedAt, 'the disk was slow');
     }, committed);
     setAlarm();
   };
@@ -226,6 +226,7 @@ export function openWriter(options: WriterOptions): SessionWriter {
     told: () => told,
     lives: () => lives,
     perform,
+    giveBack,
     answerTo: (commandId) => answers.get(commandId),
     whenOnDisk: (send) => outbox.add(send, lastCommit),
     settled: () => lastCommit,
@@ -238,6 +239,8 @@ export function openWriter(options: WriterOptions): SessionWriter {
     },
   };
 }
+
+const EXTENSIONS: ReadonlySet<string> = new Set(['DeadlineExtended', 'ProbeExtended', 'LobbyExtended']);
 
 const FAULT: Refusal = { code: 'ended', message: 'The session had to be stopped because of a fault on our side.' };
 

@@ -17,6 +17,7 @@ import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, type SessionOrder, type SetUp, setUpSession } from './order.ts';
 import { openSessionTexts } from './session-texts.ts';
 import type { LiveReport } from './session-writer.ts';
+import type { Stalls } from './stalls.ts';
 import { hashToken } from './tokens.ts';
 
 export interface SeatRight {
@@ -35,6 +36,8 @@ export interface Sessions {
   rightOf(token: string): Promise<SeatRight | null>;
   /** Loads every unfinished session and returns how many go on. `downSince`: when a server was last known to be up. */
   recover(downSince: number | null): Promise<number>;
+  /** Gives the time since then back in every session: the server could not answer. */
+  giveBack(since: number): void;
   /** Resolves once the session's end is on disk. */
   ended(id: string): Promise<void>;
   /** Calls the listener when public facts of a session may have changed; returns a function that stops the calls. */
@@ -49,9 +52,12 @@ export interface SessionsOptions {
   readonly store: Store;
   readonly agents: PolicyAgents;
   readonly now: () => number;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
   /** The git commit of the server. */
   readonly build: string;
-  readonly report: Pick<LiveReport, 'refused' | 'fault' | 'broke'> & {
+  readonly report: Pick<LiveReport, 'refused' | 'fault'> & {
+    /** A commit or a message of a session failed. */
+    broke(error: unknown): void;
     /** An unfinished session cannot go on here; its log stays as it is. */
     stranded(session: string, why: string): void;
   };
@@ -62,10 +68,12 @@ export interface SessionsOptions {
 }
 
 export function openSessions(options: SessionsOptions): Sessions {
-  const { store, agents, now, build, idleMs = 30 * 60_000, reloadMs = 1000 } = options;
+  const { store, agents, now, stalls, build, idleMs = 30 * 60_000, reloadMs = 1000 } = options;
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
+  /** Sessions that failed, and since when their seats were told nothing. */
+  const brokenSince = new Map<string, number>();
   /** Events are named by sessions. */
   const changes = new EventEmitter().setMaxListeners(0);
   /** Sessions that no rules here can play, each with the reason as a sentence. */
@@ -86,6 +94,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     const seed = await store.secrets.seedOf(id);
     if (seed === null) throw new Error(`session ${id} cannot go on: its seed is gone`);
     const texts = await openSessionTexts(store.texts, id);
+    const since = brokenSince.get(id) ?? downSince;
     let session: LiveSession | null = null;
     try {
       if (closed) return null;
@@ -93,17 +102,19 @@ export function openSessions(options: SessionsOptions): Sessions {
         game: rules.game,
         store: store.events,
         now,
+        stalls,
         seed,
         log,
-        // the server that wrote the last event was up at that time
-        awayMs: downSince === null ? 0 : Math.max(0, now() - Math.max(downSince, last.recordedAt)),
+        // the server that wrote the last event was up at that time; below 0: the wall clock was set back before this start
+        awayMs: since === null ? 0 : now() - Math.max(since, last.recordedAt),
         texts,
         report: {
           refused: options.report.refused,
           fault: options.report.fault,
-          broke: (error) => {
+          broke: (error, failedSince) => {
             options.report.broke(error);
             live.delete(id);
+            if (!brokenSince.has(id)) brokenSince.set(id, failedSince);
             // after a conflict of versions another process owns the session
             if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
           },
@@ -117,6 +128,12 @@ export function openSessions(options: SessionsOptions): Sessions {
       if (!session) texts.close();
     }
     live.set(id, session);
+    session.settled().then(
+      () => brokenSince.delete(id),
+      () => {
+        // the session has reported the error, and is loaded again
+      },
+    );
     session.state().seats.forEach((held, seat) => {
       if (held?.kind !== 'policy') return;
       // the program may be newer than the log
@@ -152,25 +169,30 @@ export function openSessions(options: SessionsOptions): Sessions {
     return waiting;
   };
 
-  const idleTimer = setInterval(
-    () => {
-      for (const session of live.values()) {
-        const { phase, seats } = session.state();
-        // a participant who left the seat and still watches does not count
-        const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
-        if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
-          idleSince.delete(session.id);
-          continue;
-        }
-        const since = idleSince.get(session.id) ?? now();
-        idleSince.set(session.id, since);
-        if (now() - since >= idleMs)
-          void session.operate({ type: 'abandon', reason: 'abandoned', cause: 'unattended' });
+  const giveBack = (since: number): void => {
+    for (const session of live.values()) session.giveBack(since);
+  };
+
+  const stopWatching = stalls.onStall((lostMs) => {
+    for (const [id, since] of idleSince) idleSince.set(id, since + lostMs);
+    giveBack(now() - lostMs);
+  });
+
+  const endUnattended = (): void => {
+    for (const session of live.values()) {
+      const { phase, seats } = session.state();
+      // a participant who left the seat and still watches does not count
+      const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
+      if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
+        idleSince.delete(session.id);
+        continue;
       }
-    },
-    Math.min(10_000, idleMs),
-  );
-  idleTimer.unref();
+      const since = idleSince.get(session.id) ?? now();
+      idleSince.set(session.id, since);
+      if (now() - since >= idleMs) void session.operate({ type: 'abandon', reason: 'abandoned', cause: 'unattended' });
+    }
+  };
+  const idleTimer = setInterval(() => stalls.whenCaughtUp(endUnattended), Math.min(10_000, idleMs)).unref();
 
   /** Resolves once the seats are told of one of these phases; a session that is not live here counts as ended. */
   const reached = (id: string, phases: readonly SessionRow['status'][]): Promise<void> =>
@@ -221,6 +243,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       await Promise.allSettled(found.map((session) => session?.settled()));
       return found.filter((session) => session !== null).length;
     },
+    giveBack,
     ended: (id) => reached(id, ['ended']),
     onChange(id, listener) {
       changes.on(id, listener);
@@ -232,6 +255,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     live: () => [...live.values()],
     async close() {
       closed = true;
+      stopWatching();
       clearInterval(idleTimer);
       for (const session of live.values()) session.close('shutdown');
       live.clear();

@@ -1,7 +1,7 @@
 /** Opens a store. The database is SQLite in one file. Another database would be chosen here and nowhere else. */
 import type { OnCommit } from './event-store.ts';
 import { openSqlite, readSqlite, serveSqlite } from './sqlite/open-store.ts';
-import type { ServedStore, Store, StoreReader } from './store.ts';
+import type { ServedStore, Store, StoreReader, Trouble } from './store.ts';
 
 export { databaseFile } from './sqlite/open.ts';
 
@@ -13,6 +13,8 @@ export interface OpenStoreOptions {
   readonly onCommit?: OnCommit;
   /** Stands for a slow disk: the store awaits it before every transaction. */
   readonly disk?: (() => Promise<void>) | undefined;
+  /** Of a store for a server: called when writing begins to fail or be slow, and with null when it succeeds again. */
+  readonly onTrouble?: (trouble: Trouble | null) => void;
 }
 
 /** Opens a store for reading, also beside a running server. Rejects with a sentence where there is nothing to read. */

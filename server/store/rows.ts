@@ -98,4 +98,6 @@ export type SideWrite =
   | { readonly kind: 'keepText'; readonly row: KeptText }
   /** The append fails if the right exists already. */
   | { readonly kind: 'keepRight'; readonly right: Right }
-  | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin };
+  | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }
+  /** The server is up at this time, ms. */
+  | { readonly kind: 'beat'; readonly at: number };

@@ -37,6 +37,22 @@ export interface ServedStore extends Store {
   lastUp(): Promise<number | null>;
   /** From this call until `close` this server counts as up. Before the call `lastUp` tells of the server before it. */
   stayUp(): Promise<void>;
+  /** What keeps the store from writing now; null: nothing, or `stayUp` was not called. It was tried less than a second ago. */
+  trouble(): Trouble | null;
+}
+
+/** Why nothing can be written, and what an operator can do about it. */
+export interface Trouble {
+  readonly code:
+    | 'disk_full'
+    | 'locked'
+    | 'file_changed'
+    | 'not_writable'
+    | 'damaged'
+    | 'disk_fails'
+    | 'slow'
+    | 'write_failed';
+  readonly message: string;
 }
 
 /** The list of sessions, branches included, with one line a session. */

@@ -3,11 +3,11 @@
  * rows, a full disk) or to look at every row. No other file outside of the store knows the database.
  */
 import { createHash } from 'node:crypto';
-import { utimesSync, writeFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../store/sqlite/open.ts';
 import { storeOver } from '../store/sqlite/open-store.ts';
 import { rawConnection, temporaryFile } from '../store/sqlite/testing/temporary.ts';
+import { writeBeat } from '../store/sqlite/uptime.ts';
 import type { Store } from '../store/store.ts';
 
 export { temporaryFile };
@@ -59,6 +59,7 @@ export async function fingerprintOf(file: string): Promise<string> {
 
 /** Makes the last server on the database look as if it was up until this time, in seconds. */
 export function pretendLastUp(file: string, seconds: number): void {
-  writeFileSync(`${file}.alive`, '');
-  utimesSync(`${file}.alive`, seconds, seconds);
+  const db = openDatabase(file);
+  writeBeat(db, seconds * 1000);
+  db.$client.close();
 }

@@ -7,12 +7,16 @@ import type { Disclosure, Lobby, Questions } from '../../games/core/session/type
 import type { SeatConnection } from '../live/connection.ts';
 import { type LiveSession, openLiveSession } from '../live/live-session.ts';
 import { openSessionTexts } from '../live/session-texts.ts';
+import type { Stalls } from '../live/stalls.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
 
 const SEED = 'a seed';
 const OPEN: Disclosure = { kind: true, presence: true };
 export const PEOPLE = [0, 1].map((seat) => ({ kind: 'person' as const, participant: `p-${seat}` }));
+
+/** For sessions of a server that never stands still. */
+export const NEVER_STALLED: Stalls = { whenCaughtUp: (act) => act(0), onStall: () => () => {}, close() {} };
 
 export interface TestLine extends SeatConnection {
   readonly told: ServerMessage[];
@@ -58,6 +62,7 @@ export interface Opening {
   /** How long the server was down before it loaded the session from its log, ms. */
   readonly awayMs?: number;
   readonly now?: () => number;
+  readonly stalls?: Stalls;
 }
 
 /** Opens a session for two participants in a game outside the catalogue. A store that has the session loads it again. */
@@ -65,7 +70,7 @@ export async function openForTwo(
   game: AnyGame,
   config: unknown,
   { events: store, texts }: Store,
-  { questions, lobby, disclosure = OPEN, coming = 2, awayMs, now = () => 1 }: Opening = {},
+  { questions, lobby, disclosure = OPEN, coming = 2, awayMs, now = () => 1, stalls = NEVER_STALLED }: Opening = {},
 ): Promise<Opened> {
   const faults: unknown[] = [];
   const broken: unknown[] = [];
@@ -92,6 +97,7 @@ export async function openForTwo(
     game,
     store,
     now,
+    stalls,
     seed: SEED,
     log,
     texts: await openSessionTexts(texts, 'broken'),

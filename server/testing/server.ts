@@ -36,6 +36,8 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     visitors: false,
     publicReplays: false,
     logLevel: 'silent',
+    // a clock that a test moves does not stand still
+    ...(options.now ? { monotonic: () => 0 } : {}),
     requestsPerMinute: 1_000_000,
     ...options,
   });
@@ -55,6 +57,9 @@ export interface ServedChild {
   readonly databaseFile: string;
   /** Its output so far. */
   printed(): string;
+  /** Freezes the process until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Sends SIGKILL, so that it cannot close anything. */
   kill(): Promise<void>;
   /** Sends SIGTERM; resolves to the exit code. */
@@ -102,6 +107,8 @@ export async function serveChild({
     dataDir,
     databaseFile: databaseFile(dataDir),
     printed: () => printed,
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     async kill() {
       child.kill('SIGKILL');
       await over;

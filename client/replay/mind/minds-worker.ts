@@ -73,7 +73,7 @@ async function modelled({ model, log }: Folding) {
 }
 
 /** The same models, which report progress with each experience that they get. */
-function telling({ model, shallow, ...offered }: OfferedModel, turns: number): OfferedModel {
+function telling({ model, within, ...offered }: OfferedModel, turns: number): OfferedModel {
   let told = performance.now();
   const tell = (turn: number): void => {
     if (performance.now() - told < TELL_EVERY_MS) return;
@@ -87,7 +87,7 @@ function telling({ model, shallow, ...offered }: OfferedModel, turns: number): O
       return one.update(belief, experience, rng);
     },
   });
-  return { ...offered, model: heard(model), ...(shallow ? { shallow: heard(shallow) } : {}) };
+  return { ...offered, model: heard(model), ...(within ? { within: (depth: number) => heard(within(depth)) } : {}) };
 }
 
 // a rejection above is no error event of the worker by itself

@@ -32,6 +32,11 @@ export interface BeliefModel<T extends GameTypes, Belief> {
   /** `rng` is keyed by model, seat and turn. */
   update(belief: Belief, experience: Experience<T>, rng: Rng): Belief;
   query(belief: Belief, chain: Chain, proposition: Proposition): readonly Credence[];
+  /**
+   * The part of the belief that the answers about this chain rest on. While it is the same object, no answer has changed.
+   * Left out: the whole belief.
+   */
+  basis?(belief: Belief, chain: Chain): unknown;
   accuracy?(belief: Belief, chain: Chain): Accuracy;
 }
 
@@ -42,8 +47,11 @@ export interface OfferedModel {
   readonly model: AnyBeliefModel;
   /** Length of the longest chain that the model answers; the believer counts. */
   readonly depth: number;
-  /** A model that answers only chains of one seat, with much less work: of the same id and version, with equal beliefs. */
-  readonly shallow?: AnyBeliefModel;
+  /**
+   * A model that answers chains of at most `depth` seats with less work: of the same id and version, with equal beliefs.
+   * Left out: `model` does the same work at every depth.
+   */
+  readonly within?: (depth: number) => AnyBeliefModel;
   /** What the model assumes, in words that follow "taking it that"; left out: pages show its id. */
   readonly name?: string;
   /** For people who choose a model: one sentence in plain words, then the field's terms. */

@@ -78,8 +78,14 @@ export function* beliefMoments<T extends GameTypes>(
  * The model for each seat, where chains up to `depth` are asked of these seats. The truth of a chain is what the chain
  * without its first seat holds, so the other seats are asked chains that are one shorter.
  */
-export function modelsFor({ model, shallow }: OfferedModel, seats: readonly Seat[], depth: number) {
-  return (seat: Seat): AnyBeliefModel => (shallow && depth - (seats.includes(seat) ? 0 : 1) <= 1 ? shallow : model);
+export function modelsFor(
+  { model, within }: OfferedModel,
+  seats: readonly Seat[],
+  depth: number,
+): (seat: Seat) => AnyBeliefModel {
+  if (!within) return () => model;
+  const [asked, others] = [within(depth), within(Math.max(1, depth - 1))];
+  return (seat) => (seats.includes(seat) ? asked : others);
 }
 
 /** All chains that begin with this seat, the shortest first. */
@@ -100,6 +106,12 @@ export function askAt(
   proposition: Proposition,
 ): readonly Credence[] {
   return model.query(beliefs[chain[0] ?? -1], chain, proposition);
+}
+
+/** What the answers of the chain's first seat about this chain rest on; see `BeliefModel.basis`. */
+export function basisAt({ beliefs }: Pick<Moment<GameTypes>, 'beliefs'>, model: AnyBeliefModel, chain: Chain): unknown {
+  const belief = beliefs[chain[0] ?? -1];
+  return model.basis ? model.basis(belief, chain) : belief;
 }
 
 export interface ChainAccuracy extends Accuracy {

@@ -8,10 +8,11 @@
 
 import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
 import type { SessionEvent } from '../session/events.ts';
-import type { AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './model.ts';
+import type { AnyBeliefModel, AnyGameBeliefs, BeliefValue, Chain, Credence, OfferedModel } from './model.ts';
 import {
   accuracyAt,
   askAt,
+  basisAt,
   beliefMoments,
   type ChainAccuracy,
   chainsFrom,
@@ -100,20 +101,20 @@ export function timelinesOf<T extends GameTypes>(
 ): readonly BeliefTimeline[] {
   const { model, depth: deepest } = offered;
   if (depth > deepest) throw new Error(`${model.id} answers chains of at most ${deepest} seats, not ${depth}`);
-  const drafts = new Map<Seat, DraftRow[]>();
+  const drafts = new Map<Seat, readonly ChainRows[]>();
   const moments = new Map<Seat, BeliefMoment[]>(seats.map((seat) => [seat, []]));
   for (const moment of beliefMoments(game, log, modelsFor(offered, seats, depth))) {
-    const asked = new Map<string, readonly Credence[]>();
-    const ask = (chain: Chain, proposition: Proposition): readonly Credence[] => {
-      const key = `${chain}:${proposition.id}`;
-      const credences = asked.get(key) ?? askAt(moment, model, chain, proposition);
-      asked.set(key, credences);
-      return credences;
+    const asked = new Map<string, (readonly Credence[])[]>();
+    const ask: Ask = (chain, key, { proposition, nth }) => {
+      const answers = asked.get(key) ?? [];
+      asked.set(key, answers);
+      answers[nth] ??= askAt(moment, model, chain, proposition);
+      return answers[nth];
     };
     for (const seat of seats) {
-      const rows = drafts.get(seat) ?? draftRowsFor(game, moment, seat, depth);
-      drafts.set(seat, rows);
-      for (const row of rows) addChange(row, moment, beliefs, ask);
+      const chains = drafts.get(seat) ?? draftRowsFor(game, moment, seat, depth);
+      drafts.set(seat, chains);
+      for (const rows of chains) addChanges(rows, moment, { model, beliefs, ask });
       const accuracy = accuracyAt(moment, model, chainsFrom(seat, moment.beliefs.length, depth));
       moments.get(seat)?.push({ index: moment.index, turn: moment.turn, accuracy });
     }
@@ -124,11 +125,9 @@ export function timelinesOf<T extends GameTypes>(
     model: model.id,
     version: model.version,
     moments: moments.get(seat) ?? [],
-    rows: (drafts.get(seat) ?? []).map(({ chain, proposition, changes }) => ({
-      chain,
-      proposition: proposition.id,
-      changes,
-    })),
+    rows: (drafts.get(seat) ?? []).flatMap(({ chain, rows }) =>
+      rows.map(({ proposition, changes }) => ({ chain, proposition: proposition.id, changes })),
+    ),
   }));
 }
 
@@ -162,36 +161,84 @@ export function falseSpansOf({ rows }: Pick<BeliefTimeline, 'rows'>): readonly F
 }
 
 interface DraftRow {
-  readonly chain: Chain;
   readonly proposition: Proposition;
+  /** Place among the propositions of the game. */
+  readonly nth: number;
   readonly changes: BeliefChange[];
 }
+
+interface ChainRows {
+  readonly chain: Chain;
+  readonly key: string;
+  /** The chain without its first seat, whose answers are the truth of this one; empty: the table is. */
+  readonly rest: Chain;
+  readonly restKey: string;
+  readonly rows: readonly DraftRow[];
+  /** What the answers and the truth rested on at the last moment; null: there was none. */
+  last: { readonly basis: unknown; readonly restBasis: unknown } | null;
+}
+
+type Ask = (chain: Chain, key: string, row: DraftRow) => readonly Credence[];
 
 function draftRowsFor<T extends GameTypes>(
   game: RecordedGame<T>,
   { state, beliefs }: Moment<T>,
   seat: Seat,
   depth: number,
-): DraftRow[] {
+): readonly ChainRows[] {
   const propositions = game.propositions(game.observe(state, 'all'));
-  return chainsFrom(seat, beliefs.length, depth).flatMap((chain) =>
-    propositions.map((proposition): DraftRow => ({ chain, proposition, changes: [] })),
-  );
+  return chainsFrom(seat, beliefs.length, depth).map((chain): ChainRows => {
+    const rest = chain.slice(1);
+    const rows = propositions.map((proposition, nth): DraftRow => ({ proposition, nth, changes: [] }));
+    return { chain, key: chain.join(), rest, restKey: rest.join(), rows, last: null };
+  });
 }
 
-/** Adds a change to the row, if the credences or the truth have changed. */
-function addChange<T extends GameTypes>(
-  { chain, proposition, changes }: DraftRow,
-  { index, turn, state }: Moment<T>,
-  beliefs: AnyGameBeliefs,
-  ask: (chain: Chain, proposition: Proposition) => readonly Credence[],
+interface Asking {
+  readonly model: AnyBeliefModel;
+  readonly beliefs: AnyGameBeliefs;
+  readonly ask: Ask;
+}
+
+/** Adds a change to each row whose credences or truth have changed. It asks nothing that cannot have changed. */
+function addChanges<T extends GameTypes>(chained: ChainRows, moment: Moment<T>, { model, beliefs, ask }: Asking): void {
+  const { chain, key, rest, restKey, rows, last } = chained;
+  const basis = basisAt(moment, model, chain);
+  const restBasis = rest.length === 0 ? moment.state : basisAt(moment, model, rest);
+  chained.last = { basis, restBasis };
+  const isSameBelief = last !== null && last.basis === basis;
+  const isSameTruth = last !== null && last.restBasis === restBasis;
+  if (isSameBelief && isSameTruth) return;
+  for (const row of rows) {
+    const before = row.changes.at(-1);
+    const credences = isSameBelief && before ? before.credences : ask(chain, key, row);
+    const truth =
+      isSameTruth && before
+        ? before.truth
+        : rest.length === 0
+          ? beliefs.truth(moment.state, row.proposition)
+          : heldIn(ask(rest, restKey, row));
+    addChange(row, moment, { credences, truth, nothing: beliefs.nothing });
+  }
+}
+
+function addChange(
+  { changes }: DraftRow,
+  { index, turn }: Pick<BeliefMoment, 'index' | 'turn'>,
+  {
+    credences,
+    truth,
+    nothing,
+  }: {
+    readonly credences: readonly Credence[];
+    readonly truth: BeliefValue | null;
+    readonly nothing: BeliefValue | undefined;
+  },
 ): void {
-  const credences = ask(chain, proposition);
-  const value = heldIn(credences);
-  const truth = chain.length === 1 ? beliefs.truth(state, proposition) : heldIn(ask(chain.slice(1), proposition));
   const last = changes.at(-1);
-  if (last && last.value === value && last.truth === truth && sameCredences(last.credences, credences)) return;
-  const verdict = verdictOn(value, truth, beliefs.nothing);
+  if (last && last.truth === truth && sameCredences(last.credences, credences)) return;
+  const value = heldIn(credences);
+  const verdict = verdictOn(value, truth, nothing);
   changes.push({
     index,
     turn,

@@ -43,8 +43,12 @@ function coding(...commands: readonly AnnotationCommand<Fact>[]): Annotations<Fa
   }, NO_ANNOTATIONS);
 }
 
-const refused = (now: Annotations<Fact>, command: AnnotationCommand<Fact>) =>
-  decideAnnotation({ keys: CODING, now: 7 }, now, command).refusal?.code;
+const refused = (now: Annotations<Fact>, command: AnnotationCommand<Fact>) => {
+  const { events, refusal } = decideAnnotation({ keys: CODING, now: 7 }, now, command);
+  if (!refusal) return undefined;
+  expect([events, refusal.message]).toEqual([[], expect.stringMatching(/\w+ \w+/)]);
+  return refusal.code;
+};
 
 const CODED = [opening, code('ann', M0, FRIDGE), code('ann', M1), code('bob', M0, FRIDGE), code('bob', M1, CHEST)];
 
@@ -83,6 +87,13 @@ describe('two coders', () => {
     expect(refused(start, { ...code('ann', M0), codebook: 2 } as AnnotationCommand<Fact>)).toBe('other_codebook');
     expect(refused(NO_ANNOTATIONS, code('ann', M0))).toBe('not_open');
     expect(refused(NO_ANNOTATIONS, { ...opening, coders: ['ann', 'ann'] })).toBe('same_coder');
+    expect(refused(NO_ANNOTATIONS, { ...opening, messages: [] } as AnnotationCommand<Fact>)).toBe('no_such_message');
+    expect(refused(NO_ANNOTATIONS, { ...opening, messages: [M0, M1, M0] } as AnnotationCommand<Fact>)).toBe(
+      'message_twice',
+    );
+    expect(refused(start, { ...opening, session: 'other', codebook: 2 } as AnnotationCommand<Fact>)).toBe(
+      'other_session',
+    );
   });
 });
 

@@ -10,6 +10,8 @@ import { checkLaws } from './laws.ts';
 interface Broken {
   readonly law: Law;
   readonly fault: string;
+  /** How the first violation begins. */
+  readonly says: string;
   readonly game: Game<Secrets>;
 }
 
@@ -20,6 +22,7 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'nothing throws',
     fault: 'a percept that throws',
+    says: 'perceive throws: no percept for viewer all',
     game: withSecrets({
       perceive(event, states, viewer) {
         if (viewer === 'all' && states.after.turn > 1) throw new Error('no percept for viewer all');
@@ -30,6 +33,7 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'determinism',
     fault: 'chance that does not come from the rng',
+    says: 'deciding turn 1 again gives something else',
     game: withSecrets({
       decide: (state, command, rng) =>
         secrets.decide(state, command, rng).map((event) => {
@@ -41,16 +45,39 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'every playout ends',
     fault: 'turns that are not counted',
+    says: 'not over after 30 turns of defaults play',
     game: withSecrets({ evolve: (state, event) => ({ ...secrets.evolve(state, event), turn: 0 }) }),
   },
   {
     law: 'JSON and schemas',
     fault: 'a Map in the state',
+    says: 'the state is not JSON',
     game: withSecrets({ initialState: (config) => Object.assign({ seen: new Map() }, secrets.initialState(config)) }),
   },
   {
     law: 'JSON and schemas',
+    fault: 'a config that its schema does not know',
+    says: 'the config does not fit its schema: [',
+    game: withSecrets({ sampleConfig: (rng) => Object.assign({ colour: 'red' }, secrets.sampleConfig(rng)) }),
+  },
+  {
+    law: 'JSON and schemas',
+    fault: 'a percept that its schema does not know',
+    says: 'the percept of 0 does not fit its schema: [',
+    game: withSecrets({
+      perceive: (event, states, viewer) => Object.assign({ colour: 'red' }, secrets.perceive(event, states, viewer)),
+    }),
+  },
+  {
+    law: 'JSON and schemas',
+    fault: 'propositions that are no JSON',
+    says: 'the propositions is not JSON',
+    game: withSecrets({ propositions: () => [Object.assign({ seen: new Map() }, { id: 'a', values: [] })] }),
+  },
+  {
+    law: 'JSON and schemas',
     fault: 'an observation that its schema does not know',
+    says: 'the observation of 0 does not fit its schema: [',
     game: withSecrets({
       observe: (state, viewer) => Object.assign({ colour: 'red' }, secrets.observe(state, viewer)),
     }),
@@ -58,41 +85,49 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'terminal iff nothing is awaited',
     fault: 'seats that are active after the end',
+    says: 'turn 2: terminal is true with 2 active seats',
     game: withSecrets({ isTerminal: (state) => state.turn >= state.config.rounds - 1 }),
   },
   {
     law: 'terminal iff nothing is awaited',
     fault: 'no active seat, no beat, and not over',
+    says: 'turn 5: terminal is false with 0 active seats',
     game: withSecrets({ activeSeats: (state) => (state.turn < 5 ? [0, 1] : []), isTerminal: () => false }),
   },
   {
     law: 'defaults are legal',
     fault: 'a default that is refused',
+    says: 'turn 0, seat 0: the default {"guess":0} is not accepted',
     game: withSecrets({ legalActions: () => [{ guess: 1 }, { guess: 2 }] }),
   },
   {
     law: 'defaults are legal',
     fault: 'an active seat with nothing to do',
+    says: 'turn 0: active seat 0 has no legal action',
     game: withSecrets({ legalActions: () => [], accepts: () => true }),
   },
   {
     law: 'inputs are not mutated',
     fault: 'a fold that writes into the state',
+    says: 'evolve writes into its input: Cannot assign',
     game: withSecrets({ evolve: (state, event) => Object.assign(state, secrets.evolve(state, event)) }),
   },
   {
     law: 'rewards sum to returns',
     fault: 'returns that forget',
+    says: 'turn 1: rewards sum to 1,0, returns are 0,0',
     game: withSecrets({ returns: () => [0, 0] }),
   },
   {
     law: 'equal histories, equal public observation',
     fault: 'a public that sees the secrets',
+    says: 'turn 0: the public sees a difference, though seat 0 has noticed none',
     game: withSecrets({ observe: (state, viewer) => secrets.observe(state, viewer === 'public' ? 'all' : viewer) }),
   },
   {
     law: 'equal histories, equal public observation',
     fault: 'a public that notices the secrets',
+    says: 'turn 1: the public sees a difference, though seat 0 has noticed none',
     game: withSecrets({
       perceive: (event, states, viewer) =>
         secrets.perceive(event, states, viewer === 'public' && event.type === 'Guessed' ? 'all' : viewer),
@@ -101,11 +136,13 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'no leak',
     fault: 'a seat that sees the secret of the other',
+    says: 'turn 0: the observation tells seat 0 of twins',
     game: withSecrets({ observe: (state, viewer) => secrets.observe(state, viewer === 0 ? 'all' : viewer) }),
   },
   {
     law: 'no leak',
     fault: 'a secret that is dealt to both',
+    says: 'turn 0: what is noticed tells seat 0 of twins',
     game: withSecrets({
       perceive: (event, states, viewer) =>
         event.type === 'Dealt' && typeof viewer === 'number'
@@ -116,6 +153,7 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'no leak',
     fault: 'legal actions that leave out what is wrong',
+    says: 'turn 0: the legal actions tells seat 0 of twins',
     game: withSecrets({
       accepts: () => true,
       legalActions: (state, seat) => [{ guess: state.secrets[seat === 0 ? 1 : 0] }],
@@ -124,6 +162,7 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'no leak',
     fault: 'a refusal that tells, of something not offered now',
+    says: 'turn 1: what is accepted tells seat 0 of twins',
     game: withSecrets({
       legalActions: (state) => (state.turn === 0 ? secrets.legalActions(state, 0) : [{ guess: 0 }]),
       accepts: (state, seat, { guess }) =>
@@ -133,21 +172,25 @@ const BROKEN: readonly Broken[] = [
   {
     law: 'no leak',
     fault: 'a deadline that depends on a secret',
+    says: 'turn 0: the clock tells seat 0 of twins',
     game: withSecrets({ clock: (state) => ({ deadlineMs: 1000 * (1 + state.secrets[0] + state.secrets[1]) }) }),
   },
   {
     law: 'no leak',
     fault: 'a default that depends on a secret',
+    says: 'turn 0: the default tells seat 0 of twins',
     game: withSecrets({ defaultAction: (state, seat) => ({ guess: state.secrets[seat === 0 ? 1 : 0] }) }),
   },
   {
     law: 'no leak',
     fault: 'roles that depend on a secret',
+    says: 'the roles tell twins of seat 0 apart',
     game: withSecrets({ roles: ({ deal }) => (deal ?? [0, 0]).map((secret) => `guesser ${secret}`) }),
   },
   {
     law: 'no leak',
     fault: 'twins that are the same table, so that nothing is compared',
+    says: 'the twins of seat 0 are the same config',
     game: withSecrets({ twins: (config) => config }),
   },
 ];
@@ -210,8 +253,8 @@ const BAD: Readonly<Record<string, Bad>> = {
   },
 };
 
-const brokenLaws = (game: Game<Secrets>): readonly Law[] =>
-  checkLaws(game, { maxTurns: 30 }).flatMap(({ law, violations }) => (violations.length > 0 ? [law] : []));
+const brokenLaws = (game: Game<Secrets>) =>
+  checkLaws(game, { maxTurns: 30 }).filter(({ violations }) => violations.length > 0);
 
 describe('a game that obeys', () => {
   test('passes every law with simultaneous turns and a secret', () => {
@@ -224,7 +267,7 @@ describe('a game that obeys', () => {
 
 describe('a bad game is named by the law that it breaks:', () => {
   test.each(Object.entries(BAD))('%s', (_name, { law, says, game }) => {
-    const broken = checkLaws(game, { maxTurns: 30 }).filter(({ violations }) => violations.length > 0);
+    const broken = brokenLaws(game);
     expect(broken.map((report) => report.law)).toEqual([law]);
     expect(broken[0]?.violations[0]).toMatch(says);
   });
@@ -271,15 +314,26 @@ describe('a function that throws is reported, and the other laws are still check
     accepts: { accepts: fail },
     twins: { twins: fail },
     sampleConfig: { sampleConfig: fail },
+    roles: { roles: fail },
+    initialState: { initialState: fail },
+    activeSeats: { activeSeats: fail },
+    legalActions: { legalActions: fail },
+    clock: { clock: fail },
+    roundOf: { roundOf: fail },
+    isTerminal: { isTerminal: fail },
+    returns: { returns: fail },
+    propositions: { propositions: fail },
+    secretsOf: { secrecy: { ...secrets.secrecy, secretsOf: fail } },
+    otherwise: { secrecy: { ...secrets.secrecy, otherwise: fail } },
     questions: { questions: fail },
     notable: { notable: fail },
     reveals: { secrecy: { ...secrets.secrecy, reveals: fail } },
     'the schema of an action': { schemas: { ...secrets.schemas, action: schema(secrets.schemas.action) } },
   };
-  test.each(Object.entries(BREAKS))('%s', (_what, overrides) => {
+  test.each(Object.entries(BREAKS))('%s', (what, overrides) => {
     const reports = checkLaws(withSecrets(overrides), { playouts: 2, maxTurns: 30 });
     expect(reports.map(({ law }) => law)).toEqual(LAWS);
-    expect(reports[0]?.violations[0]).toMatch(/throws: out of order/);
+    expect(reports[0]?.violations[0]).toBe(`${what} throws: out of order`);
   });
 
   test('twins that throw leave the laws on a single table as they are', () => {
@@ -290,9 +344,11 @@ describe('a function that throws is reported, and the other laws are still check
 });
 
 describe('a law alone rejects', () => {
-  for (const { law, fault, game } of BROKEN)
+  for (const { law, fault, says, game } of BROKEN)
     test(`${fault} (${law})`, () => {
-      expect(brokenLaws(game)).toEqual([law]);
+      const broken = brokenLaws(game);
+      expect(broken.map((report) => report.law)).toEqual([law]);
+      expect(broken[0]?.violations[0]?.slice(0, says.length)).toBe(says);
     });
 
   test('and every law has a game that it alone rejects', () => {

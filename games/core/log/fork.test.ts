@@ -7,6 +7,7 @@ import { lifeOf } from '../session/life.ts';
 import { evolveAll, type SessionState } from '../session/session.ts';
 import { isHandedOver, lobbyDeadlineOf, submittedIn } from '../session/state.ts';
 import { person } from '../session/testing/spec.ts';
+import { type Nim, nim } from '../testing/nim.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
 import { type UniformMemory, uniformFor } from '../testing/uniform.ts';
 import { boundariesOf, checkBranch, originOf } from './branch.ts';
@@ -64,7 +65,9 @@ const played = (fork: Fork<Secrets>, untilTurn?: number) =>
   playOn(secrets, fork.events, { seed: SEED, policyById, untilTurn });
 const codeOf = (seq: number, options: Partial<ForkOptions> = {}) => {
   const fork = tried(seq, options);
-  return 'code' in fork ? fork.code : null;
+  if (!('code' in fork)) return null;
+  expect(fork.message).toMatch(/\w+ \w+/);
+  return fork.code;
 };
 const findings = (log: readonly SessionEvent<Secrets>[]) => [
   ...audit(secrets, log, SEED, policies),
@@ -187,9 +190,24 @@ describe('one action changed', () => {
     expect(codeOf(at('TurnOpened', 1), { change: { kind: 'action', seat: 0, action: { guess: 9 } } })).toBe(
       'illegal_action',
     );
-    expect(codeOf(at('TurnOpened', 1), { change: { kind: 'action', seat: 5, action: { guess: 0 } } })).toBe(
-      'no_such_seat',
-    );
+  });
+  test('is of a seat at the table, and so are the seats whose agents are named', () => {
+    for (const seat of [-1, 2, 5]) {
+      const change = { kind: 'action', seat, action: { guess: 0 } } as const;
+      expect(codeOf(at('TurnOpened', 1), { change })).toBe('no_such_seat');
+      expect(codeOf(at('TurnOpened', 1), { seats: { [seat]: policySeat('test/copying') } })).toBe('no_such_seat');
+    }
+  });
+  test('is of a seat that acted', () => {
+    const of = uniformFor<Nim>('nim');
+    const table = { heap: 5, seats: 2, deadlineMs: null };
+    const log = playout(nim, { session: 'nim', seed: SEED, config: table, policies: [of, of] });
+    const change = { kind: 'action', seat: 1, action: { take: 1 } } as const;
+    const seq = log.findIndex(({ type }) => type === 'TurnOpened') + 1;
+    expect(forkSession(nim, log, SEED, { ...forkDefaults, seq, change })).toEqual({
+      code: 'not_active',
+      message: 'Seat 1 did nothing in turn 0.',
+    });
   });
 });
 
@@ -335,14 +353,33 @@ describe('an agent that goes on in a branch', () => {
   });
 });
 
+test('a session goes on only after its start, with policies that are known', () => {
+  const unknown = { seed: SEED, policyById: () => undefined };
+  expect(() => playOn(secrets, forked(at('TurnResolved', 1)).events, unknown)).toThrow(
+    'secrets: seat 0 is not held by a policy known here',
+  );
+  const seatedOnly = parent.slice(0, at('SessionStarted') - 1);
+  expect(() => playOn(secrets, seatedOnly, { seed: SEED, policyById })).toThrow(
+    'secrets: the session has not begun to play',
+  );
+});
+
 test('a refusal to fork names what can be forked', () => {
   expect(codeOf(0)).toBe('malformed');
-  expect(codeOf(parent.length + 1)).toBe('malformed');
+  expect(tried(parent.length + 1)).toMatchObject({
+    code: 'malformed',
+    message: `The session has events 1 to ${parent.length}, and none ${parent.length + 1}.`,
+  });
+  expect(() => forkSession(secrets, parent.slice(1), SEED, forkDefaults)).toThrow(
+    'begins with SessionCreated, not AgentSeated',
+  );
+  expect(() => forkSession(secrets, [], SEED, forkDefaults)).toThrow('begins with SessionCreated, not undefined');
   expect(codeOf(2)).toBe('not_running');
   expect(
     tried(at('TurnResolved'), {}, [{ ...parent[0], rulesVersion: 7 } as SessionEvent<Secrets>, ...parent.slice(1)]),
   ).toMatchObject({
     code: 'not_offered',
+    message: 'It was played with secrets 7 and sha256-sfc32/1.',
   });
   expect(() => forkSession(secrets, parent, 'another', { ...forkDefaults, seq: 9 })).toThrow('not the seed');
 });

@@ -32,7 +32,9 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
   const acted = { at, seat, turn, action: action.describe('see the game') };
   const words = z.string().optional().describe('more about the cause, for readers of the log; no rule reads it');
   const moreTime = {
-    cause: ExtendCause.describe('outage: the server was away; operator: an operator gave more time'),
+    cause: ExtendCause.describe(
+      'outage: the server was away; stall: the server stood still; operator: an operator gave more time',
+    ),
     words,
   };
   return z.discriminatedUnion('type', [

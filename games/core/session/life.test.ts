@@ -70,6 +70,10 @@ describe('a seat', () => {
     ])
       expect(lifeOf(secrets, log, 0)).toMatchObject({ first: null, experiences: [] });
   });
+  test('is told in its request before the start that it has noticed and done nothing', () => {
+    const before = foldLives(secrets, beginLives(fresh), [seated(0)]);
+    expect(requestOf(secrets, before.session, lifeOfHolder(before, 0))).toMatchObject({ percepts: [], acted: null });
+  });
   test('has no life in a log without its first event', () => {
     expect(() => lifeOf(secrets, played, 0)).toThrow('begins with SessionCreated');
   });

@@ -51,6 +51,8 @@ for (const [chapter, rows] of Object.entries(CHAPTERS))
         const { events, refusal } = decide();
         expect(refusal?.code ?? null).toBe(typeof outcome === 'string' ? outcome : null);
         expect(events).toEqual(typeof outcome === 'string' ? kept : outcome);
+        // a refusal is answered with a sentence
+        if (refusal) expect(refusal.message).toMatch(/^[A-Z].*\w\.$/);
       });
   });
 

@@ -65,7 +65,7 @@ export const PauseCause = z.enum(['handed_over', 'operator']);
 export type PauseCause = z.infer<typeof PauseCause>;
 
 /** Why a deadline was moved, for programs. */
-export const ExtendCause = z.enum(['outage', 'operator']);
+export const ExtendCause = z.enum(['outage', 'stall', 'operator']);
 export type ExtendCause = z.infer<typeof ExtendCause>;
 
 /** From the page's own clock (performance.now(), ms): metadata that rules never read. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Shells, shells } from '../testing/shells.ts';
 import type { SessionEvent } from './events.ts';
 import { evolveAll } from './session.ts';
+import { endingOf } from './telling.ts';
 import {
   defaulted,
   freshSession,
@@ -97,4 +98,14 @@ describe('a request', () => {
   test('shows the whole table to privileged policies only', () => {
     expect(requestFor(shells, showing, 0, since, 'all').observation.ball).toBe(2);
   });
+});
+
+test('a seat is told why the session was abandoned; that a policy failed, only where seats may know of bots', () => {
+  const told = (kind: boolean, cause?: 'policy_lost' | 'deserted' | null) =>
+    endingOf({ disclosure: { kind, presence: true } }, { reason: 'abandoned', cause });
+  expect(told(false)).toEqual({ reason: 'abandoned' });
+  expect(told(false, null)).toEqual({ reason: 'abandoned' });
+  expect(told(false, 'deserted')).toEqual({ reason: 'abandoned', cause: 'deserted' });
+  expect(told(false, 'policy_lost')).toEqual({ reason: 'abandoned', cause: 'fault' });
+  expect(told(true, 'policy_lost')).toEqual({ reason: 'abandoned', cause: 'policy_lost' });
 });

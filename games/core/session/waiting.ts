@@ -1,7 +1,7 @@
 /** What a session waits for: actions, answers, participants. And the command that falls due when it has waited too long. */
 import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { SessionCommand } from './commands.ts';
-import { isInPlay, lobbyDeadlineOf, type PendingProbe, probesIn, type SessionState } from './state.ts';
+import { isInPlay, lobbyDeadlineOf, openTurnOf, type PendingProbe, probesIn, type SessionState } from './state.ts';
 
 /** The seats that have not yet acted in the open turn. */
 export function awaitedSeats<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): readonly Seat[] {
@@ -18,6 +18,14 @@ export function probeOf<T extends GameTypes>(session: SessionState<T>, seat: Sea
 /** Whether the game is over and the session still waits for answers to its questions. */
 export function isAsking<T extends GameTypes>(game: RecordedGame<T>, session: SessionState<T>): boolean {
   return isInPlay(session) && session.open === null && game.isTerminal(session.game);
+}
+
+/** Since when the time of what falls due next runs, as far as the state tells: ms since the epoch. */
+export function runningSince<T extends GameTypes>(session: SessionState<T>): number {
+  const asked = probesIn(session).map(({ shownAt }) => shownAt);
+  if (asked.length > 0) return Math.min(...asked);
+  if (session.phase === 'paused') return session.pausedAt;
+  return openTurnOf(session)?.openedAt ?? Number.NEGATIVE_INFINITY;
 }
 
 /** A command that falls due at a time. */

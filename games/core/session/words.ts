@@ -53,6 +53,8 @@ export function extensionInWords({ cause, words }: Why<ExtendCause>): string {
   switch (cause) {
     case 'outage':
       return words ?? 'the server was away';
+    case 'stall':
+      return words ?? 'the server stood still';
     case 'operator':
       return words ?? 'given by an operator';
   }

@@ -13,6 +13,7 @@ import type { Cell, SymmToM } from '../types.ts';
 import { SILENCE_WEIGHT, WEIGHTS } from './encounter-weights.ts';
 import { beginK, onBaseAt, publicK, type TurnPercept } from './k-matrix.ts';
 import type { Estimator } from './nested.ts';
+import { sameChances } from './summary.ts';
 
 /** By piece, the probability that it was said. The rest, up to 1, is silence. */
 export type Chances = readonly number[];
@@ -94,5 +95,6 @@ function matrixAfter(
       return Math.max(0, had - complete) + (1 - had) * (1 - unheard);
     });
   });
-  return { ...matrix, onBase, known };
+  // where nothing is learnt, what rests on the matrix stays as it was
+  return { ...matrix, onBase, known: sameChances(known, matrix.known) ? matrix.known : known };
 }

@@ -94,12 +94,14 @@ export function turnK(
   const { seat, columns, firstHand, bases } = k;
   const heard = heardBy(k, percept.inRange, words);
   const onBase = onBaseAt(percept.positions, bases);
+  const after = columns.map((known, j) => {
+    const forgets = onBase[j] && isComplete(k, j);
+    return (firstHand[j] ?? 0) | (forgets ? 0 : known | (heard[j] ?? 0));
+  });
   return {
     ...k,
-    columns: columns.map((known, j) => {
-      const forgets = onBase[j] && isComplete(k, j);
-      return (firstHand[j] ?? 0) | (forgets ? 0 : known | (heard[j] ?? 0));
-    }),
+    // in most turns nothing is learnt
+    columns: after.every((known, j) => known === columns[j]) ? columns : after,
     ownBefore: columns[seat] ?? 0,
     onBase,
   };

@@ -74,7 +74,7 @@ describe('exchanges that seat 0 saw but did not hear', () => {
   });
 
   test('the estimated one divides its guess among the new pieces and silence', () => {
-    const [one, three] = ['2/1', '2/3'].map((asked) => held(estimatedModel, APART, ['.- .1 .-'], asked));
+    const [one, three] = ['2/1', '2/3'].map((asked) => held(estimatedModel(), APART, ['.- .1 .-'], asked));
     expect(one).toBe(three);
     expect(one).toBeGreaterThan(0.4);
     expect(one).toBeLessThan(0.5);
@@ -114,7 +114,7 @@ describe('second order', () => {
   const ROW: Given = { at: '1,1 2,1 3,1', first: '03 1 2' };
 
   test('two agents who both heard a word each take the other to have heard it', () => {
-    for (const model of [conservative, greedy, estimatedModel, uniform])
+    for (const model of [conservative, greedy, estimatedModel(), uniform])
       for (const chain of [
         [0, 1],
         [1, 0],
@@ -164,17 +164,31 @@ function played(config: Record<string, unknown>, seed: string) {
   return { config: parsed, log: playout(symmtom, { session: 's', config: parsed, seed, policies }) };
 }
 
-describe('a posterior of depth 1', () => {
-  test.each(beliefs.models.flatMap(({ model, shallow }) => (shallow ? [{ id: model.id, model, shallow }] : [])))(
-    'is $id still',
-    ({ model: { id, version }, shallow }) => {
-      expect(shallow).toMatchObject({ id, version });
+describe('a model for short chains', () => {
+  test.each(
+    beliefs.models.flatMap(({ model, depth, within }) =>
+      within ? Array.from({ length: depth }, (_, i) => ({ id: model.id, model, within, chains: i + 1 })) : [],
+    ),
+  )('of $chains is $id still', ({ model: { id, version }, within, chains }) => {
+    expect(within(chains)).toMatchObject({ id, version });
+  });
+  test.each(beliefs.models.filter(({ depth }) => depth === 3).map((offered) => ({ id: offered.model.id, offered })))(
+    '$id answers the same, asked for chains of any length',
+    ({ offered }) => {
+      const { within: _, ...whole } = offered;
+      const { log } = played({ agents: 3, width: 5, pieces: 6, turns: 20 }, 'short');
+      for (const depth of [1, 2, 3]) {
+        const [right, quick] = [whole, offered].map((one) =>
+          timelinesOf({ game: symmtom, beliefs, offered: one, log, depth }, [0, 1]),
+        );
+        expect(quick).toEqual(right);
+      }
     },
   );
   test('answers the same at less work, drawn or enumerated', () => {
     const limits = { ...LIMITS, hypotheses: 8, branches: 64, particles: 16, minds: 2, drawnMinds: 2 };
     const deep = { model: posteriorModel(uniformConduct, { limits }), depth: 2, about: '' };
-    const both = { ...deep, shallow: posteriorModel(uniformConduct, { limits, depth: 1 }) };
+    const both = { ...deep, within: (depth: number) => posteriorModel(uniformConduct, { limits, depth }) };
     const { log } = played({ agents: 3, width: 4, pieces: 6, turns: 20 }, 'sampled');
     for (const depth of [1, 2]) {
       const [right, quick] = [deep, both].map((offered) =>

@@ -19,7 +19,8 @@ const POSTERIOR_DEPTH = 2;
 
 type Said = Exclude<Word, undefined>;
 
-export function encounterModel(estimate: Estimate): BeliefModel<SymmToM, Minds<KMatrix>> {
+/** `depth`: of the longest chain that can be asked. */
+export function encounterModel(estimate: Estimate, depth = K_DEPTH): BeliefModel<SymmToM, Minds<KMatrix>> {
   const by: Estimator<KMatrix, Said> = {
     begin: (first) => beginK(first, estimate),
     imagine: (first, seat) => publicK(first, seat, estimate),
@@ -30,8 +31,9 @@ export function encounterModel(estimate: Estimate): BeliefModel<SymmToM, Minds<K
   return {
     id: `symmtom/${estimate}-encounter`,
     version: 1,
-    prior: (first) => beginMinds(by, first, K_DEPTH),
+    prior: (first) => beginMinds(by, first, depth),
     update: (minds, experience) => updateMinds(by, minds, experience),
+    basis: (minds, chain) => matrixFor(minds, chain).columns,
     query: (minds, chain, proposition) => {
       const { seat, piece } = subjectOf(proposition);
       return certainly(((matrixFor(minds, chain).columns[seat] ?? 0) & (1 << piece)) !== 0);
@@ -39,16 +41,20 @@ export function encounterModel(estimate: Estimate): BeliefModel<SymmToM, Minds<K
   };
 }
 
-export const estimatedModel: BeliefModel<SymmToM, Minds<EstimatedMatrix>> = {
-  id: 'symmtom/estimated-encounter',
-  version: 2,
-  prior: (first) => beginMinds(estimatedEncounter, first, K_DEPTH),
-  update: (minds, experience) => updateMinds(estimatedEncounter, minds, experience),
-  query: (minds, chain, proposition) => {
-    const { seat, piece } = subjectOf(proposition);
-    return probably(matrixFor(minds, chain).known[seat]?.[piece] ?? 0);
-  },
-};
+/** `depth`: of the longest chain that can be asked. */
+export function estimatedModel(depth = K_DEPTH): BeliefModel<SymmToM, Minds<EstimatedMatrix>> {
+  return {
+    id: 'symmtom/estimated-encounter',
+    version: 2,
+    prior: (first) => beginMinds(estimatedEncounter, first, depth),
+    update: (minds, experience) => updateMinds(estimatedEncounter, minds, experience),
+    basis: (minds, chain) => matrixFor(minds, chain).known,
+    query: (minds, chain, proposition) => {
+      const { seat, piece } = subjectOf(proposition);
+      return probably(matrixFor(minds, chain).known[seat]?.[piece] ?? 0);
+    },
+  };
+}
 
 /** `depth`: of the longest chain that can be asked. Depth 1 saves most of the work. */
 export function posteriorModel(
@@ -65,6 +71,7 @@ export function posteriorModel(
       const { chances, errors } = summaryFor(posterior, chain);
       return probably(chances[seat]?.[piece] ?? 0, errors?.[seat]?.[piece]);
     },
+    basis: summaryFor,
     accuracy: accuracyFor,
   };
 }
@@ -72,7 +79,7 @@ export function posteriorModel(
 const posteriorOffer = (conduct: Conduct, name: string): OfferedModel => ({
   model: posteriorModel(conduct),
   depth: POSTERIOR_DEPTH,
-  shallow: posteriorModel(conduct, { depth: 1 }),
+  within: (depth) => posteriorModel(conduct, { depth }),
   name,
   about: `A seat weighs every way in which the session can have gone by what it noticed, if ${conduct.about}. This is the posterior: exact while it can be enumerated, then sampled.`,
 });
@@ -82,6 +89,7 @@ export const beliefs: GameBeliefs<SymmToM> = {
     {
       model: encounterModel('greedy'),
       depth: K_DEPTH,
+      within: (depth) => encounterModel('greedy', depth),
       name: 'others say what is new to most',
       about:
         'Of each agent that it did not hear, a seat guesses that it said what was new to most of its hearers. In the paper: the K matrix, greedy encounter.',
@@ -89,12 +97,14 @@ export const beliefs: GameBeliefs<SymmToM> = {
     {
       model: encounterModel('conservative'),
       depth: K_DEPTH,
+      within: (depth) => encounterModel('conservative', depth),
       name: 'what was not heard was not said',
       about: 'A seat counts only what it heard itself. In the paper: the K matrix, conservative encounter.',
     },
     {
-      model: estimatedModel,
+      model: estimatedModel(),
       depth: K_DEPTH,
+      within: estimatedModel,
       name: 'others speak as bots did on average',
       about:
         'A seat takes what it did not hear to be as likely as it was in simulated sessions. In the paper: the K matrix, estimated encounter.',
@@ -117,8 +127,24 @@ export const beliefs: GameBeliefs<SymmToM> = {
   },
 };
 
+interface Subject {
+  readonly seat: number;
+  readonly piece: number;
+}
+
+/** A timeline asks the same propositions at every turn. */
+const subjects = new WeakMap<Pick<Proposition, 'id'>, Subject>();
+
 /** The seat and piece that the proposition is about. Throws if the id is not one of this game's. */
-function subjectOf({ id }: Pick<Proposition, 'id'>): { readonly seat: number; readonly piece: number } {
+function subjectOf(proposition: Pick<Proposition, 'id'>): Subject {
+  const known = subjects.get(proposition);
+  if (known) return known;
+  const subject = subjectIn(proposition.id);
+  subjects.set(proposition, subject);
+  return subject;
+}
+
+function subjectIn(id: string): Subject {
   const [name, seat, piece, ...rest] = id.split('/');
   if (name !== 'knows' || seat === undefined || piece === undefined || rest.length > 0)
     throw new Error(`there is no proposition ${id}; there are knows/<seat>/<piece>`);

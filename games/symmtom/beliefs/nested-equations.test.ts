@@ -22,7 +22,7 @@ type Table = readonly (readonly number[])[];
 const MODELS: Readonly<Record<Name, BeliefModel<SymmToM, any>>> = {
   conservative: encounterModel('conservative'),
   greedy: encounterModel('greedy'),
-  estimated: estimatedModel,
+  estimated: estimatedModel(),
 };
 
 const has = (masks: readonly number[], agent: number, piece: number): boolean =>

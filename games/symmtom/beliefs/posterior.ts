@@ -23,7 +23,7 @@ import {
   secondOrderSummary,
   updateSecondOrder,
 } from './second-order.ts';
-import { type Summary, summaryOf } from './summary.ts';
+import { keptIfEqual, type Summary, summaryOf } from './summary.ts';
 
 export const LIMITS: NestedLimits = {
   hypotheses: 2048,
@@ -104,13 +104,20 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
       apart: 0,
     };
     filter = updateFilter(filter, evidence, how);
-    others = others.map(({ order }) => {
+    others = others.map(({ order, summary }) => {
       const after = updateSecondOrder(order, evidence, how);
-      return { order: after, summary: secondOrderSummary(after) };
+      return { order: after, summary: keptIfEqual(summary, secondOrderSummary(after)) };
     });
     positions = percept.positions;
   }
-  return { ...posterior, positions, filter, summary: summaryOf(filter, seat), others, own: updateK(own, experience) };
+  return {
+    ...posterior,
+    positions,
+    filter,
+    summary: keptIfEqual(posterior.summary, summaryOf(filter, seat)),
+    others,
+    own: updateK(own, experience),
+  };
 }
 
 /** Throws if the chain begins with another seat or names more than one other seat. */

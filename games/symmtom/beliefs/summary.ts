@@ -22,6 +22,20 @@ export function summaryOf(filter: Filter, seat: number): Summary {
   return acrossBatches({ ...filter, batches: each }, { effective: effective ?? 1, certain });
 }
 
+/** The summary, or the one before where they are equal: in many turns a seat learns nothing. */
+export function keptIfEqual(before: Summary, now: Summary): Summary {
+  const isSame = sameChances(before.chances, now.chances) && sameErrors(before.errors, now.errors);
+  return isSame ? before : now;
+}
+
+function sameErrors(a: Chances | null, b: Chances | null): boolean {
+  return a === null || b === null ? a === b : sameChances(a, b);
+}
+
+export function sameChances(a: Chances, b: Chances): boolean {
+  return a.length === b.length && a.every((row, j) => row.every((chance, piece) => chance === b[j]?.[piece]));
+}
+
 /** By agent, as masks: the first-hand pieces that all hypotheses give it. */
 export function sharedFirstHand(hypotheses: readonly Hypothesis[]): readonly number[] {
   const [first, ...others] = hypotheses.map(({ firstHand }) => firstHand);

@@ -1,16 +1,19 @@
 /** A store over one SQLite file. All its parts use one connection. */
 import { eq } from 'drizzle-orm';
-import type { ServedStore, SessionSecrets, Store, StoreReader } from '../store.ts';
+import { CommitFailed } from '../event-store.ts';
+import type { ServedStore, SessionSecrets, Store, StoreReader, Trouble } from '../store.ts';
 import { claim } from './claim.ts';
-import { type Database, openDatabase } from './open.ts';
+import { type Database, openDatabase, realFile } from './open.ts';
 import { eventReader } from './reader.ts';
 import { rightReader, rightsOf } from './rights.ts';
 import { seatTokens, sessionSecrets } from './schema.ts';
 import { rebuildSessions, sessionReader } from './sessions.ts';
 import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
 import { textReader, textsOf } from './texts.ts';
-import { beat, lastBeat } from './uptime.ts';
+import { troubleOf } from './trouble.ts';
+import { type Beating, beat, lastBeat } from './uptime.ts';
 import { verifyLog } from './verify.ts';
+import { writing } from './writing.ts';
 
 /** Opens a file for reading. The file must exist and be up to date; nothing is written. */
 export function readSqlite(file: string): StoreReader {
@@ -34,7 +37,8 @@ export function openSqlite(file: string, options: StoreOptions): Store {
 
 /** A store that owns the database: its `close` closes it. */
 export function storeOver(db: Database, options: StoreOptions): Store {
-  const events = sqliteStore(db, options);
+  const write = options.write ?? writing(db);
+  const events = sqliteStore(db, { ...options, write });
   return {
     events,
     sessions: { ...sessionReader(db), rebuild: (listing) => rebuildSessions(db, events, listing) },
@@ -43,27 +47,42 @@ export function storeOver(db: Database, options: StoreOptions): Store {
         db.select().from(seatTokens).where(eq(seatTokens.tokenHash, tokenHash)).get() ?? null,
     },
     secrets: secretsIn(db),
-    texts: textsOf(db),
-    rights: rightsOf(db),
+    texts: textsOf(db, write),
+    rights: rightsOf(db, write),
     verify: (verifying) => verifyLog(db, verifying),
     close: () => events.close(),
   };
 }
 
-/** Opens a file for a server. Throws a sentence where another server has it. */
-export function serveSqlite(file: string, options: StoreOptions): ServedStore {
+export interface ServeOptions extends StoreOptions {
+  /** Called when writing begins to fail or be slow, and with null when it succeeds again. */
+  readonly onTrouble?: (trouble: Trouble | null) => void;
+}
+
+/** Opens a file for a server. Throws a sentence where another server has it, under whatever name. */
+export function serveSqlite(named: string, { onTrouble, ...options }: ServeOptions): ServedStore {
+  const file = realFile(named);
   const letGo = claim(file);
   try {
-    const store = openSqlite(file, options);
-    let stop: (() => void) | null = null;
+    const db = openDatabase(file);
+    const store = storeOver(db, options);
+    let beating: Beating | null = null;
     return {
       ...store,
-      lastUp: async () => lastBeat(file),
+      lastUp: async () => lastBeat(db),
       async stayUp() {
-        stop ??= beat(file);
+        beating ??= beat({
+          write: () => store.events.append([], 'beat', { also: [{ kind: 'beat', at: options.now() }], isNew: true }),
+          troubleOf: (error) => {
+            const cause = error instanceof CommitFailed ? error.cause : error;
+            return troubleOf(cause, file) ?? { code: 'write_failed', message: `a write to ${file} failed: ${cause}` };
+          },
+          changed: (trouble) => onTrouble?.(trouble),
+        });
       },
+      trouble: () => beating?.trouble() ?? null,
       async close() {
-        stop?.();
+        beating?.stop();
         await store.close();
         letGo();
       },

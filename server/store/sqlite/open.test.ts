@@ -1,8 +1,18 @@
 /** Opening the database file: tables, durability, triggers, and files of other versions. */
-import { existsSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { databaseFile, openDatabase } from './open.ts';
+import { serveSqlite } from './open-store.ts';
 import { rawConnection, temporaryFile, temporaryStore, words } from './testing/temporary.ts';
 
 test('opening makes the folder, the file and the tables, and opening again changes nothing', () => {
@@ -60,4 +70,72 @@ test('a file of another version of the program is refused with a sentence', () =
   expect(() => openDatabase(file)).toThrow('written by a newer version');
   client.exec(`DELETE FROM __drizzle_migrations WHERE created_at = ${newest}`);
   expect(() => openDatabase(file, { readOnly: true })).toThrow('start the server once');
+});
+
+test('a second server is refused under any name of the file', async () => {
+  const file = temporaryFile();
+  const links = ['link', 'dangling'].map((name) => path.join(path.dirname(file), name));
+  symlinkSync(file, links[1] ?? '');
+  const first = serveSqlite(links[1] ?? '', { now: () => 1000 });
+  onTestFinished(() => first.close());
+  symlinkSync(file, links[0] ?? '');
+  const folder = `${path.dirname(file)}-link`;
+  symlinkSync(path.dirname(file), folder);
+  onTestFinished(() => rmSync(folder));
+  for (const name of [file, ...links, path.join(folder, path.basename(file))])
+    expect(() => serveSqlite(name, { now: () => 1000 })).toThrow('another server is using');
+});
+
+test('only its own user may read a new database and the files beside it, in a new folder', async () => {
+  const folder = path.join(path.dirname(temporaryFile()), 'new');
+  const store = serveSqlite(databaseFile(folder), { now: () => 1000 });
+  onTestFinished(() => store.close());
+  await store.events.append([words('a', 0, 'one')], 'c1');
+  const mode = (file: string): string => (statSync(file).mode & 0o777).toString(8);
+  expect(mode(folder)).toBe('700');
+  const files = readdirSync(folder).toSorted();
+  expect(files).toEqual(
+    expect.arrayContaining(['', '-shm', '-wal', '.lock'].map((suffix) => `standpoint.sqlite${suffix}`)),
+  );
+  for (const name of files) expect({ name, mode: mode(path.join(folder, name)) }).toEqual({ name, mode: '600' });
+});
+
+describe('a file that cannot be used is refused with advice in a sentence:', () => {
+  const pages = (file: string): void => {
+    const { $client: client } = openDatabase(file);
+    const insert = client.prepare('INSERT INTO streams VALUES (?, 1, ?)');
+    for (let i = 0; i < 300; i++) insert.run(`stream ${i}`, 'x'.repeat(500));
+    client.close();
+  };
+  test.each<[string, (file: string) => void, RegExp]>([
+    [
+      'a folder',
+      (file) => mkdirSync(file, { recursive: true }),
+      /^cannot open .* for writing: check that it is a file/,
+    ],
+    [
+      'no database',
+      (file) => writeFileSync(file, 'a text that is long enough to be no database '.repeat(100)),
+      /is damaged or is not a database: stop/,
+    ],
+    [
+      'a database with overwritten pages',
+      (file) => {
+        pages(file);
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes.fill(0x55, 100, 40_000));
+      },
+      /is damaged or is not a database: stop/,
+    ],
+  ])('%s', (_what, spoil, sentence) => {
+    const file = temporaryFile();
+    spoil(file);
+    expect(() => serveSqlite(file, { now: () => 1000 })).toThrow(sentence);
+  });
+
+  test('a place that is no folder', () => {
+    const file = temporaryFile();
+    writeFileSync(file, '');
+    expect(() => serveSqlite(path.join(file, 'below.sqlite'), { now: () => 1000 })).toThrow(/^cannot open/);
+  });
 });

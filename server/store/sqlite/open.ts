@@ -2,22 +2,26 @@
  * Opens the database file: sets up the connection, migrates, and throws a plain sentence where the file and the program
  * do not fit each other. A committed transaction is on disk (WAL, synchronous=FULL).
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { troubleOf } from './trouble.ts';
 
 export type Database = BetterSQLite3Database & { readonly $client: Sqlite.Database };
 
 export interface OpenOptions {
   /** For replay and verify: nothing is created or changed, so the file must exist and be up to date. */
   readonly readOnly?: boolean;
-  /** How long to wait for another process that writes. */
+  /** How long opening waits for another process that writes, ms. */
   readonly busyTimeoutMs?: number;
 }
+
+/** How long SQLite waits for the lock of another process, ms. It holds up this thread; writing.ts waits longer without that. */
+const BUSY_MS = 50;
 
 const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../../migrations', import.meta.url)) };
 
@@ -28,7 +32,37 @@ export function databaseFile(dataDir: string): string {
 
 export function openDatabase(file: string, { readOnly = false, busyTimeoutMs = 5000 }: OpenOptions = {}): Database {
   if (readOnly && !existsSync(file)) throw new Error(`there is no database at ${file}`);
-  if (!readOnly) mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    return opened(file, { readOnly, busyTimeoutMs });
+  } catch (cause) {
+    const trouble = troubleOf(cause, file);
+    throw trouble ? new Error(trouble.message, { cause }) : cause;
+  }
+}
+
+/** The path of the file without symbolic links, whether the file exists or not. */
+export function realFile(file: string): string {
+  if (existsSync(file)) return realpathSync(file);
+  const folder = path.dirname(file);
+  // opening the file says what is wrong with the folder
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return path.resolve(file);
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+    return realFile(path.resolve(folder, readlinkSync(file)));
+  return path.join(realpathSync(folder), path.basename(file));
+}
+
+/** Makes a file, and its folder, that only this user may read, unless they exist. SQLite gives the files beside it the same mode. */
+export function createPrivately(file: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (cause) {
+    throw new Error(troubleOf(cause, file)?.message ?? String(cause), { cause });
+  }
+}
+
+function opened(file: string, { readOnly, busyTimeoutMs }: Required<OpenOptions>): Database {
+  if (!readOnly) createPrivately(file);
   const client = new Sqlite(file, { readonly: readOnly, timeout: busyTimeoutMs });
   try {
     const db = drizzle(client);
@@ -44,7 +78,10 @@ export function openDatabase(file: string, { readOnly = false, busyTimeoutMs = 5
     }
     client.pragma('foreign_keys = ON');
     checkFit(client, file, readOnly);
-    if (!readOnly) migrate(db, MIGRATIONS);
+    if (!readOnly) {
+      migrate(db, MIGRATIONS);
+      client.pragma(`busy_timeout = ${Math.min(busyTimeoutMs, BUSY_MS)}`);
+    }
     return db;
   } catch (error) {
     client.close();

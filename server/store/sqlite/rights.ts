@@ -4,6 +4,7 @@ import type { Right, RightUse } from '../rows.ts';
 import type { RightReader, Rights } from '../store.ts';
 import type { Database } from './open.ts';
 import { rights } from './schema.ts';
+import type { Write } from './writing.ts';
 
 type RightRow = typeof rights.$inferSelect;
 
@@ -43,7 +44,7 @@ export function rightReader(db: Database): RightReader {
   };
 }
 
-export function rightsOf(db: Database): Rights {
+export function rightsOf(db: Database, write: Write): Rights {
   return {
     ...rightReader(db),
     withToken: async (tokenHash) => {
@@ -51,13 +52,11 @@ export function rightsOf(db: Database): Rights {
       return row ? rightOf(row) : null;
     },
     give: async (right) => {
-      db.insert(rights).values(rightRow(right)).run();
+      await write(() => db.insert(rights).values(rightRow(right)).run());
     },
     revoke: async (id, at) => {
-      db.update(rights)
-        .set({ revokedAt: at })
-        .where(and(eq(rights.id, id), isNull(rights.revokedAt)))
-        .run();
+      const inForce = and(eq(rights.id, id), isNull(rights.revokedAt));
+      await write(() => db.update(rights).set({ revokedAt: at }).where(inForce).run());
       return db.select({ id: rights.id }).from(rights).where(eq(rights.id, id)).get() !== undefined;
     },
   };

@@ -2,9 +2,11 @@
 import type { SideWrite } from '../rows.ts';
 import type { Database } from './open.ts';
 import { rightRow } from './rights.ts';
+import { writeBeat } from './uptime.ts';
 
 /** Writes on this connection, in the transaction that the caller has opened. */
-export function sideWriter({ $client: client }: Database): (write: SideWrite) => void {
+export function sideWriter(db: Database): (write: SideWrite) => void {
+  const { $client: client } = db;
   const listSession = client.prepare(`
     INSERT INTO sessions (session, game, status, seats, turn, created_at, ended_at, outcome, cause, returns, label,
       parent)
@@ -54,7 +56,10 @@ export function sideWriter({ $client: client }: Database): (write: SideWrite) =>
       case 'keepOrigin': {
         const { session, origin, at } = write;
         keepOrigin.run(session, origin.kind, origin.kind === 'right' ? origin.right : null, at);
+        return;
       }
+      case 'beat':
+        writeBeat(db, write.at);
     }
   };
 }

@@ -16,7 +16,9 @@ import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcaster, type Upcasting, upcasting } from '../upcast.ts';
 import type { Database } from './open.ts';
 import { eventReader } from './reader.ts';
+import { troubleOf } from './trouble.ts';
 import { type AppendJob, type AppendOutcome, batchWriter } from './writer.ts';
+import { type Write, writing } from './writing.ts';
 
 export interface StoreOptions {
   /** Server clock, ms since the epoch; read once a batch. */
@@ -26,6 +28,8 @@ export interface StoreOptions {
   readonly onCommit?: OnCommit;
   /** Stands for a slow disk: the store awaits it before every transaction. */
   readonly disk?: (() => Promise<void>) | undefined;
+  /** How the store writes; left out: as `writing` does. */
+  readonly write?: Write;
 }
 
 /** The log, with a `close` that waits for every append to settle, takes no more, and closes the database. */
@@ -39,13 +43,15 @@ interface Written {
 }
 
 /** A log that owns the database: its `close` closes it. */
-export function sqliteStore(db: Database, { now, upcasters = UPCASTERS, onCommit, disk }: StoreOptions): SqliteLog {
+export function sqliteStore(db: Database, options: StoreOptions): SqliteLog {
+  const { now, upcasters = UPCASTERS, onCommit, disk, write: writeWork = writing(db) } = options;
   const shapes = upcasting(upcasters);
   const writeBatch = batchWriter(db, onCommit);
-  const write = (jobs: readonly AppendJob[]): readonly Written[] => {
-    const recordedAt = now();
-    return writeBatch({ recordedAt, jobs }).map((outcome) => ({ outcome, recordedAt }));
-  };
+  const write = (jobs: readonly AppendJob[]): Promise<readonly Written[]> =>
+    writeWork(() => {
+      const recordedAt = now();
+      return writeBatch({ recordedAt, jobs }).map((outcome) => ({ outcome, recordedAt }));
+    });
   const group = groupCommit<AppendJob, Written>(disk ? (jobs) => disk().then(() => write(jobs)) : write);
   let closed = false;
   return {
@@ -54,7 +60,7 @@ export function sqliteStore(db: Database, { now, upcasters = UPCASTERS, onCommit
       if (closed) throw new CommitFailed('the store is closed');
       const job = jobOf(writes, commandId, options, shapes);
       const { outcome, recordedAt } = await group.commit(job).catch((cause: unknown) => {
-        throw commitFailed(cause);
+        throw commitFailed(cause, db);
       });
       switch (outcome.kind) {
         case 'stored':
@@ -64,7 +70,7 @@ export function sqliteStore(db: Database, { now, upcasters = UPCASTERS, onCommit
         case 'conflict':
           throw new VersionConflict(outcome);
         case 'failed':
-          throw commitFailed(outcome.cause);
+          throw commitFailed(outcome.cause, db);
       }
     },
     close: async () => {
@@ -75,8 +81,9 @@ export function sqliteStore(db: Database, { now, upcasters = UPCASTERS, onCommit
   };
 }
 
-function commitFailed(cause: unknown): CommitFailed {
-  return new CommitFailed(`the append was not written: ${cause instanceof Error ? cause.message : cause}`, { cause });
+function commitFailed(cause: unknown, { $client: { name } }: Database): CommitFailed {
+  const why = troubleOf(cause, name)?.message ?? (cause instanceof Error ? cause.message : cause);
+  return new CommitFailed(`the append was not written: ${why}`, { cause });
 }
 
 function jobOf(

@@ -4,6 +4,7 @@ import type { KeptText } from '../rows.ts';
 import type { Erasure, StoredTexts, TextReader } from '../store.ts';
 import type { Database } from './open.ts';
 import { texts } from './schema.ts';
+import { type Write, writing } from './writing.ts';
 
 export function textReader({ $client: client }: Database): TextReader {
   const read = client.prepare<[string], KeptText>(`
@@ -14,10 +15,10 @@ export function textReader({ $client: client }: Database): TextReader {
   return { of: async (session) => new Map(read.all(session).map((kept) => [kept.id, kept])) };
 }
 
-export function textsOf(db: Database): StoredTexts {
+export function textsOf(db: Database, write: Write = writing(db)): StoredTexts {
   const listeners = new Set<(erased: Erasure) => void>();
   const erase = async (erased: Erasure, which: SQL): Promise<number> => {
-    const { changes } = db.delete(texts).where(which).run();
+    const { changes } = await write(() => db.delete(texts).where(which).run());
     for (const listener of listeners) listener(erased);
     const busy = db.$client.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
     if (busy)

@@ -1,27 +1,83 @@
-/** Keeps the time when a server was last up, to a second: the time of the last change of a file beside the database. */
-import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+/**
+ * The server's sign of life: every second it writes the time into the header of the database, through the same queue and
+ * connection as events. So a later server knows when this one was last up, and this one knows whether it can write.
+ */
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Trouble } from '../store.ts';
+import type { Database } from './open.ts';
 
 const BEAT_MS = 1000;
+/** A write that takes longer than this, ms, is told as trouble. */
+const SLOW_MS = 2000;
+/** The header has 32 bits for a number of the application's own: seconds since 2020. */
+const ORIGIN_S = 1_577_836_800;
 
-/** When a server was last up, ms since the epoch; null: none ever was. */
-export function lastBeat(file: string): number | null {
-  // servers of earlier versions wrote a file of this name into their data folder
-  const beat = [beatOf(file), path.join(path.dirname(file), 'alive')].find((candidate) => existsSync(candidate));
-  return beat === undefined ? null : Math.floor(statSync(beat).mtimeMs);
+/** Writes the time, ms since the epoch, in the transaction that the caller has opened. */
+export function writeBeat({ $client: client }: Database, at: number): void {
+  client.pragma(`user_version = ${Math.max(1, Math.floor(at / 1000) - ORIGIN_S)}`);
 }
 
-/** Touches the file every second; returns a function that stops it. */
-export function beat(file: string): () => void {
-  const beating = beatOf(file);
-  writeFileSync(beating, '');
-  const timer = setInterval(() => {
-    const time = new Date();
-    utimesSync(beating, time, time);
-  }, BEAT_MS).unref();
-  return () => clearInterval(timer);
+/** When a server was last up, ms since the epoch, to a second; null: none ever was. */
+export function lastBeat({ $client: client }: Database): number | null {
+  const seconds = Number(client.pragma('user_version', { simple: true }));
+  if (seconds > 0) return (seconds + ORIGIN_S) * 1000;
+  // servers of earlier versions touched a file, first in their data folder, then beside the database
+  const touched = [`${client.name}.alive`, path.join(path.dirname(client.name), 'alive')].find((file) =>
+    existsSync(file),
+  );
+  if (touched !== undefined) return Math.floor(statSync(touched).mtimeMs);
+  return (
+    client.prepare<[], number>('SELECT recorded_at FROM events ORDER BY position DESC LIMIT 1').pluck().get() ?? null
+  );
 }
 
-function beatOf(file: string): string {
-  return `${file}.alive`;
+export interface Beating {
+  /** What keeps the server from writing now; null: nothing. */
+  trouble(): Trouble | null;
+  stop(): void;
+}
+
+export interface BeatOptions {
+  /** Writes a sign of life; resolves when it is on disk. */
+  readonly write: () => Promise<unknown>;
+  readonly troubleOf: (error: unknown) => Trouble;
+  /** Called when trouble begins, becomes another one, or ends. */
+  readonly changed: (trouble: Trouble | null) => void;
+}
+
+/** Beats at once and then every second. A beat that is not on disk yet is waited for. */
+export function beat({ write, troubleOf, changed }: BeatOptions): Beating {
+  let begunAt: number | null = null;
+  let failure: Trouble | null = null;
+  let told: Trouble['code'] | null = null;
+  const trouble = (): Trouble | null => {
+    if (begunAt === null || performance.now() - begunAt < SLOW_MS) return failure;
+    const seconds = Math.floor((performance.now() - begunAt) / 1000);
+    return { code: 'slow', message: `a write to the database has not ended for ${seconds} s` };
+  };
+  const tell = (): void => {
+    const now = trouble();
+    if ((now?.code ?? null) === told) return;
+    told = now?.code ?? null;
+    changed(now);
+  };
+  const once = async (): Promise<void> => {
+    begunAt = performance.now();
+    try {
+      await write();
+      failure = null;
+    } catch (error) {
+      failure = troubleOf(error);
+    }
+    begunAt = null;
+    tell();
+  };
+  const next = (): void => {
+    if (begunAt === null) void once();
+    else tell();
+  };
+  next();
+  const timer = setInterval(next, BEAT_MS).unref();
+  return { trouble, stop: () => clearInterval(timer) };
 }

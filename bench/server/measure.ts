@@ -1,0 +1,120 @@
+/** Runs a server and its clients as processes of their own, and measures slices of their work. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Ask, Load, Slice } from './clients.ts';
+import type { Stat } from './stat.ts';
+
+export type ServerKind = 'ours' | 'bare';
+
+export interface Measured extends Slice, Stat {
+  readonly cpuUsPerTurn: number;
+  readonly turnsPerSecond: number;
+}
+
+export interface Running {
+  readonly setUpMs: number;
+  /** What happened in this time. */
+  slice(ms: number): Promise<Measured>;
+  /** Bytes of the database and its write-ahead log. */
+  databaseBytes(): number;
+  close(): Promise<void>;
+}
+
+const SERVERS = {
+  ours: { program: 'our-server.ts', path: '/api/sessions' },
+  bare: { program: 'bare-server.ts', path: '/rooms' },
+} as const;
+
+/** Work is settled when a turn's CPU changes by less than this share from one slice to the next. */
+const SETTLED = 0.05;
+const WARM_SLICE_MS = 1500;
+/** The longest time to wait for settled work, ms. */
+const WARM_MS = 30_000;
+
+export async function openRunning(
+  kind: ServerKind,
+  load: Omit<Load, 'url' | 'path' | 'token'>,
+  dir = 'data',
+): Promise<Running> {
+  mkdirSync(dir, { recursive: true });
+  const folder = mkdtempSync(path.join(dir, 'bench-'));
+  const { program, path: orders } = SERVERS[kind];
+  const server = fork(fileURLToPath(new URL(program, import.meta.url)), {
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
+  });
+  const fromServer = inbox(server);
+  const { port, token } = (await fromServer()) as { port: number; token: string };
+  const clients = fork(fileURLToPath(new URL('clients.ts', import.meta.url)), [
+    JSON.stringify({ ...load, url: `http://127.0.0.1:${port}`, path: orders, token } satisfies Load),
+  ]);
+  const fromClients = inbox(clients);
+  const ask = (what: Ask): void => void clients.send(what);
+  const report = async (): Promise<[Slice, Stat]> => {
+    ask('measure');
+    server.send('stat');
+    return [(await fromClients()) as Slice, (await fromServer()) as Stat];
+  };
+  const { setUpMs } = (await fromClients()) as { setUpMs: number };
+  return {
+    setUpMs,
+    async slice(ms) {
+      await report();
+      await sleep(ms);
+      const [slice, stat] = await report();
+      return {
+        ...slice,
+        ...stat,
+        cpuUsPerTurn: (stat.cpuMs * 1000) / slice.turns,
+        turnsPerSecond: (slice.turns * 1000) / slice.ms,
+      };
+    },
+    databaseBytes: () =>
+      ['standpoint.sqlite', 'standpoint.sqlite-wal'].reduce(
+        (sum, file) => sum + (statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0),
+        0,
+      ),
+    async close() {
+      ask('stop');
+      const over = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGKILL');
+      await over;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets the work settle: the program is compiled while it runs, and its first seconds cost twice as much. */
+export async function warm({ slice }: Running): Promise<void> {
+  let before = Number.NaN;
+  for (let waited = 0; waited < WARM_MS; waited += WARM_SLICE_MS) {
+    const { cpuUsPerTurn } = await slice(WARM_SLICE_MS);
+    if (Math.abs(cpuUsPerTurn - before) < SETTLED * before) return;
+    before = cpuUsPerTurn;
+  }
+}
+
+/** A function that returns the child's messages one by one, in order; it rejects once the child has ended. */
+function inbox(child: ChildProcess): () => Promise<unknown> {
+  const arrived: unknown[] = [];
+  const waiting: PromiseWithResolvers<unknown>[] = [];
+  let gone: Error | null = null;
+  child.on('message', (message) => {
+    const first = waiting.shift();
+    if (first) first.resolve(message);
+    else arrived.push(message);
+  });
+  child.on('exit', (code) => {
+    gone = new Error(`a process of the bench ended early (${code})`);
+    for (const { reject } of waiting.splice(0)) reject(gone);
+  });
+  return () => {
+    if (arrived.length > 0) return Promise.resolve(arrived.shift());
+    if (gone) return Promise.reject(gone);
+    const next = Promise.withResolvers<unknown>();
+    waiting.push(next);
+    return next.promise;
+  };
+}

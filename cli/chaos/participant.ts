@@ -1,0 +1,251 @@
+/**
+ * A participant of a chaos run: holds a seat as a page (Colyseus) or as a bot from outside (plain WebSocket), comes back
+ * whenever the connection breaks, and keeps what the server told it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ColyseusSDK } from '@colyseus/sdk';
+import { WebSocket } from 'ws';
+import { asksForAnswer, type SeatClient } from '../../bots/seat-client.ts';
+import { canonicalJson } from '../../games/core/json.ts';
+import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts';
+import type { Rng } from '../../games/core/rng.ts';
+
+/** What the server told a participant. */
+export interface Kept {
+  readonly session: string;
+  readonly seat: number;
+  /** Ids of the commands that were accepted. */
+  readonly accepted: Set<string>;
+  /** Experiences by turn, each as canonical JSON: more than one means that the past was told in two ways. */
+  readonly experiences: Map<number, Set<string>>;
+  /** Requests by turn, without clocks and questions, as canonical JSON. */
+  readonly requests: Map<number, Set<string>>;
+  /** Turns whose action was refused as late although it was sent before the deadline. */
+  readonly refusedUnfairly: number[];
+  /** The last turn that a request named; -1: none. */
+  turn: number;
+  ended: boolean;
+  comebacks: number;
+}
+
+export interface Participant {
+  readonly kept: Kept;
+  /** Sends what is no message of the protocol, until the time is over. */
+  misbehave(forMs: number): void;
+  leave(): Promise<void>;
+}
+
+export interface ParticipantOptions {
+  readonly url: string;
+  readonly session: string;
+  readonly seat: number;
+  readonly token: string;
+  readonly as: 'person' | 'outside';
+  readonly brain: SeatClient;
+  readonly rng: Rng;
+  /** How long the participant thinks at most, ms. */
+  readonly thinksMs: number;
+}
+
+interface Line {
+  say(said: unknown): void;
+  close(): void;
+  /** Resolves when the connection is over. */
+  readonly over: Promise<void>;
+}
+
+/** Between two tries to connect, ms. */
+const RETRY_MS = 200;
+/** A connection that is not answered within this time is given up, ms. */
+const CONNECT_MS = 5000;
+/** What is sent later than this before the deadline may be late by the ordinary way to the server, ms. */
+const MARGIN_MS = 250;
+
+export function openParticipant(options: ParticipantOptions): Participant {
+  const { session, seat, rng, brain, thinksMs } = options;
+  const kept: Kept = {
+    session,
+    seat,
+    accepted: new Set(),
+    experiences: new Map(),
+    requests: new Map(),
+    refusedUnfairly: [],
+    turn: -1,
+    ended: false,
+    comebacks: -1,
+  };
+  let gone = false;
+  let line: Line | null = null;
+  let misbehavesUntil = 0;
+  let deadline: number | null = null;
+  /** Commands that were sent in time. */
+  const inTime = new Map<string, number>();
+
+  const say = (through: Line, said: ClientMessage): void => {
+    if (gone || line !== through || kept.ended) return;
+    // server and participants are on one machine, and so have one clock; a turn that ends by a beat has no deadline
+    if (said.type === 'submit' && deadline !== null && Date.now() < deadline - MARGIN_MS)
+      inTime.set(said.commandId, said.turn);
+    through.say(said);
+  };
+
+  const take = (through: Line, told: ServerMessage): void => {
+    keep(kept, told);
+    if (told.type === 'deadline') deadline = told.deadline;
+    if (told.type === 'welcome' || told.type === 'request') deadline = told.request?.deadline ?? null;
+    if (told.type === 'ended' || (told.type === 'welcome' && told.ended)) kept.ended = true;
+    if (told.type === 'refused') {
+      const turn = told.commandId === null ? undefined : inTime.get(told.commandId);
+      if (told.code === 'stale_turn' && turn !== undefined) kept.refusedUnfairly.push(turn);
+      return;
+    }
+    const said = brain.take(told);
+    if (!said || !asksForAnswer(told)) return;
+    // a seat that has acted in this turn is told of the action, and has nothing to repeat
+    if (told.type === 'welcome' && told.submitted !== null && said.type === 'submit') return;
+    setTimeout(() => say(through, said), rng.int(thinksMs)).unref();
+  };
+
+  const live = async (): Promise<void> => {
+    while (!gone && !kept.ended) {
+      try {
+        const opened = await within(CONNECT_MS, connect(options, take));
+        line = opened;
+        kept.comebacks += 1;
+        await opened.over;
+      } catch (error) {
+        if (String(error).includes('ended')) kept.ended = true;
+      }
+      line = null;
+      if (!gone && !kept.ended) await sleep(RETRY_MS);
+    }
+  };
+  const living = live();
+
+  const garbage = async (): Promise<void> => {
+    while (performance.now() < misbehavesUntil && !gone) {
+      line?.say(rng.pick(GARBAGE));
+      await sleep(100);
+    }
+  };
+
+  return {
+    kept,
+    misbehave(forMs) {
+      misbehavesUntil = performance.now() + forMs;
+      void garbage();
+    },
+    async leave() {
+      gone = true;
+      line?.close();
+      await within(CONNECT_MS, living).catch(() => {});
+    },
+  };
+}
+
+const GARBAGE: readonly unknown[] = [
+  null,
+  'hello',
+  42,
+  [],
+  {},
+  { type: 'submit' },
+  { type: 'submit', commandId: 'x', turn: -1, action: null },
+  { type: 'leave', commandId: 'not-a-leave', more: true },
+  { type: '__proto__', commandId: 'aaaaaaaaaa' },
+  { type: 'writeNote', commandId: 'aaaaaaaaaa', note: { kind: 'text', text: 7 } },
+  'a'.repeat(9000),
+];
+
+function keep(kept: Kept, told: ServerMessage): void {
+  switch (told.type) {
+    case 'accepted':
+      kept.accepted.add(told.commandId);
+      return;
+    case 'welcome':
+      for (const { turn, acted, percepts } of told.experiences) addTo(kept.experiences, turn, { acted, percepts });
+      if (told.request) keepRequest(kept, told.request);
+      return;
+    case 'request':
+      keepRequest(kept, told.request);
+      return;
+    default:
+      return;
+  }
+}
+
+type Asking = Extract<ServerMessage, { type: 'request' }>['request'];
+
+function keepRequest(kept: Kept, { turn, observation, percepts, acted }: Asking): void {
+  kept.turn = turn;
+  addTo(kept.requests, turn, { observation, percepts, acted });
+  if (turn > 0) addTo(kept.experiences, turn - 1, { acted, percepts });
+}
+
+function addTo(tellings: Map<number, Set<string>>, turn: number, told: unknown): void {
+  const known = tellings.get(turn) ?? new Set();
+  known.add(canonicalJson(told));
+  tellings.set(turn, known);
+}
+
+type Told = (through: Line, message: ServerMessage) => void;
+
+async function connect(options: ParticipantOptions, told: Told): Promise<Line> {
+  return options.as === 'person' ? asPage(options, told) : asOutsideBot(options, told);
+}
+
+async function asPage({ url, session, token }: ParticipantOptions, told: Told): Promise<Line> {
+  const answer = await fetch(`${url}/api/sessions/${session}/connect`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{}',
+    signal: AbortSignal.timeout(CONNECT_MS),
+  });
+  const body = (await answer.json()) as { code?: string; reservation: never };
+  if (!answer.ok) throw new Error(body.code ?? String(answer.status));
+  const room = await new ColyseusSDK(url).consumeSeatReservation(body.reservation);
+  room.reconnection.enabled = false;
+  const over = Promise.withResolvers<void>();
+  const line: Line = {
+    say: (said) => room.send('say', said),
+    close: () => room.connection.close(),
+    over: over.promise,
+  };
+  room.onMessage('tell', (message: ServerMessage) => told(line, message));
+  room.onLeave(() => over.resolve());
+  room.onError(() => over.resolve());
+  return line;
+}
+
+function asOutsideBot({ url, token }: ParticipantOptions, told: Told): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/agents`, { handshakeTimeout: CONNECT_MS });
+    const over = Promise.withResolvers<void>();
+    const say = (said: unknown): void => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(said));
+    };
+    const line: Line = { say, close: () => socket.terminate(), over: over.promise };
+    socket.on('open', () => {
+      say({ type: 'hello', token });
+      resolve(line);
+    });
+    socket.on('message', (text: Buffer) => {
+      const message = JSON.parse(text.toString('utf8')) as ServerMessage;
+      told(line, message);
+      // a session that is over closes nothing by itself
+      if (message.type === 'refused' && message.code === 'ended') socket.terminate();
+    });
+    socket.on('close', () => over.resolve());
+    socket.on('error', (error) => {
+      over.resolve();
+      reject(error);
+    });
+  });
+}
+
+async function within<A>(ms: number, promise: Promise<A>): Promise<A> {
+  const late = sleep(ms, null, { ref: false }).then(() => {
+    throw new Error('no answer in time');
+  });
+  return Promise.race([promise, late]);
+}

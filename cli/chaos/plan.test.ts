@@ -1,0 +1,31 @@
+/** The plan of faults depends on the seed alone, and faults follow each other. */
+import { expect, test } from 'vitest';
+import { FAULT_KINDS, type FaultKind, planOf, QUIET_MS } from './plan.ts';
+
+const KINDS = Object.keys(FAULT_KINDS) as readonly FaultKind[];
+const plan = planOf({ seed: '1', ms: 120_000, kinds: KINDS });
+
+test('the same seed gives the same plan, and another seed another', () => {
+  expect(planOf({ seed: '1', ms: 120_000, kinds: KINDS })).toEqual(plan);
+  expect(planOf({ seed: '2', ms: 120_000, kinds: KINDS })).not.toEqual(plan);
+});
+
+test('every kind comes once before a kind comes again', () => {
+  expect(plan.length).toBeGreaterThan(KINDS.length);
+  expect(new Set(plan.slice(0, KINDS.length).map(({ kind }) => kind))).toEqual(new Set(KINDS));
+});
+
+test('a fault begins after the one before is over, and the beginning and the end are quiet', () => {
+  expect(plan[0]?.at).toBe(QUIET_MS);
+  for (const [i, { at, forMs }] of plan.entries()) {
+    const next = plan[i + 1]?.at ?? 120_000 - QUIET_MS;
+    expect(at + forMs).toBeLessThanOrEqual(next);
+  }
+});
+
+test('only faults of the wanted kinds are planned, and only the clock jumps', () => {
+  const few = planOf({ seed: '1', ms: 60_000, kinds: ['kill', 'clock'] });
+  expect(new Set(few.map(({ kind }) => kind))).toEqual(new Set(['kill', 'clock']));
+  for (const { kind, byMs } of few) expect(byMs !== 0).toBe(kind === 'clock');
+  expect(planOf({ seed: '1', ms: 60_000, kinds: [] })).toEqual([]);
+});

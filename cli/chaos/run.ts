@@ -1,0 +1,191 @@
+/** One chaos run: a server, tables with participants, faults from the plan, and an account of what the faults cost. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { botsOf } from '../../bots/index.ts';
+import { seatClient } from '../../bots/seat-client.ts';
+import type { AnyGame, GameTypes } from '../../games/core/game.ts';
+import { type Rng, rngFor } from '../../games/core/rng.ts';
+import { GAMES, rulesOfLog } from '../../games/index.ts';
+import { openerOf } from '../../server/live/free-text.ts';
+import type { Created } from '../../server/live/order.ts';
+import { readStore } from '../../server/store/open-store.ts';
+import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { type KeptLog, type Loss, lossOf } from './account.ts';
+import { openParticipant, type Participant } from './participant.ts';
+import { type Fault, planOf } from './plan.ts';
+import { openServerProcess, type ServerProcess } from './server-process.ts';
+
+export interface RunOptions {
+  readonly seed: string;
+  readonly ms: number;
+  /** How many tables play at once. */
+  readonly tables: number;
+  readonly kinds: Parameters<typeof planOf>[0]['kinds'];
+  readonly onProgress: (ms: number) => void;
+}
+
+export interface RunReport extends Loss {
+  readonly faults: readonly Fault[];
+  readonly sessions: number;
+  /** Sessions that did not go on within a minute after the last fault. */
+  readonly stuck: number;
+  /** How often the server ended by itself, with the end of its output. */
+  readonly crashes: readonly string[];
+}
+
+/** How long a participant thinks at most, and the time that people have for a turn, ms. */
+const THINKS_MS = 600;
+const DEADLINE_MS = 5000;
+/** How long a table may take to go on once all faults are over, ms. */
+const PATIENCE_MS = 60_000;
+const BEHIND_MS = 250;
+
+interface Table {
+  readonly session: string;
+  readonly participants: readonly Participant[];
+}
+
+/** Runs in a folder of its own and calls `check` with its database before it removes it. */
+export async function chaosRun(options: RunOptions, check: (databaseFile: string) => void): Promise<RunReport> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-chaos-'));
+  const server = await openServerProcess(dataDir);
+  try {
+    const plan = planOf(options);
+    const rng = rngFor(options.seed, 'tables');
+    const past: Table[] = [];
+    const playing: Table[] = [];
+    const begun = performance.now();
+    const elapsed = (): number => performance.now() - begun;
+
+    let over = false;
+    const keepTables = async (): Promise<void> => {
+      while (!over) {
+        for (const table of playing.filter(isOver)) past.push(...playing.splice(playing.indexOf(table), 1));
+        if (playing.length < options.tables)
+          // while the server is down, an order fails
+          await layTable({ server, dataDir, rng, nth: past.length + playing.length }).then(
+            (table) => playing.push(table),
+            () => {},
+          );
+        options.onProgress(Math.min(options.ms, elapsed()));
+        await sleep(BEHIND_MS);
+      }
+    };
+    const keeping = keepTables();
+
+    for (const fault of plan) {
+      await sleep(Math.max(0, fault.at - elapsed()));
+      if (fault.kind === 'malformed')
+        for (const { participants } of playing) for (const one of participants) one.misbehave(fault.forMs);
+      await server.suffer(fault);
+    }
+    await sleep(Math.max(0, options.ms - elapsed()));
+    over = true;
+    await keeping;
+    const stuck = await countStuck(playing);
+    const tables = [...past, ...playing];
+    await Promise.all(tables.flatMap(({ participants }) => participants.map((one) => one.leave())));
+    await server.stop();
+    const logs = await logsOf(server.databaseFile, tables);
+    check(server.databaseFile);
+    const kept = tables.flatMap(({ participants }) => participants.map((one) => one.kept));
+    return { ...lossOf(logs, kept), faults: plan, sessions: tables.length, stuck, crashes: server.crashes() };
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const isOver = ({ participants }: Table): boolean => participants.every(({ kept }) => kept.ended);
+
+/** Waits until every table has gone on by a turn or ended; returns how many have not. */
+async function countStuck(playing: readonly Table[]): Promise<number> {
+  const turnsBefore = playing.map(({ participants }) => participants.map(({ kept }) => kept.turn));
+  const isStuck = ({ participants }: Table, i: number): boolean =>
+    participants.some(({ kept }, j) => !kept.ended && kept.turn <= (turnsBefore[i]?.[j] ?? 0));
+  const until = performance.now() + PATIENCE_MS;
+  while (playing.some(isStuck) && performance.now() < until) await sleep(BEHIND_MS);
+  return playing.filter(isStuck).length;
+}
+
+interface Laying {
+  readonly server: ServerProcess;
+  readonly dataDir: string;
+  readonly rng: Rng;
+  readonly nth: number;
+}
+
+/** Orders a table, and seats its participants: one as a page, one as a bot from outside, the others policies. */
+async function layTable({ server: { url }, dataDir, rng, nth }: Laying): Promise<Table> {
+  const game = GAMES[nth % GAMES.length] as AnyGame;
+  const bots = botsOf(game.id);
+  if (!bots) throw new Error(`there is no game ${game.id}`);
+  const config = configOf(game, rng);
+  const kinds = game.roles(config).map((_, seat) => KINDS[seat] ?? 'policy');
+  const seats = kinds.map((kind) => (kind === 'policy' ? { kind, policy: bots.defaultPartner.id } : { kind }));
+  const answer = await fetch(`${url}/api/sessions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim()}`,
+    },
+    body: JSON.stringify({ game: game.id, config, seats }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`no table: ${answer.status} ${await answer.text()}`);
+  const created = (await answer.json()) as Created;
+  const { session } = created;
+  const participants = created.seats.flatMap(({ seat, token }) => {
+    const as = kinds[seat];
+    if (token === null || as === undefined || as === 'policy') return [];
+    const brain = seatClient(bots.defaultPartner, `${session} ${seat}`);
+    return [
+      openParticipant({
+        url,
+        session,
+        seat,
+        token,
+        as,
+        brain,
+        rng: rngFor(session, 'thinking', seat),
+        thinksMs: THINKS_MS,
+      }),
+    ];
+  });
+  return { session, participants };
+}
+
+const KINDS = ['person', 'outside'] as const;
+
+/** A config by chance, with a deadline for people where the game has one, and its shows as short as they may be. */
+function configOf(game: AnyGame, rng: Rng): unknown {
+  let config: Record<string, unknown> = { ...(game.sampleConfig(rng) as object) };
+  for (const [key, value] of Object.entries(config)) {
+    if (!key.endsWith('Ms')) continue;
+    const wanted = key === 'deadlineMs' ? DEADLINE_MS : 20;
+    const changed = { ...config, [key]: wanted };
+    if ((typeof value === 'number' || key === 'deadlineMs') && game.schemas.config.safeParse(changed).success)
+      config = changed;
+  }
+  return config;
+}
+
+async function logsOf(databaseFile: string, tables: readonly Table[]): Promise<readonly KeptLog[]> {
+  const store = await readStore(databaseFile);
+  try {
+    return await Promise.all(
+      tables.map(async ({ session }): Promise<KeptLog> => {
+        const stored = await store.events.read(streamOfSession(session));
+        const events = stored.map((one) => fromLog<GameTypes>(one));
+        const rules = rulesOfLog(events);
+        if (typeof rules === 'string') throw new Error(rules);
+        const openText = openerOf(await store.texts.of(session));
+        return { session, game: rules.game, events, commandIds: stored.map(({ commandId }) => commandId), openText };
+      }),
+    );
+  } finally {
+    await store.close();
+  }
+}
