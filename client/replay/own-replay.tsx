@@ -88,9 +88,7 @@ export function OwnReplay({ own, view }: OwnReplayProps) {
               {isEnd ? endInWords(ending.reason, ending.cause ?? null) : `${at + 1} of ${moments.length}`}
             </p>
           </div>
-          <p className="muted">
-            This is the table as your own seat saw it. The person who ordered the session may let you see no more.
-          </p>
+          <p className="muted">This is the table as your own seat saw it. What other seats saw is not shown.</p>
         </div>
         <div className="panel">
           <LastTurn view={view} seat={seat} experiences={past} lines={info.roles.length + 3} />

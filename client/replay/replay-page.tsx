@@ -62,7 +62,14 @@ export function ReplayPage({ session }: { session: string }) {
           }
         >
           <p>{whyNot(loaded)}</p>
-          {CLOSED.has(loaded.code) && <RightField onKept={again} />}
+          {CLOSED.has(loaded.code) && (
+            <>
+              <p>
+                If you ordered it, open this page in the browser that you used. With a right you can also open it here:
+              </p>
+              <RightField onKept={again} />
+            </>
+          )}
         </Screen>
       );
     case 'there':
