@@ -67,6 +67,7 @@ const SessionsAnswer = z.array(
     turn: z.number(),
     rounds: z.number().nullable(),
     begun: z.boolean(),
+    stranded: z.boolean(),
     seats: z.array(z.object({ kind: z.enum(['person', 'bot', 'outside', '']), name: z.string() })),
     createdAt: z.number(),
     endedAt: z.number().nullable(),

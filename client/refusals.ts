@@ -8,7 +8,8 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   unauthorised: 'This link does not open a seat at this table.',
   superseded: 'This seat has been opened in another window.',
   no_such_session: 'There is no such session.',
-  no_rules: 'This server does not have the rules of this session. Nothing of the session is lost.',
+  no_rules:
+    'This server does not have the rules of this session. Nothing of the session is lost: open this link again later.',
   not_offered: 'This seat is not offered.',
   no_such_seat: 'There is no such seat at this table.',
   seat_taken: 'Another person sits there.',
@@ -34,6 +35,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   right_ended: 'The right that this browser keeps has ended. Ask the operator for another one.',
   too_many_sessions: 'That is one session too many. End a session that is still open, or come back later.',
   too_long: 'That session would be too long. Choose fewer turns or trials.',
+  notes_full: 'Your notes are full: no more of them are kept in this session.',
 };
 
 const OTHERS: Readonly<Record<string, string>> = {

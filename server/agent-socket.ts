@@ -5,12 +5,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Hello, MAX_MESSAGE_BYTES, type ServerMessage } from '../games/core/protocol.ts';
+import { Hello, type ServerMessage } from '../games/core/protocol.ts';
 import type { RefusalCode } from '../games/core/session/commands.ts';
 import type { SeatConnection } from './live/connection.ts';
-import { createLimiter } from './live/limiter.ts';
+import { FLOODED, type Limiter, refusalOf } from './live/limiter.ts';
 import type { Sessions } from './live/sessions.ts';
 import type { Stalls } from './live/stalls.ts';
+import { endSocket } from './room-socket.ts';
 
 export interface AgentSocket {
   /** Takes the upgrade if it is for /agents. */
@@ -25,15 +26,16 @@ const PULSE_MS = 15_000;
 
 export interface AgentSocketOptions {
   readonly sessions: Sessions;
-  readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
-  readonly messagesPerSecond?: number;
+  /** Makes the limit of one connection. */
+  readonly newLimiter: () => Limiter;
+  /** Bytes of a frame; a larger one ends the connection. */
+  readonly maxPayload: number;
   readonly failed: (error: unknown) => void;
 }
 
 export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
-  // the limiter refuses messages above the protocol's limit; far larger ones end the connection
-  const server = new WebSocketServer({ noServer: true, maxPayload: 16 * MAX_MESSAGE_BYTES });
+  const server = new WebSocketServer({ noServer: true, maxPayload: options.maxPayload });
   const answering = new WeakSet<WebSocket>();
   server.on('connection', (socket: WebSocket) => {
     answering.add(socket);
@@ -62,10 +64,12 @@ export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
   };
 }
 
-function serve(socket: WebSocket, { sessions, now, stalls, messagesPerSecond, failed }: AgentSocketOptions): void {
+function serve(socket: WebSocket, { sessions, stalls, newLimiter, failed }: AgentSocketOptions): void {
   const send = (message: ServerMessage): void => socket.send(JSON.stringify(message));
-  const limiter = createLimiter(now, messagesPerSecond);
+  const limiter = newLimiter();
   let receive: ((said: unknown) => void) | null = null;
+  /** Keeps the seat from being taken again at once. */
+  let rest = (): void => {};
   let greeting = false;
   let impatience: NodeJS.Timeout;
   const awaitHello = (): void => {
@@ -103,16 +107,24 @@ function serve(socket: WebSocket, { sessions, now, stalls, messagesPerSecond, fa
     clearTimeout(impatience);
     socket.on('close', () => live.detach(seat, connection));
     receive = (next) => live.receive(seat, connection, next);
+    rest = () => live.rest(seat);
   };
 
   awaitHello();
   socket.on('error', () => socket.terminate());
   socket.on('close', () => clearTimeout(impatience));
   socket.on('message', (text: Buffer) => {
-    const verdict = limiter.admit(text);
-    if (verdict === 'drop') return sessions.refused('too_many');
-    if (verdict === 'too_large') return refuse('too_large', `A message may have ${MAX_MESSAGE_BYTES} bytes.`);
-    if (verdict === 'too_many') return refuse('too_many', 'That is too many messages at once.');
+    const verdict = limiter.admit(text.length);
+    if (verdict !== 'pass') {
+      const refusal = refusalOf(verdict);
+      if (refusal) refuse(refusal.code, refusal.message);
+      else sessions.refused('too_many');
+      if (verdict === 'flooding') {
+        rest();
+        endSocket(socket, FLOODED);
+      }
+      return;
+    }
     let said: unknown;
     try {
       said = JSON.parse(text.toString('utf8'));

@@ -1,13 +1,12 @@
 /** The server put together: store, sessions, policies, routes and rooms on one port, in one process. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, LogController } from 'fastify';
+import { MAX_MESSAGE_BYTES } from '../games/core/protocol.ts';
 import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
@@ -21,9 +20,11 @@ import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { viewRoutes } from './http/view-routes.ts';
+import { createLimiter, type Limiter } from './live/limiter.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { watchStalls } from './live/stalls.ts';
 import { createMetrics } from './metrics.ts';
+import { openOperatorTokenIn } from './operator-token.ts';
 import { openProgramLog } from './program-log.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { serveStore } from './store/open-store.ts';
@@ -52,6 +53,9 @@ export interface ServerOptions extends Settings {
   readonly messagesPerSecond?: number;
   readonly policyProgram?: URL;
   readonly policyLimitMs?: number;
+  readonly policyPatienceMs?: number;
+  /** Hears of every fault of a policy beside the program's own log; for tests. */
+  readonly policyFailed?: (policy: string | null, error: string) => void;
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
   /** The folder of the built client; without it `client/dist`. */
@@ -64,6 +68,8 @@ export interface ServerOptions extends Settings {
 
 /** Bytes of an HTTP body. */
 const MAX_BODY = 64 * 1024;
+/** Bytes of a frame. One that is a little too large for a message is refused; one that is larger ends the connection. */
+const MAX_FRAME = 2 * MAX_MESSAGE_BYTES;
 export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -99,14 +105,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       metrics.batch.observe(types.length);
     },
   });
+  // only one server can open the store, so no other makes a token at the same time
+  const { token: operatorToken, isOperator } = await openOperatorTokenIn(dataDir).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const build = buildId();
   const stalls = watchStalls(options.monotonic);
   const agents = openPolicyAgents({
     stalls,
     ...(options.policyProgram ? { program: options.policyProgram } : {}),
     ...(options.policyLimitMs ? { limitMs: options.policyLimitMs } : {}),
+    ...(options.policyPatienceMs ? { patienceMs: options.policyPatienceMs } : {}),
     failed: (policy, error) => {
       metrics.faults.inc();
+      options.policyFailed?.(policy, error);
       app.log.error({ policy, error }, 'a policy failed');
     },
   });
@@ -131,8 +144,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.idleMs ? { idleMs: options.idleMs } : {}),
   });
 
-  const limits = options.messagesPerSecond ? { messagesPerSecond: options.messagesPerSecond } : {};
-  const operatorToken = keptToken(path.join(dataDir, 'operator-token'));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof Refused)
       return reply.code(error.statusCode).send({ code: error.code, message: error.message });
@@ -149,7 +160,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.register(rateLimit, { max: options.requestsPerMinute ?? 600, timeWindow: '1 minute' });
   healthRoutes(app, store);
   const { visitors, publicReplays } = options;
-  const isOperator = (token: string): boolean => sameText(token, operatorToken);
   const access = openAccess({ store, sessions, isOperator, now, visitors, publicReplays });
   app.get('/metrics', async (request, reply) => {
     // the number of events would tell a participant that another one has acted
@@ -171,10 +181,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return reply.code(404).send({ code: 'malformed', message: 'There is nothing here.' });
   });
 
-  const transport = new FastifyTransport(app, { maxPayload: 64 * 1024 });
+  const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
+  const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter });
   matchMaker.controller.exposedMethods = [];
   const server = defineServer({
-    rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions, now, ...limits })) },
+    rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions })) },
     transport,
     logger: app.log,
     greet: false,
@@ -185,9 +196,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await store.stayUp();
   const agentSocket = openAgentSocket({
     sessions,
-    now,
     stalls,
-    ...limits,
+    newLimiter,
+    maxPayload: MAX_FRAME,
     failed: (error) => {
       metrics.faults.inc();
       app.log.error(error, 'an outside bot could not be seated');
@@ -223,14 +234,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await log.flush();
     },
   };
-}
-
-function keptToken(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

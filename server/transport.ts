@@ -6,17 +6,27 @@ import type { IncomingMessage } from 'node:http';
 import type { Router } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { FastifyInstance } from 'fastify';
+import type { Limiter } from './live/limiter.ts';
 import { RoomSocket } from './room-socket.ts';
 
 /** A room's address: /<process>/<room>?... */
 const ROOM_PATH = /^\/[\w-]+\/[\w-]+\?/;
 
+export interface FastifyTransportOptions {
+  /** Bytes of a frame; a larger one ends the connection. */
+  readonly maxPayload: number;
+  /** Makes the limit of one connection. */
+  readonly newLimiter: () => Limiter;
+}
+
 export class FastifyTransport extends WebSocketTransport {
   readonly #app: FastifyInstance;
+  readonly #newLimiter: () => Limiter;
 
-  constructor(app: FastifyInstance, { maxPayload }: { readonly maxPayload: number }) {
+  constructor(app: FastifyInstance, { maxPayload, newLimiter }: FastifyTransportOptions) {
     super({ maxPayload, noServer: true, WebSocket: RoomSocket });
     this.#app = app;
+    this.#newLimiter = newLimiter;
   }
 
   override listen(port: number, host?: string, _backlog?: number, done?: (error?: Error) => void): this {
@@ -31,7 +41,7 @@ export class FastifyTransport extends WebSocketTransport {
   override bindRouter(_router: Router): void {
     this.attachToServer(this.#app.server, { filter: isRoomUpgrade });
     this.wss.on('connection', (socket, request) => {
-      if (socket instanceof RoomSocket) socket.line = request.socket;
+      if (socket instanceof RoomSocket) socket.open(request.socket, this.#newLimiter());
     });
   }
 }

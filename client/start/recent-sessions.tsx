@@ -77,7 +77,9 @@ const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> =
   fault: 'a fault of ours',
 };
 
-function outcomeOf({ status, outcome, cause, begun }: SessionSummary): string {
+function outcomeOf({ status, outcome, cause, begun, stranded }: SessionSummary): string {
+  // nothing is lost: a server that has the rules takes it up again
+  if (stranded) return 'cannot go on here: its rules are missing';
   switch (status) {
     case 'open':
       return 'waiting to start';

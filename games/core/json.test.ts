@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, checksum, sameJson } from './json.ts';
+import { canonicalJson, checksum, isWellFormed, sameJson } from './json.ts';
 
 /** What JSON text can say; -0 is not among it. */
 const anyJson = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
@@ -78,5 +78,23 @@ describe('checksum', () => {
   test('is the first 16 hex digits of SHA-256 of the canonical JSON', () => {
     // printf '{"a":1,"b":[true,null]}' | sha256sum
     expect(checksum({ b: [true, null], a: 1 })).toBe('1cc69c7fa23616ca');
+  });
+});
+
+describe('half a character', () => {
+  test.each([['\ud800'], [['a', 'b\udc00']], [{ 'key \ud800': 1 }], [{ deep: [{ text: '\udfff!' }] }]])(
+    'is found in %j',
+    (value) => {
+      expect(isWellFormed(value)).toBe(false);
+    },
+  );
+
+  test.each([[null], [7], ['é👩‍👩‍👧'], [{ ключ: ['\ud83d\ude00', true, null] }]])('is not found in %j', (value) => {
+    expect(isWellFormed(value)).toBe(true);
+  });
+
+  test('is looked for however deep a value is nested', () => {
+    const nested = (inner: string): unknown => JSON.parse(`${'['.repeat(30_000)}"${inner}"${']'.repeat(30_000)}`);
+    expect([isWellFormed(nested('a')), isWellFormed(nested('\ud800'))]).toEqual([true, false]);
   });
 });

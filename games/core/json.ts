@@ -42,6 +42,19 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
+/** Whether no text in the JSON, keys included, holds half a character (a lone surrogate), which UTF-8 cannot hold. */
+export function isWellFormed(value: unknown): boolean {
+  // a list of what is left instead of recursion: input may be nested deeper than the stack is
+  const left = [value];
+  while (left.length > 0) {
+    const part = left.pop();
+    if (typeof part === 'string' && !part.isWellFormed()) return false;
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [key, inner] of Object.entries(part)) left.push(key, inner);
+  }
+  return true;
+}
+
 /** Whether two values are equal as JSON; the order of keys does not count. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);

@@ -3,9 +3,19 @@
  * WebSocket. Every message that comes in is parsed here.
  */
 import * as z from 'zod';
-import { canonicalJson } from './json.ts';
+import { canonicalJson, isWellFormed } from './json.ts';
 import { RefusalCode } from './session/commands.ts';
-import { Aids, Disclosure, END_CAUSES, EndCause, EndReason, Probe, ProbeAnswer, Timing } from './session/types.ts';
+import {
+  Aids,
+  Disclosure,
+  END_CAUSES,
+  EndCause,
+  EndReason,
+  Probe,
+  ProbeAnswer,
+  TICK_CELL,
+  Timing,
+} from './session/types.ts';
 
 /** Raised when older clients could no longer play. */
 export const PROTOCOL_VERSION = 1;
@@ -15,10 +25,10 @@ export const MAX_MESSAGE_BYTES = 8192;
 /** From one connection. */
 export const MAX_MESSAGES_PER_SECOND = 20;
 
+/** The log keeps ids for ever, so they have an alphabet in which it is hard to write. */
 const commandId = z
   .string()
-  .min(8)
-  .max(64)
+  .regex(/^[A-Za-z0-9_-]{8,64}$/)
   .describe('made by the client for every click; a repeat gets the same answer');
 
 /** The first message over a plain WebSocket at /agents. A Colyseus client sends its token when it connects. */
@@ -54,7 +64,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
           z.strictObject({ kind: z.literal('text'), text: z.string().max(2000).describe('replaces the text before') }),
           z.strictObject({
             kind: z.literal('tick'),
-            cell: z.string().max(64).describe('cell of the grid'),
+            cell: z.string().regex(TICK_CELL).describe('row and column of the grid, as in `A/3`'),
             on: z.boolean().describe('set or cleared'),
           }),
         ])
@@ -243,7 +253,7 @@ export function parseClientMessage(
   raw: unknown,
 ): { ok: true; message: ClientMessage } | { ok: false; commandId: string | null } {
   const parsed = ClientMessage.safeParse(raw);
-  if (parsed.success) return { ok: true, message: parsed.data };
+  if (parsed.success && isWellFormed(parsed.data)) return { ok: true, message: parsed.data };
   const named = z.object({ commandId }).safeParse(raw);
   return { ok: false, commandId: named.success ? named.data.commandId : null };
 }

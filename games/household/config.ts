@@ -3,9 +3,12 @@
  * bundled task may be named by its id; the parsed config always holds the whole task.
  */
 import * as z from 'zod';
+import { type Formula, knowledgeIn } from './pddl/formula.ts';
+import { parseGoal } from './pddl/parse.ts';
+import { faultInWords } from './pddl/sexpr.ts';
 import { Task } from './task/types.ts';
 import { BUNDLED } from './tasks/bundled.ts';
-import { Channel, Rules } from './types.ts';
+import { Channel, Rules, seatOf } from './types.ts';
 
 function named(given: unknown, context: z.core.$RefinementCtx): unknown {
   if (typeof given !== 'string') return given;
@@ -14,8 +17,26 @@ function named(given: unknown, context: z.core.$RefinementCtx): unknown {
   return task ?? z.NEVER;
 }
 
+/** A session cannot be played to its end with a goal that is none, so it is refused when it is ordered. */
+const PlayableTask = Task.superRefine((task, context) => {
+  const check = (path: readonly (string | number)[], text: string): void => {
+    const goal = parseGoal(text);
+    const faults = goal.ok ? strangersIn(goal.value, task) : goal.faults.map(faultInWords);
+    if (faults.length > 0)
+      context.addIssue({ code: 'custom', path: [...path], message: `this is not a goal: ${faults.join('; ')}` });
+  };
+  check(['goal'], task.goal);
+  for (const [i, { goal }] of task.personalGoals.entries()) check(['personalGoals', i, 'goal'], goal);
+});
+
+/** Those whose knowledge the goal asks for, but who are not at the table: nobody could be asked. */
+function strangersIn(goal: Formula, { agents }: Task): readonly string[] {
+  const strangers = knowledgeIn(goal).flatMap(({ agent }) => (agents[seatOf(agent)] ? [] : [agent]));
+  return [...new Set(strangers)].map((agent) => `there is no ${agent}`);
+}
+
 export const Config = z.strictObject({
-  task: z.preprocess(named, Task).describe('a task, or the id of one that comes with the game'),
+  task: z.preprocess(named, PlayableTask).describe('a task, or the id of one that comes with the game'),
   rules: Rules.default('corrected').describe('faithful: as the original program plays'),
   channel: Channel.default('both').describe('what a message may carry'),
   secretsShared: z.boolean().default(false).describe("all agents are told all secrets: the private task's twin"),

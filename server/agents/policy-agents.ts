@@ -1,15 +1,20 @@
 /**
- * Policies in seats: connections whose other end is a thread. A policy loses its seat when it throws, says nothing, does
- * not answer in `limitMs`, or ends the thread again and again; the session plays default actions in that seat. After a
- * hang or a crash a new thread starts, and the other policies take their seats again.
+ * Policies in seats: connections whose other end is a thread of a pool. A policy loses its seat when it throws, says
+ * nothing, does not answer in `limitMs`, or ends its thread again and again; the session plays default actions there.
+ *
+ * A policy that hangs or crashes delays its own session and no other. The trusted threads are for policies of the
+ * catalogue that have done neither. As soon as one of them works on an answer for `patienceMs`, it is left to that policy:
+ * it counts as set apart, another thread takes its place, and the other seats move there, at the latest when they are told
+ * something. Policies that are not of the catalogue, that hung or that crashed sit in threads apart from the start.
  */
-import { Worker } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
+import { policyById } from '../../bots/index.ts';
 import { asksForAnswer } from '../../bots/seat-client.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import type { LiveSession } from '../live/live-session.ts';
 import type { Stalls } from '../live/stalls.ts';
-import type { FromThread, ToThread } from './policy-thread.ts';
+import { openPolicyWorker, type PolicyWorker } from './policy-worker.ts';
 
 type PolicyController = Extract<Controller, { kind: 'policy' }>;
 
@@ -20,11 +25,15 @@ export interface PolicyAgents {
 }
 
 export interface PolicyAgentsOptions {
+  /** How long a policy may take to answer, ms. */
   readonly limitMs?: number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
+  /** How long others wait behind a policy that takes long, ms. */
+  readonly patienceMs?: number;
   /** The thread's program; tests pass one with policies that misbehave. */
   readonly program?: URL;
-  readonly failed: (policy: string, error: string) => void;
+  /** A policy is at fault; null: a thread could not be started. */
+  readonly failed: (policy: string | null, error: string) => void;
 }
 
 interface Sitting {
@@ -32,10 +41,27 @@ interface Sitting {
   readonly seat: number;
   readonly controller: PolicyController;
   readonly connection: SeatConnection;
-  /** How often in a row the thread crashed while this policy's answer was due. */
-  crashes: number;
+  readonly worker: PolicyWorker;
+  readonly history: History;
 }
 
+/** What is known of a policy in a seat, whichever thread it sits in. */
+interface History {
+  /** How often in a row the thread ended while this policy's answer was due. */
+  crashes: number;
+  /** Whether one of its answers took so long that others moved away. */
+  slow: boolean;
+}
+
+/**
+ * Trusted threads, and as many apart. One core is left to the server. At least two, so that there is another thread to
+ * move to, which has loaded its program already.
+ */
+const THREADS = Math.max(2, availableParallelism() - 1);
+/** Threads apart where all of them hang; they end after `limitMs`. */
+const MOST_APART = 4 * THREADS;
+/** Seats in each trusted thread before a third one starts: a thread takes tens of megabytes. */
+const SEATS = 16;
 const CRASHES = 3;
 /** Time between attempts to start a program that fails while it loads, ms. */
 const LOADING_MS = 1000;
@@ -43,72 +69,131 @@ const LOADING_MS = 1000;
 export function openPolicyAgents({
   limitMs = 10_000,
   stalls,
+  patienceMs = 500,
   program = new URL('./policy-program.ts', import.meta.url),
   failed,
 }: PolicyAgentsOptions): PolicyAgents {
   const sittings = new Map<number, Sitting>();
-  /** Agents by the question that they have not answered. The thread takes questions in order, so it works on the first. */
-  const questions = new Map<number, number>();
+  const trusted = new Set<PolicyWorker>();
+  const apart = new Set<PolicyWorker>();
+  /** Policies that hung or crashed since the start of the server. */
+  const suspects = new Set<string>();
   let lastAgent = 0;
-  let lastQuestion = 0;
   let closing = false;
-  /** Whether the thread has loaded its program; only then does a policy's time run. */
-  let ready = false;
-  /** Runs out when the first question has waited `limitMs`. */
-  let answerTimer: NodeJS.Timeout | undefined;
-  let thread = startThread();
 
-  function startThread(): Worker {
-    ready = false;
-    const worker = new Worker(program);
-    worker.on('message', (message: FromThread) => {
-      if (message.type === 'ready') {
-        ready = true;
-        return restartAnswerTimer();
-      }
-      const { agent } = message;
-      const sitting = sittings.get(agent);
-      if (message.question !== null) answered(message.question);
-      if (!sitting) return;
-      if (message.type === 'failed') return dismiss(agent, 'it threw an error', message.error);
-      if (message.said === null) return dismiss(agent, 'it said nothing');
-      sitting.crashes = 0;
-      sitting.live.receive(sitting.seat, sitting.connection, message.said);
+  const start = (lane: Set<PolicyWorker>): PolicyWorker => {
+    const worker = openPolicyWorker({
+      program,
+      stalls,
+      patienceMs,
+      limitMs,
+      failed: (agent, error) => dismiss(agent, 'it threw an error', error),
+      said(agent, said) {
+        const sitting = sittings.get(agent);
+        if (!sitting) return;
+        if (said === null) {
+          dismiss(agent, 'it said nothing');
+          return;
+        }
+        sitting.history.crashes = 0;
+        sitting.live.receive(sitting.seat, sitting.connection, said);
+        // those that others moved away from share the threads again
+        if (apart.size > THREADS && apart.has(worker) && worker.waiting().length === 0) discard(worker);
+      },
+      stuck: (agent) => setApart(worker, agent),
+      overdue(agent) {
+        const why = `no answer in ${limitMs} ms`;
+        const sitting = sittings.get(agent);
+        if (sitting) suspects.add(sitting.controller.policy);
+        dismiss(agent, why);
+        discard(worker);
+      },
+      ended: (why, agent) => handleEnd(worker, why, agent),
     });
-    worker.on('error', (error) => handleCrash(error instanceof Error ? error.message : String(error)));
-    worker.on('exit', (code) => handleCrash(`the thread ended with code ${code}`));
-    worker.unref();
+    lane.add(worker);
     return worker;
-  }
-
-  const post = (message: ToThread): void => thread.postMessage(message);
-
-  const restartAnswerTimer = (): void => {
-    clearTimeout(answerTimer);
-    if (!ready || questions.size === 0) return;
-    // after a stall the time begins again, and the answer may be there already
-    const ring = (): void => stalls.whenCaughtUp((lostMs) => lostMs === 0 && dismissFirst());
-    answerTimer = setTimeout(ring, limitMs).unref();
-  };
-  const stopWatching = stalls.onStall(() => restartAnswerTimer());
-
-  const dismissFirst = (): void => {
-    const [agent] = questions.values();
-    const policy = agent === undefined ? undefined : sittings.get(agent)?.controller.policy;
-    const why = `no answer in ${limitMs} ms`;
-    if (agent !== undefined) dismiss(agent, why);
-    restart(`${policy}: ${why}`);
   };
 
-  const answered = (question: number): void => {
-    const [first] = questions.keys();
-    questions.delete(question);
-    if (question === first) restartAnswerTimer();
+  const isApart = ({ controller: { policy }, history }: Pick<Sitting, 'controller' | 'history'>): boolean =>
+    history.slow || suspects.has(policy) || policyById(policy) === undefined;
+
+  /** The thread in which this policy should sit now. */
+  const workerFor = (sitting: Pick<Sitting, 'controller' | 'history'>): PolicyWorker => {
+    if (isApart(sitting)) {
+      const free = [...apart].filter((worker) => !worker.isStuck());
+      const mayStart = apart.size < (free.length > 0 ? THREADS : MOST_APART);
+      return mayStart ? start(apart) : leastLoaded(free.length > 0 ? free : [...apart]);
+    }
+    keepSpare();
+    const full = [...trusted].every(({ agents }) => agents.size >= SEATS);
+    if (full && trusted.size < THREADS) start(trusted);
+    return leastLoaded([...trusted]);
+  };
+
+  const keepSpare = (): void => {
+    while (trusted.size < 2) start(trusted);
+  };
+
+  /** Whether the policy waits, or would wait, for another one that hangs, or is another one that others would wait for. */
+  const shouldMove = (sitting: Sitting): boolean => {
+    const { worker } = sitting;
+    if (!isApart(sitting)) return !trusted.has(worker);
+    if (!apart.has(worker)) return true;
+    return worker.isStuck() && (apart.size < MOST_APART || [...apart].some((other) => !other.isStuck()));
+  };
+
+  const setApart = (worker: PolicyWorker, agent: number): void => {
+    const sitting = sittings.get(agent);
+    if (sitting) sitting.history.slow = true;
+    if (trusted.delete(worker)) {
+      apart.add(worker);
+      keepSpare();
+    }
+    moveWaiting(worker, agent);
+  };
+
+  const moveWaiting = (worker: PolicyWorker, except: number | null): void => {
+    for (const agent of new Set(worker.waiting())) {
+      const sitting = sittings.get(agent);
+      if (sitting && agent !== except && shouldMove(sitting)) move(agent, sitting);
+    }
+  };
+
+  /** Ends a thread. The policies whose answers are due sit down elsewhere; the others do when they are next told something. */
+  const discard = (worker: PolicyWorker): void => {
+    const wasTrusted = trusted.delete(worker);
+    apart.delete(worker);
+    void worker.close();
+    if (closing) return;
+    if (wasTrusted) keepSpare();
+    moveWaiting(worker, null);
+  };
+
+  const handleEnd = (worker: PolicyWorker, why: string, agent: number | null): void => {
+    if (closing) return;
+    if (agent === null) {
+      failed(null, why);
+      setTimeout(() => discard(worker), LOADING_MS).unref();
+      return;
+    }
+    const sitting = sittings.get(agent);
+    if (sitting) {
+      const { policy } = sitting.controller;
+      suspects.add(policy);
+      if (worker.waiting().includes(agent)) sitting.history.crashes += 1;
+      if (sitting.history.crashes >= CRASHES) dismiss(agent, 'its thread crashed', `crashed: ${why}`);
+      else failed(policy, `crashed: ${why}`);
+    } else failed(null, why);
+    discard(worker);
   };
 
   const removeSitting = (agent: number): Sitting | undefined => {
     const sitting = sittings.get(agent);
+    if (!sitting) return undefined;
     sittings.delete(agent);
+    const { worker } = sitting;
+    worker.leave(agent);
+    if (apart.has(worker) && worker.agents.size === 0 && !worker.isStuck()) discard(worker);
     return sitting;
   };
 
@@ -121,66 +206,52 @@ export function openPolicyAgents({
     if (!sitting) return;
     const { live, seat, connection, controller } = sitting;
     failed(controller.policy, error);
-    post({ type: 'leave', agent });
     live.detach(seat, connection);
     void live.operate({ type: 'vacate', seat, cause: 'policy_failed', words: why });
   };
 
-  const handleCrash = (why: string): void => {
-    if (closing) return;
-    const [agent] = questions.values();
-    const sitting = agent === undefined ? undefined : sittings.get(agent);
-    if (ready && agent !== undefined && sitting) {
-      sitting.crashes += 1;
-      if (sitting.crashes >= CRASHES) dismiss(agent, 'its thread crashed', `crashed: ${why}`);
-    }
-    if (ready) restart(why);
-    else setTimeout(() => restart(why), LOADING_MS).unref();
+  /** The policy sits down again in another thread, where it is told all that its seat has lived through. */
+  const move = (agent: number, { live, seat, controller, history }: Sitting): void => {
+    removeSitting(agent);
+    const { phase, seats } = live.state();
+    // a seat that the policy has left may wait for a participant
+    if (phase !== 'ended' && seats[seat]?.kind === 'policy') sit(live, seat, controller, history);
   };
 
-  /** Starts a new thread. Every policy that still holds a seat takes it again there and gets its open question again. */
-  const restart = (why: string): void => {
-    if (closing) return;
-    thread.removeAllListeners();
-    void thread.terminate();
-    clearTimeout(answerTimer);
-    questions.clear();
-    thread = startThread();
-    for (const agent of [...sittings.keys()]) {
-      const sitting = removeSitting(agent);
-      if (!sitting || sitting.live.state().phase === 'ended') continue;
-      failed(sitting.controller.policy, `sat down again after: ${why}`);
-      sit(sitting.live, sitting.seat, sitting.controller, sitting.crashes);
-    }
-  };
-
-  const sit = (live: LiveSession, seat: number, controller: PolicyController, crashes = 0): void => {
+  const sit = (live: LiveSession, seat: number, controller: PolicyController, history: History): void => {
     const agent = ++lastAgent;
+    const worker = workerFor({ controller, history });
     const connection: SeatConnection = {
       send(told) {
-        if (!sittings.has(agent) || told.type === 'accepted') return;
-        const question = asksForAnswer(told) ? ++lastQuestion : null;
-        if (question !== null) questions.set(question, agent);
-        post({ type: 'tell', agent, question, told });
-        if (question !== null && questions.size === 1) restartAnswerTimer();
+        const sitting = sittings.get(agent);
+        if (!sitting || told.type === 'accepted') return;
+        if (shouldMove(sitting)) move(agent, sitting);
+        else worker.tell(agent, told, asksForAnswer(told));
       },
       close() {
-        if (removeSitting(agent) && !closing) post({ type: 'leave', agent });
+        removeSitting(agent);
       },
     };
-    sittings.set(agent, { live, seat, controller, connection, crashes });
-    post({ type: 'sit', agent, policy: controller.policy, seed: controller.seed });
+    sittings.set(agent, { live, seat, controller, connection, worker, history });
+    worker.sit(agent, controller.policy, controller.seed);
     live.attach(seat, controller, connection);
   };
 
+  start(trusted);
   return {
-    seat: (live, seat, controller) => sit(live, seat, controller),
+    seat: (live, seat, controller) => sit(live, seat, controller, { crashes: 0, slow: false }),
     async close() {
       closing = true;
-      stopWatching();
-      clearTimeout(answerTimer);
       sittings.clear();
-      await thread.terminate();
+      await Promise.all([...trusted, ...apart].map((worker) => worker.close()));
     },
   };
+}
+
+/** Of the threads that have loaded their program, or of all if none has, the one with the fewest policies. */
+function leastLoaded(workers: readonly PolicyWorker[]): PolicyWorker {
+  const ready = workers.filter((worker) => worker.isReady());
+  const [least] = (ready.length > 0 ? ready : workers).toSorted((a, b) => a.agents.size - b.agents.size);
+  if (!least) throw new Error('the pool has no thread');
+  return least;
 }

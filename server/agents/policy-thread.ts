@@ -6,20 +6,20 @@ import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts'
 
 export type ToThread =
   | { readonly type: 'sit'; readonly agent: number; readonly policy: string; readonly seed: string }
-  /** `question`: the number of the answer that the server waits for; null: it waits for none. */
-  | { readonly type: 'tell'; readonly agent: number; readonly question: number | null; readonly told: ServerMessage }
+  /** `number`: that of the answer, which may be that there is nothing to say. */
+  | { readonly type: 'tell'; readonly agent: number; readonly number: number; readonly told: ServerMessage }
   | { readonly type: 'leave'; readonly agent: number };
 
-/** Every question gets one answer, in the order in which they came. */
+/** Every message that is told gets one answer, in the order in which they came, so that the server knows the one at work. */
 export type FromThread =
   | { readonly type: 'ready' }
   | {
       readonly type: 'says';
       readonly agent: number;
-      readonly question: number | null;
+      readonly number: number;
       readonly said: ClientMessage | null;
     }
-  | { readonly type: 'failed'; readonly agent: number; readonly question: number | null; readonly error: string };
+  | { readonly type: 'failed'; readonly agent: number; readonly number: number | null; readonly error: string };
 
 /** Serves policies in this thread. The thread's program calls it once, with the function that finds a policy by its id. */
 export function servePolicies(policyById: (id: string) => AnyPolicy | undefined): void {
@@ -37,8 +37,7 @@ export function servePolicies(policyById: (id: string) => AnyPolicy | undefined)
       }
       case 'tell': {
         const said = seated.get(agent)?.take(message.told) ?? null;
-        const { question } = message;
-        if (said !== null || question !== null) post({ type: 'says', agent, question, said });
+        post({ type: 'says', agent, number: message.number, said });
         return;
       }
       case 'leave':
@@ -51,8 +50,8 @@ export function servePolicies(policyById: (id: string) => AnyPolicy | undefined)
       take(message);
     } catch (error) {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      const question = message.type === 'tell' ? message.question : null;
-      post({ type: 'failed', agent: message.agent, question, error: text });
+      const number = message.type === 'tell' ? message.number : null;
+      post({ type: 'failed', agent: message.agent, number, error: text });
     }
   });
   post({ type: 'ready' });

@@ -56,8 +56,8 @@ export interface Access {
 export interface AccessOptions {
   readonly store: Store;
   readonly sessions: Pick<Sessions, 'rightOf'>;
-  /** Whether this is the operator's token. */
-  readonly isOperator: (token: string) => boolean;
+  /** Whether this bearer is the operator's token; null: the request has none. */
+  readonly isOperator: (bearer: string | null) => boolean;
   readonly now: () => number;
   /** The setting VISITORS. */
   readonly visitors: boolean;
@@ -137,7 +137,7 @@ export function openAccess(options: AccessOptions): Access {
   };
 
   return {
-    isForOperator: (request) => isOperator(bearerOf(request) ?? ''),
+    isForOperator: (request) => isOperator(bearerOf(request)),
     async askerOf(request) {
       const token = bearerOf(request);
       if (token === null) return { kind: 'nobody' };

@@ -1,6 +1,7 @@
 /** What all routes do with a request: ask who may do it, parse it strictly, and refuse it with a code and a sentence. */
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { isWellFormed } from '../../games/core/json.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -66,6 +67,7 @@ export function doorOf({
   return {
     refuse,
     parse(schema, value) {
+      if (!isWellFormed(value)) return refuse('malformed', 'A text in it holds half a character (a lone surrogate).');
       const parsed = schema.safeParse(value);
       return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
     },

@@ -20,7 +20,7 @@ import {
 } from '../branches/branches.ts';
 import { hideTexts, openerOf } from '../live/free-text.ts';
 
-import { LOBBY, tokenWrite } from '../live/order.ts';
+import { LOBBY, OutsideName, tokenWrite } from '../live/order.ts';
 import { newId, newToken } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
@@ -48,7 +48,7 @@ const ForkOrder = z.strictObject({
         z.strictObject({ kind: z.literal('same') }),
         z.strictObject({ kind: z.literal('person') }),
         z.strictObject({ kind: z.literal('policy'), policy: z.string() }),
-        z.strictObject({ kind: z.literal('outside'), name: z.string().max(64).default('outside bot') }),
+        z.strictObject({ kind: z.literal('outside'), name: OutsideName }),
       ]),
     )
     .max(64)

@@ -126,6 +126,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, access }:
         turn: facts?.turn ?? row.turn,
         rounds: rounds[i] ?? null,
         begun: begun.has(row.session),
+        stranded: row.status !== 'ended' && sessions.whyNotPlayed(row.session) !== null,
       };
       if (asker.kind === 'operator') return { ...listed, seats: row.seats.map(holderInList) };
       const kinds = openness.get(row.session)?.kinds ?? false;

@@ -25,6 +25,7 @@ const anyText = fc.oneof(
   }),
   fc.constantFrom(lookAlike, ` ${lookAlike}`, ERASED, '👩‍👩‍👧', '\ud800', '\0', "'; DROP TABLE texts; --"),
 );
+const wholeText = anyText.filter((text) => text.isWellFormed());
 const say = (text: string) => ({ type: 'say', text });
 
 async function table(turns = 3) {
@@ -61,13 +62,13 @@ test('an action that the game does not take is left as it is, and no text is kep
 
 test('both seats read every written text; the log and the state hold none', async () => {
   await fc.assert(
-    fc.asyncProperty(anyText, anyText, async (first, second) => {
+    fc.asyncProperty(wholeText, wholeText, async (first, second) => {
       const { live, lines, events, store, kept } = await table(1);
       live.receive(0, lines[0], submission(0, say(first)));
       live.receive(1, lines[1], submission(0, say(second)));
       await live.settled();
       await sleep(0);
-      const texts = [first.toWellFormed(), second.toWellFormed()];
+      const texts = [first, second];
       for (const { told } of lines) {
         expect(told.at(-1)).toMatchObject({ type: 'ended', request: { observation: { last: texts } } });
         expect(heard(told)).toEqual([{ type: 'heard', texts }]);
@@ -81,6 +82,17 @@ test('both seats read every written text; the log and the state hold none', asyn
     }),
     { numRuns: 25 },
   );
+});
+
+test('a text or a note with half a character is refused as malformed, and not kept', async () => {
+  const { live, lines, kept } = await table();
+  const half = 'half: \ud83d';
+  live.receive(0, lines[0], submission(0, say(half)));
+  live.receive(0, lines[0], { type: 'writeNote', commandId: 'note-0001', note: { kind: 'text', text: half } });
+  await live.settled();
+  await sleep(0);
+  expect(toldTypes(lines[0]).slice(-2)).toEqual(['malformed', 'malformed']);
+  expect(await kept()).toEqual([]);
 });
 
 test('a refused action keeps no text, neither a long nor a late one', async () => {

@@ -1,14 +1,14 @@
 /** What one connection may say, on a clock that the test moves. */
 import { expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../../games/core/protocol.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter, FLOOD_MS } from './limiter.ts';
 
 function limiterOnAClock(messagesPerSecond?: number) {
   let clock = 3_600_000;
   const limiter = createLimiter(() => clock, messagesPerSecond);
   return {
     admit: limiter.admit,
-    say: (times: number) => Array.from({ length: times }, () => limiter.admit('said')),
+    say: (times: number) => Array.from({ length: times }, () => limiter.admit(1)),
     pass: (ms: number) => {
       clock += ms;
     },
@@ -50,21 +50,29 @@ test('a connection that says too much is told so once a second', () => {
   expect(say(2)).toEqual(['too_many', 'drop']);
 });
 
-test.each([
-  ['a text', (bytes: number) => 'x'.repeat(bytes)],
-  ['a text of two bytes a letter', (bytes: number) => 'é'.repeat(bytes / 2) + 'x'.repeat(bytes % 2)],
-  ['bytes', (bytes: number) => new Uint8Array(bytes)],
-  ['an object, as JSON', (bytes: number) => ({ t: 'x'.repeat(bytes - '{"t":""}'.length) })],
-])('%s may be as large as a message, and no larger', (_what, sized) => {
+test('a message may have its number of bytes, and no more', () => {
   const { admit } = limiterOnAClock();
-  expect(admit(sized(MAX_MESSAGE_BYTES))).toBe('pass');
-  expect(admit(sized(MAX_MESSAGE_BYTES + 1))).toBe('too_large');
+  expect(admit(MAX_MESSAGE_BYTES)).toBe('pass');
+  expect(admit(MAX_MESSAGE_BYTES + 1)).toBe('too_large');
 });
 
-test('what has no size as JSON passes, to be refused as malformed', () => {
-  const { admit } = limiterOnAClock();
-  const around: { self?: unknown } = {};
-  around.self = around;
-  for (const said of [null, undefined, 7, 10n, { large: 10n }, around, { toJSON: () => undefined }])
-    expect(admit(said)).toBe('pass');
+test('a connection that goes on sending too much is flooding, and nothing more of it passes', () => {
+  const { say, pass } = limiterOnAClock(2);
+  say(3);
+  for (let ms = 0; ms < FLOOD_MS - 100; ms += 100) {
+    pass(100);
+    expect(say(1)).not.toEqual(['flooding']);
+  }
+  pass(100);
+  expect(say(3).slice(-2)).toEqual(['flooding', 'drop']);
+  pass(3_600_000);
+  expect(say(1)).toEqual(['drop']);
+});
+
+test('a calm second ends a flood', () => {
+  const { say, pass } = limiterOnAClock(2);
+  for (let i = 0; i < 10; i++) {
+    expect(say(3)).not.toContain('flooding');
+    pass(1000);
+  }
 });

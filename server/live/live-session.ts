@@ -12,8 +12,11 @@ import { isHandedOver } from '../../games/core/session/state.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import { isAsking, nextDue } from '../../games/core/session/waiting.ts';
 import { endInWords } from '../../games/core/session/words.ts';
+import { fromLog } from '../store/session-log.ts';
 import { commandOf } from './commands.ts';
 import type { SeatConnection } from './connection.ts';
+import { COME_BACK, REST_MS } from './limiter.ts';
+import { openNoteLimit } from './note-limit.ts';
 import { publicStateOf } from './public-facts.ts';
 import type { SessionTexts } from './session-texts.ts';
 import { openWriter, type WriterOptions } from './session-writer.ts';
@@ -40,6 +43,8 @@ export interface LiveSession {
   /** Connects an agent to a seat that it takes or holds; an earlier connection of the seat is told that it is superseded. */
   attach(seat: Seat, controller: Controller, connection: SeatConnection): Refusal | null;
   detach(seat: Seat, connection: SeatConnection): void;
+  /** For some seconds no participant or outside bot is admitted to the seat: its connection was flooding. */
+  rest(seat: Seat): void;
   /** Takes a raw message from a connection that holds a seat. */
   receive(seat: Seat, connection: SeatConnection, raw: unknown): void;
   /** Performs a command of the server or an operator; resolves when it is on disk. */
@@ -56,6 +61,8 @@ export interface LiveSession {
 export function openLiveSession(options: LiveOptions): LiveSession {
   const { game, now, report, texts } = options;
   const connections = new Map<Seat, SeatConnection>();
+  /** Until when seats rest, ms. */
+  const resting = new Map<Seat, number>();
   const writer = openWriter({
     ...options,
     prepareMessages(recorded, events) {
@@ -70,6 +77,10 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   });
   const { perform } = writer;
   const id = writer.state().setup.session;
+  const notes = openNoteLimit(
+    options.log.map((stored) => fromLog(stored)),
+    texts.openText,
+  );
 
   /** The one place where texts replace their tokens; a seat has perceived every token that it is told. */
   const send = (connection: SeatConnection, message: ServerMessage): void => {
@@ -98,9 +109,12 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (before) return refuse(message.commandId, before);
     const held = writer.state().seats[seat];
     if (!held) return refuse(message.commandId, GIVEN_UP);
+    const tooMuch = message.type === 'writeNote' ? notes.refusal(seat, message.note) : null;
+    if (tooMuch) return refuse(message.commandId, tooMuch);
     const { command, also } = commandOf(message, { game, session: id, seat, held, at: now() });
     const refusal = perform(command, { commandId, also, acknowledge });
     if (!refusal) texts.add(also);
+    if (!refusal && message.type === 'writeNote') notes.add(seat, message.note);
     if (refusal) sendOnceOnDisk(connection, { type: 'refused', commandId: message.commandId, ...refusal });
     if (message.type === 'leave' && !refusal) abandonIfDeserted();
   };
@@ -111,6 +125,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
     if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
     if (held && (held.kind === 'policy' || held.participant !== participant))
       return { code: 'seat_taken', message: 'Another agent holds that seat.' };
+    if (now() < (resting.get(seat) ?? 0)) return { code: 'too_many', message: `Too many messages came. ${COME_BACK}` };
     const ended = session.phase === 'ended' ? session.ended : null;
     if (!held && ended) return { code: 'ended', message: endInWords(ended.reason, ended.cause) };
     if (!held && session.phase !== 'open' && !isHandedOver(session)) return GIVEN_UP;
@@ -185,6 +200,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
       connections.delete(seat);
       report.changed();
     },
+    rest: (seat) => void resting.set(seat, now() + REST_MS),
     receive,
     async operate(command) {
       const leaver = command.type === 'vacate' ? (writer.state().seats[command.seat] ?? null) : null;

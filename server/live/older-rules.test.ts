@@ -93,7 +93,11 @@ test('a session with unknown rules does not go on: participants and operators ar
   });
   // the log can be read without its rules
   expect(await ask(url, '/api/sessions/strange/log', { token: operator })).toMatchObject({ status: 200 });
-  expect(await ask(url, '/api/sessions', { token: operator })).toMatchObject({ body: [{ session: 'strange' }] });
+  expect(await ask(url, '/api/sessions', { token: operator })).toMatchObject({
+    body: [{ session: 'strange', status: 'open', stranded: true }],
+  });
+  const { session } = await order(url, { seats: [{ kind: 'person' }, { kind: 'person' }, { kind: 'person' }] });
+  expect(await ask(url, '/api/sessions')).toMatchObject({ body: [{ session, stranded: false }, { stranded: true }] });
   expect(await storedOf(databaseFile, 'strange')).toEqual(before);
   expect(await findingsIn(databaseFile)).toEqual([{ stream: 'session-strange', version: 1, what: SENTENCE }]);
 });

@@ -1,6 +1,7 @@
 /** What an order for a session becomes: the first events, the rows beside them and the tokens, or a sentence. */
 import { expect, test } from 'vitest';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import { BUNDLED } from '../../games/household/tasks/bundled.ts';
 import { fromLog, toLog } from '../store/session-log.ts';
 import { LOBBY, type NewSession, SessionOrder, setUpSession } from './order.ts';
 import { hashToken } from './tokens.ts';
@@ -88,12 +89,21 @@ test('policies sit from the beginning, each with chance of its own; people and o
   const rights = table.secrets.flatMap((write) => (write.kind === 'issueToken' ? [write.row] : []));
   const right = { session: table.id, createdAt: 7 };
   expect(rights).toEqual([
-    { ...right, seat: 1, tokenHash: hashToken(person ?? ''), participant: expect.stringMatching(/^p-[a-z0-9]{12}$/) },
+    {
+      ...right,
+      seat: 1,
+      tokenHash: hashToken(person ?? ''),
+      participant: expect.stringMatching(/^p-[a-z0-9]{12}$/),
+      kind: 'person',
+      name: null,
+    },
     {
       ...right,
       seat: 2,
       tokenHash: hashToken(outside ?? ''),
-      participant: expect.stringMatching(/^bot:a bot:-[a-z0-9]{12}$/),
+      participant: expect.stringMatching(/^bot-[a-z0-9]{12}$/),
+      kind: 'outside',
+      name: 'a bot',
     },
   ]);
 });
@@ -172,6 +182,28 @@ test.each([
   expect(laid(order)).toEqual({ code: 'malformed', message });
 });
 
+const HOUSE = BUNDLED[0];
+if (!HOUSE) throw new Error('no task comes with the household');
+const house = (task: object) =>
+  laid({ game: 'household', config: { task: { ...HOUSE, ...task } }, seats: HOUSE.agents.map(() => PERSON) });
+
+test.each([
+  ['goal', { goal: '(and (is_open' }, /At task\.goal: this is not a goal: .*line 1.*never closed/],
+  ['goal', { goal: '(is_flying cup_1)' }, /At task\.goal: this is not a goal: .*is_flying/],
+  [
+    'goal',
+    { goal: '(K agent_3 (is_open fridge_1))', agents: HOUSE.agents.slice(0, 2), mechanics: [], messageTargets: null },
+    /At task\.goal: this is not a goal: there is no agent_3/,
+  ],
+  [
+    'personal goal',
+    { category: 'mixed', personalGoals: [{ agent: 'agent_0', goal: '(K)' }] },
+    /At task\.personalGoals\.0\.goal: this is not a goal/,
+  ],
+])('a household whose %s cannot be judged is refused when it is ordered, with its place', (_what, task, message) => {
+  expect(house(task)).toMatchObject({ code: 'malformed', message: expect.stringMatching(message) });
+});
+
 test('everything that is wrong with a config is said, in one line', () => {
   const refused = laid({ ...PAIR, config: { ...SMALL, width: 1, colour: 'red' }, seats: [PERSON, PERSON] });
   expect(refused).toMatchObject({ message: expect.stringMatching(/^symmtom .* config\. At width: .*\. Unrecog.*\.$/) });
@@ -183,6 +215,7 @@ test('an order names nothing that does not exist, and no numbers out of range', 
   for (const wrong of [
     { colour: 'red' },
     { seats: [{ kind: 'person', name: 'x' }] },
+    ...['', ' x', 'two\nlines', 'é', 'x'.repeat(65)].map((name) => ({ seats: [{ kind: 'outside', name }] })),
     { seats: [{ kind: 'person', after: { policy: 'p', turn: 0 } }] },
     { seats: [{ kind: 'person', after: { policy: 'p', turn: 10_001 } }] },
     { seats: [{ kind: 'person', after: { policy: 'p', turn: 2, words: '' } }] },

@@ -14,6 +14,12 @@ import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { hashToken, newId, newToken } from './tokens.ts';
 
+/** What a bot from outside calls itself. The log and the list of sessions show it for ever. */
+export const OutsideName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 ._/:@+-]{0,63}$/, 'up to 64 letters of A-Z, a-z, digits, spaces and . _ / : @ + -')
+  .default('outside bot');
+
 /** What an operator chooses for a session; see docs/protocol.md. */
 export const SessionOrder = z.strictObject({
   game: z.string(),
@@ -28,7 +34,7 @@ export const SessionOrder = z.strictObject({
           .describe('a policy plays up to this turn; then the session waits for the person'),
       }),
       z.strictObject({ kind: z.literal('policy'), policy: z.string() }),
-      z.strictObject({ kind: z.literal('outside'), name: z.string().max(64).default('outside bot') }),
+      z.strictObject({ kind: z.literal('outside'), name: OutsideName }),
     ]),
   ),
   aids: Aids.partial().optional(),
@@ -177,6 +183,10 @@ interface Right {
 }
 
 export function tokenWrite(token: string, { session, seat, at, name }: Right): SideWrite {
-  const participant = `${name === null ? 'p' : `bot:${name}:`}-${newId()}`;
-  return { kind: 'issueToken', row: { tokenHash: hashToken(token), session, seat, participant, createdAt: at } };
+  const tokenHash = hashToken(token);
+  const holder =
+    name === null
+      ? ({ participant: `p-${newId()}`, kind: 'person', name } as const)
+      : ({ participant: `bot-${newId()}`, kind: 'outside', name } as const);
+  return { kind: 'issueToken', row: { tokenHash, session, seat, ...holder, createdAt: at } };
 }

@@ -172,6 +172,26 @@ test('after an outage every unfinished session is brought back, its deadline mov
   expect((await after.log(over)).at(-1)).toMatchObject({ type: 'SessionEnded' });
 });
 
+test('the time from loading a session until the server listens is given back, too, and no time twice', async () => {
+  const file = temporaryFile();
+  const before = open(file);
+  const { session } = await running(before);
+  await before.sessions.close();
+  const lastEventAt = now();
+  pass(100_000);
+  const after = open(file);
+  const loadingSince = now();
+  expect(await done(after.sessions.recover(lastEventAt))).toBe(1);
+  pass(3000);
+  after.sessions.giveBack(loadingSince);
+  after.sessions.giveBack(loadingSince);
+  await done(Promise.all(after.sessions.live().map((live) => live.settled())));
+  const log = await after.log(session);
+  const extended = log.flatMap((event) => (event.type === 'DeadlineExtended' ? [event] : []));
+  expect(extended.map(({ cause }) => cause)).toEqual(['outage', 'stall']);
+  expect(extended.at(-1)?.deadline).toBe(now() + 60_000);
+});
+
 test('after a start on a wall clock that was set back, a turn has as much time left as it had', async () => {
   const file = temporaryFile();
   const before = open(file);

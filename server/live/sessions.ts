@@ -228,13 +228,9 @@ export function openSessions(options: SessionsOptions): Sessions {
     async rightOf(token) {
       const row = await store.tokens.rightOf(hashToken(token));
       if (!row) return null;
-      const { session, seat, participant } = row;
-      const name = /^bot:(.*):-/.exec(participant)?.[1];
-      return {
-        session,
-        seat,
-        controller: name === undefined ? { kind: 'person', participant } : { kind: 'outside', participant, name },
-      };
+      const { session, seat, participant, kind, name } = row;
+      const controller = kind === 'outside' ? { kind, participant, name: name ?? '' } : { kind, participant };
+      return { session, seat, controller };
     },
     async recover(downSince) {
       const unfinished = await store.sessions.list({ statuses: ['open', 'running', 'paused'], limit: 1_000_000 });

@@ -89,6 +89,24 @@ test('after a freeze the deadline is as far away as before it, and time that rea
   expect(await extensionsIn(store)).toHaveLength(1);
 });
 
+test('the time that giving back takes is no further stall', async () => {
+  let monotonic = 0;
+  const stalls = watchStalls(() => monotonic);
+  onTestFinished(() => stalls.close());
+  const heard: number[] = [];
+  stalls.onStall((lostMs) => {
+    heard.push(lostMs);
+    monotonic += 700;
+  });
+  monotonic += 5000;
+  for (let i = 0; i < 5; i++) {
+    run(100);
+    await oneRound();
+    await oneRound();
+  }
+  expect(heard).toEqual([5000]);
+});
+
 test('a gap of less than half a second moves no deadline', async () => {
   const { live, store } = await atTable();
   for (let i = 0; i < 10; i++) freeze(399);

@@ -40,6 +40,8 @@ export function watchStalls(monotonic: () => number = () => performance.now()): 
     waiting = null;
     lostMs = 0;
     for (const listener of [...listeners]) listener(lost);
+    // giving time back to thousands of sessions takes long itself, and must not lead to more of it
+    seenAt = monotonic();
     for (const act of acts) act(lost);
   };
   const timer = setInterval(look, LOOK_MS).unref();

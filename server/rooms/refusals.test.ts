@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
 import { logOf, ofType, storedOf } from '../testing/log.ts';
-import { sitDown, until } from '../testing/seats.ts';
+import { sitDown, sitDownOutside, until } from '../testing/seats.ts';
 import { refusalsCounted } from '../testing/server.ts';
 import { act, refusals, refusedAll, STAY, table } from '../testing/table.ts';
 
@@ -16,8 +16,8 @@ test('a message that is too large is refused; a far larger one ends the connecti
   expect(await refusedAll(person, [note])).toEqual(['too_large']);
   expect(await refusedAll(bot, [note])).toEqual(['too_large']);
   expect(await refusalsCounted(server)).toMatchObject({ too_large: 2 });
-  bot.say('x'.repeat(17 * MAX_MESSAGE_BYTES));
-  person.say('x'.repeat(17 * MAX_MESSAGE_BYTES));
+  bot.say('x'.repeat(3 * MAX_MESSAGE_BYTES));
+  person.say('x'.repeat(3 * MAX_MESSAGE_BYTES));
   expect(await bot.closed).toBe(1009);
   await person.closed;
   const back = await sitDown(server.url, { session, token: tokens[0] ?? null });
@@ -41,6 +41,38 @@ test('too many messages at once are refused and counted; a second later messages
   waited = 1100;
   person.say(act(0, STAY));
   await person.hear('accepted');
+});
+
+test('a seat that floods is disconnected with a sentence, and can be taken again after a pause', async () => {
+  let waited = 0;
+  const began = Date.now();
+  const { server, session, tokens, person, bot } = await table({ now: () => began + waited });
+  const before = await storedOf(server.databaseFile, session);
+  const many = MAX_MESSAGES_PER_SECOND * 2;
+  for (; waited < 6000; waited += 500) {
+    const { malformed = 0, too_many = 0 } = await refusalsCounted(server);
+    for (const line of [person, bot]) if (line.isOpen()) for (let i = 0; i < many; i++) line.say({ type: 'nothing' });
+    await until(async () => {
+      const counted = await refusalsCounted(server);
+      return (counted.malformed ?? 0) + (counted.too_many ?? 0) > malformed + too_many || !person.isOpen();
+    }, 'some of them are counted');
+  }
+  expect(await Promise.all([person.closed, bot.closed])).toEqual([1008, 1008]);
+  for (const line of [person, bot])
+    expect(line.told.at(-1)).toEqual({
+      type: 'refused',
+      commandId: null,
+      code: 'too_many',
+      message:
+        'Too many messages came for 5 seconds, and the connection is closed. The seat can be taken again after 10 seconds.',
+    });
+  expect(await storedOf(server.databaseFile, session)).toEqual(before);
+  await expect(sitDown(server.url, { session, token: tokens[0] ?? null })).rejects.toThrow(/429 .*after 10 seconds/);
+  const early = await sitDownOutside(server.url, tokens[1] ?? null);
+  expect(await early.hear('refused')).toMatchObject({ code: 'too_many' });
+  waited += 10_000;
+  const back = await sitDown(server.url, { session, token: tokens[0] ?? null });
+  expect((await back.hear('welcome')).request?.turn).toBe(0);
 });
 
 test('an action for another turn, a second one, and one that is not legal are refused', async () => {

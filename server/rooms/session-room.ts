@@ -3,12 +3,11 @@
  * token. Its messages go to the live session, and the session's messages to a seat go to that seat's client alone.
  */
 import { type Client, CloseCode, Room } from '@colyseus/core';
-import { MAX_MESSAGE_BYTES } from '../../games/core/protocol.ts';
 import type { SeatConnection } from '../live/connection.ts';
-import { createLimiter, type Limiter } from '../live/limiter.ts';
+import { FLOODED, refusalOf, type Verdict } from '../live/limiter.ts';
 import type { LiveSession } from '../live/live-session.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
-import { RoomSocket } from '../room-socket.ts';
+import { endSocket, RoomSocket } from '../room-socket.ts';
 import { SessionFacts, showFacts } from './public-state.ts';
 
 /** Least time between two patches of public facts, ms. */
@@ -18,13 +17,10 @@ interface Sitting {
   readonly live: LiveSession;
   readonly seat: number;
   readonly connection: SeatConnection;
-  readonly limiter: Limiter;
 }
 
 export interface SessionRoomOptions {
   readonly sessions: Sessions;
-  readonly now: () => number;
-  readonly messagesPerSecond?: number;
 }
 
 export interface RoomOptions {
@@ -32,7 +28,7 @@ export interface RoomOptions {
 }
 
 /** Makes the room class of a server. Colyseus makes the instances, so the class closes over what they need. */
-export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOptions) {
+export function sessionRoom({ sessions }: SessionRoomOptions) {
   return class SessionRoom extends Room<{ state: SessionFacts }> {
     override state = new SessionFacts();
     override patchRate = PATCH_MS;
@@ -64,9 +60,12 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
       const live = await sessions.find(right.session);
       if (!live) throw new Error(`session ${right.session} is not being played`);
       this.#live = live;
+      const socket: unknown = client.ref;
+      if (!(socket instanceof RoomSocket)) throw new Error('a client of a room has no RoomSocket');
+      socket.onRefused((verdict) => this.#refuse(client, socket, verdict));
       const connection: SeatConnection = {
         send: (told) => {
-          if (client.ref instanceof RoomSocket) client.ref.gather();
+          socket.gather();
           client.send('tell', told);
         },
         close: (reason) => {
@@ -74,12 +73,7 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
           client.leave(reason === 'superseded' ? CloseCode.CONSENTED : CloseCode.SERVER_SHUTDOWN);
         },
       };
-      this.#sittings.set(client.sessionId, {
-        live,
-        seat: right.seat,
-        connection,
-        limiter: createLimiter(now, messagesPerSecond),
-      });
+      this.#sittings.set(client.sessionId, { live, seat: right.seat, connection });
       const refusal = live.attach(right.seat, right.controller, connection);
       if (refusal) {
         await live.settled();
@@ -101,19 +95,19 @@ export function sessionRoom({ sessions, now, messagesPerSecond }: SessionRoomOpt
     #take(client: Client, said: unknown): void {
       const sitting = this.#sittings.get(client.sessionId);
       if (!sitting) return;
-      const { live, seat, connection, limiter } = sitting;
-      const verdict = limiter.admit(said);
-      if (verdict === 'pass') {
-        live.receive(seat, connection, said);
-        return;
-      }
-      sessions.refused(verdict === 'drop' ? 'too_many' : verdict);
-      if (verdict === 'drop') return;
-      const message =
-        verdict === 'too_large'
-          ? `A message may have ${MAX_MESSAGE_BYTES} bytes.`
-          : 'That is too many messages at once.';
-      connection.send({ type: 'refused', commandId: null, code: verdict, message });
+      const { live, seat, connection } = sitting;
+      live.receive(seat, connection, said);
+    }
+
+    #refuse(client: Client, socket: RoomSocket, verdict: Exclude<Verdict, 'pass'>): void {
+      const refusal = refusalOf(verdict);
+      sessions.refused(refusal?.code ?? 'too_many');
+      const sitting = this.#sittings.get(client.sessionId);
+      if (!sitting || !refusal) return;
+      sitting.connection.send({ type: 'refused', commandId: null, ...refusal });
+      if (verdict !== 'flooding') return;
+      sitting.live.rest(sitting.seat);
+      endSocket(socket, FLOODED);
     }
   };
 }

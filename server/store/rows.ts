@@ -33,6 +33,9 @@ export interface SeatToken {
   readonly session: string;
   readonly seat: number;
   readonly participant: string;
+  readonly kind: 'person' | 'outside';
+  /** What a bot from outside calls itself; null: the token is for a person. */
+  readonly name: string | null;
   /** ms. */
   readonly createdAt: number;
 }

@@ -31,7 +31,7 @@ export function tokenOf(session: string, seat: number): string {
 }
 
 function participantOf({ session, seats }: Planted, seat: number): string {
-  return seats[seat] === 'outside' ? `bot:planted:-${session}-${seat}` : `p-${session}-${seat}`;
+  return seats[seat] === 'outside' ? `bot-${session}-${seat}` : `p-${session}-${seat}`;
 }
 
 export async function plant(dataDir: string, tables: readonly Planted[]): Promise<void> {
@@ -77,6 +77,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
           session: id,
           seat,
           participant: participantOf(table, seat),
+          ...(held === 'outside' ? { kind: held, name: 'planted' } : { kind: held, name: null }),
           createdAt: at,
         };
         return [{ kind: 'issueToken' as const, row }];

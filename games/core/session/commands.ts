@@ -46,6 +46,7 @@ export const REFUSAL_CODES = [
   'right_ended',
   'too_many_sessions',
   'too_long',
+  'notes_full',
 ] as const;
 export const RefusalCode = z.enum(REFUSAL_CODES);
 export type RefusalCode = z.infer<typeof RefusalCode>;

@@ -122,6 +122,9 @@ export const ProbeAnswer = z.strictObject({
 });
 export type ProbeAnswer = z.infer<typeof ProbeAnswer>;
 
+/** A cell that can be ticked: a row and a column. Too short to write in, since the log keeps it for ever. */
+export const TICK_CELL = /^[A-Za-z0-9]{1,3}(\/[A-Za-z0-9]{1,3})?$/;
+
 /** The text of a note is kept beside the log, where it can be erased; the log has its id and a salted HMAC. */
 export const Note = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -44,6 +44,13 @@ export function logContract(fresh: FreshDatabase): void {
       expect(await events.streams()).toEqual(['a']);
     });
 
+    test('the id of a command that a database would change is refused', async () => {
+      const { events } = await fresh().open();
+      for (const id of ['', 'half a character: \ud800'])
+        await expect(events.append([words('a', 0, 'one')], id)).rejects.toThrow(TypeError);
+      expect(await events.streams()).toEqual([]);
+    });
+
     test('an append to several streams is stored in all of them or in none', async () => {
       const { events } = await fresh().open();
       await events.append([words('a', 0, 'one')], 'c1');

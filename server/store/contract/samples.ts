@@ -13,7 +13,15 @@ export function wordsIn(log: readonly Stored[]): readonly unknown[] {
   return log.map(({ data }) => (data as { readonly word?: unknown }).word);
 }
 
-export const TOKEN: SeatToken = { tokenHash: 'h1', session: 's', seat: 1, participant: 'p1', createdAt: 5 };
+export const TOKEN: SeatToken = {
+  tokenHash: 'h1',
+  session: 's',
+  seat: 1,
+  participant: 'p1',
+  kind: 'outside',
+  name: 'a bot',
+  createdAt: 5,
+};
 
 export function textBy(author: string, session: string, id: string, createdAt = 5): KeptText {
   return { id, session, author, text: `${author} wrote ${id}`, salt: `salt of ${id}`, createdAt };

@@ -26,7 +26,7 @@ test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
       type: column.getSQLType().toUpperCase(),
       required: column.notNull,
       key: column.primary,
-      default: column.default === undefined ? null : String(column.default),
+      default: typeof column.default === 'string' ? `'${column.default}'` : (column.default?.toString() ?? null),
     }));
     const byName = (a: { readonly name: string }, b: { readonly name: string }): number => (a.name < b.name ? -1 : 1);
     expect(believed.toSorted(byName)).toEqual(

@@ -49,6 +49,11 @@ export const seatTokens = sqliteTable(
     session: text().notNull(),
     seat: integer().notNull(),
     participant: text().notNull(),
+    kind: text({ enum: ['person', 'outside'] })
+      .notNull()
+      .default('person'),
+    /** What a bot from outside calls itself. */
+    name: text(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('seat_tokens_session').on(table.session), index('seat_tokens_participant').on(table.participant)],

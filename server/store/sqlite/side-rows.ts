@@ -19,8 +19,8 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
   const keepSecret = client.prepare('INSERT INTO session_secrets (session, seed) VALUES (?, ?)');
   const dropSecret = client.prepare('DELETE FROM session_secrets WHERE session = ?');
   const issueToken = client.prepare(`
-    INSERT INTO seat_tokens (token_hash, session, seat, participant, created_at)
-    VALUES (@tokenHash, @session, @seat, @participant, @createdAt)`);
+    INSERT INTO seat_tokens (token_hash, session, seat, participant, kind, name, created_at)
+    VALUES (@tokenHash, @session, @seat, @participant, @kind, @name, @createdAt)`);
   const keepText = client.prepare(`
     INSERT INTO texts (id, session, author, text, salt, created_at) VALUES (@id, @session, @author, @text, @salt, @createdAt)`);
   const keepRight = client.prepare(`

@@ -93,6 +93,8 @@ function jobOf(
   shapes: Upcasting,
 ): AppendJob {
   if (commandId === '') throw new TypeError('a command needs an id');
+  // the database would change it, and the chain would break
+  if (!commandId.isWellFormed()) throw new TypeError('the id of a command holds half a character');
   if (new Set(writes.map(({ stream }) => stream)).size < writes.length)
     throw new TypeError('a stream appears twice in one append');
   return {

@@ -69,29 +69,28 @@ test('in a file that no server has written to, the newest event tells when one w
   expect(lastBeat(db)).toBe(START);
 });
 
+/** Moves the file, or one beside it, away. */
+const moveAway =
+  (suffix: string) =>
+  (file: string): void =>
+    renameSync(`${file}${suffix}`, `${file}${suffix}.old`);
+const moveBack =
+  (suffix: string) =>
+  (file: string): void =>
+    renameSync(`${file}${suffix}.old`, `${file}${suffix}`);
+
 test.each([
-  [
-    'its file is moved away',
-    '',
-    (file: string) => renameSync(file, `${file}.old`),
-    (file: string) => renameSync(`${file}.old`, file),
-  ],
-  [
-    'its write-ahead log is moved away',
-    '-wal',
-    (file: string) => renameSync(`${file}-wal`, `${file}.old`),
-    (file: string) => renameSync(`${file}.old`, `${file}-wal`),
-  ],
+  ['its file is moved away', moveAway(''), moveBack('')],
+  ['its write-ahead log is moved away', moveAway('-wal'), moveBack('-wal')],
   [
     'another file takes the place of its own',
-    '',
     (file: string) => {
-      renameSync(file, `${file}.old`);
+      moveAway('')(file);
       writeFileSync(file, 'another');
     },
-    (file: string) => renameSync(`${file}.old`, file),
+    moveBack(''),
   ],
-])('a server acknowledges nothing while %s, and says so', async (_what, _suffix, takeAway, putBack) => {
+])('a server acknowledges nothing while %s, and says so', async (_what, takeAway, putBack) => {
   const file = temporaryFile();
   const told: (Trouble | null)[] = [];
   const store = served(file, { onTrouble: (trouble) => told.push(trouble) });

@@ -50,7 +50,7 @@ function fileGuard(file: string): () => void {
     log ??= logNow;
     if (!same || log !== logNow)
       throw new FileChanged(
-        `${file} or its -wal was deleted, moved or replaced while the server has it open, so nothing more is acknowledged: put it back, or stop the server before you restore a backup`,
+        `${file} or its -wal was deleted, moved or replaced while it is open, so nothing more is acknowledged: put it back, or stop the server before you restore a backup`,
       );
   };
 }

@@ -1,0 +1,2 @@
+ALTER TABLE `seat_tokens` ADD `kind` text DEFAULT 'person' NOT NULL;--> statement-breakpoint
+ALTER TABLE `seat_tokens` ADD `name` text;

@@ -1,0 +1,65 @@
+/** Databases of earlier versions of the program: what they hold is read as it was meant. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSqlite } from './open-store.ts';
+import { temporaryFile } from './testing/temporary.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string }[];
+}
+
+/** The migrations up to this one, as an earlier version had them. */
+function migrationsUpTo(last: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
+  const until = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+  expect(until).toBeGreaterThan(0);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, until) }));
+  return folder;
+}
+
+/** A database as the version with these migrations wrote it, with the rows that `fill` adds. */
+function olderDatabase(last: string, fill: (client: Sqlite.Database) => void): string {
+  const file = temporaryFile();
+  mkdirSync(path.dirname(file), { recursive: true });
+  const client = new Sqlite(file);
+  migrate(drizzle(client), { migrationsFolder: migrationsUpTo(last) });
+  fill(client);
+  client.close();
+  return file;
+}
+
+test('a token from before its kind had a column is for the person or the bot that it was issued to', async () => {
+  const participants = [
+    'p-abcdefghjkmn',
+    'bot:outside bot:-abcdefghjkmn',
+    'bot:two\nlines:-abcdefghjkmn',
+    'bot::-x:-abcdefghjkmn',
+    'bot::-abcdefghjkmn',
+  ];
+  const file = olderDatabase('0003_end-cause', (client) => {
+    const insert = client.prepare('INSERT INTO seat_tokens VALUES (?, ?, ?, ?, ?)');
+    for (const [seat, participant] of participants.entries()) insert.run(`hash ${seat}`, 's', seat, participant, 5);
+  });
+  const store = openSqlite(file, { now: () => 1 });
+  const rights = await Promise.all(participants.map((_, seat) => store.tokens.rightOf(`hash ${seat}`)));
+  await store.close();
+  expect(rights.map((right) => [right?.participant, right?.kind, right?.name])).toEqual([
+    [participants[0], 'person', null],
+    [participants[1], 'outside', 'outside bot'],
+    [participants[2], 'outside', 'two\nlines'],
+    [participants[3], 'outside', ':-x'],
+    [participants[4], 'outside', ''],
+  ]);
+});
