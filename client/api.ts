@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Aids, Disclosure } from '../games/core/session/types.ts';
+import { keepVisitorRight, keptRight } from './seat/rights.ts';
 import { rightTo } from './seat/tokens.ts';
 import { waitForRoom } from './too-many.ts';
 
@@ -46,8 +47,11 @@ const FormAnswer = v.object({
 });
 export type FormOffer = v.InferOutput<typeof FormAnswer>;
 
+/** The right that an order gives to a browser that had none. */
+const right = v.optional(v.string());
+
 const seatsMade = v.array(v.object({ seat: v.number(), token: v.nullable(v.string()) }));
-const CreatedAnswer = v.object({ session: v.string(), seats: seatsMade });
+const CreatedAnswer = v.object({ right, session: v.string(), seats: seatsMade });
 export type Created = v.InferOutput<typeof CreatedAnswer>;
 
 const status = v.picklist(['open', 'running', 'paused', 'ended']);
@@ -82,6 +86,7 @@ const LogAnswer = v.object({
 export type Log = v.InferOutput<typeof LogAnswer>;
 
 const ForkAnswer = v.object({
+  right,
   session: v.string(),
   seats: seatsMade,
   seq: v.number(),
@@ -97,6 +102,17 @@ const BranchesAnswer = v.array(
 const ConnectAnswer = v.object({ seat: v.number(), reservation: v.unknown() });
 
 const ErrorAnswer = v.object({ code: v.string(), message: v.string() });
+
+const RightAnswer = v.object({
+  holder: v.picklist(['operator', 'given', 'visitor', 'endedRight', 'seat', 'nobody']),
+  mayOrder: v.boolean(),
+  why: v.optional(ErrorAnswer),
+});
+
+const SightAnswer = v.variant('sees', [
+  v.object({ sees: v.picklist(['all', 'own']) }),
+  v.object({ sees: v.literal('nothing'), why: ErrorAnswer }),
+]);
 
 export interface SessionOrder {
   readonly game: string;
@@ -139,22 +155,50 @@ export class ApiError extends Error {
 export const getGames = () => ask('GET', '/api/games', GamesAnswer);
 /** The propositions about a table of this game, from its rules. */
 export const getForm = (game: string) => ask('GET', `/api/games/${encodeURIComponent(game)}/form`, FormAnswer);
-export const getSessions = (limit: number) => ask('GET', `/api/sessions?limit=${limit}`, SessionsAnswer);
-export const createSession = (order: SessionOrder) => ask('POST', '/api/sessions', CreatedAnswer, { body: order });
-/** The log of a session. With a token of one of its seats, it holds the texts that participants wrote. */
-export const getLog = (session: string) =>
-  ask('GET', `/api/sessions/${encodeURIComponent(session)}/log`, LogAnswer, rightIn(session));
-export const forkSession = (session: string, order: ForkOrder) =>
-  ask('POST', `/api/sessions/${encodeURIComponent(session)}/forks`, ForkAnswer, { body: order, ...rightIn(session) });
-/** The branches of a session, the latest first. */
-export const getBranches = (session: string) =>
-  ask('GET', `/api/sessions/${encodeURIComponent(session)}/forks`, BranchesAnswer);
-export const connectSeat = (session: string, token: string) =>
-  ask('POST', `/api/sessions/${encodeURIComponent(session)}/connect`, ConnectAnswer, { token });
+/** What a right allows; without it, what this browser may order with the right that it keeps. */
+export const getRight = (token = keptRight()) => ask('GET', '/api/right', RightAnswer, withToken(token));
+export const getSessions = (limit: number) =>
+  ask('GET', `/api/sessions?limit=${limit}`, SessionsAnswer, withToken(keptRight()));
+export const createSession = async (order: SessionOrder): Promise<Created> =>
+  keepingRight(await ask('POST', '/api/sessions', CreatedAnswer, { body: order, ...withToken(keptRight()) }));
 
-function rightIn(session: string): { readonly token?: string } {
-  const right = rightTo(session, '');
-  return right ? { token: right.token } : {};
+export type Sight =
+  | { readonly sees: 'all' | 'own'; readonly token: string | null }
+  | { readonly sees: 'nothing'; readonly code: string; readonly message: string };
+
+/** What this browser may see of a session, and the token that it may see it with: a seat's or its right's. */
+export async function getSight(session: string): Promise<Sight> {
+  const path = `${pathOf(session)}/sight`;
+  const seat = rightTo(session, '')?.token ?? null;
+  const withSeat = await ask('GET', path, SightAnswer, withToken(seat));
+  if (withSeat.sees === 'all') return { sees: 'all', token: seat };
+  const ordered = keptRight();
+  const withRight = ordered === null ? withSeat : await ask('GET', path, SightAnswer, withToken(ordered));
+  if (withRight.sees === 'all') return { sees: 'all', token: ordered };
+  if (withSeat.sees === 'own') return { sees: 'own', token: seat };
+  // the right that was not enough says more than that there is no seat
+  return { sees: 'nothing', ...(withRight.sees === 'nothing' ? withRight.why : { code: 'not_allowed', message: '' }) };
+}
+
+/** The log of a session. With a token of one of its seats, it holds the texts that participants wrote. */
+export const getLog = (session: string, token: string | null) =>
+  ask('GET', `${pathOf(session)}/log`, LogAnswer, withToken(token));
+export const forkSession = async (session: string, order: ForkOrder): Promise<Branch> => {
+  const token = keptRight() ?? rightTo(session, '')?.token ?? null;
+  return keepingRight(await ask('POST', `${pathOf(session)}/forks`, ForkAnswer, { body: order, ...withToken(token) }));
+};
+/** The branches of a session that this browser may know of, the latest first. */
+export const getBranches = (session: string) =>
+  ask('GET', `${pathOf(session)}/forks`, BranchesAnswer, withToken(keptRight() ?? rightTo(session, '')?.token ?? null));
+export const connectSeat = (session: string, token: string) =>
+  ask('POST', `${pathOf(session)}/connect`, ConnectAnswer, { token });
+
+export const pathOf = (session: string): string => `/api/sessions/${encodeURIComponent(session)}`;
+export const withToken = (token: string | null) => (token === null ? {} : { token });
+
+function keepingRight<A extends { readonly right?: string | undefined }>(answer: A): A {
+  if (answer.right !== undefined) keepVisitorRight(answer.right);
+  return answer;
 }
 
 type Schema<T> = v.GenericSchema<unknown, T>;
@@ -165,7 +209,7 @@ interface Asking {
 }
 
 /** All requests of the client are made here. One that came too soon after others is made again when there is room. */
-async function ask<T>(method: 'GET' | 'POST', path: string, schema: Schema<T>, asking: Asking = {}): Promise<T> {
+export async function ask<T>(method: 'GET' | 'POST', path: string, schema: Schema<T>, asking: Asking = {}): Promise<T> {
   let answer = await send(method, path, asking);
   while (answer.status === 429) {
     await waitForRoom(Number(answer.headers.get('retry-after')));

@@ -13,7 +13,9 @@ beforeAll(async () => {
   // every agent hears every other
   ({ session } = await stage.create({ seats: [BOT, BOT, BOT], config: { hearing: 6 } }));
   await stage.over(session);
-  const log = await fetch(`${stage.url}/api/sessions/${session}/log`);
+  const log = await fetch(`${stage.url}/api/sessions/${session}/log`, {
+    headers: { authorization: `Bearer ${stage.right}` },
+  });
   const { events } = (await log.json()) as { events: { event: { type: string; turn?: number } }[] };
   opened = events.findIndex(({ event }) => event.type === 'TurnOpened' && event.turn === 2) + 1;
 });
@@ -94,14 +96,6 @@ test("the parent's action is offered first, and a branch has a link to its paren
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/replay/${id}`);
 });
 
-test("a person goes on in a bot's seat, and is shown the seat's past", async () => {
-  const page = await openFork(0);
-  await page.getByLabel('A', { exact: true }).selectOption('person');
-  await page.getByRole('button', { name: 'Make the branch' }).click();
-  await page.getByRole('link', { name: 'Go on as A' }).click();
-  await turnOf(page, 3);
-});
-
 test('the dialog says what cannot be forked, and the reader can change it', async () => {
   const page = await openFork(0);
   await page.getByRole('button', { name: 'Back to the replay' }).click();
@@ -111,4 +105,12 @@ test('the dialog says what cannot be forked, and the reader can change it', asyn
   await page.getByRole('alert').getByText('had not begun to play').waitFor();
   // the browser itself reports the refusal
   stage.forgive(page);
+});
+
+test("a person goes on in a bot's seat, and is shown the seat's past", async () => {
+  const page = await openFork(0);
+  await page.getByLabel('A', { exact: true }).selectOption('person');
+  await page.getByRole('button', { name: 'Make the branch' }).click();
+  await page.getByRole('link', { name: 'Go on as A' }).click();
+  await turnOf(page, 3);
 });

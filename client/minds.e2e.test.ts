@@ -27,7 +27,7 @@ afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
 async function openReplay(session: string, search: string): Promise<Page> {
-  const page = await stage.window();
+  const page = await stage.window({ as: 'operator' });
   await page.goto(`/replay/${session}${search}`);
   await page.getByRole('heading', { name: 'Minds' }).waitFor();
   return page;
@@ -119,7 +119,7 @@ test('on a phone the choice of the viewer comes before the minds', async () => {
 });
 
 test('beliefs that could not be computed can be asked for again', async () => {
-  const page = await stage.window();
+  const page = await stage.window({ as: 'operator' });
   await page.route(/assets\/minds-worker/, (route) => route.abort());
   await page.goto(`/replay/${VAN}?seq=46&about=at/van`);
   await page.getByText('These beliefs could not be worked out').waitFor();
@@ -131,7 +131,7 @@ test('beliefs that could not be computed can be asked for again', async () => {
 });
 
 test('beliefs that take long can be stopped, and asked for again', async () => {
-  const page = await stage.window();
+  const page = await stage.window({ as: 'operator' });
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

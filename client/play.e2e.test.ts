@@ -48,7 +48,8 @@ test('a whole game is played with the keyboard alone, to its end and its replay'
   await page.getByText('The session ended.').first().waitFor();
 
   const session = new URL(page.url()).pathname.split('/').at(-1);
-  const log = (await (await fetch(`${stage.url}/api/sessions/${session}/log`)).json()) as Log;
+  const headers = { authorization: `Bearer ${stage.right}` };
+  const log = (await (await fetch(`${stage.url}/api/sessions/${session}/log`, { headers })).json()) as Log;
   const timings = log.events.flatMap(({ event }) =>
     event.type === 'ActionSubmitted' && event.timing ? [event.timing] : [],
   );

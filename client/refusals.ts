@@ -30,6 +30,11 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   no_probe: 'That question is no longer open.',
   illegal_answer: 'That is not one of the answers offered.',
   not_allowed: 'That is not allowed in this session.',
+  not_over: 'It is still being played, or a session that belongs with it is. It can be looked at when all are over.',
+  no_right: 'Sessions are ordered here with a right that an operator gives out. Ask the operator for one.',
+  right_ended: 'The right that this browser keeps has ended. Ask the operator for another one.',
+  too_many_sessions: 'That is one session too many. End a session that is still open, or come back later.',
+  too_long: 'That session would be too long. Choose fewer turns or trials.',
   notes_full: 'Your notes are full: no more of them are kept in this session.',
 };
 

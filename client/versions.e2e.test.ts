@@ -47,7 +47,7 @@ afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
 async function openReplay(session: string): Promise<Page> {
-  const page = await stage.window();
+  const page = await stage.window({ as: 'operator' });
   await page.goto(`/replay/${session}?seq=9`);
   return page;
 }

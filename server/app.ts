@@ -11,6 +11,7 @@ import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
 import { serverClock } from './clock.ts';
 import type { Settings } from './config.ts';
+import { openAccess } from './http/access.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
 import {
@@ -21,13 +22,14 @@ import {
   timeouts,
   trustIn,
 } from './http/connections.ts';
-import { bearerOf, Refused } from './http/door.ts';
+import { Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { limitRequests, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
 import { guardAnswers, servePages } from './http/pages.ts';
 import { rootRoutes } from './http/root-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { viewRoutes } from './http/view-routes.ts';
 import { createLimiter, type Limiter } from './live/limiter.ts';
 import { openSessions, type Sessions } from './live/sessions.ts';
 import { watchStalls } from './live/stalls.ts';
@@ -45,6 +47,8 @@ export interface RunningServer {
   readonly port: number;
   readonly sessions: Sessions;
   readonly store: Store;
+  /** Every route over HTTP, as in "GET /api/games". */
+  readonly routes: readonly string[];
   /** How many sessions the start loaded again from the log. */
   readonly recovered: number;
   close(): Promise<void>;
@@ -81,6 +85,7 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataDir, now = serverClock(), clientFolder = CLIENT_FOLDER } = options;
+  const routes: string[] = [];
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = openProgramLog();
   const connectionLimits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
@@ -102,6 +107,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // all that comes through a proxy has the proxy's address
   if (options.trustProxy === false) limitConnections(app.server, connectionLimits);
   guardAnswers(app.server);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`);
+  });
   let sessions: Sessions | null = null;
   const metrics = createMetrics({ openSessions: () => sessions?.live().length ?? 0, droppedLines: log.dropped });
   const store = await serveStore({
@@ -175,20 +183,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return reply.code(status).send({ code, message: error.message });
   });
   healthRoutes(app, store);
-  const door = { store, sessions, isOperator };
-  await app.register(async (routes) => {
-    await limitRequests(routes, { ...door, limits: { ...REQUEST_LIMITS, ...options.requestLimits } });
-    await routes.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
-    routes.get('/metrics', async (request, reply) => {
+  const { visitors, publicReplays } = options;
+  const access = openAccess({ store, sessions, isOperator, now, visitors, publicReplays });
+  const door = { store, sessions, access };
+  await app.register(async (limited) => {
+    await limitRequests(limited, {
+      sessions,
+      isOperator,
+      limits: { ...REQUEST_LIMITS, ...options.requestLimits },
+    });
+    await limited.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+    limited.get('/metrics', async (request, reply) => {
       // the number of events would tell a participant that another one has acted
-      if (!isOperator(bearerOf(request))) throw new Refused('not_allowed', 'Metrics are for operators only.');
+      if (!access.isForOperator(request)) throw new Refused('not_allowed', 'Metrics are for operators only.');
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
-    sessionRoutes(routes, door);
-    annotationRoutes(routes, { ...door, operatorToken, now });
-    beliefRoutes(routes, door);
-    forkRoutes(routes, { ...door, now, build });
-    rootRoutes(routes, { ...door, roots });
+    sessionRoutes(limited, door);
+    viewRoutes(limited, door);
+    annotationRoutes(limited, { ...door, operatorToken, now });
+    beliefRoutes(limited, door);
+    forkRoutes(limited, { ...door, now, build });
+    rootRoutes(limited, { ...door, roots });
   });
   await servePages(app, {
     folder: clientFolder,
@@ -246,6 +261,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port,
     sessions,
     store,
+    routes,
     recovered,
     async close() {
       stalls.close();

@@ -11,6 +11,8 @@ test('without any setting there is a default for each', () => {
     databaseFile: path.resolve('data/standpoint.sqlite'),
     publicUrl: null,
     trustProxy: false,
+    visitors: true,
+    publicReplays: false,
     logLevel: 'warn',
   });
 });
@@ -22,6 +24,7 @@ test('every setting is taken from the environment', () => {
     DATA_DIR: '/srv/standpoint',
     PUBLIC_URL: 'https://lab.example.org/table/',
     TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,::1',
+    PUBLIC_REPLAYS: 'on',
     LOG_LEVEL: 'silent',
   });
   expect(settings).toEqual({
@@ -31,6 +34,8 @@ test('every setting is taken from the environment', () => {
     databaseFile: '/srv/standpoint/standpoint.sqlite',
     publicUrl: 'https://lab.example.org/table',
     trustProxy: ['10.0.0.5', '10.1.0.0/16', '::1'],
+    visitors: false,
+    publicReplays: true,
     logLevel: 'silent',
   });
   expect(readSettings({ DATABASE_URL: 'file:///srv/log.sqlite' }).databaseFile).toBe('/srv/log.sqlite');
@@ -39,7 +44,20 @@ test('every setting is taken from the environment', () => {
   expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
 });
 
+test('visitors are let in by default only where the server is reached from its own machine alone', () => {
+  const visitors = (env: Readonly<Record<string, string>>) => readSettings(env).visitors;
+  for (const HOST of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) expect(visitors({ HOST })).toBe(true);
+  for (const HOST of ['0.0.0.0', '::', '192.168.0.7', 'lab.example.org', '127.0.0.1.example.org'])
+    expect(visitors({ HOST })).toBe(false);
+  // a proxy passes others on
+  expect(visitors({ PUBLIC_URL: 'https://lab.example.org' })).toBe(false);
+  expect(visitors({ HOST: '0.0.0.0', VISITORS: 'on' })).toBe(true);
+  expect(visitors({ VISITORS: 'off' })).toBe(false);
+});
+
 test.each([
+  ['VISITORS', 'yes', 'VISITORS must be on or off'],
+  ['PUBLIC_REPLAYS', '', 'PUBLIC_REPLAYS must be on or off'],
   ['PORT', 'http', 'PORT must be a whole number in 0..65535'],
   ['PORT', '', 'PORT must be a whole number in 0..65535'],
   ['PORT', '80.5', 'PORT must be a whole number in 0..65535'],

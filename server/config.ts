@@ -35,6 +35,8 @@ const Environment = z.object({
       'TRUST_PROXY must be off, the number of proxies before this server (1 to 9), or their addresses, such as 10.0.0.5,10.1.0.0/16',
     )
     .default(false),
+  VISITORS: z.enum(['on', 'off'], 'VISITORS must be on or off').optional(),
+  PUBLIC_REPLAYS: z.enum(['on', 'off'], 'PUBLIC_REPLAYS must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -51,11 +53,15 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Which proxies may say for whom they ask: none, this many in a row, or those at these addresses. */
   readonly trustProxy: false | number | readonly string[];
+  /** Whether visitors may order sessions without a right that an operator gave out. */
+  readonly visitors: boolean;
+  /** Whether everybody may look at sessions that are over. */
+  readonly publicReplays: boolean;
   readonly logLevel: string;
 }
 
 /** A name that begins like one of ours but is unknown is most likely misspelt. */
-const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_URL|TRUST_|LOG_LEVEL|STANDPOINT_)/;
+const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_|TRUST_|VISITORS|LOG_LEVEL|STANDPOINT_)/;
 const KNOWN = new Set([...Object.keys(Environment.shape), 'STANDPOINT_GOLDEN', 'HOSTNAME', 'HOSTTYPE']);
 
 /** Throws an Error whose message is for the person who starts the server. */
@@ -65,7 +71,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new Error(`unknown setting ${strange.join(', ')}; known are ${Object.keys(Environment.shape).join(', ')}`);
   const parsed = Environment.safeParse(env);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, VISITORS, PUBLIC_REPLAYS, LOG_LEVEL } =
+    parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -73,6 +80,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseFile: DATABASE_URL?.replace(/^file:\/\//, '') ?? path.resolve(DATA_DIR, 'standpoint.sqlite'),
     publicUrl: PUBLIC_URL?.replace(/\/$/, '') ?? null,
     trustProxy: TRUST_PROXY ?? false,
+    visitors: VISITORS === undefined ? isLoopback(HOST) && PUBLIC_URL === undefined : VISITORS === 'on',
+    publicReplays: PUBLIC_REPLAYS === 'on',
     logLevel: LOG_LEVEL,
   };
 }
@@ -92,4 +101,9 @@ function isAddressOrRange(text: string): boolean {
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
   );
+}
+
+/** Whether only programs on this machine reach the address. A proxy may still pass others on: then PUBLIC_URL is set. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 }

@@ -13,6 +13,7 @@ import { GAMES } from '../games/index.ts';
 import { buildId } from './build-id.ts';
 import { newId } from './live/tokens.ts';
 import { keepLogs } from './store/keep-logs.ts';
+import type { SideWrite } from './store/rows.ts';
 import type { Store } from './store/store.ts';
 
 /** The demos that the game's bots define; without any, one session of the default partner. */
@@ -27,10 +28,14 @@ export async function recordDemo(store: Store): Promise<void> {
   const [there] = await store.sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit: 1 });
   if (there) return;
   const demos = GAMES.flatMap((game) => demosOf(game).map((demo) => ({ game, ...demo })));
+  // only these are marked as demos: no order and no label does it
+  const also: SideWrite[] = [];
   const logs = demos.map(({ game, label, policy, config: given }) => {
+    const session = newId();
+    also.push({ kind: 'keepOrigin', session, at: Date.now(), origin: { kind: 'demo' } });
     const config: unknown = game.schemas.config.parse(given);
     const options = {
-      session: newId(),
+      session,
       config,
       seed: randomBytes(16).toString('hex'),
       policies: game.roles(config).map(() => policy),
@@ -39,7 +44,7 @@ export async function recordDemo(store: Store): Promise<void> {
     const lasting = endOf(playout<GameTypes>(game, options));
     return playout<GameTypes>(game, { ...options, at: Date.now() - lasting });
   });
-  await keepLogs(store, logs);
+  await keepLogs(store, logs, also);
 }
 
 function endOf(log: readonly SessionEvent<GameTypes>[]): number {

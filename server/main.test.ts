@@ -6,7 +6,7 @@ import { framesOf } from '../games/core/log/replay.ts';
 import { GAMES, newestRules } from '../games/index.ts';
 import { type LoggedEvent, ofType } from './testing/log.ts';
 import { sitDown } from './testing/seats.ts';
-import { ask, freePort, order, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
+import { ask, freePort, operatorTokenOf, order, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
 
 interface Ran {
   readonly code: number;
@@ -66,7 +66,11 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
   const back = await sitDown(again.url, { session, token: seats[0]?.token ?? null });
   expect((await back.hear('welcome')).request?.legalActions.length).toBeGreaterThan(0);
   // no second demo
-  expect((await ask(again.url, '/api/sessions')).body).toEqual([expect.objectContaining({ session }), ...listed]);
+  const token = operatorTokenOf({ dataDir });
+  const all = (await ask(again.url, '/api/sessions', { token })).body;
+  expect(all).toEqual([expect.objectContaining({ session }), ...listed]);
+  // others are told of the demos alone
+  expect((await ask(again.url, '/api/sessions')).body).toEqual(listed);
   expect(await again.stop()).toBe(0);
 
   const env = { DATA_DIR: dataDir };

@@ -1,4 +1,7 @@
-/** `evaluate person`: one of SymmToM's tests of theory of mind for a person, at a running server. */
+/**
+ * `evaluate person`: one of SymmToM's tests of theory of mind for a person, at a running server. It asks with the operator's
+ * token, from the folder of the data.
+ */
 import { Command } from 'commander';
 import * as z from 'zod';
 import { configOf, SCENARIOS, type Scenario, scenarioById } from '../../bots/symmtom/scenarios.ts';
@@ -6,6 +9,7 @@ import { outcomeOf, scriptedSeat } from '../../bots/symmtom/scripted.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
 import { BadOption } from '../shared/command.ts';
+import { operatorToken } from '../shared/operator-token.ts';
 
 interface Options {
   readonly scenario: string;
@@ -17,6 +21,12 @@ const Created = z.object({
   session: z.string(),
   seats: z.array(z.object({ seat: z.int(), token: z.string().nullable() })),
 });
+
+interface ServerAddress {
+  readonly address: string;
+  /** The operator's token. */
+  readonly operator: string;
+}
 
 /** Time between two questions to the server whether the session is over, ms. */
 const POLL_MS = 1000;
@@ -33,10 +43,11 @@ export const personCommand = new Command('person')
     const scenario = scenarioById(id);
     if (!scenario) throw new BadOption(`there is no scenario ${id}; there are ${names.join(', ')}`);
     const address = url.replace(/\/$/, '');
-    const { session, token } = await orderSession(scenario, address);
+    const server: ServerAddress = { address, operator: operatorToken() };
+    const { session, token } = await orderSession(scenario, server);
     const link = `${address}/play/${session}#${token}`;
     process.stdout.write(json ? `${JSON.stringify({ link, session })}\n` : `Open ${link}\n`);
-    const outcome = outcomeOf(scenario, await logOf(session, address));
+    const outcome = outcomeOf(scenario, await logOf(session, server));
     const told = { scenario: id, session, outcome: outcome?.kind ?? 'neither', turns: outcome?.turns ?? null };
     process.stdout.write(
       json
@@ -46,7 +57,7 @@ export const personCommand = new Command('person')
   });
 
 /** Orders the session: scripts hold all seats, and a person takes over the tested one after the lead-in. */
-async function orderSession(scenario: Scenario, address: string): Promise<{ session: string; token: string }> {
+async function orderSession(scenario: Scenario, server: ServerAddress): Promise<{ session: string; token: string }> {
   const script = (seat: number): string => scriptedSeat(scenario, seat).id;
   const config = configOf(scenario);
   const seats = scenario.deal.positions.map((_, seat) =>
@@ -55,7 +66,7 @@ async function orderSession(scenario: Scenario, address: string): Promise<{ sess
       : { kind: 'policy', policy: script(seat) },
   );
   const order = { game: 'symmtom', config, seats, label: `Scenario ${scenario.id}` };
-  const answer = await fetchFrom(`${address}/api/sessions`, {
+  const answer = await fetchFrom(server, '/api/sessions', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),
@@ -68,22 +79,22 @@ async function orderSession(scenario: Scenario, address: string): Promise<{ sess
 }
 
 /** Waits until the session is over and returns its log. */
-async function logOf(session: string, address: string): Promise<readonly SessionEvent<SymmToM>[]> {
+async function logOf(session: string, server: ServerAddress): Promise<readonly SessionEvent<SymmToM>[]> {
   for (;;) {
-    const answer = await fetchFrom(`${address}/api/sessions/${session}/log`, {});
-    if (answer.ok) {
-      const { events } = (await answer.json()) as { events: { event: SessionEvent<SymmToM> }[] };
-      return events.map(({ event }) => event);
-    }
-    // 403: it is still being played
-    if (answer.status !== 403) throw new BadOption(`the server refused: ${await answer.text()}`);
+    const answer = await fetchFrom(server, `/api/sessions/${session}/log`, {});
+    if (!answer.ok) throw new BadOption(`the server refused: ${await answer.text()}`);
+    const { events } = (await answer.json()) as { events: { event: SessionEvent<SymmToM> }[] };
+    if (events.at(-1)?.event.type === 'SessionEnded') return events.map(({ event }) => event);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function fetchFrom(address: string, how: RequestInit): Promise<Response> {
+async function fetchFrom({ address, operator }: ServerAddress, route: string, how: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, how);
+    return await fetch(`${address}${route}`, {
+      ...how,
+      headers: { ...how.headers, authorization: `Bearer ${operator}` },
+    });
   } catch {
     throw new BadOption(`there is no server at ${address}; start one with npm start`);
   }

@@ -92,7 +92,8 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       const branch = await forkSession(replay.session, order);
       keepBranch(branch);
       setState({ kind: 'made', branch });
-      onMade();
+      // while a branch is played, nobody is told of its family
+      if (branch.ended) onMade();
     } catch (error) {
       setProblem(saidBy(error).message);
       setState({ kind: 'asking' });

@@ -47,9 +47,10 @@ export interface Eyes {
   readonly acted: readonly (Acted<GameTypes> | null)[];
 }
 
-export async function loadReplay(session: string): Promise<Replay> {
+/** `token`: with which this browser may see the whole session; null: everybody may. */
+export async function loadReplay(session: string, token: string | null): Promise<Replay> {
   const [log, { rulesOfLog }, folds] = await Promise.all([
-    getLog(session),
+    getLog(session, token),
     part(() => import('../../games/index.ts')),
     part(() => import('../../games/core/log/replay.ts')),
   ]);

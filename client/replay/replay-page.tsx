@@ -1,14 +1,19 @@
-/** /replay/:session: an ended session at any moment, for any viewer. It reads the log and changes nothing. */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+/**
+ * /replay/:session: an ended session at any moment, for any viewer. It reads the log and changes nothing. A participant who
+ * may not see the whole session looks back at what their own seat saw (own-replay.tsx).
+ */
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { endInWords } from '../../games/core/session/words.ts';
-import { nameOf } from '../boards.ts';
+import { ApiError, getSight } from '../api.ts';
+import { loadView, nameOf } from '../boards.ts';
 import type { Remark } from '../game-view.ts';
 import { HomeLink, Page, Screen } from '../page.tsx';
 import { NotLoaded, Reload } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
+import { RightField } from '../right-field.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { type Loaded, saidBy } from '../start/use-loaded.ts';
+import { useLoaded } from '../start/use-loaded.ts';
 import { KeysDialog } from '../table/help.tsx';
 import { BranchList } from './branch-list.tsx';
 import { Controls } from './controls.tsx';
@@ -18,6 +23,7 @@ import { ForkButton, ParentLine } from './fork-dialog.tsx';
 import { MindView } from './mind/mind-view.tsx';
 import { marksOfRemarks, useRemarks } from './mind/remarks.ts';
 import { MarkWays, RemarksAt } from './mind/remarks-at.tsx';
+import { getView, OwnReplay, type OwnReplayProps } from './own-replay.tsx';
 import { marksOf } from './places.ts';
 import {
   type AnyEvent,
@@ -37,17 +43,8 @@ import '../table/table.css';
 import './replay.css';
 
 export function ReplayPage({ session }: { session: string }) {
-  const [loaded, setLoaded] = useState<Loaded<Replay>>({ kind: 'loading' });
-  useEffect(() => {
-    let wanted = true;
-    loadReplay(session).then(
-      (value) => wanted && setLoaded({ kind: 'there', value }),
-      (error: unknown) => wanted && setLoaded({ kind: 'failed', ...saidBy(error) }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [session]);
+  const load = useCallback(() => loadShown(session), [session]);
+  const [loaded, again] = useLoaded(load);
 
   switch (loaded.kind) {
     case 'loading':
@@ -65,17 +62,42 @@ export function ReplayPage({ session }: { session: string }) {
           }
         >
           <p>{whyNot(loaded)}</p>
+          {CLOSED.has(loaded.code) && (
+            <>
+              <p>
+                If you ordered it, open this page in the browser that you used. With a right you can also open it here:
+              </p>
+              <RightField onKept={again} />
+            </>
+          )}
         </Screen>
       );
     case 'there':
-      return <ReplayTable replay={loaded.value} />;
+      return 'log' in loaded.value ? <ReplayTable replay={loaded.value} /> : <OwnReplay {...loaded.value} />;
   }
 }
 
+/** What this browser may see: the whole session, or what its own seat saw. Throws an ApiError if it may see nothing. */
+async function loadShown(session: string): Promise<Replay | OwnReplayProps> {
+  const sight = await getSight(session);
+  switch (sight.sees) {
+    case 'all':
+      return loadReplay(session, sight.token);
+    case 'own': {
+      const own = await getView(session, sight.token);
+      return { own, view: await loadView(own.info.game) };
+    }
+    case 'nothing':
+      throw new ApiError(sight.code, sight.message);
+  }
+}
+
+/** With a right, this browser could see more. */
+const CLOSED: ReadonlySet<string> = new Set(['not_allowed', 'right_ended']);
+
 function whyNot({ code, message }: { readonly code: string; readonly message: string }): string {
-  if (code === 'not_allowed') return 'It is still being played. It can be replayed when it is over.';
-  // the message names the version that is missing and those that are here
-  return code === 'no_rules' ? message : sentenceFor(code, message);
+  // the message says who may look at it; of missing rules, which versions are here
+  return code === 'no_rules' || CLOSED.has(code) ? message : sentenceFor(code, message);
 }
 
 const NO_REMARKS: readonly Remark[] = [];

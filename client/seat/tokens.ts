@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import type { SessionOrder } from '../api.ts';
+import { parseJson, read, write } from './storage.ts';
 
 const Kept = v.object({
   own: v.nullable(v.object({ seat: v.nullable(v.number()), token: v.string() })),
@@ -22,11 +23,11 @@ const NOTHING: KeptSeats = { own: null, invites: [], order: null };
 const keyOf = (session: string): string => `standpoint/seats/${session}`;
 
 export function keepSeats(session: string, seats: KeptSeats): void {
-  write(localStorage, keyOf(session), JSON.stringify(seats));
+  write('localStorage', keyOf(session), JSON.stringify(seats));
 }
 
 export function keptSeats(session: string): KeptSeats {
-  const raw = read(localStorage, keyOf(session));
+  const raw = read('localStorage', keyOf(session));
   if (raw === null) return NOTHING;
   const parsed = v.safeParse(Kept, parseJson(raw));
   return parsed.success ? { ...parsed.output, order: parsed.output.order as SessionOrder | null } : NOTHING;
@@ -34,7 +35,7 @@ export function keptSeats(session: string): KeptSeats {
 
 /** The token of the seat in this window: windows of one browser may hold different seats. */
 export function takeSeat(session: string, token: string): void {
-  write(sessionStorage, keyOf(session), token);
+  write('sessionStorage', keyOf(session), token);
   const kept = keptSeats(session);
   if (kept.own === null && kept.invites.length === 0) keepSeats(session, { ...kept, own: { seat: null, token } });
 }
@@ -48,7 +49,7 @@ export interface Right {
 /** `fragment`: the part of the page's address after #. */
 export function rightTo(session: string, fragment: string): Right | null {
   const { own } = keptSeats(session);
-  const here = read(sessionStorage, keyOf(session));
+  const here = read('sessionStorage', keyOf(session));
   if (fragment !== '') return { token: fragment, taken: fragment === here || fragment === own?.token };
   const token = here ?? own?.token ?? null;
   return token === null ? null : { token, taken: true };
@@ -56,31 +57,4 @@ export function rightTo(session: string, fragment: string): Right | null {
 
 export function inviteLink(session: string, seat: number, token: string): string {
   return `${window.location.origin}/play/${session}?seat=${seat}#${token}`;
-}
-
-/** A browser may forbid storage; then the page works only until it is closed. */
-const fallback = new Map<string, string>();
-
-function read(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key);
-  } catch {
-    return fallback.get(key) ?? null;
-  }
-}
-
-function write(storage: Storage, key: string, value: string): void {
-  try {
-    storage.setItem(key, value);
-  } catch {
-    fallback.set(key, value);
-  }
-}
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return null;
-  }
 }

@@ -2,18 +2,22 @@
 import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { createSession, getGames, getSessions, type SessionOrder } from '../api.ts';
+import { createSession, getGames, getRight, getSessions, getSight, type SessionOrder } from '../api.ts';
 import { BOARDS, entryOf, loadEntry, nameOf } from '../boards.ts';
 import type { StartEntry } from '../game-view.ts';
 import { Page, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
+import { RightField } from '../right-field.tsx';
 import { keepCreated } from '../seat/keep-created.ts';
+import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.ts';
 import { PlayForm } from './play-form.tsx';
 import { RecentSessions } from './recent-sessions.tsx';
 import { saidBy, useLoaded } from './use-loaded.ts';
 import './start.css';
 
 const loadSessions = () => getSessions(20);
+/** The server's sentence says more than the code: what is wrong with the order, or what the right allows. */
+const TOLD_BY_SERVER: ReadonlySet<string> = new Set(['malformed', 'too_long', 'too_many_sessions', 'right_ended']);
 
 /** Makes the session and gives the page to go to. A session of bots is played at once and then opened as a replay. */
 async function sit(order: SessionOrder): Promise<string> {
@@ -21,14 +25,19 @@ async function sit(order: SessionOrder): Promise<string> {
   if (keepCreated(created, order)) return `/play/${created.session}`;
   // a whole class may watch: ask less and less often
   for (let waitMs = 200; ; waitMs = Math.min(3000, waitMs * 1.5)) {
-    const sessions = await getSessions(50);
-    if (sessions.some(({ session, status }) => session === created.session && status === 'ended'))
-      return `/replay/${created.session}?play`;
+    if ((await getSight(created.session)).sees === 'all') return `/replay/${created.session}?play`;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
 
+/** The right in the link must be kept before the page asks what this browser may do. */
+const loadRight = () => {
+  takeLinkedRight();
+  return getRight();
+};
+
 export function StartPage() {
+  const [right] = useLoaded(loadRight);
   const [games, retry] = useLoaded(getGames);
   const [sessions] = useLoaded(loadSessions);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -49,7 +58,7 @@ export function StartPage() {
       (error: unknown) => {
         const { code, message } = saidBy(error);
         setBusy(false);
-        setProblem(code === 'malformed' ? message : sentenceFor(code, message));
+        setProblem(TOLD_BY_SERVER.has(code) ? message : sentenceFor(code, message));
       },
     );
   };
@@ -95,7 +104,8 @@ export function StartPage() {
           <p className="muted">{offer ? entryOf(offer.id).about : BOARDS[0]?.about}</p>
           <p role="alert">{notLoaded}</p>
         </div>
-        {entry && offer && (
+        {right.kind === 'there' && <RightNotice right={right.value} />}
+        {entry && offer && right.kind === 'there' && right.value.mayOrder && (
           <PlayForm key={offer.id} entry={entry} offer={offer} busy={busy} problem={problem} onOrder={start} />
         )}
         <section className="last-sessions">
@@ -105,6 +115,32 @@ export function StartPage() {
         </section>
       </div>
     </Page>
+  );
+}
+
+/** Says why this browser may order no session, and what to do; or that it orders them with a right. */
+function RightNotice({ right: { mayOrder, holder, why } }: { right: Awaited<ReturnType<typeof getRight>> }) {
+  const reload = () => window.location.reload();
+  const forget = () => {
+    keepGivenRight(null);
+    reload();
+  };
+  if (mayOrder && !hasGivenRight()) return null;
+  return (
+    <section className="right-notice">
+      <p role="status">
+        {mayOrder
+          ? `This browser orders sessions ${holder === 'operator' ? 'as the operator' : 'with a right from the operator'}.`
+          : why?.message}{' '}
+        {!mayOrder && 'To take a seat, open the link that you were sent; nothing else is needed for it.'}
+      </p>
+      {hasGivenRight() && (
+        <Button className="button" onPress={forget}>
+          Forget this right
+        </Button>
+      )}
+      {!mayOrder && <RightField onKept={reload} />}
+    </section>
   );
 }
 

@@ -1,18 +1,18 @@
 /** The end of a session: the result, and where to go from here. */
-import { Button } from 'react-aria-components';
-import { Link } from 'wouter';
 import { endInWords } from '../../games/core/session/words.ts';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
+import { ReplayLink } from '../replay-link.tsx';
 import type { Table } from '../seat/seat-state.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import { letterOf } from '../signs/shapes.ts';
+import { type Again, AgainButton } from './again.tsx';
 import { inSight } from './in-sight.ts';
 
 interface Props {
   readonly view: AnyGameView;
   readonly table: Table;
-  readonly onAgain: (() => void) | null;
+  readonly onAgain: Again | null;
 }
 
 export function GameOver({ view, table, onAgain }: Props) {
@@ -48,14 +48,8 @@ export function GameOver({ view, table, onAgain }: Props) {
         </ul>
       )}
       <div className="actions">
-        <Link className="button primary" href={`/replay/${info.session}`}>
-          Watch the replay
-        </Link>
-        {onAgain && (
-          <Button className="button" onPress={onAgain}>
-            Play again
-          </Button>
-        )}
+        <ReplayLink session={info.session} />
+        {onAgain && <AgainButton again={onAgain} words="Play again" />}
         <HomeLink />
       </div>
     </section>

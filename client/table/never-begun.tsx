@@ -1,10 +1,10 @@
 /** The session was closed before it began. Says why, that the participant did nothing wrong, and where to go. */
-import { Button } from 'react-aria-components';
 import { endInWords } from '../../games/core/session/words.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import type { Table } from '../seat/seat-state.ts';
+import { type Again, AgainButton } from './again.tsx';
 
-export function NeverBegun({ table, onAgain }: { table: Table; onAgain: (() => void) | null }) {
+export function NeverBegun({ table, onAgain }: { table: Table; onAgain: Again | null }) {
   const inVain = table.cause === 'lobby_timeout';
   return (
     <Screen
@@ -12,11 +12,7 @@ export function NeverBegun({ table, onAgain }: { table: Table; onAgain: (() => v
       heading={inVain ? 'Not enough people came' : 'The session did not begin'}
       actions={
         <>
-          {onAgain && (
-            <Button className="button primary" onPress={onAgain}>
-              Open a new table
-            </Button>
-          )}
+          {onAgain && <AgainButton again={onAgain} words="Open a new table" primary />}
           <HomeLink primary={!onAgain} />
         </>
       }

@@ -2,14 +2,17 @@
 import { use, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { createSession } from '../api.ts';
+import { createSession, type SessionOrder } from '../api.ts';
 import { loadView, nameOf } from '../boards.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
+import { ReplayLink } from '../replay-link.tsx';
 import { keepCreated } from '../seat/keep-created.ts';
 import { seatConnection } from '../seat/seat-connection.ts';
 import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
+import { saidBy } from '../start/use-loaded.ts';
+import type { Again } from './again.tsx';
 import { GameOver } from './game-over.tsx';
 import { NeverBegun } from './never-begun.tsx';
 import { Retry } from './overlay.tsx';
@@ -24,11 +27,17 @@ export function PlayPage({ session }: { session: string }) {
   const right = rightTo(session, fragment);
   if (!right) {
     return (
-      <Screen title="No seat" heading="You have no seat at this table" actions={<HomeLink primary />}>
+      <Screen
+        title="No seat"
+        heading="You have no seat at this table"
+        actions={
+          <>
+            <ReplayLink session={session} />
+            <HomeLink />
+          </>
+        }
+      >
         <p>Seats are taken with the link that you were sent. This browser has none for this session.</p>
-        <p>
-          Is the session over? <Link href={`/replay/${session}`}>Watch its replay</Link>.
-        </p>
       </Screen>
     );
   }
@@ -77,6 +86,7 @@ function SeatRoom({ session, token, practice }: RoomProps) {
   if (order) void loadView(order.game);
   const state = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
   const [, navigate] = useLocation();
+  const [problem, setProblem] = useState<string | null>(null);
   const { link, table } = state;
 
   if (link.kind === 'superseded') {
@@ -115,9 +125,7 @@ function SeatRoom({ session, token, practice }: RoomProps) {
         heading="The session is over"
         actions={
           <>
-            <Link className="button primary" href={`/replay/${session}`}>
-              Watch the replay
-            </Link>
+            <ReplayLink session={session} />
             <HomeLink />
           </>
         }
@@ -151,14 +159,17 @@ function SeatRoom({ session, token, practice }: RoomProps) {
       <Screen title="Connecting" heading="Connecting …" />
     );
   }
-  const again = order
-    ? () => {
-        void createSession(order).then((created) => {
-          keepCreated(created, order);
-          navigate(`/play/${created.session}${practice ? '?practice' : ''}`);
-        });
-      }
-    : null;
+  const start = async (wishes: SessionOrder): Promise<void> => {
+    try {
+      const created = await createSession(wishes);
+      keepCreated(created, wishes);
+      navigate(`/play/${created.session}${practice ? '?practice' : ''}`);
+    } catch (error) {
+      const { code, message } = saidBy(error);
+      setProblem(sentenceFor(code, message));
+    }
+  };
+  const again: Again | null = order ? { start: () => void start(order), problem } : null;
   if (table.first && table.request)
     return <Seated connection={connection} state={state} table={table} practice={practice} onAgain={again} />;
   if (table.ended) return <NeverBegun table={table} onAgain={again} />;
@@ -171,7 +182,7 @@ interface SeatedProps {
   readonly state: ReturnType<ReturnType<typeof seatConnection>['getSnapshot']>;
   readonly table: NonNullable<SeatedProps['state']['table']>;
   readonly practice: boolean;
-  readonly onAgain: (() => void) | null;
+  readonly onAgain: Again | null;
 }
 
 function Seated({ connection, state, table, practice, onAgain }: SeatedProps) {

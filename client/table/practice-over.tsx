@@ -1,15 +1,15 @@
 /** The end of practice: whether it was enough, and how to go on in either case. */
-import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
 import type { AnyGameView, Criterion } from '../game-view.ts';
 import type { Table, Untyped } from '../seat/seat-state.ts';
+import { type Again, AgainButton } from './again.tsx';
 import { inSight } from './in-sight.ts';
 
 interface Props {
   readonly view: AnyGameView;
   readonly criterion: Criterion<Untyped>;
   readonly table: Table;
-  readonly onAgain: (() => void) | null;
+  readonly onAgain: Again | null;
 }
 
 export function PracticeOver({ view, criterion, table, onAgain }: Props) {
@@ -35,11 +35,7 @@ export function PracticeOver({ view, criterion, table, onAgain }: Props) {
         <p>{enough ? criterion.reachedWords : `${criterion.missedWords} You can try again, or go on as it is.`}</p>
       )}
       <div className="actions">
-        {!enough && onAgain && (
-          <Button className="button primary" onPress={onAgain} autoFocus>
-            Practise again
-          </Button>
-        )}
+        {!enough && onAgain && <AgainButton again={onAgain} words="Practise again" primary />}
         <Link className={enough ? 'button primary' : 'button'} href="/">
           {enough ? 'Go on' : 'Go on anyway'}
         </Link>

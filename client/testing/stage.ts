@@ -7,16 +7,20 @@ import { expect, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/app.ts';
 import { readSettings } from '../../server/config.ts';
 import type { RequestLimits } from '../../server/http/limits.ts';
+import { hashToken, newToken } from '../../server/live/tokens.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
-import type { Created, SessionOrder, SessionSummary } from '../api.ts';
+import { operatorTokenOf } from '../../server/testing/server.ts';
+import type { Created, SessionOrder } from '../api.ts';
 import { launchBrowser } from './browser.ts';
 
 export interface Stage {
   readonly url: string;
   readonly server: RunningServer;
   readonly dataDir: string;
-  /** A window of another person: it shares nothing with other windows. */
-  window(options?: BrowserContextOptions): Promise<Page>;
+  /** The right with which `create` orders, and which windows keep. */
+  readonly right: string;
+  /** A window of another person: it shares nothing with other windows but the right. `as`: with another right, or none. */
+  window(options?: BrowserContextOptions & { readonly as?: 'operator' | 'stranger' }): Promise<Page>;
   /** Another window of the same person. */
   sibling(page: Page): Promise<Page>;
   /** Makes a session with the same request as the start page. */
@@ -40,6 +44,18 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-browser-'));
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const server = await startServer({ ...settings, ...options, requestLimits });
+  const right = newToken();
+  const bounds = { live: null, aDay: null };
+  const dates = { until: null, createdAt: Date.now(), revokedAt: null };
+  const kept = {
+    id: 'stage',
+    tokenHash: hashToken(right),
+    kind: 'given',
+    name: 'the stage',
+    bounds,
+    ...dates,
+  } as const;
+  await server.store.rights.give(kept);
   const browser: Browser = await launchBrowser();
   const faults = new Map<Page, string[]>();
 
@@ -56,12 +72,17 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
 
   return {
     url: server.url,
+    right,
     server,
     dataDir,
-    async window(options = {}) {
+    async window({ as, ...options } = {}) {
+      const given = as === 'operator' ? operatorTokenOf({ dataDir }) : right;
+      const value = JSON.stringify({ given, visitor: null });
+      const origins = [{ origin: server.url, localStorage: [{ name: 'standpoint/rights', value }] }];
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         baseURL: server.url,
+        ...(as === 'stranger' ? {} : { storageState: { cookies: [], origins } }),
         ...options,
       });
       return listen(await context.newPage());
@@ -70,7 +91,7 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
     async create(order) {
       const answer = await fetch(`${server.url}/api/sessions`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${right}` },
         body: JSON.stringify({ game: 'symmtom', config: {}, seats: [PERSON, BOT, BOT], ...order }),
       });
       expect(answer.status).toBe(201);
@@ -78,8 +99,7 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
     },
     async over(session) {
       const ended = async () => {
-        const sessions = (await (await fetch(`${server.url}/api/sessions?limit=50`)).json()) as SessionSummary[];
-        return sessions.some((one) => one.session === session && one.status === 'ended');
+        return (await server.store.sessions.row(session))?.status === 'ended';
       };
       await vi.waitUntil(ended, { timeout: 20_000 });
     },

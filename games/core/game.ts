@@ -105,6 +105,11 @@ export interface RecordedGame<T extends GameTypes> {
 export interface Game<T extends GameTypes> extends RecordedGame<T> {
   /** The only place for chance. Throws on an action that `accepts` refuses; sessions never pass one. */
   decide(state: T['State'], command: GameCommand<T['Action']>, rng: Rng): readonly T['Event'][];
+  /**
+   * The most turns that a session with this config can have; in a game with `roundOf`, the most trials. The server bounds
+   * it for visitors. Left out: every config makes a short session.
+   */
+  lengthOf?(config: T['Config']): number;
   /** The action of a seat that does not act in time. */
   defaultAction(state: T['State'], seat: Seat): T['Action'];
 

@@ -199,6 +199,45 @@ export const ServerMessage = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
+/** What a seat may look back at when the session is over, where its order allows that: the answer of `GET .../view`. */
+export const OwnView = z.strictObject({
+  info: SessionInfo.describe('the session'),
+  seat: z.int().describe('whose view this is'),
+  first: z
+    .strictObject({
+      seat: z.int().describe('as above'),
+      observation: z.unknown().describe('what the seat saw first; see the game'),
+      percepts: z.array(z.unknown()).readonly().describe('what it noticed of the start; see the game'),
+    })
+    .nullable()
+    .describe('null: the session never began, or the agent was not there'),
+  experiences: z
+    .array(
+      z.strictObject({
+        turn: z.int().describe('turn that was resolved'),
+        acted,
+        percepts: z.array(z.unknown()).readonly().describe('what the seat noticed of it; see the game'),
+      }),
+    )
+    .readonly()
+    .describe('one for each turn'),
+  moments: z
+    .array(
+      z.strictObject({
+        turn: z.int().describe('the turn that opened'),
+        observation: z.unknown().describe('what the seat saw then; see the game'),
+        lived: z.int().describe('how many of the experiences lay behind it'),
+      }),
+    )
+    .readonly()
+    .describe('one for each turn that opened, and one for the end'),
+  ending: z
+    .strictObject({ reason: EndReason.describe('why'), cause: EndCause.optional().describe('as with `ended`') })
+    .nullable()
+    .describe('null: the agent left before'),
+});
+export type OwnView = z.infer<typeof OwnView>;
+
 /** Whether JSON carries the value unchanged. Colyseus sends MessagePack, which carries values that a log in JSON cannot hold. */
 function isJson(value: unknown): boolean {
   try {

@@ -18,6 +18,7 @@ export const household: Game<Household> = {
   roles: ({ task }) => task.agents.map(() => 'agent'),
   initialState: rules.initialState,
   decide: (state, command) => rules.decide(state, command, 'highest'),
+  lengthOf: ({ task }) => task.turns,
   evolve: rules.evolve,
   activeSeats: rules.activeSeats,
   legalActions,

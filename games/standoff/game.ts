@@ -6,6 +6,7 @@ import { evolve, initialState } from './folding.ts';
 import { roles } from './parameters.ts';
 import { decide } from './rules.ts';
 import { secrecy } from './secrecy.ts';
+import { trialsIn } from './session-config.ts';
 import { sampleConfig, twins, twins1 } from './twins.ts';
 import { Action, BOXES, Event, Observation, Percept, type Standoff } from './types.ts';
 import { observe, perceive } from './view.ts';
@@ -18,6 +19,7 @@ export const standoff: Game<Standoff> = {
   roles,
   initialState,
   decide,
+  lengthOf: trialsIn,
   evolve,
   activeSeats,
   legalActions,

@@ -187,3 +187,11 @@ export function blocksOf(config: BlockSource): readonly Block[] {
     ),
   ];
 }
+
+/** How many trials there are at most, practice and catch trials included. */
+export function trialsIn(config: BlockSource): number {
+  return blocksOf(config).reduce(
+    (sum, { trials, list, catchTrials }) => sum + (list?.length ?? trials) + catchTrials,
+    0,
+  );
+}

@@ -3,7 +3,7 @@ import type { Game, Proposition } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
 import * as rules from './rules.ts';
 import { secrecy, twins, withChance } from './secrecy.ts';
-import { Action, Config, Event, Observation, Percept, type SymmToM } from './types.ts';
+import { Action, Config, Event, Observation, Percept, type SymmToM, turnsOf } from './types.ts';
 import { observe, perceive } from './view.ts';
 
 export const symmtom: Game<SymmToM> = {
@@ -17,6 +17,7 @@ export const symmtom: Game<SymmToM> = {
   activeSeats: rules.activeSeats,
   legalActions: (state) => (rules.isTerminal(state) ? [] : rules.legalActions(state)),
   accepts: rules.accepts,
+  lengthOf: turnsOf,
   defaultAction: rules.defaultAction,
   clock: ({ config: { deadlineMs } }) => (deadlineMs === null ? null : { deadlineMs }),
   observe,

@@ -19,7 +19,8 @@ import {
   readAnnotations,
   type ToCode,
 } from '../annotations/coding.ts';
-import { bearerOf, doorOf, type RouteOptions, SessionParams } from './door.ts';
+import { bearerOf } from './access.ts';
+import { doorOf, type RouteOptions, SessionParams } from './door.ts';
 
 export interface AnnotationRouteOptions extends RouteOptions {
   readonly now: () => number;
@@ -33,11 +34,17 @@ const codeSchema = (coding: AnyCoding) =>
   z.strictObject({ codebook, message: messageRefSchema(coding), facts: factsSchema(coding) });
 
 export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteOptions): void {
-  const { store, sessions, isOperator, operatorToken, now } = options;
-  const { refuse, parse, isForOperator } = doorOf({ sessions, isOperator });
+  const { store, sessions, access, operatorToken, now } = options;
+  const { refuse, parse, mustBeOperator } = doorOf({ sessions, access });
   const sessionOf = (request: FastifyRequest): string => parse(SessionParams, request.params).session;
-  const operatorOnly = (request: FastifyRequest): void => {
-    if (!isForOperator(request)) refuse('not_allowed', 'That is for operators only.');
+  const operatorOnly = async (request: FastifyRequest): Promise<void> =>
+    mustBeOperator(await access.askerOf(request), 'That is');
+  /** The coder whose token this is; null: none. A coder waits, like everybody else, until the whole family is over. */
+  const coderFor = async (session: string, request: FastifyRequest): Promise<string | null> => {
+    const coder = coderOf(operatorToken, session, bearerOf(request) ?? '');
+    if (coder !== null && (await store.sessions.secretAmong([session])).has(session))
+      return refuse('not_over', 'A session that belongs with this one is still played.');
+    return coder;
   };
   const codable = async (session: string): Promise<ToCode> => {
     const found = await codableOf(store, session);
@@ -52,7 +59,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
   };
 
   app.post('/api/sessions/:session/annotations', async (request, reply) => {
-    operatorOnly(request);
+    await operatorOnly(request);
     const session = sessionOf(request);
     const { coders, codebook: version } = parse(Opening, request.body);
     const { messages, coding } = await codable(session);
@@ -64,9 +71,9 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
 
   app.get('/api/sessions/:session/annotations', async (request) => {
     const session = sessionOf(request);
-    const token = bearerOf(request) ?? '';
-    const coder = coderOf(operatorToken, session, token);
-    if (coder === null && !isOperator(token)) return refuse('not_allowed', 'That is for coders and operators only.');
+    const coder = await coderFor(session, request);
+    if (coder === null && !access.isForOperator(request))
+      return refuse('not_allowed', 'That is for coders and operators only.');
     const found = await codable(session);
     const annotations = await readAnnotations(store.events, session, found.coding);
     if (coder !== null) {
@@ -85,7 +92,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
 
   app.post('/api/sessions/:session/annotations/codes', async (request, reply) => {
     const session = sessionOf(request);
-    const coder = coderOf(operatorToken, session, bearerOf(request) ?? '');
+    const coder = await coderFor(session, request);
     if (coder === null) return refuse('not_allowed', 'That is for coders only.');
     const coding = await codingOf(session);
     await perform(session, coding, { type: 'code', coder, ...parse(codeSchema(coding), request.body) });
@@ -93,7 +100,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
   });
 
   app.post('/api/sessions/:session/annotations/adjudications', async (request, reply) => {
-    operatorOnly(request);
+    await operatorOnly(request);
     const session = sessionOf(request);
     const coding = await codingOf(session);
     const decision = parse(codeSchema(coding).extend({ adjudicator: name }), request.body);

@@ -1,13 +1,13 @@
 /**
  * What a seat had reason to believe in a recorded session, for the experimenter. The answer tells the whole table, so it
- * is open to readers of the log: to all once the session is over, and before that to operators only.
+ * is open to readers of the whole log.
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { agreedIn } from '../annotations/coding.ts';
 import type { BeliefJob, BeliefResult } from '../beliefs/worker.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { doorOf, goneOf, isSecret, type RouteOptions, SessionParams } from './door.ts';
+import { doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
 const whole = z
@@ -36,26 +36,25 @@ const BeliefQuery = z
     message: 'about and order go with seat, not with between',
   });
 
-export function beliefRoutes(app: FastifyInstance, { store, sessions, isOperator }: RouteOptions): void {
-  const { refuse, parse, isForOperator } = doorOf({ sessions, isOperator });
+export function beliefRoutes(app: FastifyInstance, { store, sessions, access }: RouteOptions): void {
+  const { refuse, parse, mustSeeAll } = doorOf({ sessions, access });
   const module = new URL('../beliefs/worker.ts', import.meta.url);
   const think = inWorker<BeliefJob, BeliefResult>(module, { refuse, command: 'beliefs' });
 
   app.get('/api/sessions/:session/beliefs', async (request, reply) => {
     const gone = goneOf(reply);
     const { session } = parse(SessionParams, request.params);
+    const asker = await access.askerOf(request);
+    await mustSeeAll(asker, session);
     const { seat: who, about, order, between, at, model } = parse(BeliefQuery, request.query);
     const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog(stored));
-    if (log[0]?.type !== 'SessionCreated') return refuse('no_such_session', 'There is no such session.');
-    if (!isForOperator(request) && (await isSecret(store, session)))
-      return refuse('not_allowed', 'Beliefs in a running session are for operators only.');
     const [a = 0, b = 0] = (between ?? '').split(',').map(Number);
     const asked =
       who === undefined
         ? ({ kind: 'between', seats: [a, b] } as const)
         : ({ kind: 'seat', seat: who, about, order } as const);
     // only operators get models that read codes: coders are blind to codes, and codes tell what hidden texts say
-    const coded = isForOperator(request) ? await agreedIn(store.events, session) : [];
+    const coded = asker.kind === 'operator' ? await agreedIn(store.events, session) : [];
     const result = await think({ log, model, coded, at, asked }, gone);
     switch (result.kind) {
       case 'problem':

@@ -9,8 +9,9 @@ const TABLE = {
   seats: [{ kind: 'person' }, { kind: 'policy', policy: 'symmtom/uniform' }],
 };
 
-test('only operators read beliefs of a running session; once it is over, all may', async () => {
+test('nobody but operators reads beliefs; the answers and refusals of the route', async () => {
   const { url, dataDir } = await serve();
+  const operator = { token: operatorTokenOf({ dataDir }) };
   const { session, seats } = await order(url, TABLE);
   const token = seats[0]?.token ?? '';
   const person = await sitDown(url, { session, token });
@@ -21,20 +22,20 @@ test('only operators read beliefs of a running session; once it is over, all may
       status: 403,
       body: { code: 'not_allowed' },
     });
-  expect(await ask(url, route('?seat=0'), { token: operatorTokenOf({ dataDir }) })).toMatchObject({
+  expect(await ask(url, route('?seat=0'), operator)).toMatchObject({
     status: 200,
     body: { session, seat: 0, model: 'symmtom/greedy-encounter', version: 1 },
   });
   person.say({ type: 'leave', commandId: 'leave-it' });
   await person.hear('accepted');
 
-  const { status, body } = await ask(url, route('?seat=0&about=1&order=2&model=symmtom/posterior-uniform'));
+  const { status, body } = await ask(url, route('?seat=0&about=1&order=2&model=symmtom/posterior-uniform'), operator);
   expect(status).toBe(200);
   const { entries } = body as { entries: { chain: number[]; credences: { probability: number }[] }[] };
   expect(entries.map(({ chain }) => chain.join('>'))).toEqual(['0', '0', '0>1', '0>1', '0>1', '0>1']);
   for (const { credences } of entries)
     expect(credences.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1);
-  expect(await ask(url, route('?between=0,1'))).toMatchObject({ status: 200, body: { seats: [0, 1] } });
+  expect(await ask(url, route('?between=0,1'), operator)).toMatchObject({ status: 200, body: { seats: [0, 1] } });
 
   const refused: readonly (readonly [query: string, says: RegExp])[] = [
     ['', /either seat or between/],
@@ -52,12 +53,12 @@ test('only operators read beliefs of a running session; once it is over, all may
     ['?between=0,1&about=1', /go with seat/],
   ];
   for (const [query, says] of refused)
-    expect({ query, ...(await ask(url, route(query))) }).toMatchObject({
+    expect({ query, ...(await ask(url, route(query), operator)) }).toMatchObject({
       query,
       status: 400,
       body: { code: 'malformed', message: expect.stringMatching(says) },
     });
-  expect(await ask(url, '/api/sessions/nosuchsession/beliefs?seat=0')).toMatchObject({
+  expect(await ask(url, '/api/sessions/nosuchsession/beliefs?seat=0', operator)).toMatchObject({
     status: 404,
     body: { code: 'no_such_session' },
   });

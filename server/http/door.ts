@@ -1,23 +1,24 @@
-/** What all routes do with a request: find out who asks, parse it strictly, and refuse it with a code and a sentence. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** What all routes do with a request: ask who may do it, parse it strictly, and refuse it with a code and a sentence. */
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { policyById } from '../../bots/index.ts';
 import { isWellFormed } from '../../games/core/json.ts';
-import type { RefusalCode } from '../../games/core/session/commands.ts';
+import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
-import type { KeptText } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import type { Access, Asker } from './access.ts';
 
 export interface RouteOptions {
   readonly store: Store;
   readonly sessions: Sessions;
-  /** Whether this bearer is the operator's token; null: the request has none. */
-  readonly isOperator: (bearer: string | null) => boolean;
+  readonly access: Access;
 }
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
   unauthorised: 401,
   not_allowed: 403,
+  not_over: 403,
+  no_right: 403,
+  right_ended: 403,
   no_such_session: 404,
   seat_taken: 409,
   ended: 410,
@@ -25,6 +26,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   not_offered: 410,
   too_large: 413,
   too_many: 429,
+  too_many_sessions: 429,
 };
 
 /** A refusal on its way to an HTTP answer. */
@@ -46,12 +48,18 @@ export interface Door {
   refuse(code: RefusalCode, message: string): never;
   /** The parsed input, or a refusal that says what is wrong with it. */
   parse<A>(schema: z.ZodType<A>, value: unknown): A;
-  isForOperator(request: FastifyRequest): boolean;
-  /** Says which texts this reader may read: all read policies' texts; operators and a session's participants read people's. */
-  readingOf(request: FastifyRequest): Promise<(kept: KeptText) => boolean>;
+  /** Refuses all who may not see the whole of this session. */
+  mustSeeAll(asker: Asker, session: string): Promise<void>;
+  /** Refuses all but operators. */
+  mustBeOperator(asker: Asker, what: string): void;
+  /** The value, or the refusal thrown. */
+  granted<A>(answer: A | Refusal): A;
 }
 
-export function doorOf({ sessions, isOperator }: Pick<RouteOptions, 'sessions' | 'isOperator'>): Door {
+export function doorOf({
+  sessions,
+  access,
+}: Pick<RouteOptions, 'access'> & { sessions: Pick<Sessions, 'refused'> }): Door {
   const refuse: Door['refuse'] = (code, message) => {
     sessions.refused(code);
     throw new Refused(code, message);
@@ -63,14 +71,20 @@ export function doorOf({ sessions, isOperator }: Pick<RouteOptions, 'sessions' |
       const parsed = schema.safeParse(value);
       return parsed.success ? parsed.data : refuse('malformed', z.prettifyError(parsed.error));
     },
-    isForOperator: (request) => isOperator(bearerOf(request)),
-    async readingOf(request) {
-      const token = bearerOf(request) ?? '';
-      if (isOperator(token)) return () => true;
-      const right = await sessions.rightOf(token);
-      return ({ author, session }) => policyById(author) !== undefined || right?.session === session;
+    async mustSeeAll(asker, session) {
+      const sight = await access.sightOf(asker, session);
+      if (typeof sight !== 'string') refuse(sight.code, sight.message);
+      if (sight === 'own') refuse('not_allowed', 'A participant may look at what their own seat saw, and at no more.');
     },
+    mustBeOperator(asker, what) {
+      if (asker.kind !== 'operator') refuse('not_allowed', `${what} for operators only.`);
+    },
+    granted: (answer) => (isRefusal(answer) ? refuse(answer.code, answer.message) : answer),
   };
+}
+
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;
 }
 
 /** Aborted when the client hangs up. */
@@ -79,13 +93,4 @@ export function goneOf({ raw }: FastifyReply): AbortSignal {
   raw.once('close', () => gone.abort());
   if (raw.destroyed) gone.abort();
   return gone.signal;
-}
-
-/** Whether only the participants of this session may be told of it. */
-export async function isSecret({ sessions }: Pick<Store, 'sessions'>, session: string): Promise<boolean> {
-  return (await sessions.secretAmong([session])).has(session);
-}
-
-export function bearerOf(request: FastifyRequest): string | null {
-  return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -1,4 +1,7 @@
-/** Forks over HTTP: a branch of a session that is over (operators: or in play), which policies or people play on. */
+/**
+ * Forks over HTTP: a branch of a session that the asker may see whole, which policies or people play on. A branch is an
+ * order like any other.
+ */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
@@ -22,7 +25,9 @@ import { newId, newToken } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
 import { streamOfSession, toLog } from '../store/session-log.ts';
-import { type Door, doorOf, goneOf, isSecret, type RouteOptions, SessionParams } from './door.ts';
+import type { Branch } from '../store/store.ts';
+import type { Asker, Ordering } from './access.ts';
+import { type Door, doorOf, goneOf, type RouteOptions, SessionParams } from './door.ts';
 import { inWorker } from './in-worker.ts';
 
 const seat = z.int().min(0).max(63);
@@ -58,27 +63,30 @@ export interface ForkRouteOptions extends RouteOptions {
 }
 
 export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): void {
-  const { store, sessions, isOperator, now, build } = options;
-  const { refuse, parse, isForOperator, readingOf } = doorOf({ sessions, isOperator });
+  const { store, sessions, access, now, build } = options;
+  const { refuse, parse, mustSeeAll, granted } = doorOf({ sessions, access });
   const module = new URL('../branches/branch-worker.ts', import.meta.url);
   const play = inWorker<BranchJob, BranchResult>(module, { refuse, command: 'fork' });
 
-  app.post('/api/sessions/:session/forks', async (request, reply) => {
-    const gone = goneOf(reply);
-    const { session: name } = parse(SessionParams, request.params);
-    const order = parse(ForkOrder, request.body);
+  interface Forking {
+    readonly name: string;
+    readonly order: z.infer<typeof ForkOrder>;
+    readonly asker: Asker;
+    readonly ordering: Ordering;
+    readonly gone: AbortSignal;
+  }
+  const fork = async ({ name, order, asker, ordering, gone }: Forking) => {
     const parent = await readParent(store, name);
     if ('code' in parent) return refuse(parent.code, parent.message);
-    if (!isForOperator(request) && (await isSecret(store, name)))
-      return refuse('not_allowed', 'A session that is still played can be forked by operators only.');
     const kept = await store.texts.of(name);
     const openText = openerOf(kept);
-    if (!mayTell(parent, kept, await readingOf(request)))
+    if (!mayTell(parent, kept, await access.readingOf(asker, kept)))
       return refuse('not_allowed', 'People wrote in this session: operators and those who sat there can fork it.');
 
     const { game, events, seed } = parent;
     const [id, at] = [newId(), now()];
     const { seats, tokens, also } = seatsIn(game.id, order.seats, { session: id, at }, refuse);
+    also.push(...ordering.originOf(id));
     let { change } = order;
     switch (change?.kind) {
       case undefined:
@@ -95,7 +103,7 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
       }
     }
     const waiting = tokens.some(({ token }) => token !== null);
-    const fork = forkSession<GameTypes>(game, events, seed, {
+    const branch = forkSession<GameTypes>(game, events, seed, {
       session: id,
       seq: order.at,
       change,
@@ -107,13 +115,13 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
       madeAt: at,
       goesOnAt: waiting ? at : null,
     });
-    if ('code' in fork) return refuse(fork.code, fork.message);
+    if ('code' in branch) return refuse(branch.code, branch.message);
 
-    const over = fork.events.at(-1)?.type === 'SessionEnded';
+    const over = branch.events.at(-1)?.type === 'SessionEnded';
     const texts = textsFor(parent, openText, also);
-    const played = waiting || over ? null : await play({ past: fork.events, seed, texts }, gone);
+    const played = waiting || over ? null : await play({ past: branch.events, seed, texts }, gone);
     if (played && !played.ok) return refuse('malformed', `A policy cannot go on from there: ${played.error}`);
-    const log = [...fork.events, ...(played?.ok ? played.future : [])];
+    const log = [...branch.events, ...(played?.ok ? played.future : [])];
     if (played?.ok) also.push(...played.also);
     also.push({ kind: 'listSession', row: rowOf(log, LISTING) });
     if (waiting && !over) also.push({ kind: 'keepSecret', session: id, seed });
@@ -123,16 +131,39 @@ export function forkRoutes(app: FastifyInstance, options: ForkRouteOptions): voi
       { also },
     );
     if (waiting) await sessions.find(id);
-    return reply
-      .code(201)
-      .send({ session: id, seats: tokens, seq: fork.seq, turn: fork.turn, ended: !waiting || over });
+    return {
+      session: id,
+      seats: tokens,
+      seq: branch.seq,
+      turn: branch.turn,
+      ended: !waiting || over,
+      ...(ordering.token === null ? {} : { right: ordering.token }),
+    };
+  };
+
+  app.post('/api/sessions/:session/forks', async (request, reply) => {
+    const gone = goneOf(reply);
+    const { session: name } = parse(SessionParams, request.params);
+    const asker = await access.askerOf(request);
+    await mustSeeAll(asker, name);
+    const why = access.whyNoOrder(asker);
+    if (why) return refuse(why.code, why.message);
+    const order = parse(ForkOrder, request.body);
+    const bytes = Buffer.byteLength(JSON.stringify(order));
+    const made = await access.order(asker, bytes, (ordering) => fork({ name, order, asker, ordering, gone }));
+    return reply.code(201).send(granted(made));
   });
 
   app.get('/api/sessions/:session/forks', async (request) => {
     const { session } = parse(SessionParams, request.params);
-    // a branch's outcome tells something of a parent that is still played
-    const isShown = isForOperator(request) || !(await isSecret(store, session));
-    const shown = isShown ? await store.sessions.branchesOf(session) : [];
+    const asker = await access.askerOf(request);
+    await mustSeeAll(asker, session);
+    const shown: Branch[] = [];
+    for (const branch of await store.sessions.branchesOf(session)) {
+      const isShown =
+        (await access.sightOf(asker, branch.session)) === 'all' || (await access.hasOrdered(asker, branch.session));
+      if (isShown) shown.push(branch);
+    }
     return shown.map(({ session: id, status, label, turn, createdAt, returns, seq }) => {
       return { session: id, status, label, turn, createdAt, returns, seq };
     });

@@ -41,8 +41,8 @@ async function recorded(server: Served): Promise<string> {
   return session;
 }
 
-async function branch({ url }: Served, parent: string, wishes: object): Promise<Branch> {
-  const { status, body } = await post(url, `/api/sessions/${parent}/forks`, wishes);
+async function branch(server: Served, parent: string, wishes: object): Promise<Branch> {
+  const { status, body } = await post(server.url, `/api/sessions/${parent}/forks`, wishes, operatorTokenOf(server));
   expect({ status, body }).toMatchObject({ status: 201 });
   return body as Branch;
 }
@@ -63,11 +63,12 @@ test('in a branch without a change the policies do what they did in the parent',
   expect(bySeat(own)).toEqual(bySeat(theirs));
   expect(await findingsIn(server.databaseFile)).toEqual([]);
 
-  const listed = await ask(server.url, `/api/sessions/${parent}/forks`);
+  const token = operatorTokenOf(server);
+  const listed = await ask(server.url, `/api/sessions/${parent}/forks`, { token });
   expect(listed.body).toMatchObject([
     { session: made.session, status: 'ended', label: `branch of ${parent}`, seq: made.seq },
   ]);
-  const all = (await ask(server.url, '/api/sessions')).body as { session: string; parent: string | null }[];
+  const all = (await ask(server.url, '/api/sessions', { token })).body as { session: string; parent: string | null }[];
   expect(all.map((row) => [row.session, row.parent])).toEqual(
     expect.arrayContaining([
       [parent, null],
@@ -139,7 +140,7 @@ test('a policy reads the text of a changed action, and the log of the branch doe
 });
 
 test("no branch holds people's texts in clear, and a reader who may not read them cannot make a branch that tells them", async () => {
-  const server = await serve();
+  const server = await serve({ visitors: true, publicReplays: true });
   const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
   const { session, seats: made } = await order(server.url, { game: 'household', config: { task: ONE_DOOR }, seats });
   const lines = await Promise.all(made.map(({ token }) => sitDownOutside(server.url, token)));
@@ -206,7 +207,9 @@ describe('a fork', () => {
     const server = await serve();
     const parent = await recorded(server);
     const seq = await seqOf(server, parent, 1);
-    const fork = (wishes: object, session = parent) => post(server.url, `/api/sessions/${session}/forks`, wishes);
+    const token = operatorTokenOf(server);
+    const fork = (wishes: object, session = parent) =>
+      post(server.url, `/api/sessions/${session}/forks`, wishes, token);
     const refused = async (wishes: object, session?: string) => {
       const { status, body } = await fork(wishes, session);
       return [status, (body as { code: string }).code];
@@ -224,12 +227,12 @@ describe('a fork', () => {
     const percept = { kind: 'percept', seat: 0, percept: null };
     const privileged = [{ kind: 'policy', policy: 'symmtom/informed-heuristic' }];
     expect(await refused({ at: seq, change: percept, seats: privileged })).toEqual([403, 'not_allowed']);
-    const [sessions] = [(await ask(server.url, '/api/sessions')).body as unknown[]];
+    const [sessions] = [(await ask(server.url, '/api/sessions', { token })).body as unknown[]];
     expect(sessions).toHaveLength(1);
   });
 
   test('of a session that is still played is for operators only, and so is its branch', async () => {
-    const server = await serve();
+    const server = await serve({ visitors: true, publicReplays: true });
     const { session, seats } = await order(server.url, { config: CONFIG, seats: [{ kind: 'person' }, BOT, BOT] });
     const person = await sitDown(server.url, { session, token: seats[0]?.token ?? null });
     await person.hear('request');
@@ -237,7 +240,7 @@ describe('a fork', () => {
     const wishes = { at, seats: [BOT] };
     expect(await post(server.url, `/api/sessions/${session}/forks`, wishes)).toMatchObject({
       status: 403,
-      body: { code: 'not_allowed' },
+      body: { code: 'not_over' },
     });
     const token = operatorTokenOf(server);
     const made = await post(server.url, `/api/sessions/${session}/forks`, wishes, token);

@@ -1,5 +1,6 @@
 /** Limits of requests: a classroom fits behind one address, and made-up tokens, proxies and pages change nothing that they should not. */
 import { expect, test } from 'vitest';
+import type { Created } from '../live/order.ts';
 import { builtClient, SCRIPT_PATH } from '../testing/client-folder.ts';
 import { sitDown } from '../testing/seats.ts';
 import { ask, operatorTokenOf, order, post, refusalsCounted, serve } from '../testing/server.ts';
@@ -72,10 +73,10 @@ test('made-up tokens share the limit of their address; a valid one has its own',
 });
 
 test('making sessions and branches is limited apart, also for a participant', async () => {
-  const { url } = await serve({ requestLimits: at({ creation: 2, fork: 1 }) });
-  const first = await order(url, TABLE);
+  const { url } = await serve({ requestLimits: at({ creation: 2, fork: 1 }), visitors: true });
+  const first = (await post(url, '/api/sessions', TABLE)).body as Created;
   const token = first.seats[0]?.token ?? '';
-  await order(url, TABLE);
+  expect((await post(url, '/api/sessions', TABLE)).status).toBe(201);
   expect((await post(url, '/api/sessions', TABLE)).status).toBe(429);
   expect((await post(url, '/api/sessions', TABLE, token)).status).toBe(429);
   const forks = `/api/sessions/${first.session}/forks`;

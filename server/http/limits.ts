@@ -6,7 +6,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../live/sessions.ts';
-import { bearerOf, Refused } from './door.ts';
+import { bearerOf } from './access.ts';
+import { Refused } from './door.ts';
 
 /** Requests within a window. */
 interface Limit {

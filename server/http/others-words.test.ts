@@ -60,7 +60,7 @@ const forked = ({ body }: { readonly body: unknown }) =>
   body as { readonly session: string; readonly seats: readonly { readonly token: string | null }[] };
 
 test("a token of another session's text opens nothing, neither in a config nor in a branch's percepts", async () => {
-  const server = await serve();
+  const server = await serve({ visitors: true, publicReplays: true });
   const { note } = await noted(server);
   const told: (readonly ServerMessage[])[] = [];
   const other = await table(server, { ...TASK, title: 'Another', description: note });
@@ -81,7 +81,7 @@ test("a token of another session's text opens nothing, neither in a config nor i
 });
 
 test("a participant of a branch does not read the notes of the seat's earlier holder, and gets the rest of its past", async () => {
-  const server = await serve();
+  const server = await serve({ visitors: true, publicReplays: true });
   const { session, tokens, lines } = await noted(server);
   const back = await sitDownOutside(server.url, tokens[0] ?? '');
   // no reader gets more of an ended session than it has told
@@ -99,7 +99,7 @@ test("a participant of a branch does not read the notes of the seat's earlier ho
 });
 
 test('only operators hear of branches, at any depth, of a session that is still played', async () => {
-  const server = await serve();
+  const server = await serve({ visitors: true, publicReplays: true });
   const playing = await table(server);
   await playing.lines[0]?.hear('request');
   const token = operatorTokenOf(server);
@@ -114,8 +114,13 @@ test('only operators hear of branches, at any depth, of a session that is still 
   };
   const lists = ['/api/sessions', `/api/sessions/${playing.session}/forks`, `/api/sessions/${branch}/forks`];
   const seen = (...right: string[]) => Promise.all(lists.map((route) => listed(route, ...right)));
-  for (const right of [[], [playing.tokens[0] ?? '']])
-    expect(await seen(...right)).toEqual([[playing.session], [], []]);
+  const closed = (route: string, code: string) => ({ route, status: 403, body: expect.objectContaining({ code }) });
+  for (const right of [undefined, playing.tokens[0] ?? '']) {
+    const rights = right === undefined ? {} : { token: right };
+    expect((await ask(server.url, '/api/sessions', rights)).body).toEqual([]);
+    for (const route of lists.slice(1))
+      expect({ route, ...(await ask(server.url, route, rights)) }).toEqual(closed(route, 'not_over'));
+  }
   expect((await seen(token)).map((list) => list.toSorted())).toEqual([
     [playing.session, branch, twig].toSorted(),
     [branch],

@@ -80,20 +80,21 @@ test('lists and logs are compressed; a long log is read and sent in parts, and i
   expect(events.length).toBeGreaterThan(400);
   const read = vi.spyOn(store.events, 'read');
   const route = `${url}/api/sessions/${session}/log`;
-  const log = await sent(route, { 'accept-encoding': 'gzip' });
+  const operator = { token: operatorTokenOf({ dataDir }) };
+  const authorization = `Bearer ${operator.token}`;
+  const log = await sent(route, { 'accept-encoding': 'gzip', authorization });
   expect(log.headers).toMatchObject({ 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' });
   const body = JSON.parse(unpacked(log)) as { events: { version: number }[] };
   expect(body).toMatchObject({ session, game: 'symmtom' });
   expect(body.events.map(({ version }) => version)).toEqual(events.map(({ version }) => version));
   expect(log.bytes.length).toBeLessThan(unpacked(log).length / 4);
   expect(Math.max(...read.mock.calls.map(([, , limit = Number.POSITIVE_INFINITY]) => limit))).toBeLessThanOrEqual(200);
-  expect(unpacked(await sent(route))).toBe(unpacked(log));
+  expect(unpacked(await sent(route, { authorization }))).toBe(unpacked(log));
 
   read.mockClear();
   expect((await ask(url, `/api/sessions/${running.session}/log`)).status).toBe(403);
   expect((await ask(url, '/api/sessions/nosuchsession/log')).status).toBe(404);
   expect(read).not.toHaveBeenCalled();
-  const operator = { token: operatorTokenOf({ dataDir }) };
   expect((await ask(url, `/api/sessions/${running.session}/log`, operator)).status).toBe(200);
 });
 
@@ -101,6 +102,7 @@ test('every answer forbids foreign scripts, frames, guessed types and referrers'
   const { url } = await serve({
     clientFolder: builtClient(),
     requestLimits: { address: { max: 8, windowMs: 60_000 } },
+    visitors: true,
   });
   const refusal = (await post(url, '/api/sessions', null)).status;
   const routes = [

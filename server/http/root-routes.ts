@@ -5,12 +5,12 @@ import { doorOf, type RouteOptions } from './door.ts';
 
 export function rootRoutes(
   app: FastifyInstance,
-  { roots, ...options }: RouteOptions & { readonly roots: Roots },
+  { roots, access, ...options }: RouteOptions & { readonly roots: Roots },
 ): void {
-  const { refuse, isForOperator } = doorOf(options);
+  const { refuse } = doorOf({ access, ...options });
   app.get('/api/roots', async (request) => {
     // they would tell a participant how many sessions there are, and when events come
-    if (!isForOperator(request)) return refuse('not_allowed', 'Roots of the log are for operators only.');
+    if (!access.isForOperator(request)) return refuse('not_allowed', 'Roots of the log are for operators only.');
     return { roots: await roots.current() };
   });
 }

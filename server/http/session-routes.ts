@@ -17,7 +17,8 @@ import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
-import { bearerOf, doorOf, isSecret, Refused, type RouteOptions, SessionParams } from './door.ts';
+import { type Asker, bearerOf } from './access.ts';
+import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 import { logAnswer } from './log-answer.ts';
 
 /** Games with rounds to count, in at least one of their versions. */
@@ -31,8 +32,8 @@ const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).defa
 /** A question between turns, as an experimenter asks it. */
 const ProbeOrder = Probe.omit({ id: true, series: true });
 
-export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperator }: RouteOptions): void {
-  const { refuse, parse, isForOperator, readingOf } = doorOf({ sessions, isOperator });
+export function sessionRoutes(app: FastifyInstance, { store, sessions, access }: RouteOptions): void {
+  const { refuse, parse, mustSeeAll, mustBeOperator, granted } = doorOf({ sessions, access });
   const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
     const token = bearerOf(request);
     const right = token === null ? null : await sessions.rightOf(token);
@@ -72,9 +73,15 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
   });
 
   app.post('/api/sessions', async (request, reply) => {
-    const created = await sessions.create(parse(SessionOrder, request.body));
-    if ('code' in created) return refuse(created.code, created.message);
-    return reply.code(201).send(created);
+    const asker = await access.askerOf(request);
+    const why = access.whyNoOrder(asker);
+    if (why) return refuse(why.code, why.message);
+    const order = parse(SessionOrder, request.body);
+    const made = await access.order(asker, Buffer.byteLength(JSON.stringify(order)), async ({ token, ...ordering }) => {
+      const created = await sessions.create(order, ordering);
+      return 'code' in created || token === null ? created : { ...created, right: token };
+    });
+    return reply.code(201).send(granted(made));
   });
 
   const counted = new Map<string, number>();
@@ -92,31 +99,47 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
     return rounds;
   };
 
+  /** The rows that the asker's list may have. Nobody but operators is told of an ended session with a secret family. */
+  const listedFor = async (asker: Asker, limit: number): Promise<readonly SessionRow[]> => {
+    const shown = access.listFor(asker);
+    const statuses = ['open', 'running', 'paused', 'ended'] as const;
+    const rows = await store.sessions.list({ statuses, limit, ...(shown ? { shown } : {}) });
+    if (!shown) return rows;
+    const ended = rows.filter(({ status }) => status === 'ended').map(({ session }) => session);
+    const closed = new Set<string>();
+    for (const session of ended) if ((await access.sightOf(asker, session)) !== 'all') closed.add(session);
+    return rows.filter(({ session }) => !closed.has(session));
+  };
+
   app.get('/api/sessions', async (request) => {
     const { limit } = parse(ListQuery, request.query);
-    const all = isForOperator(request);
-    // a branch's outcome tells something of a parent that is still played
-    const listed = await store.sessions.list({ statuses: ['open', 'running', 'paused', 'ended'], limit });
-    const parents = listed.flatMap(({ parent }) => parent ?? []);
-    const secret: ReadonlySet<string> = all ? new Set() : await store.sessions.secretAmong(parents);
-    const rows = listed.filter(({ parent }) => parent === null || !secret.has(parent));
-    const begun = await store.sessions.begunAmong(rows.map(({ session }) => session));
+    const asker = await access.askerOf(request);
+    const rows = await listedFor(asker, limit);
+    const ids = rows.map(({ session }) => session);
+    const begun = await store.sessions.begunAmong(ids);
+    const openness = await store.sessions.opennessOf(ids);
     const live = new Map(sessions.live().map((session) => [session.id, session]));
     const rounds = await Promise.all(rows.map(roundsOf));
     return rows.map((row, i) => {
       const facts = live.get(row.session)?.publicState();
-      return {
+      const listed = {
         ...row,
         turn: facts?.turn ?? row.turn,
         rounds: rounds[i] ?? null,
         begun: begun.has(row.session),
         stranded: row.status !== 'ended' && sessions.whyNotPlayed(row.session) !== null,
+      };
+      if (asker.kind === 'operator') return { ...listed, seats: row.seats.map(holderInList) };
+      const kinds = openness.get(row.session)?.kinds ?? false;
+      const isOver = row.status === 'ended';
+      return {
+        ...listed,
+        // a label could tell what holds the seats, a parent what will come
+        label: kinds ? row.label : null,
+        parent: isOver ? row.parent : null,
+        cause: causeTold(row, kinds),
         // until it is over, no more than its participants know
-        seats: row.seats.map((held, seat) =>
-          held === null || (row.status !== 'ended' && !facts?.seats[seat]?.kind)
-            ? { kind: '', name: '' }
-            : { kind: held.kind === 'policy' ? 'bot' : held.kind, name: held.name ?? '' },
-        ),
+        seats: row.seats.map((held, seat) => holderInList(kinds && (isOver || facts?.seats[seat]?.kind) ? held : null)),
       };
     });
   });
@@ -140,7 +163,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
 
   app.post('/api/sessions/:session/probes', async (request, reply) => {
     const { session } = parse(SessionParams, request.params);
-    if (!isForOperator(request)) return refuse('not_allowed', 'Questions are asked by operators only.');
+    mustBeOperator(await access.askerOf(request), 'Asking questions is');
     const order = parse(ProbeOrder, request.body);
     const live = await sessions.find(session);
     const why = sessions.whyNotPlayed(session);
@@ -153,9 +176,9 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
     return reply.code(201).send({ probe: id });
   });
 
-  const openerFor = async (session: string, request: FastifyRequest): Promise<OpenText> => {
-    const mayRead = await readingOf(request);
+  const openerFor = async (asker: Asker, session: string): Promise<OpenText> => {
     const texts = await store.texts.of(session);
+    const mayRead = await access.readingOf(asker, texts);
     return ({ textId }) => {
       const kept = texts.get(textId);
       return kept && !mayRead(kept) ? NOT_SHOWN : (kept?.text ?? null);
@@ -164,11 +187,22 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, isOperato
 
   app.get('/api/sessions/:session/log', async (request, reply) => {
     const { session } = parse(SessionParams, request.params);
+    const asker = await access.askerOf(request);
+    await mustSeeAll(asker, session);
     const row = await store.sessions.row(session);
     if (!row) return refuse('no_such_session', 'There is no such session.');
-    if (!isForOperator(request) && (await isSecret(store, session)))
-      return refuse('not_allowed', 'The log of a running session is for operators only.');
-    const log = { session, game: row.game, open: await openerFor(session, request) };
+    const log = { session, game: row.game, open: await openerFor(asker, session) };
     return reply.type('application/json; charset=utf-8').send(await logAnswer(store.events, log));
   });
+}
+
+/** Agents that may not know of bots are not told that a policy failed. */
+function causeTold({ cause }: Pick<SessionRow, 'cause'>, kinds: boolean): SessionRow['cause'] {
+  return cause === 'policy_lost' && !kinds ? 'fault' : cause;
+}
+
+/** A seat in the list. */
+function holderInList(held: SessionRow['seats'][number]): { readonly kind: string; readonly name: string } {
+  if (held === null) return { kind: '', name: '' };
+  return { kind: held.kind === 'policy' ? 'bot' : held.kind, name: held.name ?? '' };
 }

@@ -34,7 +34,7 @@ async function say(line: SeatLine, turn: number, action: unknown): Promise<void>
 
 /** Two turns: both write, then both wait; each reads the other's text a turn later. */
 async function played(wishes: object = {}): Promise<Played> {
-  const server = await serve();
+  const server = await serve({ publicReplays: true });
   const seats = [0, 1].map((i) => ({ kind: 'outside', name: `bot ${i}` }));
   const { session, seats: made } = await order(server.url, {
     game: 'household',
@@ -163,9 +163,10 @@ test('a seat that comes back does not get a text that was erased meanwhile', asy
 });
 
 test('a session with questions is refused for a game that asks none', async () => {
-  const { url } = await serve();
+  const server = await serve();
   const seats = [{ kind: 'policy', policy: 'symmtom/random' }];
-  const { status } = await post(url, '/api/sessions', { game: 'symmtom', seats, questions: { limitMs: null } });
+  const wishes = { game: 'symmtom', seats, questions: { limitMs: null } };
+  const { status } = await post(server.url, '/api/sessions', wishes, operatorTokenOf(server));
   expect(status).toBe(400);
 });
 

@@ -9,7 +9,15 @@ import { hold, openPace, waitForPoint } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, textsIn } from '../testing/log.ts';
 import { type Planted, plant } from '../testing/planted.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
-import { ask, freePort, type HttpAnswer, post, serveChild, temporaryFolder } from '../testing/server.ts';
+import {
+  ask,
+  freePort,
+  type HttpAnswer,
+  operatorTokenOf,
+  post,
+  serveChild,
+  temporaryFolder,
+} from '../testing/server.ts';
 
 const TURNS = 5;
 const goal = '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)) (K agent_1 (is_open chest_2)))';
@@ -123,6 +131,7 @@ test('an acknowledged branch is whole, with its seats; one that was not acknowle
   const port = await freePort();
   let child = await serveChild({ dataDir, port });
   const { url, databaseFile } = child;
+  const operator = operatorTokenOf({ dataDir });
   const uniform = { kind: 'policy', policy: 'household/uniform' };
   const acknowledged: { readonly session: string; readonly seats: readonly { readonly token: string | null }[] }[] = [];
   let sent = 0;
@@ -130,7 +139,7 @@ test('an acknowledged branch is whole, with its seats; one that was not acknowle
     const asking = Array.from({ length: 4 }, async (_, i): Promise<HttpAnswer | null> => {
       sent++;
       const wishes = { at: 8, seats: i % 2 === 0 ? [{ kind: 'person' }, uniform] : [uniform, uniform] };
-      const answer = await post(url, '/api/sessions/parent/forks', wishes).catch(() => null);
+      const answer = await post(url, '/api/sessions/parent/forks', wishes, operator).catch(() => null);
       if (answer?.status === 201) acknowledged.push(answer.body as (typeof acknowledged)[number]);
       return answer;
     });
@@ -140,7 +149,7 @@ test('an acknowledged branch is whole, with its seats; one that was not acknowle
     expect(await findingsIn(databaseFile)).toEqual([]);
     child = await serveChild({ dataDir, port });
   }
-  const { body } = await ask(url, '/api/sessions/parent/forks');
+  const { body } = await ask(url, '/api/sessions/parent/forks', { token: operator });
   const listed = body as { readonly session: string; readonly status: string }[];
   expect(acknowledged.length).toBeGreaterThan(0);
   expect(listed.map(({ session }) => session)).toEqual(

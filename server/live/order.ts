@@ -18,6 +18,7 @@ import {
   Lobby,
   Pace,
   Questions,
+  Review,
 } from '../../games/core/session/types.ts';
 import { newestRules } from '../../games/index.ts';
 import type { SideWrite } from '../store/rows.ts';
@@ -57,6 +58,9 @@ export const SessionOrder = z.strictObject({
     .describe(
       'where kinds are not disclosed: when policies come and answer; left out: about as people do; null: at once',
     ),
+  review: Review.optional().describe(
+    "own: once it is over, each seat may look back at what it saw; left out: none may, except at a visitor's table",
+  ),
   label: z.string().max(80).nullable().optional(),
 });
 export type SessionOrder = z.infer<typeof SessionOrder>;
@@ -75,20 +79,36 @@ const OPEN: Disclosure = { kind: true, presence: true };
 export interface NewSession {
   readonly id: string;
   readonly events: readonly SessionEvent<GameTypes>[];
-  /** Rows for the same transaction: the seed, the hashes of the tokens, the line in the list. */
+  /** Rows for the same transaction: the seed, the hashes of the tokens, who ordered it, the line in the list. */
   readonly secrets: readonly SideWrite[];
   /** By seat; null: a policy holds it. */
   readonly tokens: readonly (string | null)[];
 }
 
+export interface SetUp {
+  readonly at: number;
+  readonly build: string;
+  /** The most turns, or trials; null: as many as the config says. */
+  readonly longest?: number | null;
+  /** Unless the order says. */
+  readonly review?: Review;
+  /** Rows that say who has ordered the session. */
+  readonly originOf?: (session: string) => readonly SideWrite[];
+}
+
 export function setUpSession(
   order: SessionOrder,
-  { at, build }: { readonly at: number; readonly build: string },
+  { at, build, longest = null, review = 'none', originOf = () => [] }: SetUp,
 ): NewSession | Refusal {
   const game = newestRules(order.game)?.game;
   if (!game) return malformed(`There is no game ${order.game}.`);
   const config = game.schemas.config.safeParse(order.config ?? {});
   if (!config.success) return malformed(`${game.id} does not accept this config. ${inOneLine(config.error)}`);
+  const length = game.lengthOf?.(config.data) ?? 0;
+  if (longest !== null && length > longest) {
+    const unit = game.roundOf ? 'trials' : 'turns';
+    return { code: 'too_long', message: `A visitor's session may have ${longest} ${unit}, not ${length}.` };
+  }
   if (order.questions && !game.questions) return malformed(`${game.id} asks no questions.`);
   const roles = game.roles(config.data);
   if (roles.length !== order.seats.length)
@@ -127,12 +147,13 @@ export function setUpSession(
       ...(order.questions ? { questions: order.questions } : {}),
       ...(lobby ? { lobby } : {}),
       ...(pace ? { pace, arrivals } : {}),
+      review: order.review ?? review,
     },
     { seed, at },
   );
   let session = initialSession(game, created);
   const events: SessionEvent<GameTypes>[] = [created];
-  const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }];
+  const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }, ...originOf(id)];
   const tokens: (string | null)[] = [];
   for (const [seat, wish] of order.seats.entries()) {
     const token = wish.kind === 'policy' ? null : newToken();

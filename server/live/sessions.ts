@@ -14,7 +14,7 @@ import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
-import { type Created, type SessionOrder, setUpSession } from './order.ts';
+import { type Created, type SessionOrder, type SetUp, setUpSession } from './order.ts';
 import { openSessionTexts } from './session-texts.ts';
 import type { LiveReport } from './session-writer.ts';
 import type { Stalls } from './stalls.ts';
@@ -27,7 +27,7 @@ export interface SeatRight {
 }
 
 export interface Sessions {
-  create(order: SessionOrder): Promise<Created | Refusal>;
+  create(order: SessionOrder, setUp?: Omit<SetUp, 'at' | 'build'>): Promise<Created | Refusal>;
   /** The live session; null: there is none, it has ended, or it cannot go on (which is reported). */
   find(id: string): Promise<LiveSession | null>;
   /** Why an unfinished session that was looked for cannot be played here: no rules here play it. null: no such reason. */
@@ -216,9 +216,9 @@ export function openSessions(options: SessionsOptions): Sessions {
     });
 
   const sessions: Sessions = {
-    async create(order) {
+    async create(order, setUp) {
       const at = now();
-      const made = setUpSession(order, { at, build });
+      const made = setUpSession(order, { at, build, ...setUp });
       if ('code' in made) return made;
       const { id, events, secrets, tokens } = made;
       await store.events.append(

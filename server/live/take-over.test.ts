@@ -6,7 +6,7 @@ import type { Policy } from '../../games/core/policy.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { playWith, sitDown } from '../testing/seats.ts';
-import { order, serve } from '../testing/server.ts';
+import { operatorTokenOf, order, post, serve } from '../testing/server.ts';
 
 const zeroth = scenarioById('zeroth-6') as Scenario;
 /** Goes up and right until it is at the right place. */
@@ -69,23 +69,20 @@ test('the session waits for the person across a restart', async () => {
 });
 
 test('no person takes over from a policy that sees everything', async () => {
-  const { url } = await serve();
+  const server = await serve();
   const seeing = 'symmtom/informed-heuristic';
-  const config = { agents: 2, width: 4, pieces: 2 };
-  const answer = await fetch(`${url}/api/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      game: 'symmtom',
-      config,
-      seats: [
-        { kind: 'person', after: { policy: seeing, turn: 2 } },
-        { kind: 'policy', policy: 'symmtom/uniform' },
-      ],
-    }),
+  const wishes = {
+    game: 'symmtom',
+    config: { agents: 2, width: 4, pieces: 2 },
+    seats: [
+      { kind: 'person', after: { policy: seeing, turn: 2 } },
+      { kind: 'policy', policy: 'symmtom/uniform' },
+    ],
+  };
+  expect(await post(server.url, '/api/sessions', wishes, operatorTokenOf(server))).toMatchObject({
+    status: 400,
+    body: { code: 'malformed', message: expect.stringContaining('too much') },
   });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: 'malformed', message: expect.stringContaining('too much') });
 });
 
 test('every scenario can be ordered for a person', () => {

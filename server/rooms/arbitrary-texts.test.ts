@@ -8,7 +8,7 @@ import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { findingsIn, logOf, ofType, storedOf } from '../testing/log.ts';
 import { plant, tokenOf } from '../testing/planted.ts';
 import { type SeatLine, sitDown, sitDownOutside, until } from '../testing/seats.ts';
-import { order, post, serve, temporaryFolder } from '../testing/server.ts';
+import { operatorTokenOf, order, post, serve, temporaryFolder } from '../testing/server.ts';
 
 const CONFIG = { agents: 2, width: 4, pieces: 2, turns: 3 };
 const SEATS = [{ kind: 'person' }, { kind: 'outside' }];
@@ -92,8 +92,9 @@ test.each([
   ['the name of a bot', { seats: [{ kind: 'person' }, { kind: 'outside', name: 'half: \udc00' }] }],
   ['the config', { config: { ...CONFIG, 'half: \ud800': 1 } }],
 ])('an order with half a character in %s is refused', async (_what, wishes) => {
-  const { url } = await serve();
-  const answer = await post(url, '/api/sessions', { game: 'symmtom', config: CONFIG, seats: SEATS, ...wishes });
+  const server = await serve();
+  const wished = { game: 'symmtom', config: CONFIG, seats: SEATS, ...wishes };
+  const answer = await post(server.url, '/api/sessions', wished, operatorTokenOf(server));
   expect(answer).toMatchObject({
     status: 400,
     body: { code: 'malformed', message: expect.stringMatching(/half a character/) },

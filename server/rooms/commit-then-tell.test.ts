@@ -98,7 +98,7 @@ test('while the disk stalls no effect can be seen, and when it is back everythin
   await until(async () => (await sessions.find(played.session))?.state().turn === 1, 'the turn is decided');
   const ordered = answering(
     'order',
-    post(url, '/api/sessions', { game: 'symmtom', config: TABLE, seats: [UNIFORM, UNIFORM] }),
+    post(url, '/api/sessions', { game: 'symmtom', config: TABLE, seats: [UNIFORM, UNIFORM] }, operator),
   );
   const probed = answering('question', post(url, `/api/sessions/${asked.session}/probes`, QUESTION, operator));
   const isAsked = async (): Promise<boolean> => {

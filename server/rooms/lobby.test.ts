@@ -4,7 +4,7 @@ import type { PublicState } from '../../games/core/protocol.ts';
 import { pretendLastUp } from '../testing/database.ts';
 import { findingsIn, logOf, ofType } from '../testing/log.ts';
 import { type PersonLine, sitDown, sitDownOutside } from '../testing/seats.ts';
-import { ask, order, post, serve } from '../testing/server.ts';
+import { ask, operatorTokenOf, order, post, serve } from '../testing/server.ts';
 
 const SMALL = { agents: 3, width: 4, pieces: 3, turns: 6 };
 const PERSON = { kind: 'person' };
@@ -30,19 +30,20 @@ test.each([
   { what: 'people wait ten minutes for each other', seats: [PERSON, PERSON, UNIFORM], lobby: { limitMs: 600_000 } },
   { what: 'a table without participants to wait has no lobby', seats: [OUTSIDE, UNIFORM, UNIFORM], lobby: undefined },
 ])('unless another time is ordered, $what', async ({ seats, lobby }) => {
-  const { url, databaseFile } = await serve();
+  const { url, databaseFile, dataDir } = await serve();
   const made = await order(url, { config: SMALL, seats });
   expect(ofType(await logOf(databaseFile, made.session), 'SessionCreated')[0]?.lobby).toEqual(lobby);
   const asked = await order(url, { config: SMALL, seats, lobby: { limitMs: null } });
   expect(ofType(await logOf(databaseFile, asked.session), 'SessionCreated')[0]?.lobby).toEqual({ limitMs: null });
-  const wrong = await post(url, '/api/sessions', { game: 'symmtom', config: SMALL, seats, lobby: { limitMs: 0 } });
+  const wishes = { game: 'symmtom', config: SMALL, seats, lobby: { limitMs: 0 } };
+  const wrong = await post(url, '/api/sessions', wishes, operatorTokenOf({ dataDir }));
   expect(wrong).toMatchObject({ status: 400, body: { code: 'malformed' } });
 });
 
 test('when a seat stays empty, the participants who waited, the list and the one who comes too late are told so', async () => {
   // the server's clock stands still until the test has checked the wait
   let clock = 1_700_000_000_000;
-  const { url, databaseFile } = await serve({ now: () => clock });
+  const { url, databaseFile, dataDir } = await serve({ now: () => clock });
   const seats = [PERSON, PERSON, OUTSIDE];
   const { session, seats: places } = await order(url, { config: SMALL, seats, lobby: { limitMs: LIMIT } });
   const tokens = places.map(({ token }) => token);
@@ -61,7 +62,7 @@ test('when a seat stays empty, the participants who waited, the list and the one
   expect(due).toBeGreaterThan(now);
   expect(log.at(-1)).toMatchObject({ type: 'SessionEnded', reason: 'abandoned', cause: 'lobby_timeout' });
   expect(ofType(log, 'SessionEnded')[0]?.at).toBeGreaterThanOrEqual(due);
-  expect((await ask(url, '/api/sessions')).body).toMatchObject([
+  expect((await ask(url, '/api/sessions', { token: operatorTokenOf({ dataDir }) })).body).toMatchObject([
     { session, status: 'ended', outcome: 'abandoned', cause: 'lobby_timeout', begun: false },
   ]);
   expect(await post(url, `/api/sessions/${session}/connect`, {}, tokens[1] ?? '')).toMatchObject(TOO_LATE);

@@ -40,6 +40,43 @@ export interface SeatToken {
   readonly createdAt: number;
 }
 
+/** The right to order sessions, and to read those that were ordered with it. Only the hash of its token is kept. */
+export interface Right {
+  readonly id: string;
+  readonly tokenHash: string;
+  /** given: by an operator. visitor: to a browser, with its first order. */
+  readonly kind: 'given' | 'visitor';
+  /** For operators, who read lists of rights. */
+  readonly name: string;
+  readonly bounds: RightBounds;
+  /** When it ends by itself, ms; null: never. */
+  readonly until: number | null;
+  /** ms. */
+  readonly createdAt: number;
+  /** ms; null: it was not taken back. */
+  readonly revokedAt: number | null;
+}
+
+/** How many sessions a right may order; null: as many as its holder wants. */
+export interface RightBounds {
+  /** Sessions that are not over, at once. */
+  readonly live: number | null;
+  /** Sessions in 24 hours, branches included. */
+  readonly aDay: number | null;
+}
+
+/** What a right has ordered. */
+export interface RightUse {
+  readonly live: number;
+  /** Ordered since the time asked about. */
+  readonly recent: number;
+}
+
+/** Where a session comes from, if it is neither an operator's nor a command's. */
+export type Origin =
+  /** The server recorded it for a new database. */
+  { readonly kind: 'demo' } | { readonly kind: 'right'; readonly right: string };
+
 /** What a participant or a policy wrote in its own words. The log has the id and a salted HMAC. */
 export interface KeptText {
   readonly id: string;
@@ -62,5 +99,8 @@ export type SideWrite =
   /** The append fails if the token exists already; the token keeps its first owner. */
   | { readonly kind: 'issueToken'; readonly row: SeatToken }
   | { readonly kind: 'keepText'; readonly row: KeptText }
+  /** The append fails if the right exists already. */
+  | { readonly kind: 'keepRight'; readonly right: Right }
+  | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }
   /** The server is up at this time, ms. */
   | { readonly kind: 'beat'; readonly at: number };

@@ -2,8 +2,10 @@
  * The interface of the store: everything that the rest of the program may ask of the database. Every answer is a promise,
  * and no type here belongs to a database. open-store.ts opens a store; contract.ts tests every implementation.
  */
+
+import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
-import type { KeptText, SeatToken, SessionRow } from './rows.ts';
+import type { KeptText, Origin, Right, RightUse, SeatToken, SessionRow } from './rows.ts';
 import type { Listing } from './session-list.ts';
 import type { LogVerification, Verification, VerifyOptions } from './verify.ts';
 
@@ -13,6 +15,7 @@ export interface StoreReader {
   readonly sessions: SessionReader;
   readonly secrets: SessionSecrets;
   readonly texts: TextReader;
+  readonly rights: RightReader;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
   verify(options?: VerifyOptions): Promise<LogVerification>;
   /** The same in parts, for a program that divides them among threads or leaves some out. */
@@ -25,6 +28,7 @@ export interface Store extends StoreReader {
   readonly sessions: SessionList;
   readonly tokens: SeatTokens;
   readonly texts: StoredTexts;
+  readonly rights: Rights;
   /** Waits for every append to settle, takes no more, and closes the database. */
   close(): Promise<void>;
 }
@@ -62,12 +66,24 @@ export interface SessionReader {
   /** The branches of a session, newest first. */
   branchesOf(parent: string): Promise<readonly Branch[]>;
   /**
-   * Those of these sessions that only their participants may be told of. A session is secret while it is not over or
-   * unknown, and while its parent is secret, since a branch tells its parent's past and seed.
+   * Those of these sessions that only their participants may be told of. A session is secret while it is unknown, and
+   * while a session of its family is not over: its ancestors, their branches, and the branches of those. They share a
+   * past and a seed. A demo is told to everybody from its beginning, so it is in no family, and ties none together.
    */
   secretAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of these sessions that began: a session may end while seats are still empty. */
   begunAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
+  /** By session, without unknown ones: what its order said about who may know what. */
+  opennessOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Openness>>;
+  /** null: an operator's, a command's, or unknown. */
+  originOf(session: string): Promise<Origin | null>;
+}
+
+export interface Openness {
+  /** Whether the agents in the seats may look back at what they saw, once the session is over. */
+  readonly review: Review;
+  /** Whether seats are told which other seats people hold, and which bots. */
+  readonly kinds: boolean;
 }
 
 export interface SessionList extends SessionReader {
@@ -78,6 +94,14 @@ export interface SessionList extends SessionReader {
 export interface SessionQuery {
   readonly statuses: readonly SessionRow['status'][];
   readonly limit?: number;
+  /** Left out: all sessions. */
+  readonly shown?: ShownSessions;
+}
+
+/** The demos, the sessions that a right has ordered, and where `ended` is true every session that is over. */
+export interface ShownSessions {
+  readonly orderedBy: string | null;
+  readonly ended: boolean;
 }
 
 export interface Branch extends SessionRow {
@@ -88,6 +112,24 @@ export interface Branch extends SessionRow {
 export interface SeatTokens {
   /** The seat that the token with this hash gives the right to; null: there is no such token. */
   rightOf(tokenHash: string): Promise<SeatToken | null>;
+}
+
+export interface RightReader {
+  /** The right with this id; null: there is none. */
+  right(id: string): Promise<Right | null>;
+  /** The rights that operators gave out, the newest first. */
+  given(): Promise<readonly Right[]>;
+  /** What was ordered with one right, or with all rights of visitors together. */
+  orderedWith(right: { readonly id: string } | 'visitors', since: number): Promise<RightUse>;
+}
+
+export interface Rights extends RightReader {
+  /** null: there is no such right. */
+  withToken(tokenHash: string): Promise<Right | null>;
+  /** Rejects if the right exists already. */
+  give(right: Right): Promise<void>;
+  /** Resolves to whether there is such a right; one that was taken back before keeps its time. */
+  revoke(id: string, at: number): Promise<boolean>;
 }
 
 export interface SessionSecrets {

@@ -34,6 +34,8 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     dataDir,
     databaseFile: file,
     publicUrl: null,
+    visitors: false,
+    publicReplays: false,
     logLevel: 'silent',
     // a clock that a test moves does not stand still
     ...(options.now ? { monotonic: () => 0 } : {}),
@@ -41,6 +43,7 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     requestLimits: NO_REQUEST_LIMITS,
     ...options,
   });
+  operatorTokens.set(server.url, operatorTokenOf({ dataDir }));
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {
     closing ??= server.close();
@@ -100,6 +103,7 @@ export async function serveChild({
     child.stderr?.on('data', take);
     void over.then((code) => reject(new Error(`the server ended with code ${code}: ${printed}`)));
   });
+  operatorTokens.set(url, operatorTokenOf({ dataDir }));
   return {
     url,
     dataDir,
@@ -141,8 +145,12 @@ export function freePort(): Promise<number> {
 /** A session's order, without the fields that have a default. */
 export type Order = { readonly [Key in keyof SessionOrder]?: unknown } & { readonly seats: readonly unknown[] };
 
+/** The operator's token of each server that a test has started, by address. */
+const operatorTokens = new Map<string, string>();
+
+/** Orders a session as the operator of a server that this test has started. */
 export async function order(url: string, wishes: Order): Promise<Created> {
-  const answer = await post(url, '/api/sessions', { game: 'symmtom', ...wishes });
+  const answer = await post(url, '/api/sessions', { game: 'symmtom', ...wishes }, operatorTokens.get(url));
   if (answer.status !== 201) throw new Error(`not made: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as Created;
 }

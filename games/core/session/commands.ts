@@ -41,6 +41,11 @@ export const REFUSAL_CODES = [
   'no_probe',
   'illegal_answer',
   'not_allowed',
+  'not_over',
+  'no_right',
+  'right_ended',
+  'too_many_sessions',
+  'too_long',
   'notes_full',
 ] as const;
 export const RefusalCode = z.enum(REFUSAL_CODES);

@@ -18,6 +18,7 @@ import {
   Probe,
   ProbeAnswer,
   Questions,
+  Review,
   SeatNumber,
   Timing,
 } from './types.ts';
@@ -63,6 +64,9 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .readonly()
           .optional()
           .describe('policies that come to the lobby; left out: they were there before'),
+        review: Review.optional().describe(
+          'own: once it is over, each seat may look back at what it saw, and at nothing else; left out: none may',
+        ),
       })
       .describe('The first event of every session: its whole setup.'),
     z

@@ -41,6 +41,10 @@ export const Disclosure = z.strictObject({
 });
 export type Disclosure = z.infer<typeof Disclosure>;
 
+/** Whether the agents in the seats may look back at what they saw, once the session is over. */
+export const Review = z.enum(['own', 'none']);
+export type Review = z.infer<typeof Review>;
+
 export const EndReason = z.enum(['terminated', 'truncated', 'abandoned']);
 export type EndReason = z.infer<typeof EndReason>;
 

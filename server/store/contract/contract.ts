@@ -1,10 +1,12 @@
 /**
  * The contract of every store, as a suite of tests that each database has to pass. A test takes a fresh database, which it
- * may open several times at once, as several processes would. In order: the log, the rows beside it, texts, serving.
+ * may open several times at once, as several processes would. In order: the log, the rows beside it, rights to
+ * order, texts, serving.
  */
 import type { OnCommit } from '../event-store.ts';
 import type { ServedStore, Store, StoreReader } from '../store.ts';
 import { logContract } from './log.ts';
+import { rightsContract } from './rights.ts';
 import { rowsContract } from './rows.ts';
 import { servingContract } from './serving.ts';
 import { textsContract } from './texts.ts';
@@ -26,6 +28,7 @@ export type FreshDatabase = () => TestDatabase;
 export function storeContract(fresh: FreshDatabase): void {
   logContract(fresh);
   rowsContract(fresh);
+  rightsContract(fresh);
   textsContract(fresh);
   servingContract(fresh);
 }

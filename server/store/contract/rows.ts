@@ -104,18 +104,74 @@ export function rowsContract(fresh: FreshDatabase): void {
       expect(await store.sessions.branchesOf('b2')).toEqual([]);
     });
 
-    test('a session is secret until it is over, and so are its branches and theirs', async () => {
+    test('a session is secret until it is over, and so is everybody in its family', async () => {
       const store = await fresh().open();
-      await list(store, line('over', ENDED));
-      await list(store, line('of over', { ...ENDED, parent: 'over' }));
-      await list(store, line('runs'));
-      await list(store, line('of runs', { ...ENDED, parent: 'runs' }));
-      await list(store, line('of a branch', { ...ENDED, parent: 'of runs' }));
-      const asked = ['over', 'of over', 'runs', 'of runs', 'of a branch', 'unknown'];
-      const secret = new Set(['runs', 'of runs', 'of a branch', 'unknown']);
-      expect(await store.sessions.secretAmong(asked)).toEqual(secret);
-      expect(await store.sessions.secretAmong(['over'])).toEqual(new Set());
+      const family = ['root', 'branch', 'twig', 'sibling', 'niece'];
+      const parents = [null, 'root', 'branch', 'root', 'sibling'];
+      const secretIf = async (running: string) => {
+        const named = (name: string) => `${name} if ${running}`;
+        for (const [i, name] of family.entries()) {
+          const parent = parents[i] ?? null;
+          const life = name === running ? {} : ENDED;
+          await list(store, line(named(name), { ...life, parent: parent === null ? null : named(parent) }));
+        }
+        return (await store.sessions.secretAmong(family.map(named))).size;
+      };
+      for (const running of family)
+        expect({ running, secret: await secretIf(running) }).toEqual({ running, secret: 5 });
+      expect(await secretIf('none of them')).toBe(0);
+      await list(store, line('orphan', { ...ENDED, parent: 'nowhere' }));
+      expect(await store.sessions.secretAmong(['unknown', 'orphan', 'root if none of them'])).toEqual(
+        new Set(['unknown', 'orphan']),
+      );
       expect(await store.sessions.secretAmong([])).toEqual(new Set());
+    });
+
+    test('a demo is in no family: its branches hide neither it nor each other', async () => {
+      const store = await fresh().open();
+      await list(store, line('demo', ENDED), { origin: { kind: 'demo' } });
+      await list(store, line('runs', { parent: 'demo' }));
+      await list(store, line('of runs', { ...ENDED, parent: 'runs' }));
+      await list(store, line('other', { ...ENDED, parent: 'demo' }));
+      const asked = ['demo', 'runs', 'of runs', 'other'];
+      expect(await store.sessions.secretAmong(asked)).toEqual(new Set(['runs', 'of runs']));
+    });
+
+    test('demos, sessions of one right and sessions that are over can be listed apart', async () => {
+      const store = await fresh().open();
+      await list(store, line('demo', ENDED), { origin: { kind: 'demo' } });
+      await list(store, line('mine'), { origin: { kind: 'right', right: 'r1' } });
+      await list(store, line('over', ENDED), { origin: { kind: 'right', right: 'r2' } });
+      await list(store, line('theirs'), { origin: { kind: 'right', right: 'r2' } });
+      await list(store, line('operators', ENDED));
+      const listed = async (orderedBy: string | null, ended = false) => {
+        const rows = await store.sessions.list({ statuses: ['running', 'ended'], shown: { orderedBy, ended } });
+        return rows.map(({ session }) => session);
+      };
+      expect(await listed(null)).toEqual(['demo']);
+      expect(await listed('r1')).toEqual(['mine', 'demo']);
+      expect(await listed('demo')).toEqual(['demo']);
+      expect(await listed('r1', true)).toEqual(['over', 'operators', 'mine', 'demo']);
+      expect(await store.sessions.originOf('demo')).toEqual({ kind: 'demo' });
+      expect(await store.sessions.originOf('mine')).toEqual({ kind: 'right', right: 'r1' });
+      expect(await store.sessions.originOf('operators')).toBe(null);
+    });
+
+    test('the log tells what the order of a session opens, and nothing unless it says so', async () => {
+      const store = await fresh().open();
+      const create = async (session: string, setup: object) => {
+        const events = [{ type: 'session.SessionCreated', data: { session, ...setup } }];
+        await store.events.append([{ stream: `session-${session}`, expectedVersion: 0, events }], 'create');
+      };
+      await create('open', { review: 'own', disclosure: { kind: true } });
+      await create('closed', { review: 'none', disclosure: { kind: false } });
+      await create('silent', {});
+      const found = await store.sessions.opennessOf(['open', 'closed', 'silent', 'unknown']);
+      expect(Object.fromEntries(found)).toEqual({
+        open: { review: 'own', kinds: true },
+        closed: { review: 'none', kinds: false },
+        silent: { review: 'none', kinds: false },
+      });
     });
 
     test('sessions that began are told from those that ended before', async () => {

@@ -1,6 +1,6 @@
 /** Small events and rows for the contract's tests. */
 import type { Stored, StreamWrite } from '../event-store.ts';
-import type { KeptText, SeatToken, SessionRow, SideWrite } from '../rows.ts';
+import type { KeptText, Origin, Right, SeatToken, SessionRow, SideWrite } from '../rows.ts';
 import { streamOfSession } from '../session-log.ts';
 import type { Store } from '../store.ts';
 
@@ -50,12 +50,31 @@ export function line(session: string, changes: Partial<SessionRow> = {}): Sessio
   return { ...LINE, session, ...changes };
 }
 
+interface Listed {
+  readonly seq?: number;
+  readonly begun?: boolean;
+  readonly origin?: Origin;
+}
+
 /** Stores a session with its line in the list. The second event of a branch names its parent, as in every branch. */
-export async function list(store: Store, row: SessionRow, { seq = 4, begun = false } = {}): Promise<void> {
+export async function list(
+  store: Store,
+  row: SessionRow,
+  { seq = 4, begun = false, origin }: Listed = {},
+): Promise<void> {
   const forked = row.parent === null ? [] : [{ type: 'session.SessionForked', data: { parent: row.parent, seq } }];
   const started = begun ? [{ type: 'session.SessionStarted', data: { at: 6 } }] : [];
   const events = [{ type: 'session.SessionCreated', data: { session: row.session } }, ...forked, ...started];
   await store.events.append([{ stream: streamOfSession(row.session), expectedVersion: 0, events }], 'create', {
-    also: [{ kind: 'listSession', row }],
+    also: [
+      { kind: 'listSession', row },
+      ...(origin ? [{ kind: 'keepOrigin' as const, session: row.session, at: row.createdAt, origin }] : []),
+    ],
   });
+}
+
+export function right(id: string, changes: Partial<Right> = {}): Right {
+  const bounds = { live: 2, aDay: null };
+  const dates = { until: null, createdAt: 5, revokedAt: null };
+  return { id, tokenHash: `hash of ${id}`, kind: 'given', name: `right ${id}`, bounds, ...dates, ...changes };
 }

@@ -5,6 +5,7 @@ import type { ServedStore, SessionSecrets, Store, StoreReader, Trouble } from '.
 import { claim } from './claim.ts';
 import { type Database, openDatabase, realFile } from './open.ts';
 import { eventReader } from './reader.ts';
+import { rightReader, rightsOf } from './rights.ts';
 import { seatTokens, sessionSecrets } from './schema.ts';
 import { rebuildSessions, sessionReader } from './sessions.ts';
 import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
@@ -22,6 +23,7 @@ export function readSqlite(file: string): StoreReader {
     sessions: sessionReader(db),
     secrets: secretsIn(db),
     texts: textReader(db),
+    rights: rightReader(db),
     verify: (options) => verifyLog(db, options),
     verification: verificationIn(db),
     close: async () => {
@@ -47,6 +49,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     },
     secrets: secretsIn(db),
     texts: textsOf(db, write),
+    rights: rightsOf(db, write),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),
     close: () => events.close(),

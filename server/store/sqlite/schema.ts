@@ -100,3 +100,34 @@ export const sessions = sqliteTable(
     index('sessions_parent').on(table.parent, table.createdAt, table.session),
   ],
 );
+
+/** Rights to order sessions; only hashes of tokens are stored. */
+export const rights = sqliteTable(
+  'rights',
+  {
+    id: text().primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    kind: text({ enum: ['given', 'visitor'] }).notNull(),
+    name: text().notNull(),
+    /** Sessions that are not over, at once. */
+    live: integer(),
+    /** Sessions in 24 hours. */
+    aDay: integer('a_day'),
+    until: integer(),
+    createdAt: integer('created_at').notNull(),
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [uniqueIndex('rights_token').on(table.tokenHash)],
+);
+
+/** Where sessions come from: demos, and sessions that were ordered with a right. The others are operators'. */
+export const origins = sqliteTable(
+  'origins',
+  {
+    session: text().primaryKey(),
+    kind: text({ enum: ['demo', 'right'] }).notNull(),
+    right: text(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('origins_right').on(table.right, table.createdAt)],
+);

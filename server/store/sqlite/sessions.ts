@@ -1,21 +1,33 @@
 /** The list of sessions in SQLite. */
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import type { Review } from '../../../games/core/session/types.ts';
 import type { EventReader } from '../event-store.ts';
 import type { SessionRow } from '../rows.ts';
 import { evolveRow, type Listing } from '../session-list.ts';
 import { fromLog } from '../session-log.ts';
-import type { SessionReader } from '../store.ts';
+import type { SessionReader, ShownSessions } from '../store.ts';
 import type { Database } from './open.ts';
-import { events, sessions } from './schema.ts';
+import { events, origins, sessions } from './schema.ts';
 import { sideWriter } from './side-rows.ts';
 
 export function sessionReader(db: Database): SessionReader {
+  // `top`: the oldest session of the family, which is no demo
   const secret = db.$client
     .prepare<[string], string>(`
-      WITH RECURSIVE line (asked, session) AS (
-        SELECT value, value FROM json_each(?)
-        UNION SELECT asked, parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)
-      SELECT DISTINCT asked FROM line LEFT JOIN sessions USING (session) WHERE status IS NOT 'ended'`)
+      WITH RECURSIVE
+        demos (session) AS (SELECT session FROM origins WHERE kind = 'demo'),
+        line (asked, session) AS (
+          SELECT value, value FROM json_each(?)
+          UNION SELECT asked, parent FROM sessions JOIN line USING (session)
+            WHERE parent IS NOT NULL AND parent NOT IN demos),
+        tops (asked, top) AS (
+          SELECT asked, session FROM line LEFT JOIN sessions USING (session) WHERE parent IS NULL OR parent IN demos),
+        families (top, session) AS (
+          SELECT top, top FROM tops
+          UNION SELECT top, branch.session FROM families JOIN sessions AS branch ON branch.parent = families.session
+            WHERE families.session NOT IN demos)
+      SELECT DISTINCT asked FROM tops JOIN families USING (top) LEFT JOIN sessions USING (session)
+      WHERE status IS NOT 'ended'`)
     .pluck();
   const begun = db.$client
     .prepare<[string], string>(`
@@ -23,18 +35,22 @@ export function sessionReader(db: Database): SessionReader {
         SELECT 1 FROM events WHERE stream = 'session-' || value AND type = 'session.SessionStarted')`)
     .pluck();
   // one question a status: the index serves the order of each, and of several only with a sort of all their lines
-  const ofStatus = db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.status, sql.placeholder('status')))
-    .orderBy(desc(sessions.createdAt), desc(sessions.session))
-    .limit(sql.placeholder('limit'))
-    .prepare();
+  const ofStatus = (status: SessionRow['status'], limit: number, shown?: SQL) =>
+    db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.status, status), shown))
+      .orderBy(desc(sessions.createdAt), desc(sessions.session))
+      .limit(limit)
+      .all();
+  const openness = db.$client.prepare<[string], { session: string; review: Review | null; kinds: 0 | 1 }>(`
+      SELECT value AS session, data ->> '$.review' AS review, data ->> '$.disclosure.kind' AS kinds
+      FROM json_each(?) JOIN events ON stream = 'session-' || value AND version = 1`);
   return {
     row: async (session) => db.select().from(sessions).where(eq(sessions.session, session)).get() ?? null,
-    list: async ({ statuses, limit = 100 }) =>
+    list: async ({ statuses, limit = 100, shown }) =>
       [...new Set(statuses)]
-        .flatMap((status) => ofStatus.all({ status, limit }))
+        .flatMap((status) => ofStatus(status, limit, shown && isShown(shown)))
         .toSorted(newestFirst)
         .slice(0, limit),
     branchesOf: async (parent) =>
@@ -54,11 +70,28 @@ export function sessionReader(db: Database): SessionReader {
         .all(),
     secretAmong: async (asked) => new Set(secret.all(JSON.stringify(asked))),
     begunAmong: async (asked) => new Set(begun.all(JSON.stringify(asked))),
+    opennessOf: async (asked) =>
+      new Map(
+        openness
+          .all(JSON.stringify(asked))
+          .map(({ session, review, kinds }) => [session, { review: review ?? 'none', kinds: kinds === 1 }]),
+      ),
+    originOf: async (session) => {
+      const row = db.select().from(origins).where(eq(origins.session, session)).get();
+      if (!row) return null;
+      return row.kind === 'demo' ? { kind: 'demo' } : { kind: 'right', right: row.right ?? '' };
+    },
   };
 }
 
 function newestFirst(a: SessionRow, b: SessionRow): number {
   return b.createdAt - a.createdAt || (a.session < b.session ? 1 : -1);
+}
+
+function isShown({ orderedBy, ended }: ShownSessions): SQL | undefined {
+  const open = or(eq(origins.kind, 'demo'), orderedBy === null ? undefined : eq(origins.right, orderedBy));
+  const origin = sql`EXISTS (SELECT 1 FROM ${origins} WHERE ${origins.session} = ${sessions.session} AND ${open})`;
+  return ended ? or(eq(sessions.status, 'ended'), origin) : origin;
 }
 
 /** Rebuilds every line from the log; returns how many there are. */

@@ -1,6 +1,7 @@
 /** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
 import type { SideWrite } from '../rows.ts';
 import type { Database } from './open.ts';
+import { rightRow } from './rights.ts';
 import { writeBeat } from './uptime.ts';
 
 /** Writes on this connection, in the transaction that the caller has opened. */
@@ -22,6 +23,10 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     VALUES (@tokenHash, @session, @seat, @participant, @kind, @name, @createdAt)`);
   const keepText = client.prepare(`
     INSERT INTO texts (id, session, author, text, salt, created_at) VALUES (@id, @session, @author, @text, @salt, @createdAt)`);
+  const keepRight = client.prepare(`
+    INSERT INTO rights (id, token_hash, kind, name, live, a_day, until, created_at, revoked_at)
+    VALUES (@id, @tokenHash, @kind, @name, @live, @aDay, @until, @createdAt, @revokedAt)`);
+  const keepOrigin = client.prepare('INSERT INTO origins (session, kind, "right", created_at) VALUES (?, ?, ?, ?)');
   return (write) => {
     switch (write.kind) {
       case 'listSession': {
@@ -45,6 +50,14 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
       case 'keepText':
         keepText.run(write.row);
         return;
+      case 'keepRight':
+        keepRight.run(rightRow(write.right));
+        return;
+      case 'keepOrigin': {
+        const { session, origin, at } = write;
+        keepOrigin.run(session, origin.kind, origin.kind === 'right' ? origin.right : null, at);
+        return;
+      }
       case 'beat':
         writeBeat(db, write.at);
     }

@@ -1,0 +1,105 @@
+/** What a participant may look back at: the table as their own seat saw it, turn by turn. It knows nothing else. */
+
+import { useMemo, useState } from 'react';
+import { Button } from 'react-aria-components';
+import * as v from 'valibot';
+import { OwnView } from '../../games/core/protocol.ts';
+import { endInWords } from '../../games/core/session/words.ts';
+import { ask, pathOf, withToken } from '../api.ts';
+import { nameOf } from '../boards.ts';
+import type { AnyGameView } from '../game-view.ts';
+import { HomeLink, Page, Screen } from '../page.tsx';
+import type { Untyped } from '../seat/seat-state.ts';
+import { letterOf } from '../signs/shapes.ts';
+import { LastTurn } from '../table/last-turn.tsx';
+
+export interface OwnReplayProps {
+  readonly own: OwnView;
+  readonly view: AnyGameView;
+}
+
+/** The schema of the protocol, for the page's requests. */
+const OwnViewAnswer = v.custom<OwnView>((answer) => OwnView.safeParse(answer).success);
+
+/** What the seat saw that the token is for. */
+export const getView = (session: string, token: string | null): Promise<OwnView> =>
+  ask('GET', `${pathOf(session)}/view`, OwnViewAnswer, withToken(token));
+
+const NO_CHOICE = (): void => undefined;
+
+export function OwnReplay({ own, view }: OwnReplayProps) {
+  const { info, seat, first, experiences, moments, ending } = own;
+  const [at, setAt] = useState(0);
+  const memories = useMemo(() => {
+    if (!first) return [];
+    const known: Untyped[] = [view.begin(first)];
+    for (const experience of experiences) known.push(view.remember(known.at(-1), experience));
+    return known;
+  }, [view, first, experiences]);
+  const moment = moments[at];
+  if (!first || !moment) {
+    return (
+      <Screen title="Nothing to look back at" heading="There is nothing to look back at" actions={<HomeLink primary />}>
+        <p>{ending ? endInWords(ending.reason, ending.cause ?? null) : 'You left before the session began.'}</p>
+      </Screen>
+    );
+  }
+  const { observation, lived } = moment;
+  const past = experiences.slice(0, lived);
+  const memory = info.aids.knowledge ? (memories[lived] ?? null) : null;
+  const parted = {
+    observation,
+    seat,
+    legalActions: [],
+    choices: {},
+    acted: past.at(-1)?.acted ?? null,
+    memory,
+    first,
+    onChoose: NO_CHOICE,
+  };
+  const { Board, Legend, Mind } = view;
+  const last = moments.length - 1;
+  const isEnd = at === last && ending !== null;
+  return (
+    <Page title="What you saw" bar={<span>What you saw as {letterOf(seat)}</span>} wide>
+      <h1 className="unseen">What you saw of a session of {nameOf(info.game)}</h1>
+      <div className="table replay">
+        <div className="board-side">
+          <Board {...parted} />
+          <Legend {...parted} />
+        </div>
+        <div className="under">
+          <div className="timeline">
+            <input
+              type="range"
+              aria-label="Place in the session"
+              aria-valuetext={`${at + 1} of ${moments.length}`}
+              min={0}
+              max={last}
+              value={at}
+              onChange={(event) => setAt(Number(event.target.value))}
+            />
+          </div>
+          <div className="controls">
+            <div className="buttons">
+              <Button className="button" isDisabled={at === 0} onPress={() => setAt(at - 1)}>
+                Back
+              </Button>
+              <Button className="button" isDisabled={at === last} onPress={() => setAt(at + 1)}>
+                On
+              </Button>
+            </div>
+            <p className="now" aria-live="polite">
+              {isEnd ? endInWords(ending.reason, ending.cause ?? null) : `${at + 1} of ${moments.length}`}
+            </p>
+          </div>
+          <p className="muted">This is the table as your own seat saw it. What other seats saw is not shown.</p>
+        </div>
+        <div className="panel">
+          <LastTurn view={view} seat={seat} experiences={past} lines={info.roles.length + 3} />
+          <Mind observation={observation} seat={seat} memory={memory} ticks={null} live={false} />
+        </div>
+      </div>
+    </Page>
+  );
+}

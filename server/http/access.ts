@@ -1,0 +1,228 @@
+/**
+ * Who may do what over HTTP, in one place that every route asks. Closed by default. Operators may do everything. A right
+ * that an operator gave out, or that a visitor's browser got with its first order, orders sessions within its bounds and
+ * reads what it ordered. The token of a seat opens that seat's own view of its session, where the order allows that.
+ * Everybody reads demos, and with the setting PUBLIC_REPLAYS every session whose order tells what holds its seats.
+ * Nobody but operators reads a session while any session of its family is still played.
+ */
+import type { FastifyRequest } from 'fastify';
+import { policyById } from '../../bots/index.ts';
+import type { Refusal } from '../../games/core/session/commands.ts';
+import type { Review } from '../../games/core/session/types.ts';
+import type { SeatRight, Sessions } from '../live/sessions.ts';
+import { hashToken, newId, newToken } from '../live/tokens.ts';
+import type { KeptText, Right, RightBounds, SideWrite } from '../store/rows.ts';
+import type { ShownSessions, Store, TextsById } from '../store/store.ts';
+
+export type Asker =
+  | { readonly kind: 'operator' }
+  | { readonly kind: 'right'; readonly right: Right }
+  | { readonly kind: 'endedRight'; readonly why: string }
+  | { readonly kind: 'seat'; readonly seat: SeatRight }
+  | { readonly kind: 'nobody' };
+
+/** What an asker may see of a session: all of it, or what the asker's own seat saw. */
+export type Sight = 'all' | 'own';
+
+/** How an order is to be carried out. */
+export interface Ordering {
+  /** The most turns, or trials, of a session; null: as many as its config says. */
+  readonly longest: number | null;
+  /** What the agents in the seats may look back at, unless the order says. */
+  readonly review: Review;
+  /** Rows for the transaction that stores the session. */
+  originOf(session: string): readonly SideWrite[];
+  /** The token of a right that this order gives to a visitor. */
+  readonly token: string | null;
+}
+
+export interface Access {
+  askerOf(request: FastifyRequest): Promise<Asker>;
+  isForOperator(request: FastifyRequest): boolean;
+  /** What the asker may see of this session; a refusal: nothing, and why. */
+  sightOf(asker: Asker, session: string): Promise<Sight | Refusal>;
+  /** The sessions that the asker's list is made of; null: all. Some of them may be secret still. */
+  listFor(asker: Asker): ShownSessions | null;
+  /** Whether the asker has ordered this session. */
+  hasOrdered(asker: Asker, session: string): Promise<boolean>;
+  /** Why the asker may not order sessions; null: the asker may, within bounds. */
+  whyNoOrder(asker: Asker): Refusal | null;
+  /** Carries out an order of this many bytes, or refuses it where the right does not go so far. */
+  order<A>(asker: Asker, bytes: number, carryOut: (ordering: Ordering) => Promise<A>): Promise<A | Refusal>;
+  /** Which of these texts the asker may read: all read policies' texts; operators, participants and orderers people's. */
+  readingOf(asker: Asker, texts: TextsById): Promise<(kept: KeptText) => boolean>;
+}
+
+export interface AccessOptions {
+  readonly store: Store;
+  readonly sessions: Pick<Sessions, 'rightOf'>;
+  /** Whether this bearer is the operator's token; null: the request has none. */
+  readonly isOperator: (bearer: string | null) => boolean;
+  readonly now: () => number;
+  /** The setting VISITORS. */
+  readonly visitors: boolean;
+  /** The setting PUBLIC_REPLAYS. */
+  readonly publicReplays: boolean;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What one visitor may order, and all visitors together. */
+export const VISITOR: RightBounds = { live: 8, aDay: 200 };
+export const ALL_VISITORS: RightBounds = { live: 64, aDay: 4000 };
+/** The most bytes of a visitor's order, and the most turns, or trials, of the session. */
+export const VISITOR_ORDER = { bytes: 16 * 1024, longest: 300 } as const;
+
+const NO_SESSION: Refusal = { code: 'no_such_session', message: 'There is no such session.' };
+const CLOSED: Refusal = {
+  code: 'not_allowed',
+  message: 'Sessions here are closed: operators may look at this one, and the person or program that ordered it.',
+};
+const SEAT_CLOSED: Refusal = {
+  code: 'not_allowed',
+  message: 'The order of this session does not let participants look back at it.',
+};
+const NOT_OVER: Refusal = {
+  code: 'not_over',
+  message: 'It can be looked at when it is over, and with it every session that belongs with it.',
+};
+const NO_RIGHT: Refusal = {
+  code: 'no_right',
+  message: 'Sessions are ordered here with a right that an operator gave out.',
+};
+
+export function openAccess(options: AccessOptions): Access {
+  const { store, sessions, isOperator, now, visitors, publicReplays } = options;
+  /** By right, and for all visitors together: orders that are being carried out. */
+  const pending = new Map<string, number>();
+
+  const sightOf: Access['sightOf'] = async (asker, session) => {
+    const row = await store.sessions.row(session);
+    if (!row) return NO_SESSION;
+    if (asker.kind === 'operator') return 'all';
+    const origin = await store.sessions.originOf(session);
+    if (origin?.kind === 'demo') return 'all';
+    const { review, kinds } = (await store.sessions.opennessOf([session])).get(session) ?? {
+      review: 'none',
+      kinds: false,
+    };
+    const isOwn = asker.kind === 'seat' && asker.seat.session === session;
+    const isOrdered = asker.kind === 'right' && origin?.right === asker.right.id;
+    const sight = isOrdered || (publicReplays && kinds) ? 'all' : isOwn && review === 'own' ? 'own' : null;
+    if (sight === null) return asker.kind === 'endedRight' ? rightEnded(asker) : isOwn ? SEAT_CLOSED : CLOSED;
+    return (await store.sessions.secretAmong([session])).has(session) ? NOT_OVER : sight;
+  };
+
+  const whyNoOrder: Access['whyNoOrder'] = (asker) => {
+    switch (asker.kind) {
+      case 'operator':
+        return null;
+      case 'right':
+        return asker.right.kind === 'visitor' && !visitors ? NO_RIGHT : null;
+      case 'endedRight':
+        return rightEnded(asker);
+      case 'seat':
+      case 'nobody':
+        return visitors ? null : NO_RIGHT;
+    }
+  };
+
+  /** Why one more session is too many; null: it is not. `id`: of a right. */
+  const whyTooMany = async (id: string | null, { live, aDay }: RightBounds): Promise<string | null> => {
+    const used = await store.rights.orderedWith(id === null ? 'visitors' : { id }, now() - DAY_MS);
+    const more = pending.get(id ?? VISITORS) ?? 0;
+    if (live !== null && used.live + more >= live) return `${live} sessions at once, and so many are not over yet`;
+    if (aDay !== null && used.recent + more >= aDay) return `${aDay} sessions in 24 hours, and so many were ordered`;
+    return null;
+  };
+
+  return {
+    isForOperator: (request) => isOperator(bearerOf(request)),
+    async askerOf(request) {
+      const token = bearerOf(request);
+      if (token === null) return { kind: 'nobody' };
+      if (isOperator(token)) return { kind: 'operator' };
+      const right = await store.rights.withToken(hashToken(token));
+      if (right) {
+        const { revokedAt, until } = right;
+        if (revokedAt !== null) return { kind: 'endedRight', why: 'An operator has taken this right back.' };
+        if (until !== null && until <= now()) return { kind: 'endedRight', why: 'The time of this right is over.' };
+        return { kind: 'right', right };
+      }
+      const seat = await sessions.rightOf(token);
+      return seat ? { kind: 'seat', seat } : { kind: 'nobody' };
+    },
+    sightOf,
+    listFor: (asker) =>
+      asker.kind === 'operator'
+        ? null
+        : { orderedBy: asker.kind === 'right' ? asker.right.id : null, ended: publicReplays },
+    async hasOrdered(asker, session) {
+      const origin = asker.kind === 'right' ? await store.sessions.originOf(session) : null;
+      return asker.kind === 'right' && origin?.kind === 'right' && origin.right === asker.right.id;
+    },
+    whyNoOrder,
+    async order(asker, bytes, carryOut) {
+      const why = whyNoOrder(asker);
+      if (why) return why;
+      if (asker.kind === 'operator')
+        return carryOut({ longest: null, review: 'none', originOf: () => [], token: null });
+      const given = asker.kind === 'right' ? asker.right : null;
+      const token = given ? null : newToken();
+      const right = given ?? visitorRight(token ?? '', now());
+      const isVisitor = right.kind === 'visitor';
+      if (isVisitor && bytes > VISITOR_ORDER.bytes)
+        return { code: 'too_large', message: `A visitor's order may have ${VISITOR_ORDER.bytes} bytes.` };
+      const scopes = [right.id, ...(isVisitor ? [VISITORS] : [])];
+      const own = await whyTooMany(right.id, right.bounds);
+      if (own !== null) return { code: 'too_many_sessions', message: `This right allows ${own}.` };
+      const all = isVisitor ? await whyTooMany(null, ALL_VISITORS) : null;
+      if (all !== null) return { code: 'too_many_sessions', message: `All visitors together may have ${all}.` };
+      for (const scope of scopes) pending.set(scope, (pending.get(scope) ?? 0) + 1);
+      try {
+        return await carryOut({
+          longest: isVisitor ? VISITOR_ORDER.longest : null,
+          review: isVisitor ? 'own' : 'none',
+          originOf: (session) => [
+            ...(given ? [] : [{ kind: 'keepRight' as const, right }]),
+            { kind: 'keepOrigin', session, at: now(), origin: { kind: 'right', right: right.id } },
+          ],
+          token,
+        });
+      } finally {
+        for (const scope of scopes) {
+          const left = (pending.get(scope) ?? 1) - 1;
+          if (left === 0) pending.delete(scope);
+          else pending.set(scope, left);
+        }
+      }
+    },
+    async readingOf(asker, texts) {
+      if (asker.kind === 'operator') return () => true;
+      const own = new Set<string>();
+      if (asker.kind === 'seat') own.add(asker.seat.session);
+      if (asker.kind === 'right')
+        for (const session of new Set([...texts.values()].map((kept) => kept.session))) {
+          const origin = await store.sessions.originOf(session);
+          if (origin?.kind === 'right' && origin.right === asker.right.id) own.add(session);
+        }
+      return ({ author, session }) => policyById(author) !== undefined || own.has(session);
+    },
+  };
+}
+
+/** The key of all visitors together among rights; no right has this id. */
+const VISITORS = 'visitors';
+
+function rightEnded({ why }: { readonly why: string }): Refusal {
+  return { code: 'right_ended', message: why };
+}
+
+function visitorRight(token: string, at: number): Right {
+  const dates = { until: null, createdAt: at, revokedAt: null };
+  return { id: newId(), tokenHash: hashToken(token), kind: 'visitor', name: 'visitor', bounds: VISITOR, ...dates };
+}
+
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

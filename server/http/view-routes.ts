@@ -1,0 +1,52 @@
+/**
+ * What a page asks before it shows or offers something: what its token allows, and what it may see of a session. And what
+ * a seat may look back at: its own view, which holds what it was told and nothing else.
+ */
+import type { FastifyInstance } from 'fastify';
+import { openTexts } from '../../games/core/free-text.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import { ownViewOf } from '../../games/core/session/own-view.ts';
+import { rulesOfLog } from '../../games/index.ts';
+import { openerOf } from '../live/free-text.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { doorOf, type RouteOptions, SessionParams } from './door.ts';
+
+export function viewRoutes(app: FastifyInstance, { store, sessions, access }: RouteOptions): void {
+  const { refuse, parse } = doorOf({ sessions, access });
+
+  app.get('/api/right', async (request) => {
+    const asker = await access.askerOf(request);
+    const why = access.whyNoOrder(asker);
+    return {
+      holder: asker.kind === 'right' ? asker.right.kind : asker.kind,
+      mayOrder: why === null,
+      ...(why ? { why } : {}),
+    };
+  });
+
+  app.get('/api/sessions/:session/sight', async (request) => {
+    const { session } = parse(SessionParams, request.params);
+    const sight = await access.sightOf(await access.askerOf(request), session);
+    return typeof sight === 'string' ? { sees: sight } : { sees: 'nothing', why: sight };
+  });
+
+  app.get('/api/sessions/:session/view', async (request) => {
+    const { session } = parse(SessionParams, request.params);
+    const asker = await access.askerOf(request);
+    if (asker.kind !== 'seat' || asker.seat.session !== session)
+      return refuse('unauthorised', 'A view belongs to a seat: ask with the token of a seat of this session.');
+    const sight = await access.sightOf(asker, session);
+    if (typeof sight !== 'string') return refuse(sight.code, sight.message);
+    const log = (await store.events.read(streamOfSession(session))).map((stored) => fromLog<GameTypes>(stored));
+    const rules = rulesOfLog(log);
+    if (typeof rules === 'string') return refuse('no_rules', rules);
+    const [created] = log;
+    if (created?.type !== 'SessionCreated') throw new Error(`session ${session} is listed and has no log`);
+    const { seat, controller } = asker.seat;
+    const view = ownViewOf(rules.game, log, { seat, participant: controller.participant });
+    const { game, rulesVersion, aids, disclosure } = created;
+    const info = { session, game, rulesVersion, roles: rules.game.roles(created.config), aids, disclosure };
+    // what a seat notices holds the texts that it was told, and no others
+    return openTexts({ info, seat, ...view }, openerOf(await store.texts.of(session)));
+  });
+}
