@@ -4,7 +4,7 @@ import { runCommand } from '../testing/run-command.ts';
 
 test('a minute of faults loses, doubles, leaks and refuses nothing, and every table goes on', async () => {
   const { code, out, errors } = await runCommand('chaos', '--minutes', '1', '--tables', '4', '--seed', '1', '--json');
-  const { faults, acknowledged, sessions, kinds, ...costs } = JSON.parse(out);
+  const { faults, acknowledged, sessions, twinTurns, kinds, ...costs } = JSON.parse(out);
   expect(costs, errors).toEqual({
     lost: 0,
     doubled: 0,
@@ -19,6 +19,7 @@ test('a minute of faults loses, doubles, leaks and refuses nothing, and every ta
   expect(faults).toBeGreaterThan(5);
   expect(Object.keys(kinds).length).toBeGreaterThan(5);
   expect(acknowledged).toBeGreaterThan(20);
+  expect(twinTurns).toBeGreaterThan(5);
   expect(sessions).toBeGreaterThanOrEqual(4);
 });
 

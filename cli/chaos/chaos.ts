@@ -86,7 +86,7 @@ async function chaos(options: Options): Promise<void> {
 
 /** 'ok', or the findings of `npm run verify -- --audit`. */
 function verify(file: string): string {
-  const program = path.resolve(import.meta.dirname, '../verify.ts');
+  const program = path.resolve(import.meta.dirname, '../verify/verify.ts');
   const done = spawnSync(process.execPath, [program, '--database', file, '--audit'], { encoding: 'utf8' });
   return done.status === 0 ? 'ok' : `${done.stdout}${done.stderr}`.trim();
 }

@@ -12,10 +12,12 @@ import { openerOf } from '../../server/live/free-text.ts';
 import type { Created } from '../../server/live/order.ts';
 import { readStore } from '../../server/store/open-store.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { plant, tokenOf } from '../../server/testing/planted.ts';
 import { type KeptLog, type Loss, lossOf } from './account.ts';
 import { openParticipant, type Participant } from './participant.ts';
 import { type Fault, planOf } from './plan.ts';
 import { openServerProcess, type ServerProcess } from './server-process.ts';
+import { scriptedClient, type TwinTables, turnsApart, twinTables } from './twin-tables.ts';
 
 export interface RunOptions {
   readonly seed: string;
@@ -29,6 +31,8 @@ export interface RunOptions {
 export interface RunReport extends Loss {
   readonly faults: readonly Fault[];
   readonly sessions: number;
+  /** Turns of twins that were compared, besides all other tables. */
+  readonly twinTurns: number;
   /** Sessions that did not go on within a minute after the last fault. */
   readonly stuck: number;
   /** How often the server ended by itself, with the end of its output. */
@@ -50,12 +54,18 @@ interface Table {
 /** Runs in a folder of its own and calls `check` with its database before it removes it. */
 export async function chaosRun(options: RunOptions, check: (databaseFile: string) => void): Promise<RunReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-chaos-'));
+  const twins = twinTables(options.seed, Date.now());
+  await plant(
+    dataDir,
+    twins.flatMap(({ tables }) => tables),
+  );
   const server = await openServerProcess(dataDir);
   try {
     const plan = planOf(options);
     const rng = rngFor(options.seed, 'tables');
     const past: Table[] = [];
     const playing: Table[] = [];
+    const pairs = twins.map((pair) => ({ pair, players: seatTwins(pair, server.url) }));
     const begun = performance.now();
     const elapsed = (): number => performance.now() - begun;
 
@@ -85,17 +95,54 @@ export async function chaosRun(options: RunOptions, check: (databaseFile: string
     over = true;
     await keeping;
     const stuck = await countStuck(playing);
-    const tables = [...past, ...playing];
+    const twinPlayers = pairs.flatMap(({ pair: { tables }, players }) =>
+      tables.map(({ session }, i): Table => ({ session, participants: players[i] ?? [] })),
+    );
+    const tables = [...past, ...playing, ...twinPlayers];
     await Promise.all(tables.flatMap(({ participants }) => participants.map((one) => one.leave())));
     await server.stop();
     const logs = await logsOf(server.databaseFile, tables);
     check(server.databaseFile);
     const kept = tables.flatMap(({ participants }) => participants.map((one) => one.kept));
-    return { ...lossOf(logs, kept), faults: plan, sessions: tables.length, stuck, crashes: server.crashes() };
+    const loss = lossOf(logs, kept);
+    const apart = pairs.reduce((sum, { pair, players }) => sum + apartIn(pair, players), 0);
+    return {
+      ...loss,
+      leaks: loss.leaks + apart,
+      twinTurns: twins.reduce((sum, { script }) => sum + script.length, 0),
+      faults: plan,
+      sessions: tables.length,
+      stuck,
+      crashes: server.crashes(),
+    };
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Seats every place of both twins; the watched seat as a page, the others as bots from outside. By table. */
+function seatTwins(pair: TwinTables, url: string): readonly (readonly Participant[])[] {
+  return pair.tables.map(({ session, seats }) =>
+    seats.map((held, seat) =>
+      openParticipant({
+        url,
+        session,
+        seat,
+        token: tokenOf(session, seat),
+        as: held === 'outside' ? 'outside' : 'person',
+        brain: scriptedClient(pair, seat),
+        rng: rngFor(session, 'thinking', seat),
+        thinksMs: THINKS_MS,
+      }),
+    ),
+  );
+}
+
+function apartIn(pair: TwinTables, players: readonly (readonly Participant[])[]): number {
+  const [one, other] = players.map((participants) => participants[pair.eyes]?.kept);
+  if (!one || !other) throw new Error('both twins have a watched seat');
+  return turnsApart(pair, [one, other]);
 }
 
 const isOver = ({ participants }: Table): boolean => participants.every(({ kept }) => kept.ended);
