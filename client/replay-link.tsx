@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { getSight } from './api.ts';
-import { useLoaded } from './start/use-loaded.ts';
+import { useLoaded } from './use-loaded.ts';
 
 export function ReplayLink({ session }: { readonly session: string }) {
   const load = useCallback(() => getSight(session), [session]);

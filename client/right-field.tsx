@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { getRight } from './api.ts';
 import { sentenceFor } from './refusals.ts';
 import { keepGivenRight } from './seat/rights.ts';
-import { saidBy } from './start/use-loaded.ts';
+import { saidBy } from './use-loaded.ts';
 
 export function RightField({ onKept }: { readonly onKept: () => void }) {
   const id = useId();

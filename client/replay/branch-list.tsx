@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { getBranches } from '../api.ts';
 import { Fold } from '../fold.tsx';
-import { useLoaded } from '../start/use-loaded.ts';
+import { useLoaded } from '../use-loaded.ts';
 
 const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

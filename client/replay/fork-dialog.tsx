@@ -8,7 +8,7 @@ import type { Seat } from '../../games/core/game.ts';
 import { type Branch, type ForkOrder, forkSession, getGames } from '../api.ts';
 import { Fold } from '../fold.tsx';
 import { letterOf } from '../signs/shapes.ts';
-import { saidBy, useLoaded } from '../start/use-loaded.ts';
+import { saidBy, useLoaded } from '../use-loaded.ts';
 import {
   actionsToChoose,
   type Changed,

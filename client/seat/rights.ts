@@ -2,17 +2,17 @@
  * Rights to order sessions, kept by this browser: the one that it got with its first order as a visitor, and one that an
  * operator gave out, which goes before. The operator's own token may stand in the place of the latter.
  */
-import * as z from 'zod';
+import * as v from 'valibot';
 import { parseJson, read, write } from './storage.ts';
 
-const Kept = z.object({ given: z.string().nullable(), visitor: z.string().nullable() });
-type Kept = z.infer<typeof Kept>;
+const Kept = v.object({ given: v.nullable(v.string()), visitor: v.nullable(v.string()) });
+type Kept = v.InferOutput<typeof Kept>;
 
 const KEY = 'standpoint/rights';
 
 function kept(): Kept {
-  const parsed = Kept.safeParse(parseJson(read('localStorage', KEY) ?? ''));
-  return parsed.success ? parsed.data : { given: null, visitor: null };
+  const parsed = v.safeParse(Kept, parseJson(read('localStorage', KEY) ?? ''));
+  return parsed.success ? parsed.output : { given: null, visitor: null };
 }
 
 /** The token to order with, and to read what was ordered with it; null: this browser has none. */

@@ -10,9 +10,9 @@ import { sentenceFor } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
 import { keepCreated } from '../seat/keep-created.ts';
 import { hasGivenRight, keepGivenRight, takeLinkedRight } from '../seat/rights.ts';
+import { saidBy, useLoaded } from '../use-loaded.ts';
 import { PlayForm } from './play-form.tsx';
 import { RecentSessions } from './recent-sessions.tsx';
-import { saidBy, useLoaded } from './use-loaded.ts';
 import './start.css';
 
 const loadSessions = () => getSessions(20);

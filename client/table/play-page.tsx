@@ -11,7 +11,7 @@ import { keepCreated } from '../seat/keep-created.ts';
 import { seatConnection } from '../seat/seat-connection.ts';
 import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
-import { saidBy } from '../start/use-loaded.ts';
+import { saidBy } from '../use-loaded.ts';
 import type { Again } from './again.tsx';
 import { GameOver } from './game-over.tsx';
 import { NeverBegun } from './never-begun.tsx';

@@ -1,7 +1,7 @@
 /** Loads something when a page is shown, and again when asked. */
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../api.ts';
-import { OUT_OF_DATE, PartMissing } from '../part.tsx';
+import { ApiError } from './api.ts';
+import { OUT_OF_DATE, PartMissing } from './part.tsx';
 
 export type Loaded<T> =
   | { readonly kind: 'loading' }
