@@ -1,8 +1,8 @@
 /** A store over one SQLite file. All its parts use one connection. */
-import { eq } from 'drizzle-orm';
 import { CommitFailed } from '../event-store.ts';
 import type { ServedStore, SessionSecrets, Store, StoreReader, Trouble } from '../store.ts';
 import { claim } from './claim.ts';
+import { eq } from './drizzle.ts';
 import { type Database, openDatabase, realFile } from './open.ts';
 import { eventReader } from './reader.ts';
 import { rightReader, rightsOf } from './rights.ts';

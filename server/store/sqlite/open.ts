@@ -6,9 +6,7 @@ import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readlinkSync, re
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type BetterSQLite3Database, drizzle, migrate, readMigrationFiles } from './drizzle.ts';
 import { troubleOf } from './trouble.ts';
 
 export type Database = BetterSQLite3Database & { readonly $client: Sqlite.Database };

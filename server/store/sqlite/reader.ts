@@ -1,9 +1,9 @@
 /** Reads committed events of the log from SQLite, in today's shapes. */
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { EventReader } from '../event-store.ts';
 import type { StreamHead } from '../roots.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
+import { and, asc, eq, gte, lt, sql } from './drizzle.ts';
 import type { Database } from './open.ts';
 import { events, streams } from './schema.ts';
 

@@ -1,7 +1,7 @@
 /** Rights in SQLite. */
-import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Right, RightUse } from '../rows.ts';
 import type { RightReader, Rights } from '../store.ts';
+import { and, desc, eq, isNull } from './drizzle.ts';
 import type { Database } from './open.ts';
 import { rights } from './schema.ts';
 import type { Write } from './writing.ts';

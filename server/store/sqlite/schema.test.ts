@@ -1,7 +1,6 @@
 /** The tables that the program believes in are those that the migrations make. */
-import { getTableColumns } from 'drizzle-orm';
-import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
+import { getTableColumns, getTableConfig, type SQLiteTable } from './drizzle.ts';
 import * as schema from './schema.ts';
 import { temporaryStore } from './testing/temporary.ts';
 

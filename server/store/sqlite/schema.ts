@@ -2,9 +2,9 @@
  * The tables. `events` is the log: triggers let rows be added and never changed. `streams` keeps the head of every stream.
  * The other tables lie outside of the log: `sessions` can be rebuilt from it, and the rest can be erased without touching it.
  */
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { EndCause } from '../../../games/core/session/types.ts';
 import type { SeatHolder } from '../rows.ts';
+import { index, integer, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
 export const events = sqliteTable(
   'events',

@@ -1,7 +1,7 @@
 /** How SQLite finds the lines of the list: by an index that has them in order, whatever else the list holds. */
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { expect, test } from 'vitest';
 import { line, list } from '../contract/samples.ts';
+import { drizzle } from './drizzle.ts';
 import { type Database, openDatabase } from './open.ts';
 import { storeOver } from './open-store.ts';
 import { sessionReader } from './sessions.ts';

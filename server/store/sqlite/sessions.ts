@@ -1,11 +1,11 @@
 /** The list of sessions in SQLite. */
-import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Review } from '../../../games/core/session/types.ts';
 import type { EventReader } from '../event-store.ts';
 import type { SessionRow } from '../rows.ts';
 import { evolveRow, type Listing } from '../session-list.ts';
 import { fromLog } from '../session-log.ts';
 import type { SessionReader, ShownSessions } from '../store.ts';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from './drizzle.ts';
 import type { Database } from './open.ts';
 import { events, origins, sessions } from './schema.ts';
 import { sideWriter } from './side-rows.ts';

@@ -1,7 +1,7 @@
 /** Texts in SQLite. Erasing a text overwrites it in the file and clears it from the write-ahead log. */
-import { eq, type SQL } from 'drizzle-orm';
 import type { KeptText } from '../rows.ts';
 import type { Erasure, StoredTexts, TextReader } from '../store.ts';
+import { eq, type SQL } from './drizzle.ts';
 import type { Database } from './open.ts';
 import { texts } from './schema.ts';
 import { type Write, writing } from './writing.ts';

@@ -1,5 +1,4 @@
 /** Reads what SQLite stores to verify it: a copy, or the file of a running server. It writes nothing. */
-import { eq, sql } from 'drizzle-orm';
 import type { LogRow } from '../chain.ts';
 import type { FindingName, StreamFinding } from '../finding.ts';
 import type { StreamHead } from '../roots.ts';
@@ -14,6 +13,7 @@ import {
 } from '../verify.ts';
 import type { Beside } from '../verify-beside.ts';
 import type { Place, Recorded, Span } from '../verify-roots.ts';
+import { eq, sql } from './drizzle.ts';
 import { type Database, triggersOfMigrations } from './open.ts';
 import { seatTokens, sessionSecrets, sessions } from './schema.ts';
 import { textReader } from './texts.ts';

@@ -3,10 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { onTestFinished } from 'vitest';
 import type { StreamWrite } from '../../event-store.ts';
+import { drizzle, migrate } from '../drizzle.ts';
 import { type Database, databaseFile, type OpenOptions, openDatabase } from '../open.ts';
 import { type SqliteLog, type StoreOptions, sqliteStore } from '../sqlite-store.ts';
 
