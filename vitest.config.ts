@@ -10,8 +10,8 @@ process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/n
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
 const browser = 'client/**/*.e2e.test.ts';
 const server = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'docs/contributing.test.ts'];
-// one core would idle while a server, a command or a page that is tested starts
-const maxWorkers = 2;
+// pure code keeps its core busy; the other tests often wait for a process, a page or a clock
+const [busy, waiting] = [2, 3];
 const setupFiles = './games/core/testing/property-seed.ts';
 
 export default defineConfig({
@@ -25,7 +25,9 @@ export default defineConfig({
           exclude: [...notTests, browser, ...server],
           // pure code leaves nothing behind for the next file
           isolate: false,
-          maxWorkers,
+          maxWorkers: busy,
+          // another number of workers needs a turn of its own
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -36,7 +38,7 @@ export default defineConfig({
           setupFiles,
           include: server,
           exclude: notTests,
-          maxWorkers,
+          maxWorkers: waiting,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -48,7 +50,7 @@ export default defineConfig({
           include: [browser],
           exclude: notTests,
           globalSetup: './client/testing/build-client.ts',
-          maxWorkers,
+          maxWorkers: waiting,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
