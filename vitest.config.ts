@@ -10,7 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/n
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
 const browser = 'client/**/*.e2e.test.ts';
 const server = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'docs/contributing.test.ts'];
-// pure code keeps its core busy; the other tests often wait for a process, a page or a clock
+// pure code and pages keep their core busy; servers and commands often wait for a process or a clock
 const [busy, waiting] = [2, 3];
 const setupFiles = './games/core/testing/property-seed.ts';
 
@@ -26,8 +26,6 @@ export default defineConfig({
           // pure code leaves nothing behind for the next file
           isolate: false,
           maxWorkers: busy,
-          // another number of workers needs a turn of its own
-          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -39,6 +37,8 @@ export default defineConfig({
           include: server,
           exclude: notTests,
           maxWorkers: waiting,
+          // another number of workers needs a turn of its own
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -50,7 +50,7 @@ export default defineConfig({
           include: [browser],
           exclude: notTests,
           globalSetup: './client/testing/build-client.ts',
-          maxWorkers: waiting,
+          maxWorkers: busy,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
