@@ -108,6 +108,8 @@ test('with two bots a task is done by keyboard alone, questions at the end and r
   }
   await says(page, 'The session is over');
   await page.getByText('The shared goal is met.').first().waitFor();
+  // the page asks the server whether this participant may look
+  await page.getByRole('link', { name: 'Watch the replay' }).waitFor();
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Watch the replay');
   await page.keyboard.press('Enter');

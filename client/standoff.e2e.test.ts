@@ -73,6 +73,7 @@ test('a block is played with the keyboard alone, with questions, to its end and 
 
   await says(page, 'The session is over');
   await page.getByText('You scored 133 points.').waitFor();
+  await page.getByRole('link', { name: 'Watch the replay' }).waitFor();
   await tabTo(page, 'Watch the replay');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Where the treats are, and are believed to be' }).waitFor();
