@@ -124,6 +124,22 @@ export interface PublicSeat {
 
 const now = z.number().describe("the server's clock, ms");
 
+const FirstSight = z.strictObject({
+  seat: z.int().describe('as above'),
+  observation: z.unknown().describe('what the seat saw first; see the game'),
+  percepts: z.array(z.unknown()).readonly().describe('what it noticed of the start; see the game'),
+});
+
+const Experiences = z
+  .array(
+    z.strictObject({
+      turn: z.int().describe('turn that was resolved'),
+      acted,
+      percepts: z.array(z.unknown()).readonly().describe('what the seat noticed of it; see the game'),
+    }),
+  )
+  .readonly();
+
 /** What a seat is sent, over Colyseus in messages of type `tell`. The server sends it only once its events are on disk. */
 export const ServerMessage = z.discriminatedUnion('type', [
   z
@@ -133,24 +149,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
       now,
       info: SessionInfo.describe('the session'),
       seat: z.int().describe('whose connection this is'),
-      first: z
-        .strictObject({
-          seat: z.int().describe('as above'),
-          observation: z.unknown().describe('what the seat saw first; see the game'),
-          percepts: z.array(z.unknown()).readonly().describe('what it noticed of the start; see the game'),
-        })
-        .nullable()
-        .describe('null: not started yet'),
-      experiences: z
-        .array(
-          z.strictObject({
-            turn: z.int().describe('turn that was resolved'),
-            acted,
-            percepts: z.array(z.unknown()).readonly().describe('what the seat noticed of it; see the game'),
-          }),
-        )
-        .readonly()
-        .describe('one for each turn so far'),
+      first: FirstSight.nullable().describe('null: not started yet'),
+      experiences: Experiences.describe('one for each turn so far'),
       notes: z
         .strictObject({
           text: z.string().describe('as last written'),
@@ -203,24 +203,8 @@ export type ServerMessage = z.infer<typeof ServerMessage>;
 export const OwnView = z.strictObject({
   info: SessionInfo.describe('the session'),
   seat: z.int().describe('whose view this is'),
-  first: z
-    .strictObject({
-      seat: z.int().describe('as above'),
-      observation: z.unknown().describe('what the seat saw first; see the game'),
-      percepts: z.array(z.unknown()).readonly().describe('what it noticed of the start; see the game'),
-    })
-    .nullable()
-    .describe('null: the session never began, or the agent was not there'),
-  experiences: z
-    .array(
-      z.strictObject({
-        turn: z.int().describe('turn that was resolved'),
-        acted,
-        percepts: z.array(z.unknown()).readonly().describe('what the seat noticed of it; see the game'),
-      }),
-    )
-    .readonly()
-    .describe('one for each turn'),
+  first: FirstSight.nullable().describe('null: the session never began, or the agent was not there'),
+  experiences: Experiences.describe('one for each turn'),
   moments: z
     .array(
       z.strictObject({
