@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
-import { databaseFile, readStore } from '../server/store/open-store.ts';
+import { databaseFile } from '../server/store/open-store.ts';
+import { soundStreamsIn } from '../server/testing/log.ts';
 import { nimLog } from '../server/testing/nim-log.ts';
 import { temporaryFolder } from '../server/testing/server.ts';
 import { programOf, runCommand } from './testing/run-command.ts';
@@ -23,16 +24,6 @@ beforeAll(async () => {
   );
   return () => rmSync(folder, { recursive: true });
 });
-
-async function streamsIn(file: string): Promise<readonly string[]> {
-  const reader = await readStore(file);
-  try {
-    expect((await reader.verify()).findings).toEqual([]);
-    return await reader.events.streams();
-  } finally {
-    await reader.close();
-  }
-}
 
 /** Starts the command and kills it as soon as this file is there. */
 async function killedAt(file: string, name: string, ...args: readonly string[]): Promise<void> {
@@ -64,12 +55,12 @@ test('a restore that is killed leaves the database as it was, and can be made ag
   const args = [large, '--database', file] as const;
   expect(await runCommand('restore', ...args)).toMatchObject({ code: 1, errors: expect.stringContaining('--replace') });
   await killedAt(`${file}.part`, 'restore', ...args, '--replace');
-  expect(await streamsIn(file)).toEqual(['session-old']);
+  expect(await soundStreamsIn(file)).toEqual(['session-old']);
   const { code, out } = await runCommand('restore', ...args, '--replace');
   expect(code).toBe(0);
-  expect(await streamsIn(file)).toHaveLength(SESSIONS);
+  expect(await soundStreamsIn(file)).toHaveLength(SESSIONS);
   const kept = /^the database that was there is now (.*)$/m.exec(out)?.[1] ?? '';
-  expect(await streamsIn(kept)).toEqual(['session-old']);
+  expect(await soundStreamsIn(kept)).toEqual(['session-old']);
   expect(readdirSync(path.dirname(file)).filter((name) => name.includes('.part'))).toEqual([]);
 });
 

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { framesOf } from '../games/core/log/replay.ts';
 import { GAMES, newestRules } from '../games/index.ts';
+import { freePort } from './testing/free-port.ts';
 import { type LoggedEvent, ofType } from './testing/log.ts';
 import { sitDown } from './testing/seats.ts';
-import { ask, freePort, operatorTokenOf, order, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
+import { ask, operatorTokenOf, order, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
 
 interface Ran {
   readonly code: number;

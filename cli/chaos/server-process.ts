@@ -1,10 +1,10 @@
 /** The server that faults hit: a process of its own, which is started again after a kill. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, renameSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdWriteLock } from '../../server/store/sqlite/testing/write-lock.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import type { Inside } from './inside.ts';
 import type { Fault } from './plan.ts';
 
@@ -130,17 +130,4 @@ export async function openServerProcess(dataDir: string): Promise<ServerProcess>
       await over;
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

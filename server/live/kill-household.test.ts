@@ -5,19 +5,12 @@ import { tokensIn } from '../../games/core/free-text.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { household } from '../../games/household/game.ts';
 import { TWO_DOORS } from '../../games/household/testing/doors.ts';
+import { freePort } from '../testing/free-port.ts';
 import { hold, openPace, waitForPoint } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, textsIn } from '../testing/log.ts';
 import { type Planted, plant } from '../testing/planted.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
-import {
-  ask,
-  freePort,
-  type HttpAnswer,
-  operatorTokenOf,
-  post,
-  serveChild,
-  temporaryFolder,
-} from '../testing/server.ts';
+import { ask, type HttpAnswer, operatorTokenOf, post, serveChild, temporaryFolder } from '../testing/server.ts';
 
 const TURNS = 5;
 const goal = '(and (is_open fridge_1) (K agent_0 (is_open fridge_1)) (K agent_1 (is_open chest_2)))';

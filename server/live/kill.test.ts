@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { newestRules } from '../../games/index.ts';
+import { freePort } from '../testing/free-port.ts';
 import { hold, openPace, waitForPoint } from '../testing/hold.ts';
 import { findingsIn, logOf, ofType, storedOf } from '../testing/log.ts';
 import { type Planted, plant, tokenOf } from '../testing/planted.ts';
 import { playWith, sitDown, until } from '../testing/seats.ts';
-import { exitOf, freePort, ROOT, serve, serveChild, temporaryFolder } from '../testing/server.ts';
+import { exitOf, ROOT, serve, serveChild, temporaryFolder } from '../testing/server.ts';
 
 /** How far people may play before each kill, and how long the server is down, ms. */
 const KILLS = [

@@ -25,6 +25,14 @@ function watched(): Stalls {
   return stalls;
 }
 
+/** Holds commits up until the result's `resolve` is called. */
+function heldUp(store: Store): PromiseWithResolvers<void> {
+  const { append } = store.events;
+  const disk = Promise.withResolvers<void>();
+  store.events.append = (...args) => disk.promise.then(() => append(...args));
+  return disk;
+}
+
 const oneRound = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 /** Waits until the server has caught up and everything is told. */
 async function told(live: LiveSession): Promise<void> {
@@ -117,9 +125,7 @@ test('a gap of less than half a second moves no deadline', async () => {
 test('a slow commit in the middle of a turn moves its deadline, since what it told came late', async () => {
   const { live, lines, store } = await atTable();
   const deadline = now() + TIME_MS;
-  const { append } = store.events;
-  const disk = Promise.withResolvers<void>();
-  store.events.append = (...args) => disk.promise.then(() => append(...args));
+  const disk = heldUp(store);
   live.receive(0, lines[0], submission(0, { guess: 1 }));
   run(3000);
   disk.resolve();
@@ -147,9 +153,7 @@ test('a disk that is always slow does not put the deadline off for ever', async 
 test('a freeze during a slow commit is given back once', async () => {
   const { live, lines, store } = await atTable();
   const deadline = now() + TIME_MS;
-  const { append } = store.events;
-  const disk = Promise.withResolvers<void>();
-  store.events.append = (...args) => disk.promise.then(() => append(...args));
+  const disk = heldUp(store);
   live.receive(0, lines[0], submission(0, { guess: 1 }));
   freeze(5000);
   await oneRound();

@@ -3,6 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { changeRows, databaseBefore } from '../testing/database.ts';
+import { soundStreamsIn } from '../testing/log.ts';
 import { nimLog } from '../testing/nim-log.ts';
 import { temporaryFolder } from '../testing/server.ts';
 import { keepLogsIn } from './keep-logs.ts';
@@ -17,21 +18,11 @@ async function databaseOf(...sessions: readonly string[]): Promise<string> {
   return file;
 }
 
-async function streamsIn(file: string): Promise<readonly string[]> {
-  const reader = await readStore(file);
-  try {
-    expect((await reader.verify()).findings).toEqual([]);
-    return await reader.events.streams();
-  } finally {
-    await reader.close();
-  }
-}
-
 test('a backup is a whole copy for its owner only, and a name that is taken is refused', async () => {
   const file = await databaseOf('one', 'two');
   const copy = path.join(temporaryFolder(), 'backups', 'copy.sqlite');
   expect(await backUpStore(file, copy)).toEqual({ file: copy, events: 4, findings: [] });
-  expect(await streamsIn(copy)).toEqual(['session-one', 'session-two']);
+  expect(await soundStreamsIn(copy)).toEqual(['session-one', 'session-two']);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
   const bytes = readFileSync(copy);
   await expect(backUpStore(await databaseOf('three'), copy)).rejects.toThrow('is there already');
@@ -91,7 +82,7 @@ test('a backup is restored where there is no database, and stays as it is', asyn
   const bytes = readFileSync(copy);
   const file = databaseFile(path.join(temporaryFolder(), 'new'));
   expect(await restoreStore(copy, file, KEEP)).toEqual({ file, events: 2, findings: [], kept: null });
-  expect(await streamsIn(file)).toEqual(['session-one']);
+  expect(await soundStreamsIn(file)).toEqual(['session-one']);
   expect(readFileSync(copy)).toEqual(bytes);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
@@ -99,11 +90,11 @@ test('a backup is restored where there is no database, and stays as it is', asyn
 test('a database that is there is replaced only with --replace, and kept under another name', async () => {
   const [copy, file] = [await databaseOf('one'), await databaseOf('two')];
   await expect(restoreStore(copy, file, KEEP)).rejects.toThrow('--replace keeps it');
-  expect(await streamsIn(file)).toEqual(['session-two']);
+  expect(await soundStreamsIn(file)).toEqual(['session-two']);
   const { kept } = await restoreStore(copy, file, REPLACE);
   if (kept === null) throw new Error('there was a database');
-  expect(await streamsIn(kept)).toEqual(['session-two']);
-  expect(await streamsIn(file)).toEqual(['session-one']);
+  expect(await soundStreamsIn(kept)).toEqual(['session-two']);
+  expect(await soundStreamsIn(file)).toEqual(['session-one']);
 });
 
 test('beside a running server, or another program with the database, nothing is restored', async () => {
@@ -116,19 +107,19 @@ test('beside a running server, or another program with the database, nothing is 
   await expect(restoreStore(copy, file, REPLACE)).rejects.toThrow('another program is using');
   expect(await other.events.streams()).toEqual(['a', 'session-two']);
   await other.close();
-  expect(await streamsIn(file)).toEqual(['a', 'session-two']);
+  expect(await soundStreamsIn(file)).toEqual(['a', 'session-two']);
 });
 
 test('a damaged database can be replaced; what is no backup is refused with a sentence', async () => {
   const [copy, file] = [await databaseOf('one'), await databaseOf('two')];
   writeFileSync(file, 'not a database, but long enough to look like one at first sight'.repeat(100));
   await restoreStore(copy, file, REPLACE);
-  expect(await streamsIn(file)).toEqual(['session-one']);
+  expect(await soundStreamsIn(file)).toEqual(['session-one']);
   const wrong = path.join(temporaryFolder(), 'wrong.sqlite');
   await expect(restoreStore(wrong, file, REPLACE)).rejects.toThrow('no backup');
   writeFileSync(wrong, 'hello');
   await expect(restoreStore(wrong, file, REPLACE)).rejects.toThrow('not a database');
-  expect(await streamsIn(file)).toEqual(['session-one']);
+  expect(await soundStreamsIn(file)).toEqual(['session-one']);
 });
 
 test('a backup of an older version of the program is made and restored, and then it is of today', async () => {
@@ -139,5 +130,5 @@ test('a backup of an older version of the program is made and restored, and then
   const again = databaseFile(temporaryFolder());
   copyFileSync(copy, `${again}.copy`);
   await restoreStore(`${again}.copy`, again, KEEP);
-  expect(await streamsIn(again)).toEqual([]);
+  expect(await soundStreamsIn(again)).toEqual([]);
 });

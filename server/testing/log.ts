@@ -1,4 +1,5 @@
 /** For tests: reads the log on disk beside the server, and checks it. */
+import { expect } from 'vitest';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
@@ -78,5 +79,16 @@ async function reading<A>(file: string, read: (store: StoreReader) => Promise<A>
     return await read(store);
   } finally {
     await store.close();
+  }
+}
+
+/** The streams of a database, which must be sound. */
+export async function soundStreamsIn(file: string): Promise<readonly string[]> {
+  const reader = await readStore(file);
+  try {
+    expect((await reader.verify()).findings).toEqual([]);
+    return await reader.events.streams();
+  } finally {
+    await reader.close();
   }
 }
