@@ -30,7 +30,6 @@ function faithful(): Kept {
     refusedUnfairly: [],
     turn: 3,
     ended: true,
-    comebacks: 0,
   };
 }
 

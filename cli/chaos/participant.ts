@@ -25,7 +25,6 @@ export interface Kept {
   /** The last turn that a request named; -1: none. */
   turn: number;
   ended: boolean;
-  comebacks: number;
 }
 
 export interface Participant {
@@ -72,7 +71,6 @@ export function openParticipant(options: ParticipantOptions): Participant {
     refusedUnfairly: [],
     turn: -1,
     ended: false,
-    comebacks: -1,
   };
   let gone = false;
   let line: Line | null = null;
@@ -111,7 +109,6 @@ export function openParticipant(options: ParticipantOptions): Participant {
       try {
         const opened = await within(CONNECT_MS, connect(options, take));
         line = opened;
-        kept.comebacks += 1;
         await opened.over;
       } catch (error) {
         if (String(error).includes('ended')) kept.ended = true;

@@ -13,6 +13,7 @@ import type { Created } from '../../server/live/order.ts';
 import { readStore } from '../../server/store/open-store.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { plant, tokenOf } from '../../server/testing/planted.ts';
+import { quickened } from '../../server/testing/twins.ts';
 import { type KeptLog, type Loss, lossOf } from './account.ts';
 import { openParticipant, type Participant } from './participant.ts';
 import { type Fault, planOf } from './plan.ts';
@@ -208,15 +209,9 @@ const KINDS = ['person', 'outside'] as const;
 
 /** A config by chance, with a deadline for people where the game has one, and its shows as short as they may be. */
 function configOf(game: AnyGame, rng: Rng): unknown {
-  let config: Record<string, unknown> = { ...(game.sampleConfig(rng) as object) };
-  for (const [key, value] of Object.entries(config)) {
-    if (!key.endsWith('Ms')) continue;
-    const wanted = key === 'deadlineMs' ? DEADLINE_MS : 20;
-    const changed = { ...config, [key]: wanted };
-    if ((typeof value === 'number' || key === 'deadlineMs') && game.schemas.config.safeParse(changed).success)
-      config = changed;
-  }
-  return config;
+  const quick = quickened(game, game.sampleConfig(rng) as object);
+  const timed = { ...(quick as object), deadlineMs: DEADLINE_MS };
+  return game.schemas.config.safeParse(timed).success ? timed : quick;
 }
 
 async function logsOf(databaseFile: string, tables: readonly Table[]): Promise<readonly KeptLog[]> {
