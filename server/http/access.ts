@@ -2,8 +2,8 @@
  * Who may do what over HTTP, in one place that every route asks. Closed by default. Operators may do everything. A right
  * that an operator gave out, or that a visitor's browser got with its first order, orders sessions within its bounds and
  * reads what it ordered. The token of a seat opens that seat's own view of its session, where the order allows that.
- * Everybody reads demos, and with the setting PUBLIC_REPLAYS every session whose order tells what holds its seats.
- * Nobody but operators reads a session while any session of its family is still played.
+ * All readers may see demos, and with the setting PUBLIC_REPLAYS every session whose order tells what holds its seats.
+ * Only operators read a session while any session of its family is still played.
  */
 import type { FastifyRequest } from 'fastify';
 import { policyById } from '../../bots/index.ts';
@@ -11,7 +11,7 @@ import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Review } from '../../games/core/session/types.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
 import { hashToken, newId, newToken } from '../live/tokens.ts';
-import type { KeptText, Right, RightBounds, SideWrite } from '../store/rows.ts';
+import type { KeptText, Origin, Right, RightBounds, SideWrite } from '../store/rows.ts';
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
 
 export type Asker =
@@ -107,8 +107,7 @@ export function openAccess(options: AccessOptions): Access {
       kinds: false,
     };
     const isOwn = asker.kind === 'seat' && asker.seat.session === session;
-    const isOrdered = asker.kind === 'right' && origin?.right === asker.right.id;
-    const sight = isOrdered || (publicReplays && kinds) ? 'all' : isOwn && review === 'own' ? 'own' : null;
+    const sight = hasMade(asker, origin) || (publicReplays && kinds) ? 'all' : isOwn && review === 'own' ? 'own' : null;
     if (sight === null) return asker.kind === 'endedRight' ? rightEnded(asker) : isOwn ? SEAT_CLOSED : CLOSED;
     return (await store.sessions.secretAmong([session])).has(session) ? NOT_OVER : sight;
   };
@@ -158,8 +157,7 @@ export function openAccess(options: AccessOptions): Access {
         ? null
         : { orderedBy: asker.kind === 'right' ? asker.right.id : null, ended: publicReplays },
     async hasOrdered(asker, session) {
-      const origin = asker.kind === 'right' ? await store.sessions.originOf(session) : null;
-      return asker.kind === 'right' && origin?.kind === 'right' && origin.right === asker.right.id;
+      return asker.kind === 'right' && hasMade(asker, await store.sessions.originOf(session));
     },
     whyNoOrder,
     async order(asker, bytes, carryOut) {
@@ -203,8 +201,7 @@ export function openAccess(options: AccessOptions): Access {
       if (asker.kind === 'seat') own.add(asker.seat.session);
       if (asker.kind === 'right')
         for (const session of new Set([...texts.values()].map((kept) => kept.session))) {
-          const origin = await store.sessions.originOf(session);
-          if (origin?.kind === 'right' && origin.right === asker.right.id) own.add(session);
+          if (hasMade(asker, await store.sessions.originOf(session))) own.add(session);
         }
       return ({ author, session }) => policyById(author) !== undefined || own.has(session);
     },
@@ -213,6 +210,11 @@ export function openAccess(options: AccessOptions): Access {
 
 /** The key of all visitors together among rights; no right has this id. */
 const VISITORS = 'visitors';
+
+/** Whether the session comes from an order with the asker's right. */
+function hasMade(asker: Asker, origin: Origin | null): boolean {
+  return asker.kind === 'right' && origin?.kind === 'right' && origin.right === asker.right.id;
+}
 
 function rightEnded({ why }: { readonly why: string }): Refusal {
   return { code: 'right_ended', message: why };

@@ -12,7 +12,7 @@ import { isHandedOver } from '../../games/core/session/state.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import { hasDeadline, isAsking } from '../../games/core/session/waiting.ts';
 import { endInWords } from '../../games/core/session/words.ts';
-import { fromLog } from '../store/session-log.ts';
+import { fromLog, SESSION_OWNER } from '../store/session-log.ts';
 import { commandOf } from './commands.ts';
 import type { SeatConnection } from './connection.ts';
 import { COME_BACK, REST_MS } from './limiter.ts';
@@ -78,7 +78,7 @@ export function openLiveSession(options: LiveOptions): LiveSession {
   const { perform } = writer;
   const id = writer.state().setup.session;
   const notes = openNoteLimit(
-    options.log.map((stored) => fromLog(stored)),
+    options.log.filter(({ type }) => type === `${SESSION_OWNER}.NoteWritten`).map((stored) => fromLog(stored)),
     texts.openText,
   );
 

@@ -42,7 +42,9 @@ export function ownViewOf<T extends GameTypes>(
     throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
   const session = initialSession(game, created as Extract<SessionEvent<T>, { type: 'SessionCreated' }>);
   let now: Lives<T> = { session, lives: [beginLife<T>(seat)] };
-  let own: OwnView<T> = { first: null, experiences: [], moments: [], ending: null };
+  let own: Omit<OwnView<T>, 'moments'> = { first: null, experiences: [], ending: null };
+  /** How many of the moments the agent was there for. */
+  let seen = 0;
   const moments: OwnMoment<T>[] = [];
   for (const event of later) {
     now = evolveLives(game, now, event);
@@ -54,8 +56,9 @@ export function ownViewOf<T extends GameTypes>(
       moments.push({ turn, observation, lived: life.experiences.length });
     }
     const held = now.session.seats[seat];
-    if (held && held.kind !== 'policy' && held.participant === participant)
-      own = { first: life.first, experiences: life.experiences, moments: [...moments], ending };
+    if (!held || held.kind === 'policy' || held.participant !== participant) continue;
+    own = { first: life.first, experiences: life.experiences, ending };
+    seen = moments.length;
   }
-  return own;
+  return { ...own, moments: moments.slice(0, seen) };
 }
