@@ -81,7 +81,7 @@ export function reportOf({ mutants, sources, equivalents, root, whole }: ReportI
   return { report: { mutants: mutants.length, killed, timedOut, survived, equivalent, score, interval }, wrong };
 }
 
-/** In percent: the shares of which a sample like this one is not too rare, at 95 %. */
+/** The 95 % Wilson interval of the score, in percent. */
 function wilsonInterval(killed: number, counted: number): readonly [low: number, high: number] {
   const z2 = 1.959964 ** 2;
   const middle = killed + z2 / 2;

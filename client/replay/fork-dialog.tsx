@@ -92,7 +92,7 @@ function ForkForm({ replay, index, seat, onMade, onClose }: FormProps) {
       const branch = await forkSession(replay.session, order);
       keepBranch(branch);
       setState({ kind: 'made', branch });
-      // while a branch is played, nobody is told of its family
+      // while a branch is played, only operators are told of its family
       if (branch.ended) onMade();
     } catch (error) {
       setProblem(saidBy(error).message);
