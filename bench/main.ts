@@ -8,7 +8,7 @@ import { benchHousehold } from './household.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import type { BenchRow } from './row.ts';
-import { benchServer } from './server.bench.ts';
+import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
 import { benchStore } from './store.bench.ts';
 
@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   store: (seconds) => benchStore({ seconds }),
   data: (seconds) => benchMuchData({ seconds }),
   server: (seconds) => benchServer({ seconds }),
+  paced: (seconds) => benchPaced({ seconds }),
   pages: () => benchPages(),
 };
 
