@@ -1,6 +1,7 @@
 /**
- * The WebSocket of a room's client. It passes on only frames that its limiter admits and that Colyseus can decode, and
- * sends the messages of one commit in one write. The `WebSocket` option of the ws server makes it.
+ * The WebSocket of a room's client. It decodes what the client says, once and only after its limiter has admitted it, and
+ * hands it to the room; Colyseus gets only the frames that are its own. The messages of one commit leave in one write. The
+ * `WebSocket` option of the ws server makes it.
  */
 import type { Socket } from 'node:net';
 import { unpack } from 'msgpackr';
@@ -8,43 +9,66 @@ import { WebSocket } from 'ws';
 import type { Limiter, Verdict } from './live/limiter.ts';
 
 /** The first byte of a frame: the Colyseus protocol codes that our client uses. */
-const FRAME = { join: 10, leave: 12, message: 13, ping: 18 };
+const FRAME = { join: 10, leave: 12, message: 13, state: 14, patch: 15, ping: 18 };
 /** A message of type `say`; its payload follows in MessagePack. */
 const SAY = Buffer.from([FRAME.message, 0xa3, ...Buffer.from('say')]);
 
 const CLOSING_MS = 1000;
 
+/** Takes what a client sends. */
+export interface Listener {
+  /** A message of type `say`; undefined: the frame is none, or it cannot be decoded. */
+  said(message: unknown): void;
+  /** A frame that was not admitted; nothing in it was decoded. */
+  refused(verdict: Exclude<Verdict, 'pass'>): void;
+}
+
 export class RoomSocket extends WebSocket {
   #line: Socket | null = null;
   #limiter: Limiter | null = null;
-  #refuse: (verdict: Exclude<Verdict, 'pass'>) => void = () => {};
+  #listener: Listener | null = null;
+  /** Pings since the last answer. */
+  #unanswered = 0;
 
   /** Hands over the TCP connection, which the ws server gives out with the request, and the limit of the frames. */
   open(line: Socket, limiter: Limiter): void {
     this.#line = line;
     this.#limiter = limiter;
+    this.on('pong', () => {
+      this.#unanswered = 0;
+    });
   }
 
-  /** Calls the listener for every frame that is not admitted. */
-  onRefused(listener: (verdict: Exclude<Verdict, 'pass'>) => void): void {
-    this.#refuse = listener;
+  /** Before this call, what the client says is dropped. */
+  listen(listener: Listener): void {
+    this.#listener = listener;
   }
 
-  /**
-   * A frame that is not admitted goes no further, and nothing in it is unpacked. Colyseus closes the connection on a frame
-   * that it cannot decode, and throws on some. Here such a frame becomes an empty `say`, which the room refuses and counts
-   * as malformed.
-   */
+  /** Colyseus closes the connection on a frame that it cannot decode, and throws on some, so it sees none of the client's messages. */
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     if (event !== 'message') return super.emit(event, ...args);
     const [frame] = args;
-    const verdict = this.#limiter?.admit(frame instanceof Buffer ? frame.length - SAY.length : 0) ?? 'drop';
+    if (!(frame instanceof Buffer)) return this.#hear(undefined);
+    const verdict = this.#limiter?.admit(frame.length - SAY.length) ?? 'drop';
     if (verdict !== 'pass') {
-      this.#refuse(verdict);
+      this.#listener?.refused(verdict);
       return true;
     }
-    if (!isReadable(frame)) return super.emit('message', SAY, true);
-    return super.emit(event, ...args);
+    const [code] = frame;
+    if (code === FRAME.join || code === FRAME.leave || code === FRAME.ping) return super.emit(event, ...args);
+    return this.#hear(saidIn(frame));
+  }
+
+  #hear(message: unknown): true {
+    this.#listener?.said(message);
+    return true;
+  }
+
+  /** Colyseus writes the next state or patch into the memory of this one, which may leave later. */
+  override send(data: Uint8Array, ...options: readonly unknown[]): void {
+    const [code] = data;
+    const kept = code === FRAME.state || code === FRAME.patch ? Buffer.from(data) : data;
+    super.send(kept, ...(options as [{ binary: true }]));
   }
 
   /** Sends all messages of this tick in one write; one write a message takes a fifth more CPU. */
@@ -55,6 +79,15 @@ export class RoomSocket extends WebSocket {
     line.cork();
     process.nextTick(() => line.uncork());
   }
+
+  /** Pings the client, or cuts it off after so many pings without an answer. */
+  feel(unanswered: number): void {
+    if (this.#unanswered >= unanswered) this.terminate();
+    else {
+      this.#unanswered += 1;
+      this.ping();
+    }
+  }
 }
 
 /** Closes a connection; one whose other end does not answer the closing message is cut off soon after. */
@@ -63,14 +96,12 @@ export function endSocket(socket: WebSocket, code: number): void {
   setTimeout(() => socket.terminate(), CLOSING_MS).unref();
 }
 
-function isReadable(frame: unknown): boolean {
-  if (!(frame instanceof Buffer)) return false;
-  if (frame[0] !== FRAME.message) return frame[0] === FRAME.join || frame[0] === FRAME.leave || frame[0] === FRAME.ping;
-  if (frame.length === SAY.length || !frame.subarray(0, SAY.length).equals(SAY)) return false;
+function saidIn(frame: Buffer): unknown {
+  for (let i = 0; i < SAY.length; i++) if (frame[i] !== SAY[i]) return undefined;
   try {
-    unpack(frame.subarray(SAY.length));
-    return true;
+    return unpack(frame.subarray(SAY.length));
   } catch {
-    return false;
+    // the room answers with a refusal
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Colyseus on Fastify's port. Fastify owns HTTP (routes, limits). Colyseus gets the WebSockets of its rooms, with only
- * those frames that it can decode (room-socket.ts).
+ * those frames that are its own (room-socket.ts).
  */
 import type { IncomingMessage } from 'node:http';
 import type { Router } from '@colyseus/core';
@@ -11,6 +11,9 @@ import { RoomSocket } from './room-socket.ts';
 
 /** A room's address: /<process>/<room>?... */
 const ROOM_PATH = /^\/[\w-]+\/[\w-]+\?/;
+
+/** In how many steps the sockets are pinged: all at once, thousands would keep every message waiting. */
+const PING_STEPS = 30;
 
 export interface FastifyTransportOptions {
   /** Bytes of a frame; a larger one ends the connection. */
@@ -43,6 +46,17 @@ export class FastifyTransport extends WebSocketTransport {
     this.wss.on('connection', (socket, request) => {
       if (socket instanceof RoomSocket) socket.open(request.socket, this.#newLimiter());
     });
+  }
+
+  protected override autoTerminateUnresponsiveClients(everyMs: number, unanswered: number): void {
+    let step = 0;
+    let round: unknown[] = [];
+    this.pingInterval = setInterval(() => {
+      if (step === 0) round = [...this.wss.clients];
+      for (const socket of round.splice(0, Math.ceil(round.length / (PING_STEPS - step))))
+        if (socket instanceof RoomSocket) socket.feel(unanswered);
+      step = (step + 1) % PING_STEPS;
+    }, everyMs / PING_STEPS);
   }
 }
 

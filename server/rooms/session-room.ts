@@ -9,14 +9,16 @@ import type { LiveSession } from '../live/live-session.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
 import { endSocket, RoomSocket } from '../room-socket.ts';
 import { SessionFacts, showFacts } from './public-state.ts';
+import { tellFrame } from './tell-frame.ts';
 
-/** Least time between two patches of public facts, ms. */
-const PATCH_MS = 250;
+/** Colyseus' own timer of patches never comes: it would cost a write apart from what the seats are told. */
+const NEVER_MS = 2 ** 31 - 1;
 
 interface Sitting {
   readonly live: LiveSession;
   readonly seat: number;
   readonly connection: SeatConnection;
+  readonly socket: RoomSocket;
 }
 
 export interface SessionRoomOptions {
@@ -31,10 +33,14 @@ export interface RoomOptions {
 export function sessionRoom({ sessions }: SessionRoomOptions) {
   return class SessionRoom extends Room<{ state: SessionFacts }> {
     override state = new SessionFacts();
-    override patchRate = PATCH_MS;
+    override patchRate = NEVER_MS;
+    /** Least time between two patches of public facts, ms; a change of phase does not wait. */
+    leastPatchMs = 250;
     override autoDispose = true;
     #live: LiveSession | null = null;
     #stop: (() => void) | null = null;
+    #patchedAt = Number.NEGATIVE_INFINITY;
+    #latePatch: NodeJS.Timeout | null = null;
     readonly #sittings = new Map<string, Sitting>();
 
     override async onCreate({ session }: RoomOptions): Promise<void> {
@@ -43,12 +49,7 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
       this.roomId = session;
       this.#live = live;
       showFacts(this.state, live.publicState());
-      // a change of phase goes out at once; other changes wait for the next patch
-      this.#stop = sessions.onChange(session, () => {
-        if (this.#live?.phase() !== this.state.phase) this.broadcastPatch();
-      });
-      this.onMessage('say', (client, said) => this.#take(client, said));
-      this.onMessage('*', (client) => this.#take(client, undefined));
+      this.#stop = sessions.onChange(session, () => this.#change());
     }
 
     override onBeforePatch(): void {
@@ -62,18 +63,21 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
       this.#live = live;
       const socket: unknown = client.ref;
       if (!(socket instanceof RoomSocket)) throw new Error('a client of a room has no RoomSocket');
-      socket.onRefused((verdict) => this.#refuse(client, socket, verdict));
+      socket.listen({
+        said: (message) => this.#take(client, message),
+        refused: (verdict) => this.#refuse(client, socket, verdict),
+      });
       const connection: SeatConnection = {
         send: (told) => {
           socket.gather();
-          client.send('tell', told);
+          client.enqueueRaw(tellFrame(told));
         },
         close: (reason) => {
           this.#sittings.delete(client.sessionId);
           client.leave(reason === 'superseded' ? CloseCode.CONSENTED : CloseCode.SERVER_SHUTDOWN);
         },
       };
-      this.#sittings.set(client.sessionId, { live, seat: right.seat, connection });
+      this.#sittings.set(client.sessionId, { live, seat: right.seat, connection, socket });
       const refusal = live.attach(right.seat, right.controller, connection);
       if (refusal) {
         await live.settled();
@@ -90,6 +94,22 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
 
     override onDispose(): void {
       this.#stop?.();
+      if (this.#latePatch) clearTimeout(this.#latePatch);
+    }
+
+    /** Public facts go out with what the seats are told of the same commit. */
+    #change(): void {
+      const wait = this.#patchedAt + this.leastPatchMs - performance.now();
+      if (wait <= 0 || this.#live?.phase() !== this.state.phase) this.#patch();
+      else this.#latePatch ??= setTimeout(() => this.#patch(), wait).unref();
+    }
+
+    #patch(): void {
+      if (this.#latePatch) clearTimeout(this.#latePatch);
+      this.#latePatch = null;
+      this.#patchedAt = performance.now();
+      for (const { socket } of this.#sittings.values()) socket.gather();
+      this.broadcastPatch();
     }
 
     #take(client: Client, said: unknown): void {

@@ -4,11 +4,14 @@
  */
 import { type Client, ClientState } from '@colyseus/core';
 import { expect, test } from 'vitest';
+import type { ServerMessage } from '../../games/core/protocol.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import type { SeatRight } from '../live/sessions.ts';
 import { AT, compareTwins, quickRoom } from '../testing/compare-twins.ts';
+import { toldIn } from '../testing/room-frames.ts';
 import { twinsOf } from '../testing/twins.ts';
 import type { sessionRoom } from './session-room.ts';
+import { tellFrame } from './tell-frame.ts';
 
 /** The same number of pairs for each game; fewer where the game has beats, which take their time. */
 const GIVEN = GAMES.flatMap((game) => {
@@ -66,13 +69,14 @@ function leakyRoom(options: Parameters<typeof sessionRoom>[0]) {
     override async onJoin(client: Client, right: SeatRight): Promise<void> {
       const live = await options.sessions.find(right.session);
       if (!live) throw new Error('no session');
-      const send = client.send.bind(client);
-      client.send = (type: unknown, told: unknown): void => {
-        const { now } = told as { now?: number };
+      const send = client.enqueueRaw.bind(client);
+      client.enqueueRaw = (frame): void => {
+        const told = toldIn(frame) as ServerMessage & { now?: number };
+        const { now } = told;
         const { knowledge } = live.state().game as { knowledge: readonly number[] };
         // every single piece changes the remainder: no power of two is a multiple of nine
         const rest = knowledge.reduce((sum, mask) => sum + mask, 0) % 9;
-        send(type as string, now === undefined ? told : { ...(told as object), now: now + rest });
+        send(now === undefined ? frame : tellFrame({ ...told, now: now + rest } as ServerMessage));
       };
       await super.onJoin(client, right);
     }

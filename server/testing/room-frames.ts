@@ -35,11 +35,15 @@ export function decodeFrames(frames: readonly WireFrame[]): readonly RoomFrame[]
       case PATCH:
         return { kind: 'facts', facts: facts(payload), full: false };
       case DATA:
-        if (payload.subarray(1, 1 + TELL.length).equals(TELL))
-          return { kind: 'tell', told: unpack(payload.subarray(1 + TELL.length)) };
+        if (payload.subarray(1, 1 + TELL.length).equals(TELL)) return { kind: 'tell', told: toldIn(payload) };
     }
     return { kind: 'other', bytes: payload };
   });
+}
+
+/** What a frame of type `tell` says. */
+export function toldIn(frame: Uint8Array): unknown {
+  return unpack(frame.subarray(1 + TELL.length));
 }
 
 /** The payload without the random token with which Colyseus' join frame begins. */
