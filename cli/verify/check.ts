@@ -1,8 +1,7 @@
 /** What `verify` checks in a stream beside its chain: checksums of states, branches beside their parents, codes, decisions. */
-import { hash } from 'node:crypto';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import type { GameTypes } from '../../games/core/game.ts';
-import { type Sha256, sameJson } from '../../games/core/json.ts';
+import { sameJson } from '../../games/core/json.ts';
 import { checkBranch, originOf } from '../../games/core/log/branch.ts';
 import { audit, checkChecksums, type LogFinding } from '../../games/core/log/replay.ts';
 import { isPlayable } from '../../games/core/package.ts';
@@ -38,8 +37,6 @@ export function checkIn(store: Pick<StoreReader, 'events' | 'texts'>, checking: 
   };
 }
 
-const nativeSha256: Sha256 = (text) => hash('sha256', text, 'hex');
-
 async function checkAnnotations(
   stream: string,
   log: readonly Stored[],
@@ -70,7 +67,7 @@ async function checkSession(
   const { game } = rules;
   if (again && !isPlayable(rules))
     undecided.push({ stream, why: onlyRead({ game: game.id, rulesVersion: game.version }) });
-  const states = checkChecksums<GameTypes>(game, events, nativeSha256);
+  const states = checkChecksums<GameTypes>(game, events);
   const last = events.at(-1);
   const decisions = async (): Promise<readonly LogFinding[]> => {
     if (!again || last?.type !== 'SessionEnded') return [];

@@ -1,6 +1,5 @@
 /** Canonical JSON: one text for each value. Its checksum, and equality by it. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Hex } from '#sha256';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -60,15 +59,9 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
 
-/** SHA-256 of the text's UTF-8, in hex. */
-export type Sha256 = (text: string) => string;
-
-const anywhere: Sha256 = (text) => bytesToHex(sha256(utf8ToBytes(text)));
-
 /**
- * The first 16 hex digits of the SHA-256 of the canonical JSON. It shows that a state has changed; it hides nothing. A
- * program with a faster SHA-256 can pass its own.
+ * The first 16 hex digits of the SHA-256 of the canonical JSON. It shows that a state has changed; it hides nothing.
  */
-export function checksum(value: unknown, sha256Of: Sha256 = anywhere): string {
-  return sha256Of(canonicalJson(value)).slice(0, 16);
+export function checksum(value: unknown): string {
+  return sha256Hex(canonicalJson(value)).slice(0, 16);
 }

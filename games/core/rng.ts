@@ -2,8 +2,7 @@
  * Chance by key: a stream of numbers for a seed and a list of keys. There is no generator state to keep.
  * The same arguments give the same numbers for ever; an algorithm that gives others gets another name.
  */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Hex, sha256Of } from '#sha256';
 
 /** The name of the algorithm, which every log keeps beside the hash of its seed. */
 export const RNG_ALGORITHM = 'sha256-sfc32/1';
@@ -25,7 +24,7 @@ export interface Rng {
 export function rngFor(seed: string, ...keys: readonly (string | number)[]): Rng {
   let next: (() => number) | null = null;
   const uint32 = (): number => {
-    next ??= sfc32(sha256(utf8ToBytes(JSON.stringify([seed, ...keys]))));
+    next ??= sfc32(sha256Of(JSON.stringify([seed, ...keys])));
     return next();
   };
   const int = (n: number): number => {
@@ -60,7 +59,7 @@ export function rngFor(seed: string, ...keys: readonly (string | number)[]): Rng
 
 /** What a running session shows of its seed: the SHA-256 of the algorithm's name and the seed, in hex. */
 export function hashSeed(seed: string): string {
-  return Array.from(sha256(utf8ToBytes(`${RNG_ALGORITHM}:${seed}`)), (b) => b.toString(16).padStart(2, '0')).join('');
+  return sha256Hex(`${RNG_ALGORITHM}:${seed}`);
 }
 
 /** Small fast counting generator of Chris Doty-Humphrey (PractRand), 32-bit words, seeded with 128 bits of the key. */

@@ -4,7 +4,7 @@
  */
 import { type OpenText, openTexts, tokensIn, wellFormedTexts } from '../free-text.ts';
 import type { Game, GameTypes, RecordedGame, Seat, Viewer } from '../game.ts';
-import { checksum, type Sha256, sameJson } from '../json.ts';
+import { checksum, sameJson } from '../json.ts';
 import type { AnyPolicy, Request } from '../policy.ts';
 import { hashSeed, rngFor } from '../rng.ts';
 import type { SessionEvent } from '../session/events.ts';
@@ -95,12 +95,11 @@ export interface LogFinding {
 export function checkChecksums<T extends GameTypes>(
   game: RecordedGame<T>,
   events: readonly SessionEvent<T>[],
-  sha256Of?: Sha256,
 ): readonly LogFinding[] {
   const states = foldLog(game, events);
   return events.flatMap((event, index) => {
     if (event.type !== 'TurnResolved') return [];
-    const now = checksum(states[index]?.game, sha256Of);
+    const now = checksum(states[index]?.game);
     return now === event.checksum
       ? []
       : [{ index, what: `turn ${event.turn}: state ${now}, in the log ${event.checksum}` }];
