@@ -7,6 +7,7 @@ import { benchEpistemics } from './epistemics.bench.ts';
 import { benchHousehold } from './household.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
+import { benchRestart } from './restart.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   data: (seconds) => benchMuchData({ seconds }),
   server: (seconds) => benchServer({ seconds }),
   paced: (seconds) => benchPaced({ seconds }),
+  restart: () => benchRestart(),
   pages: () => benchPages(),
 };
 

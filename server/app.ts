@@ -49,8 +49,8 @@ export interface RunningServer {
   readonly store: Store;
   /** Every route over HTTP, as in "GET /api/games". */
   readonly routes: readonly string[];
-  /** How many sessions the start loaded again from the log. */
-  readonly recovered: number;
+  /** How many unfinished sessions go on; resolves once all of them are loaded. */
+  readonly recovered: Promise<number>;
   close(): Promise<void>;
 }
 
@@ -223,9 +223,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     greet: false,
     gracefullyShutdown: false,
   });
-  const loadingSince = now();
-  const recovered = await sessions.recover(await store.lastUp());
-  await store.stayUp();
+  const recovery = await sessions.recover(await store.lastUp());
+  let closing = false;
+  // a session that is not loaded yet still counts its outage from the sign of life of the server before this one
+  const recovered = recovery.done.then(async (count) => {
+    if (!closing) await store.stayUp();
+    return count;
+  });
   const writeRoot = (): void => {
     roots.whenDue().catch((error: unknown) => {
       metrics.faults.inc();
@@ -253,7 +257,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { port, host } = options;
     throw new Error(`port ${port} of ${host} is taken: stop what listens there, or set another PORT`, { cause: error });
   });
-  sessions.giveBack(loadingSince);
   const { port } = app.server.address() as AddressInfo;
   const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
   return {
@@ -264,10 +267,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     routes,
     recovered,
     async close() {
+      closing = true;
       stalls.close();
       agentSocket.close();
       await agents.close();
       await sessions?.close();
+      await recovered;
       await server.gracefullyShutdown(false);
       await app.close();
       clearInterval(rootTimer);

@@ -48,7 +48,8 @@ async function main(): Promise<void> {
     await recordDemo(server.store);
   }
   console.log(`Standpoint is at ${server.url}`);
-  if (server.recovered > 0) console.log(`${server.recovered} unfinished sessions go on.`);
+  const recovered = await server.recovered;
+  if (recovered > 0) console.log(`${recovered} unfinished sessions go on.`);
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -14,4 +14,5 @@ const server = await startServer({
   connectionLimits: { ...CONNECTION_LIMITS, perAddress: Number.POSITIVE_INFINITY },
   messagesPerSecond: 1_000_000,
 });
-reportTo(process, server.port, readFileSync(path.join(settings.dataDir, 'operator-token'), 'utf8').trim());
+const token = readFileSync(path.join(settings.dataDir, 'operator-token'), 'utf8').trim();
+reportTo(process, server.port, { token, loaded: server.recovered });

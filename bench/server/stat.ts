@@ -7,22 +7,32 @@ export interface Stat {
   /** Share of the time in which the event loop was busy, 0..1. */
   readonly loop: number;
   readonly rssMb: number;
+  /** In use; after a collection of garbage where the process was started with --expose-gc. */
   readonly heapMb: number;
 }
 
+export interface Reporting {
+  /** An operator's token. */
+  readonly token?: string;
+  /** The first report waits for it. */
+  readonly loaded?: Promise<unknown>;
+}
+
 /** Answers every message of the parent with what was used since the one before, and sends it the server's port. */
-export function reportTo(parent: NodeJS.Process, port: number, token = ''): void {
+export function reportTo(parent: NodeJS.Process, port: number, { token = '', loaded }: Reporting = {}): void {
   let cpu = process.cpuUsage();
   let loop = performance.eventLoopUtilization();
-  parent.on('message', () => {
+  parent.on('message', async () => {
+    await loaded;
     const { user, system } = process.cpuUsage(cpu);
     const { utilization } = performance.eventLoopUtilization(loop);
-    const { rss, heapUsed } = process.memoryUsage();
+    globalThis.gc?.();
+    const { rss, heapUsed, external } = process.memoryUsage();
     parent.send?.({
       cpuMs: (user + system) / 1000,
       loop: utilization,
       rssMb: rss / 1e6,
-      heapMb: heapUsed / 1e6,
+      heapMb: (heapUsed + external) / 1e6,
     } satisfies Stat);
     cpu = process.cpuUsage();
     loop = performance.eventLoopUtilization();

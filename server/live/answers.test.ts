@@ -239,5 +239,5 @@ test('what is no log of a session is not played', () => {
     prepareMessages: () => nothing,
     drop: nothing,
   };
-  expect(() => openWriter({ ...options, log: [] })).toThrow('a session begins with SessionCreated');
+  expect(() => openWriter(options, [])).toThrow('a session begins with SessionCreated');
 });

@@ -12,6 +12,7 @@ import { isHandedOver } from '../../games/core/session/state.ts';
 import type { Controller } from '../../games/core/session/types.ts';
 import { hasDeadline, isAsking } from '../../games/core/session/waiting.ts';
 import { endInWords } from '../../games/core/session/words.ts';
+import type { Stored } from '../store/event-store.ts';
 import { fromLog, SESSION_OWNER } from '../store/session-log.ts';
 import { commandOf } from './commands.ts';
 import type { SeatConnection } from './connection.ts';
@@ -58,27 +59,31 @@ export interface LiveSession {
   close(reason: 'ended' | 'failed' | 'shutdown'): void;
 }
 
-export function openLiveSession(options: LiveOptions): LiveSession {
+/** `log`: the stream so far, with at least its first event. */
+export function openLiveSession(options: LiveOptions, log: readonly Stored[]): LiveSession {
   const { game, now, report, texts } = options;
   const connections = new Map<Seat, SeatConnection>();
   /** Until when seats rest, ms. */
   const resting = new Map<Seat, number>();
-  const writer = openWriter({
-    ...options,
-    prepareMessages(recorded, events) {
-      // a connection attached later gets all of this in its welcome
-      const listening = [...connections].filter(([seat]) => recorded.session.seats[seat] !== null);
-      return () => {
-        for (const [seat, connection] of listening)
-          for (const message of messagesFor(seat, recorded, events, now())) send(connection, message);
-      };
+  const writer = openWriter(
+    {
+      ...options,
+      prepareMessages(recorded, events) {
+        // a connection attached later gets all of this in its welcome
+        const listening = [...connections].filter(([seat]) => recorded.session.seats[seat] !== null);
+        return () => {
+          for (const [seat, connection] of listening)
+            for (const message of messagesFor(seat, recorded, events, now())) send(connection, message);
+        };
+      },
+      drop: () => close('failed'),
     },
-    drop: () => close('failed'),
-  });
+    log,
+  );
   const { perform } = writer;
   const id = writer.state().setup.session;
   const notes = openNoteLimit(
-    options.log.filter(({ type }) => type === `${SESSION_OWNER}.NoteWritten`).map((stored) => fromLog(stored)),
+    log.filter(({ type }) => type === `${SESSION_OWNER}.NoteWritten`).map((stored) => fromLog(stored)),
     texts.openText,
   );
 

@@ -63,6 +63,12 @@ function open(file = temporaryFile(), options: Partial<SessionsOptions> = {}) {
 }
 type Process = ReturnType<typeof open>;
 
+/** How many sessions go on after a start. */
+async function recovered({ sessions }: Process, downSince: number | null): Promise<number> {
+  const recovery = await done(sessions.recover(downSince));
+  return done(recovery.done);
+}
+
 async function sitDown(
   { sessions }: Process,
   live: LiveSession,
@@ -156,7 +162,7 @@ test('after an outage every unfinished session is brought back, its deadline mov
   const lastEventAt = now();
   pass(100_000);
   const after = open(file);
-  expect(await done(after.sessions.recover(lastEventAt + 4000))).toBe(2);
+  expect(await recovered(after, lastEventAt + 4000)).toBe(2);
   expect(
     after.sessions
       .live()
@@ -172,24 +178,25 @@ test('after an outage every unfinished session is brought back, its deadline mov
   expect((await after.log(over)).at(-1)).toMatchObject({ type: 'SessionEnded' });
 });
 
-test('the time from loading a session until the server listens is given back, too, and no time twice', async () => {
+test('a session that waits to be loaded again loses no time, and one that is asked for does not wait', async () => {
   const file = temporaryFile();
   const before = open(file);
-  const { session } = await running(before);
+  const all: string[] = [];
+  for (let i = 0; i < 5; i++) all.push((await running(before)).session);
   await before.sessions.close();
   const lastEventAt = now();
   pass(100_000);
   const after = open(file);
-  const loadingSince = now();
-  expect(await done(after.sessions.recover(lastEventAt))).toBe(1);
+  const recovery = await after.sessions.recover(lastEventAt);
+  const asked = after.sessions.find(all[0] as string);
   pass(3000);
-  after.sessions.giveBack(loadingSince);
-  after.sessions.giveBack(loadingSince);
-  await done(Promise.all(after.sessions.live().map((live) => live.settled())));
-  const log = await after.log(session);
-  const extended = log.flatMap((event) => (event.type === 'DeadlineExtended' ? [event] : []));
-  expect(extended.map(({ cause }) => cause)).toEqual(['outage', 'stall']);
-  expect(extended.at(-1)?.deadline).toBe(now() + 60_000);
+  expect((await done(asked))?.id).toBe(all[0]);
+  expect(after.sessions.live().length).toBeLessThan(5);
+  expect(await done(recovery.done)).toBe(5);
+  for (const session of all) {
+    const extended = (await after.log(session)).filter(({ type }) => type === 'DeadlineExtended');
+    expect(extended).toMatchObject([{ cause: 'outage', deadline: now() + 60_000 }]);
+  }
 });
 
 test('after a start on a wall clock that was set back, a turn has as much time left as it had', async () => {
@@ -201,7 +208,7 @@ test('after a start on a wall clock that was set back, a turn has as much time l
   pass(5000);
   const setBack = (): number => now() - 3_600_000;
   const after = open(file, { now: setBack });
-  expect(await done(after.sessions.recover(lastEventAt + 4000))).toBe(1);
+  expect(await recovered(after, lastEventAt + 4000)).toBe(1);
   expect((await after.log(session)).at(-1)).toMatchObject({ type: 'DeadlineExtended', deadline: setBack() + 56_000 });
 });
 
@@ -214,7 +221,7 @@ test.each([
   const { session } = await running(before);
   await before.sessions.close();
   const after = open(file);
-  expect(await done(after.sessions.recover(downSince))).toBe(1);
+  expect(await recovered(after, downSince)).toBe(1);
   expect(types(await after.log(session))).not.toContain('DeadlineExtended');
 });
 

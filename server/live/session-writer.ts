@@ -26,8 +26,6 @@ export interface WriterOptions {
   readonly now: () => number;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
   readonly seed: string;
-  /** The stream so far, with at least its first event. */
-  readonly log: readonly Stored[];
   readonly report: LiveReport;
   /** Makes the messages about these events; the writer calls the function that it returns once the events are on disk. */
   readonly prepareMessages: (
@@ -79,17 +77,18 @@ export interface SessionWriter {
   close(): boolean;
 }
 
-export function openWriter(options: WriterOptions): SessionWriter {
+/** `log`: the stream so far, with at least its first event. It is folded, and not kept in memory. */
+export function openWriter(options: WriterOptions, log: readonly Stored[]): SessionWriter {
   const { game, store, now, seed, report } = options;
-  const [created, ...later] = options.log.map((stored) => fromLog<GameTypes>(stored));
+  const [created, ...later] = log.map((stored) => fromLog<GameTypes>(stored));
   if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
   const stream = streamOfSession(created.session);
   let lives = foldLives(game, beginLives<GameTypes>(initialSession(game, created)), later);
   const listing: Listing = { seatCount: ({ config }) => game.roles(config).length };
   let row = rowOf([created, ...later], listing);
-  let version = options.log.length;
+  let version = log.length;
   let told = lives.session;
-  const answers = new Map(options.log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
+  const answers = new Map(log.map((stored) => [stored.commandId, refusalIn(fromLog(stored))]));
   let lastCommit: Promise<unknown> = Promise.resolve();
   let closed = false;
   /** When the commits that are not on disk yet were decided. */

@@ -150,7 +150,7 @@ test.each([
   const asked = await Promise.all(lines.map((line) => line.hear('request')));
   await first.close();
   pretendLastUp(first.databaseFile, (lastEvent + aliveMs) / 1000);
-  await serve({ dataDir: first.dataDir, now: () => lastEvent + 5_000 });
+  await (await serve({ dataDir: first.dataDir, now: () => lastEvent + 5_000 })).recovered;
   const log = await logOf(first.databaseFile, session);
   expect(ofType(log, 'DeadlineExtended').map(({ deadline }) => deadline)).toEqual([
     (asked[0]?.request.deadline ?? Number.NaN) + awayMs,

@@ -3,6 +3,7 @@
  * unfinished ones after a restart, with deadlines moved by the time that the server was down.
  */
 import { EventEmitter } from 'node:events';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { policyById } from '../../bots/index.ts';
 import type { Seat } from '../../games/core/game.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
@@ -34,8 +35,11 @@ export interface Sessions {
   whyNotPlayed(id: string): string | null;
   /** The seat that a token gives the right to; null: none. */
   rightOf(token: string): Promise<SeatRight | null>;
-  /** Loads every unfinished session and returns how many go on. `downSince`: when a server was last known to be up. */
-  recover(downSince: number | null): Promise<number>;
+  /**
+   * Loads the unfinished sessions one after another; one that is asked for comes at once. `downSince`: when a server was
+   * last known to be up. It resolves as soon as it knows the sessions, before it has loaded them.
+   */
+  recover(downSince: number | null): Promise<Recovery>;
   /** Gives the time since then back in every session: the server could not answer. */
   giveBack(since: number): void;
   /** Resolves once the session's end is on disk. */
@@ -46,6 +50,11 @@ export interface Sessions {
   refused(code: RefusalCode): void;
   live(): readonly LiveSession[];
   close(): Promise<void>;
+}
+
+export interface Recovery {
+  /** How many sessions go on; resolves once all of them are loaded. */
+  readonly done: Promise<number>;
 }
 
 export interface SessionsOptions {
@@ -72,6 +81,8 @@ export function openSessions(options: SessionsOptions): Sessions {
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
   const idleSince = new Map<string, number>();
+  /** Sessions of the server before this one that are not loaded yet, and when that server was last known to be up. */
+  const left = new Map<string, number | null>();
   /** Sessions that failed, and since when their seats were told nothing. */
   const brokenSince = new Map<string, number>();
   /** Events are named by sessions. */
@@ -81,7 +92,7 @@ export function openSessions(options: SessionsOptions): Sessions {
 
   let closed = false;
 
-  const load = async (id: string, downSince: number | null = null): Promise<LiveSession | null> => {
+  const load = async (id: string): Promise<LiveSession | null> => {
     const log = await store.events.read(streamOfSession(id));
     const [first, last] = [log[0], log.at(-1)];
     if (!first || !last || fromLog(last).type === 'SessionEnded') return null;
@@ -94,7 +105,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     const seed = await store.secrets.seedOf(id);
     if (seed === null) throw new Error(`session ${id} cannot go on: its seed is gone`);
     const texts = await openSessionTexts(store.texts, id);
-    const since = brokenSince.get(id) ?? downSince;
+    const since = brokenSince.get(id) ?? left.get(id) ?? null;
     let session: LiveSession | null = null;
     /** Seats whose policies were sent for; one that left does not come back. */
     const sent = new Set<Seat>();
@@ -113,37 +124,40 @@ export function openSessions(options: SessionsOptions): Sessions {
     };
     try {
       if (closed) return null;
-      session = openLiveSession({
-        game: rules.game,
-        store: store.events,
-        now,
-        stalls,
-        seed,
-        log,
-        // the server that wrote the last event was up at that time; below 0: the wall clock was set back before this start
-        awayMs: since === null ? 0 : now() - Math.max(since, last.recordedAt),
-        texts,
-        report: {
-          refused: options.report.refused,
-          fault: options.report.fault,
-          broke: (error, failedSince) => {
-            options.report.broke(error);
-            live.delete(id);
-            if (!brokenSince.has(id)) brokenSince.set(id, failedSince);
-            // after a conflict of versions another process owns the session
-            if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
+      session = openLiveSession(
+        {
+          game: rules.game,
+          store: store.events,
+          now,
+          stalls,
+          seed,
+          // the server that wrote the last event was up at that time; below 0: the wall clock was set back before this start
+          awayMs: since === null ? 0 : now() - Math.max(since, last.recordedAt),
+          texts,
+          report: {
+            refused: options.report.refused,
+            fault: options.report.fault,
+            broke: (error, failedSince) => {
+              options.report.broke(error);
+              live.delete(id);
+              if (!brokenSince.has(id)) brokenSince.set(id, failedSince);
+              // after a conflict of versions another process owns the session
+              if (error instanceof CommitFailed) setTimeout(() => void find(id), reloadMs).unref();
+            },
+            changed: () => {
+              seatPolicies();
+              changes.emit(id);
+            },
+            ended: () => setTimeout(() => retire(id), 60_000).unref(),
           },
-          changed: () => {
-            seatPolicies();
-            changes.emit(id);
-          },
-          ended: () => setTimeout(() => retire(id), 60_000).unref(),
         },
-      });
+        log,
+      );
     } finally {
       if (!session) texts.close();
     }
     live.set(id, session);
+    left.delete(id);
     session.settled().then(
       () => brokenSince.delete(id),
       () => {
@@ -160,12 +174,12 @@ export function openSessions(options: SessionsOptions): Sessions {
     idleSince.delete(id);
   };
 
-  const find = (id: string, downSince: number | null = null): Promise<LiveSession | null> => {
+  const find = (id: string): Promise<LiveSession | null> => {
     const here = live.get(id);
     if (here || closed) return Promise.resolve(here ?? null);
     const opened = async (): Promise<LiveSession | null> => {
       try {
-        return await load(id, downSince);
+        return await load(id);
       } catch (error) {
         options.report.fault(error);
         return null;
@@ -232,7 +246,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       if (begins && order.seats.some(({ kind }) => kind === 'person')) await reached(id, ['paused', 'ended']);
       return { session: id, seats: tokens.map((token, seat) => ({ seat, token })) };
     },
-    find: (id) => find(id),
+    find,
     whyNotPlayed: (id) => stranded.get(id) ?? null,
     async rightOf(token) {
       const row = await store.tokens.rightOf(hashToken(token));
@@ -243,10 +257,21 @@ export function openSessions(options: SessionsOptions): Sessions {
     },
     async recover(downSince) {
       const unfinished = await store.sessions.list({ statuses: ['open', 'running', 'paused'], limit: 1_000_000 });
-      const found = await Promise.all(unfinished.map(({ session }) => find(session, downSince)));
-      // a failed commit is reported elsewhere, and its session is loaded again
-      await Promise.allSettled(found.map((session) => session?.settled()));
-      return found.filter((session) => session !== null).length;
+      for (const { session } of unfinished) left.set(session, downSince);
+      const loadAll = async (): Promise<number> => {
+        const found: LiveSession[] = [];
+        for (const { session: id } of unfinished) {
+          if (closed) break;
+          const session = await find(id);
+          if (session) found.push(session);
+          // requests come in between
+          await nextTick();
+        }
+        // a failed commit is reported elsewhere, and its session is loaded again
+        await Promise.allSettled(found.map((session) => session.settled()));
+        return found.length;
+      };
+      return { done: loadAll() };
     },
     giveBack,
     ended: (id) => reached(id, ['ended']),

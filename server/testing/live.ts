@@ -93,27 +93,29 @@ export async function openForTwo(
   const stream = streamOfSession('broken');
   await store.append([{ stream, expectedVersion: 0, events: [toLog(game.id, created)] }], 'create');
   const log = await store.read(stream);
-  const live = openLiveSession({
-    game,
-    store,
-    now,
-    stalls,
-    seed: SEED,
-    log,
-    texts: await openSessionTexts(texts, 'broken'),
-    ...(awayMs === undefined ? {} : { awayMs }),
-    report: {
-      refused: (code) => refusals.push(code),
-      changed() {
-        for (const listener of [...listeners]) listener();
+  const live = openLiveSession(
+    {
+      game,
+      store,
+      now,
+      stalls,
+      seed: SEED,
+      texts: await openSessionTexts(texts, 'broken'),
+      ...(awayMs === undefined ? {} : { awayMs }),
+      report: {
+        refused: (code) => refusals.push(code),
+        changed() {
+          for (const listener of [...listeners]) listener();
+        },
+        ended: () => {
+          endings += 1;
+        },
+        fault: (error) => faults.push(error),
+        broke: (error) => broken.push(error),
       },
-      ended: () => {
-        endings += 1;
-      },
-      fault: (error) => faults.push(error),
-      broke: (error) => broken.push(error),
     },
-  });
+    log,
+  );
   const lines = [openLine(), openLine()] as const;
   for (const [seat, line] of lines.slice(0, coming).entries())
     live.attach(seat, PEOPLE[seat] ?? { kind: 'person', participant: '' }, line);
