@@ -156,7 +156,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
         earlier.send({ type: 'superseded' });
         earlier.close('superseded');
       });
-    sendOnceOnDisk(connection, welcome(game, writer.lives(), { seat, now: now() }));
+    sendOnceOnDisk(connection, welcome(game, writer.state(), { life: writer.lifeOfHolder(seat), now: now() }));
     report.changed();
     startIfComplete();
     return null;

@@ -3,11 +3,11 @@
  * events that may not be on disk yet; it sends a message only once all events before it are on disk. Knows no connection.
  */
 
-import type { AnyGame, GameTypes } from '../../games/core/game.ts';
+import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { Refusal, RefusalCode, SessionCommand } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { beginLives, foldLives, type Lives } from '../../games/core/session/life.ts';
+import { beginLives, foldLives, lifeOfHolder, type SeatLife } from '../../games/core/session/life.ts';
 import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
 import { foldTellings, type LivesWithTellings } from '../../games/core/session/telling.ts';
 import { hasDeadline, nextDue, runningSince } from '../../games/core/session/waiting.ts';
@@ -17,6 +17,7 @@ import { evolveRow, type Listing, rowOf } from '../store/session-list.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { openAlarm } from './alarm.ts';
 import { openOutbox } from './outbox.ts';
+import { openPast } from './past.ts';
 import { STALL_MS, type Stalls } from './stalls.ts';
 
 export interface WriterOptions {
@@ -63,8 +64,8 @@ export interface SessionWriter {
   state(): SessionState<GameTypes>;
   /** The state that the seats have been told of. */
   told(): SessionState<GameTypes>;
-  /** Every seat's life after the last decision. */
-  lives(): Lives<GameTypes>;
+  /** The life of the seat's holder after the last decision. */
+  lifeOfHolder(seat: Seat): SeatLife<GameTypes>;
   perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
   giveBack(since: number): void;
@@ -83,7 +84,9 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
   const [created, ...later] = log.map((stored) => fromLog<GameTypes>(stored));
   if (created?.type !== 'SessionCreated') throw new Error('a session begins with SessionCreated');
   const stream = streamOfSession(created.session);
-  let lives = foldLives(game, beginLives<GameTypes>(initialSession(game, created)), later);
+  const past = openPast();
+  /** Each life with its last experience alone. */
+  let lives = past.takeOver(foldLives(game, beginLives<GameTypes>(initialSession(game, created)), later));
   const listing: Listing = { seatCount: ({ config }) => game.roles(config).length };
   let row = rowOf([created, ...later], listing);
   let version = log.length;
@@ -155,7 +158,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
   ): void => {
     const expectedVersion = version;
     const decided = recorded.session;
-    lives = recorded;
+    lives = past.takeOver(recorded);
     version += events.length;
     const listed = events.reduce((now, event) => evolveRow(now, event, listing), row);
     const side = [...also, ...sideWrites(row, listed)];
@@ -223,7 +226,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
   return {
     state: () => lives.session,
     told: () => told,
-    lives: () => lives,
+    lifeOfHolder: (seat) => past.whole(lifeOfHolder(lives, seat)),
     perform,
     giveBack,
     answerTo: (commandId) => answers.get(commandId),

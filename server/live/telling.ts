@@ -2,7 +2,8 @@
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { PROTOCOL_VERSION, type ServerMessage } from '../../games/core/protocol.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
-import { type Lives, lifeOfHolder, requestOf } from '../../games/core/session/life.ts';
+import { requestOf, type SeatLife } from '../../games/core/session/life.ts';
+import type { SessionState } from '../../games/core/session/session.ts';
 import { submittedIn } from '../../games/core/session/state.ts';
 import { endingOf, type LivesWithTellings } from '../../games/core/session/telling.ts';
 
@@ -28,15 +29,19 @@ export function messagesFor(
 }
 
 export interface Welcoming {
-  readonly seat: Seat;
+  /** The life of the seat's holder. */
+  readonly life: SeatLife<GameTypes>;
   readonly now: number;
 }
 
 /** All that the seat has lived through, for an agent that takes it or comes back to it, with tokens in place of texts. */
-export function welcome(game: AnyRecordedGame, lives: Lives<GameTypes>, { seat, now }: Welcoming): ServerMessage {
-  const { session } = lives;
+export function welcome(
+  game: AnyRecordedGame,
+  session: SessionState<GameTypes>,
+  { life, now }: Welcoming,
+): ServerMessage {
   const { setup } = session;
-  const life = lifeOfHolder(lives, seat);
+  const { seat } = life;
   return {
     type: 'welcome',
     protocol: PROTOCOL_VERSION,
