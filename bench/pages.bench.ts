@@ -25,6 +25,20 @@ interface PageToOpen {
   readonly kept?: { readonly key: string; readonly value: string };
 }
 
+interface Started {
+  readonly port: number;
+  /** An operator's. */
+  readonly token: string;
+}
+
+interface Place {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly token: string;
+}
+
+const rightOf = ({ token }: Place) => ({ authorization: `Bearer ${token}` });
+
 const SLOWER = 4;
 const BOT = { kind: 'policy', policy: 'symmtom/heuristic' };
 
@@ -37,13 +51,14 @@ export async function benchPages({ visits = 3, dir = 'data' }: Options = {}): Pr
   });
   const browser = await launchBrowser();
   try {
-    const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-      server.once('message', (message) => resolve(message as { port: number }));
+    const { port, token } = await new Promise<Started>((resolve, reject) => {
+      server.once('message', (message) => resolve(message as Started));
       server.once('exit', () => reject(new Error('the server of the bench ended early')));
     });
     const url = `http://127.0.0.1:${port}`;
     const rows: BenchRow[] = [];
-    for (const page of await pagesOf(url)) rows.push(...(await measure(browser, url, page, visits)));
+    const place = { browser, url, token };
+    for (const page of await pagesOf(place)) rows.push(...(await measure(place, page, visits)));
     return rows;
   } finally {
     await browser.close();
@@ -52,10 +67,11 @@ export async function benchPages({ visits = 3, dir = 'data' }: Options = {}): Pr
   }
 }
 
-async function pagesOf(url: string): Promise<readonly PageToOpen[]> {
-  const table = await create(url, [{ kind: 'person' }, BOT, BOT]);
-  const watched = await create(url, [BOT, BOT, BOT]);
-  while ((await fetch(`${url}/api/sessions/${watched.session}/log`)).status !== 200)
+async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
+  const { url } = place;
+  const table = await create(place, [{ kind: 'person' }, BOT, BOT]);
+  const watched = await create(place, [BOT, BOT, BOT]);
+  while ((await fetch(`${url}/api/sessions/${watched.session}/log`, { headers: rightOf(place) })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
   return [
     { name: 'start', route: '/', usable: (page) => page.getByRole('button', { name: 'Start playing' }).waitFor() },
@@ -73,10 +89,10 @@ async function pagesOf(url: string): Promise<readonly PageToOpen[]> {
   ];
 }
 
-async function measure(browser: Browser, url: string, page: PageToOpen, visits: number): Promise<readonly BenchRow[]> {
+async function measure(place: Place, page: PageToOpen, visits: number): Promise<readonly BenchRow[]> {
   const slow: Visit[] = [];
-  for (let i = 0; i < visits; i++) slow.push(await openOnce(browser, url, page, { slower: SLOWER }));
-  const far = await openOnce(browser, url, page, { slower: SLOWER, slowLine: true });
+  for (let i = 0; i < visits; i++) slow.push(await openOnce(place, page, { slower: SLOWER }));
+  const far = await openOnce(place, page, { slower: SLOWER, slowLine: true });
   const mid = (of: (one: Visit) => number): number => median(slow.map(of));
   const row = (what: string, value: number, unit: string, goal?: number): BenchRow => ({
     name: `page ${page.name}: ${what}`,
@@ -113,12 +129,16 @@ async function measure(browser: Browser, url: string, page: PageToOpen, visits: 
 }
 
 async function openOnce(
-  browser: Browser,
-  url: string,
+  { browser, url, token }: Place,
   { route, kept, usable }: PageToOpen,
   speed: { readonly slower: number; readonly slowLine?: boolean },
 ): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
+  const rights = { name: 'standpoint/rights', value: JSON.stringify({ given: token, visitor: null }) };
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: [rights] }] },
+  });
   if (kept) await context.addInitScript(({ key, value }) => sessionStorage.setItem(key, value), kept);
   const visited = await visit(await context.newPage(), route, { ...speed, usable });
   await context.close();
@@ -130,10 +150,10 @@ interface Made {
   readonly seats: readonly { readonly token: string | null }[];
 }
 
-async function create(url: string, seats: readonly unknown[]): Promise<Made> {
-  const answer = await fetch(`${url}/api/sessions`, {
+async function create(place: Place, seats: readonly unknown[]): Promise<Made> {
+  const answer = await fetch(`${place.url}/api/sessions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...rightOf(place) },
     body: JSON.stringify({ game: 'symmtom', config: {}, seats }),
   });
   if (answer.status !== 201) throw new Error(`no session was made: ${answer.status} ${await answer.text()}`);

@@ -26,6 +26,9 @@ const PACE_MS = 1000;
 /** A server that plays fewer turns than this share of those that are due misses its pace. */
 const IN_TIME = 0.97;
 
+/** Tables with people beside tables whose policy hangs, and the goal for the slowest answer to a person, ms. */
+const HANGING = { tables: 100, beside: { tables: 3, policy: 'symmtom/heuristic' }, slowest: 1000 };
+
 /** One person and two bots: sessions, and the goal for the slowest of a hundred answers, ms. */
 const WITH_BOTS = { tables: 500, p99: 100 };
 
@@ -40,7 +43,7 @@ export async function benchPaced(options: PacedBenchOptions = {}): Promise<Bench
   const ms = seconds * 1000;
   const rows: BenchRow[] = [];
   for (const tables of sessions) rows.push(...(await pacedRows({ tables, ms, dir })));
-  rows.push(...(await botRows({ ms, dir })));
+  rows.push(...(await botRows({ ms, dir })), await hangingRow({ ms, dir }));
   return rows;
 }
 
@@ -176,6 +179,24 @@ async function botRows({ ms, dir }: { ms: number; dir: string }): Promise<readon
         atMost: true,
       },
     ];
+  } finally {
+    await running.close();
+  }
+}
+
+async function hangingRow({ ms, dir }: { ms: number; dir: string }): Promise<BenchRow> {
+  const { slowest, ...load } = HANGING;
+  const running = await openRunning('hanging', { ...load, clients: 1, paceMs: PACE_MS }, dir);
+  try {
+    // from before the policies hang until after they have lost their seats
+    const measured = await running.slice(Math.max(ms, 15_000));
+    return {
+      name: 'slowest answer elsewhere while a policy hangs',
+      value: measured.slowest,
+      unit: 'ms',
+      goal: slowest,
+      atMost: true,
+    };
   } finally {
     await running.close();
   }

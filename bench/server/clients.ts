@@ -15,6 +15,8 @@ export interface Load {
   readonly clients: number;
   /** Time between a table's turns, ms; 0: closed loop. */
   readonly paceMs: number;
+  /** Tables beside these at which only policies sit, one of them this. */
+  readonly beside?: { readonly tables: number; readonly policy: string };
 }
 
 /** What the parent process asks for. */
@@ -28,6 +30,7 @@ export interface Slice {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  readonly slowest: number;
   readonly clientCore: number;
 }
 
@@ -153,6 +156,11 @@ for (let i = 0; i < load.tables; i += 10)
 const setUpMs = performance.now() - startedAt;
 await sleep(300);
 for (const { begin } of tables) begin();
+for (let i = 0; i < (load.beside?.tables ?? 0); i++) {
+  const policies = [load.beside?.policy, POLICY, POLICY];
+  const seats = policies.map((policy) => ({ kind: 'policy', policy }));
+  await post(load.path, { ...order, config: { turns: 10 }, seats }, load.token);
+}
 process.send?.({ setUpMs });
 
 let cpu = process.cpuUsage();
@@ -172,6 +180,7 @@ process.on('message', (ask: Ask) => {
     p50: quantile(sorted, 0.5),
     p95: quantile(sorted, 0.95),
     p99: quantile(sorted, 0.99),
+    slowest: quantile(sorted, 1),
     clientCore: (used.user + used.system) / 1000 / ms,
   };
   process.send?.(slice);

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { Ask, Load, Slice } from './clients.ts';
 import type { Stat } from './stat.ts';
 
-export type ServerKind = 'ours' | 'bare';
+/** 'hanging': ours, with a policy that hangs. */
+export type ServerKind = 'ours' | 'bare' | 'hanging';
 
 export interface Measured extends Slice, Stat {
   readonly cpuUsPerTurn: number;
@@ -26,6 +27,7 @@ export interface Running {
 const SERVERS = {
   ours: { program: 'our-server.ts', path: '/api/sessions' },
   bare: { program: 'bare-server.ts', path: '/rooms' },
+  hanging: { program: 'hanging-server.ts', path: '/api/sessions' },
 } as const;
 
 /** Work is settled when a turn's CPU changes by less than this share from one slice to the next. */
