@@ -1,17 +1,18 @@
 /**
- * The cost of Colyseus by itself: a room on the same transport that takes the same messages. When all messages of a turn
+ * The cost of Colyseus by itself: a room behind Fastify, on Colyseus' own sockets, that takes the same messages. When all messages of a turn
  * are in, it sends each client an answer of the same content. It decides, checks and stores nothing.
  */
 
 import type { AddressInfo } from 'node:net';
 import { type Client, defineRoom, defineServer, matchMaker, Room } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
 import Fastify from 'fastify';
 import { uniform } from '../../bots/symmtom/package.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { SessionFacts } from '../../server/rooms/public-state.ts';
-import { FastifyTransport } from '../../server/transport.ts';
+import { isRoomUpgrade } from '../../server/transport.ts';
 import { reportTo } from './stat.ts';
 
 /** The request of a real session's turn, as a seat gets it. */
@@ -58,6 +59,18 @@ class BareRoom extends Room<{ state: SessionFacts }> {
 }
 
 const app = Fastify({ forceCloseConnections: true });
+
+/** Colyseus' transport, with HTTP left to Fastify. */
+class BareTransport extends WebSocketTransport {
+  override listen(port: number, host?: string, _backlog?: number, done?: (error?: Error) => void): this {
+    app.listen({ port, host: host ?? '127.0.0.1' }).then(() => done?.(), done);
+    return this;
+  }
+  override bindRouter(): void {
+    this.attachToServer(app.server, { filter: isRoomUpgrade });
+  }
+}
+
 app.post('/rooms', async () => ({
   session: (await matchMaker.createRoom('bare', {})).roomId,
   seats: [0, 1, 2].map(() => ({ token: 'none' })),
@@ -69,7 +82,7 @@ app.post<{ Params: { session: string } }>('/rooms/:session/connect', async (requ
 });
 const server = defineServer({
   rooms: { bare: defineRoom(BareRoom) },
-  transport: new FastifyTransport(app, { maxPayload: 64 * 1024, newLimiter: () => ({ admit: () => 'pass' }) }),
+  transport: new BareTransport({ maxPayload: 64 * 1024, noServer: true }),
   greet: false,
   gracefullyShutdown: false,
 });

@@ -66,6 +66,7 @@ export async function openRunning(
       await report();
       await sleep(ms);
       const [slice, stat] = await report();
+      if (slice.turns === 0) throw new Error(`the server '${kind}' plays no turns`);
       return {
         ...slice,
         ...stat,
