@@ -303,15 +303,18 @@ test('the time of a freeze does not count as time without a person', async () =>
   const { live, lines } = await running(process);
   await done(live.operate({ type: 'pause' }));
   for (const line of lines) live.detach(line.seat, line);
-  const runFor = (ms: number): void => {
-    for (let left = ms; left > 0; left -= 400) pass(Math.min(left, 400));
+  const runFor = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 400) {
+      pass(Math.min(left, 400));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   };
-  runFor(2 * LOOK_MS);
+  await runFor(2 * LOOK_MS);
   pass(2 * IDLE_MS);
   for (let i = 0; i < 4; i++) await new Promise((resolve) => setImmediate(resolve));
-  runFor(2 * LOOK_MS);
+  await runFor(2 * LOOK_MS);
   expect(live.state().phase).toBe('paused');
-  runFor(IDLE_MS);
+  await runFor(IDLE_MS);
   expect(live.state().phase).toBe('ended');
 });
 

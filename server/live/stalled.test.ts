@@ -122,6 +122,19 @@ test('a gap of less than half a second moves no deadline', async () => {
   expect(await extensionsIn(store)).toEqual([]);
 });
 
+test('a message that waited in the socket while the server was busy for a moment comes before the end of its turn', async () => {
+  const { live, lines, log } = await atTable();
+  run(TIME_MS - 200);
+  // the alarm of the turn rings, and the sockets are read after the timers
+  freeze(399);
+  for (const seat of [0, 1]) live.receive(seat, lines[seat] as (typeof lines)[0], submission(0, { guess: seat }));
+  await told(live);
+  expect((await done(log())).filter((type) => type.startsWith('Action'))).toEqual([
+    'ActionSubmitted',
+    'ActionSubmitted',
+  ]);
+});
+
 test('a slow commit in the middle of a turn moves its deadline, since what it told came late', async () => {
   const { live, lines, store } = await atTable();
   const deadline = now() + TIME_MS;

@@ -10,7 +10,10 @@ export const STALL_MS = 500;
 const LOOK_MS = 100;
 
 export interface Stalls {
-  /** Calls `act` at once, or after a stall as soon as the time is given back; `lostMs` is its length, 0 without a stall. */
+  /**
+   * Calls `act` once the sockets are read, and after a stall once the time is given back; `lostMs` is its length, 0 without
+   * a stall.
+   */
   whenCaughtUp(act: (lostMs: number) => void): void;
   /** Calls the listener after each stall; returns a function that stops the calls. */
   onStall(listener: (lostMs: number) => void): () => void;
@@ -50,7 +53,8 @@ export function watchStalls(monotonic: () => number = () => performance.now()): 
     whenCaughtUp(act) {
       look();
       if (waiting) waiting.push(act);
-      else act(0);
+      // timers come before the sockets: what arrived while the loop was busy counts first
+      else setImmediate(act, 0);
     },
     onStall(listener) {
       listeners.add(listener);
