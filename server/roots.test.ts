@@ -65,7 +65,6 @@ async function findingsWith(file: string, roots: string) {
 /** A new chain over a stream as it is, with a new head, as an intruder would make it who knows the formula. */
 function chainAgain(file: string, stream: string): void {
   let last = originOf(stream);
-  let version = 0;
   const rows = queryRows<Link & { position: number }>(
     file,
     `SELECT position, stream, version, type, schema_version AS schemaVersion, data, metadata, command_id AS commandId,
@@ -73,10 +72,10 @@ function chainAgain(file: string, stream: string): void {
   );
   for (const row of rows) {
     last = linkHash(last, row);
-    version = row.version;
-    changeWithoutTriggers(file, `UPDATE events SET hash = '${last}' WHERE position = ${row.position}`);
+    // a row stands at the position of its last event, and has its hash
+    changeWithoutTriggers(file, `UPDATE appends SET hash = x'${last}' WHERE position = ${row.position}`);
   }
-  changeRows(file, `UPDATE streams SET hash = '${last}', version = ${version} WHERE stream = '${stream}'`);
+  changeRows(file, `UPDATE streams SET hash = x'${last}', version = ${rows.length} WHERE name = '${stream}'`);
 }
 
 test('a root is written when the last is an hour old and something was appended, and otherwise not', async () => {
@@ -158,9 +157,9 @@ test('a log and its roots agree, also while the log has grown since the last roo
 const cutTail = (file: string) => {
   changeWithoutTriggers(
     file,
-    `DELETE FROM events WHERE position >= 7; UPDATE streams SET version = 3, hash = (
-       SELECT hash FROM events WHERE stream = 'a' AND version = 3) WHERE stream = 'a';
-     UPDATE sqlite_sequence SET seq = 6 WHERE name = 'events'`,
+    `DELETE FROM appends WHERE position >= 6;
+     UPDATE streams SET last = 2, version = 2, hash = (SELECT hash FROM appends WHERE position = 2) WHERE name = 'a';
+     UPDATE log_end SET position = 5`,
   );
 };
 
@@ -171,7 +170,7 @@ test.each<[what: string, change: (file: string) => void, finding: object]>([
     {
       name: 'root_cut',
       stream: 'a',
-      version: 3,
+      version: 2,
       what: 'the root of 2026-11-22T12:00:00.000Z has this stream at version 4, and it ends here',
     },
   ],
@@ -180,9 +179,10 @@ test.each<[what: string, change: (file: string) => void, finding: object]>([
     (file) =>
       changeWithoutTriggers(
         file,
-        `DELETE FROM events WHERE stream = 'b'; DELETE FROM streams WHERE stream = 'b';
-         UPDATE events SET position = position - 2 WHERE position > 5;
-         UPDATE sqlite_sequence SET seq = 6 WHERE name = 'events'`,
+        `DELETE FROM appends WHERE stream = 3; DELETE FROM streams WHERE name = 'b';
+         UPDATE appends SET position = position - 2, previous = MIN(previous, 5) WHERE position > 5;
+         UPDATE streams SET last = 6 WHERE name = 'a';
+         UPDATE log_end SET position = 6`,
       ),
     {
       name: 'root_gone',
@@ -194,7 +194,7 @@ test.each<[what: string, change: (file: string) => void, finding: object]>([
   [
     'an event was changed and the stream has a new chain',
     (file) => {
-      changeWithoutTriggers(file, `UPDATE events SET data = '{"word":"THREE"}' WHERE stream = 'a' AND version = 3`);
+      changeWithoutTriggers(file, `UPDATE appends SET events = replace(events, 'three', 'THREE')`);
       chainAgain(file, 'a');
     },
     {
@@ -209,11 +209,12 @@ test.each<[what: string, change: (file: string) => void, finding: object]>([
     (file) => {
       changeWithoutTriggers(
         file,
-        `UPDATE events SET position = position + 1000 WHERE position > 3;
-         UPDATE events SET position = position - 999 WHERE position > 1000;
-         INSERT INTO events SELECT 4, 'z', 1, type, 1, data, metadata, 'cz', 0, recorded_at, 'x' FROM events WHERE position = 3;
-         INSERT INTO streams VALUES ('z', 1, 'x');
-         UPDATE sqlite_sequence SET seq = 9 WHERE name = 'events'`,
+        `UPDATE appends SET position = position + 1000 WHERE position > 3;
+         UPDATE appends SET position = position - 999, previous = previous + (previous > 3) WHERE position > 1000;
+         INSERT INTO appends SELECT 4, 26, 1, 1, 'cz', 0, recorded_at, 0, x'', events FROM appends WHERE position = 3;
+         UPDATE streams SET first = first + (first > 3), last = last + (last > 3);
+         INSERT INTO streams VALUES (26, 'z', 4, 4, 1, x'');
+         UPDATE log_end SET position = 9`,
       );
       chainAgain(file, 'z');
     },
@@ -229,8 +230,9 @@ test.each<[what: string, change: (file: string) => void, finding: object]>([
     (file) => {
       changeWithoutTriggers(
         file,
-        `INSERT INTO events SELECT NULL, 'z', 1, type, 1, data, metadata, 'cz', 0, recorded_at, 'x' FROM events WHERE position = 1;
-         INSERT INTO streams VALUES ('z', 1, 'x')`,
+        `INSERT INTO appends SELECT 9, 26, 1, 1, 'cz', 0, recorded_at, 0, x'', events FROM appends WHERE position = 3;
+         INSERT INTO streams VALUES (26, 'z', 9, 9, 1, x'');
+         UPDATE log_end SET position = 9`,
       );
       chainAgain(file, 'z');
     },

@@ -1,9 +1,10 @@
 /** Runs a server and its clients as processes of their own, and measures slices of their work. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { databaseFile, openDatabase } from '../../server/store/sqlite/open.ts';
 import type { Ask, Load, Slice } from './clients.ts';
 import type { Stat } from './stat.ts';
 
@@ -19,7 +20,7 @@ export interface Running {
   readonly setUpMs: number;
   /** What happened in this time. */
   slice(ms: number): Promise<Measured>;
-  /** Bytes of the database and its write-ahead log. */
+  /** Bytes that the database holds, without free pages; 0: there is none. */
   databaseBytes(): number;
   close(): Promise<void>;
 }
@@ -74,11 +75,7 @@ export async function openRunning(
         turnsPerSecond: (slice.turns * 1000) / slice.ms,
       };
     },
-    databaseBytes: () =>
-      ['standpoint.sqlite', 'standpoint.sqlite-wal'].reduce(
-        (sum, file) => sum + (statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0),
-        0,
-      ),
+    databaseBytes: () => bytesIn(databaseFile(folder)),
     async close() {
       ask('stop');
       const over = new Promise((resolve) => server.once('exit', resolve));
@@ -87,6 +84,17 @@ export async function openRunning(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Counted in pages: the sizes of the files change only now and then. */
+function bytesIn(file: string): number {
+  if (!existsSync(file)) return 0;
+  const { $client: client } = openDatabase(file, { readOnly: true });
+  const [size, all, free] = ['page_size', 'page_count', 'freelist_count'].map((name) =>
+    Number(client.pragma(name, { simple: true })),
+  ) as [number, number, number];
+  client.close();
+  return size * (all - free);
 }
 
 /** Lets the work settle: the program is compiled while it runs, and its first seconds cost twice as much. */

@@ -1,6 +1,6 @@
 /**
- * The hash chain of a stream. Every row's hash covers the row and the hash before it, so a later change, loss or move of
- * a row breaks the chain. The formula is fixed for ever: another formula would need another column.
+ * The hash chain of a stream. Every event's hash covers the event and the hash before it, so a later change, loss or move
+ * of an event breaks the chain. The formula is fixed for ever: another formula would need another column.
  */
 import { hash } from 'node:crypto';
 
@@ -17,21 +17,20 @@ export interface Link {
   readonly metadata: string;
 }
 
-/** A row of the log as a database stores it. */
+/** An event of the log with its values as a database stores them. */
 export interface LogRow extends Link {
   /** Place in the order of all streams. */
   readonly position: number;
-  readonly hash: string;
 }
 
-/** The hash that the first row of a stream is chained to. */
+/** The hash that the first event of a stream is chained to. */
 export function originOf(stream: string): string {
   return hash('sha256', `stream:${stream}`, 'hex');
 }
 
-export function linkHash(previous: string, row: Link): string {
-  const { stream, version, type, schemaVersion, commandId, commandIndex, recordedAt } = row;
+export function linkHash(previous: string, link: Link): string {
+  const { stream, version, type, schemaVersion, commandId, commandIndex, recordedAt } = link;
   const head = JSON.stringify([stream, version, type, schemaVersion, commandId, commandIndex, recordedAt]);
   // JSON from the store has no line breaks, so line breaks separate the parts
-  return hash('sha256', `${previous}\n${head}\n${row.data}\n${row.metadata}`, 'hex');
+  return hash('sha256', `${previous}\n${head}\n${link.data}\n${link.metadata}`, 'hex');
 }

@@ -8,6 +8,8 @@ export type FindingName =
   | 'position_gap'
   /** An event does not come after the one before it in its stream. */
   | 'position_order'
+  /** A row of the log does not name the row before it in its stream. */
+  | 'previous_differs'
   /** The versions of a stream have a gap. */
   | 'version_gap'
   /** An event is not the one that its hash was made of. */
@@ -15,7 +17,7 @@ export type FindingName =
   /** A row is no event that this program can read. */
   | 'unreadable'
   | 'head_missing'
-  /** The noted end of a stream is not its last event. */
+  /** What is noted of a stream's beginning or end is not so. */
   | 'head_differs'
   /** What keeps the log from being changed is gone, or is not what the migrations make. */
   | 'trigger_missing'

@@ -12,7 +12,7 @@ import type { StreamFinding } from './finding.ts';
 import type { StreamHead } from './roots.ts';
 import { fromLog } from './session-log.ts';
 import { UPCASTERS } from './shapes.ts';
-import { storedOf, type Upcaster, upcasting } from './upcast.ts';
+import { storedOf, type Upcaster, type Upcasting, upcasting } from './upcast.ts';
 import { type Beside, besideFindings } from './verify-beside.ts';
 import { type PlacedLog, type RecordedRoots, rootFindings } from './verify-roots.ts';
 
@@ -86,10 +86,23 @@ export interface RawLog extends PlacedLog {
 
 export interface RawStream {
   /** By version, then position. */
-  readonly rows: readonly LogRow[];
+  readonly rows: readonly RawRow[];
   readonly head: Head | null;
   /** null: the stream is no session's. */
   readonly beside: Beside | null;
+}
+
+/** Events of one append that a database keeps together under one hash. */
+export interface RawRow {
+  /** Position of the last event. */
+  readonly position: number;
+  /** Version of the first event. */
+  readonly version: number;
+  readonly count: number;
+  /** Of the last event, in hex. */
+  readonly hash: string;
+  /** In order; a string: why they cannot be read. */
+  readonly events: readonly LogRow[] | string;
 }
 
 export function verificationOf(raw: RawLog): Verification {
@@ -144,18 +157,11 @@ async function verifyStreams(
   for (const [done, stream] of names.entries()) {
     onProgress?.(done, names.length);
     const { rows, head, beside } = await raw.rowsOf(stream);
-    count += rows.length;
     findings.push(...chainFindings(stream, rows), ...headFindings(stream, rows.at(-1), head));
-    const log: Stored[] = [];
-    for (const row of rows) {
-      try {
-        log.push(storedOf(row, shapes));
-      } catch (error) {
-        const what = `cannot be read: ${(error as Error).message}`;
-        findings.push({ name: 'unreadable', stream, version: row.version, what });
-      }
-    }
-    if (log.length < rows.length || rows.length === 0) continue;
+    const { log, unreadable } = readRows(stream, rows, shapes);
+    count += log.length + unreadable.length;
+    findings.push(...unreadable);
+    if (unreadable.length > 0 || rows.length === 0) continue;
     const session = beside ? log.map((stored) => fromLog<GameTypes>(stored)) : null;
     try {
       if (beside && session) findings.push(...besideFindings(stream, session, beside));
@@ -170,29 +176,54 @@ async function verifyStreams(
   return { streams: names.length, events: count, findings };
 }
 
-function chainFindings(stream: string, rows: readonly LogRow[]): readonly StreamFinding[] {
+interface ReadRows {
+  readonly log: readonly Stored[];
+  readonly unreadable: readonly StreamFinding[];
+}
+
+function readRows(stream: string, rows: readonly RawRow[], shapes: Upcasting): ReadRows {
+  const log: Stored[] = [];
+  const unreadable: StreamFinding[] = [];
+  const cannotRead = (version: number, why: string): void => {
+    unreadable.push({ name: 'unreadable', stream, version, what: `cannot be read: ${why}` });
+  };
+  for (const { version, events } of rows) {
+    if (typeof events === 'string') cannotRead(version, events);
+    else
+      for (const event of events) {
+        try {
+          log.push(storedOf(event, shapes));
+        } catch (error) {
+          cannotRead(event.version, (error as Error).message);
+        }
+      }
+  }
+  return { log, unreadable };
+}
+
+function chainFindings(stream: string, rows: readonly RawRow[]): readonly StreamFinding[] {
   const findings: StreamFinding[] = [];
-  let previous: Pick<LogRow, 'version' | 'position' | 'hash'> = { version: 0, position: 0, hash: originOf(stream) };
-  for (const row of rows) {
-    const { version } = row;
+  let previous = { version: 0, position: 0, hash: originOf(stream) };
+  for (const { position, version, count, hash: end, events } of rows) {
     const expected = previous.version + 1;
     if (version !== expected)
       findings.push({ name: 'version_gap', stream, version, what: `version ${expected} should come here` });
-    else if (linkHash(previous.hash, row) !== row.hash) {
-      const what = 'the hash does not fit the event and the one before it';
-      findings.push({ name: 'chain_broken', stream, version, what });
+    else if (typeof events === 'string' || events.reduce(linkHash, previous.hash) !== end) {
+      const which = count === 1 ? 'the event and the one before it' : `these ${count} events and the one before them`;
+      findings.push({ name: 'chain_broken', stream, version, what: `the hash does not fit ${which}` });
     }
-    if (row.position <= previous.position) {
-      const what = `position ${row.position} is not after ${previous.position}`;
+    const first = position - count + 1;
+    if (first <= previous.position) {
+      const what = `position ${first} is not after ${previous.position}`;
       findings.push({ name: 'position_order', stream, version, what });
     }
-    previous = row;
+    previous = { version: version + count - 1, position, hash: end };
   }
   return findings;
 }
 
-function headFindings(stream: string, last: LogRow | undefined, head: Head | null): readonly StreamFinding[] {
-  const version = last?.version ?? 0;
+function headFindings(stream: string, last: RawRow | undefined, head: Head | null): readonly StreamFinding[] {
+  const version = last ? last.version + last.count - 1 : 0;
   if (!head) return [{ name: 'head_missing', stream, version, what: 'the stream has no head' }];
   if (head.version !== version) {
     const what = `the stream ends here, and its head is at version ${head.version}`;

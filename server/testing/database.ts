@@ -15,7 +15,7 @@ export { databaseBefore, temporaryFile };
 export interface TemporaryStore {
   readonly file: string;
   readonly store: Store;
-  /** The size of the database, in pages. */
+  /** Takes the free pages out of the database; returns its size in pages. */
   pages(): number;
   /** Bounds the size of the database; a write that needs more fails as on a full disk. */
   limitPages(pages: number): void;
@@ -33,7 +33,10 @@ export function temporaryStore(
   return {
     file,
     store: storeOver(db, { now }),
-    pages: () => Number(db.$client.pragma('page_count', { simple: true })),
+    pages() {
+      db.$client.exec('VACUUM');
+      return Number(db.$client.pragma('page_count', { simple: true }));
+    },
     limitPages(pages) {
       db.$client.pragma(`max_page_count = ${pages}`);
     },

@@ -15,7 +15,7 @@ export const { drizzle } = require('drizzle-orm/better-sqlite3') as typeof impor
 export const { migrate } =
   require('drizzle-orm/better-sqlite3/migrator') as typeof import('drizzle-orm/better-sqlite3/migrator');
 export const { readMigrationFiles } = require('drizzle-orm/migrator') as typeof import('drizzle-orm/migrator');
-export const { getTableConfig, index, integer, sqliteTable, text, uniqueIndex } =
+export const { blob, getTableConfig, index, integer, sqliteTable, text, uniqueIndex } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core');
 
 export type { SQL } from 'drizzle-orm';

@@ -78,7 +78,7 @@ test('after any failure in a batch, acknowledged appends are stored and refused 
     fc.asyncProperty(plans, async (plan) => {
       const { store, db } = temporaryStore();
       // a row that the database refuses, in the middle of others that it takes
-      db.$client.exec(`CREATE TRIGGER refuse BEFORE INSERT ON events WHEN new.type = 'poison'
+      db.$client.exec(`CREATE TRIGGER refuse BEFORE INSERT ON appends WHEN new.events LIKE '%"poison"%'
         BEGIN SELECT RAISE(ABORT, 'refused'); END`);
       const heads: Record<string, number> = { a: 0, b: 0 };
       const results = await Promise.allSettled(

@@ -233,6 +233,42 @@ test('an invalid append is refused before anything is stored', async () => {
   expect(await store.streams()).toEqual([]);
 });
 
+test('an append of many events has several rows, and is one append all the same', async () => {
+  const { store, db } = temporaryStore();
+  const many = Array.from({ length: 70 }, (_, i) => `word ${i}`);
+  const stored = await store.append([words('a', 0, ...many), words('b', 0, 'x')], 'c1');
+  await store.append([words('a', 70, 'last')], 'c2');
+  const rows = db.$client.prepare('SELECT position, version, count, command_index, previous FROM appends').raw().all();
+  expect(rows).toEqual([
+    [32, 1, 32, 0, 0],
+    [64, 33, 32, 32, 32],
+    [70, 65, 6, 64, 64],
+    [71, 1, 1, 0, 0],
+    [72, 71, 1, 0, 70],
+  ]);
+  expect(await store.read('a', 31, 4)).toEqual(stored.slice(30, 34));
+  expect(await store.append([words('a', 0, 'else'), words('b', 0, 'else')], 'c1')).toEqual(stored);
+  expect((await verifyLog(db)).findings).toEqual([]);
+});
+
+test('a stream is read and searched along its own rows, without a look at others', async () => {
+  const { store, db } = temporaryStore();
+  for (let i = 0; i < 5; i++) await store.append([words('a', i, `a ${i}`), words('b', i, `b ${i}`)], `c${i}`);
+  db.$client.exec("DROP TRIGGER appends_never_change; UPDATE appends SET events = 'spoilt' WHERE stream = 2");
+  expect(said(await store.read('a', 2))).toEqual(['a 1', 'a 2', 'a 3', 'a 4']);
+  expect(said(await store.append([words('a', 5, 'else')], 'c1'))).toEqual(['a 1']);
+  await expect(store.read('b')).rejects.toThrow('not as this program writes');
+});
+
+test('where the end of the log was cut off, its positions are not given out again', async () => {
+  const { store, db } = temporaryStore();
+  await store.append([words('a', 0, 'one')], 'c1');
+  await store.append([words('b', 0, 'x')], 'c2');
+  db.$client.exec('DROP TRIGGER appends_never_vanish; DELETE FROM appends WHERE position = 2');
+  const [next] = await store.append([words('a', 1, 'two')], 'c3');
+  expect(next?.position).toBe(3);
+});
+
 test('close waits for the appends so far and takes no more', async () => {
   const { store, file } = temporaryStore();
   const appended = store.append([words('a', 0, 'one')], 'c1');

@@ -21,7 +21,7 @@ test('opening makes the folder, the file and the tables, and opening again chang
   const db = openDatabase(file);
   const tables = db.$client.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   expect(tables).toEqual(
-    expect.arrayContaining(['events', 'streams', 'sessions', 'seat_tokens', 'session_secrets', 'texts']),
+    expect.arrayContaining(['appends', 'streams', 'sessions', 'seat_tokens', 'session_secrets', 'texts']),
   );
   db.$client.close();
 });
@@ -37,9 +37,10 @@ test('events can neither be changed nor deleted, not even by replacing them', as
   const { db, store } = temporaryStore();
   await store.append([words('a', 0, 'one')], 'c1');
   const run = (sql: string) => () => db.$client.exec(sql);
-  expect(run("UPDATE events SET data = '{}'")).toThrow('never changed');
-  expect(run('DELETE FROM events')).toThrow('never deleted');
-  expect(run('INSERT OR REPLACE INTO events SELECT * FROM events')).toThrow('never deleted');
+  expect(run("UPDATE appends SET events = '[]'")).toThrow('never changed');
+  expect(run('DELETE FROM appends')).toThrow('never deleted');
+  expect(run('INSERT OR REPLACE INTO appends SELECT * FROM appends')).toThrow('never deleted');
+  expect(run("UPDATE events SET data = '{}'")).toThrow('view');
   expect(await store.read('a')).toHaveLength(1);
 });
 
@@ -47,8 +48,19 @@ test('any other program is refused, too', async () => {
   const { file, store } = temporaryStore();
   await store.append([words('a', 0, 'one')], 'c1');
   const other = rawConnection(file);
-  expect(() => other.exec("UPDATE events SET data = '{}'")).toThrow('append a new one');
-  expect(() => other.exec('DELETE FROM events')).toThrow('never deleted');
+  expect(() => other.exec("UPDATE appends SET events = '[]'")).toThrow('append a new one');
+  expect(() => other.exec('DELETE FROM appends')).toThrow('never deleted');
+});
+
+test('a stream keeps its name and is never deleted, since hashes cover its name', async () => {
+  const { db, store } = temporaryStore();
+  await store.append([words('a', 0, 'one')], 'c1');
+  const run = (sql: string) => () => db.$client.exec(sql);
+  for (const column of ['id', 'name', 'first'])
+    expect(run(`UPDATE streams SET ${column} = 7`)).toThrow('keep their names');
+  expect(run('DELETE FROM streams')).toThrow('never deleted');
+  await store.append([words('a', 1, 'two')], 'c2');
+  expect(await store.head('a')).toBe(2);
 });
 
 test('opening read-only changes nothing and creates nothing', async () => {
@@ -58,7 +70,7 @@ test('opening read-only changes nothing and creates nothing', async () => {
   const { file, store } = temporaryStore();
   await store.append([words('a', 0, 'one')], 'c1');
   const db = openDatabase(file, { readOnly: true });
-  expect(() => db.$client.exec("INSERT INTO streams VALUES ('x', 1, 'y')")).toThrow('readonly');
+  expect(() => db.$client.exec('INSERT INTO log_end VALUES (2, 1)')).toThrow('readonly');
   db.$client.close();
 });
 
@@ -103,8 +115,8 @@ test('only its own user may read a new database and the files beside it, in a ne
 describe('a file that cannot be used is refused with advice in a sentence:', () => {
   const pages = (file: string): void => {
     const { $client: client } = openDatabase(file);
-    const insert = client.prepare('INSERT INTO streams VALUES (?, 1, ?)');
-    for (let i = 0; i < 300; i++) insert.run(`stream ${i}`, 'x'.repeat(500));
+    const insert = client.prepare('INSERT INTO streams VALUES (?, ?, 1, 1, 1, ?)');
+    for (let i = 0; i < 300; i++) insert.run(i, `stream ${i}`, 'x'.repeat(500));
     client.close();
   };
   test.each<[string, (file: string) => void, RegExp]>([

@@ -3,44 +3,40 @@ import type { EventReader } from '../event-store.ts';
 import type { StreamHead } from '../roots.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
-import { and, asc, eq, gte, lt, sql } from './drizzle.ts';
+import { type LineEnd, logRowsIn, rowsAlongLine } from './append-rows.ts';
 import type { Database } from './open.ts';
-import { events, streams } from './schema.ts';
 
 export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTERS)): EventReader {
-  const rows = db
-    .select()
-    .from(events)
-    .where(and(eq(events.stream, sql.placeholder('stream')), gte(events.version, sql.placeholder('from'))))
-    .orderBy(asc(events.version))
-    .limit(sql.placeholder('limit'))
-    .prepare();
-  const head = db
-    .select({ version: streams.version })
-    .from(streams)
-    .where(eq(streams.stream, sql.placeholder('stream')))
-    .prepare();
-  const names = db
-    .select({ stream: streams.stream })
-    .from(streams)
-    .where(and(gte(streams.stream, sql.placeholder('prefix')), lt(streams.stream, sql.placeholder('end'))))
-    .orderBy(asc(streams.stream))
-    .prepare();
-  const last = db.$client.prepare<[], number>('SELECT COALESCE(MAX(position), 0) FROM events').pluck();
-  const all = db.$client.prepare<[], StreamHead>('SELECT stream, version, hash FROM streams ORDER BY rowid');
-  const after = db.$client.prepare<[number], StreamHead>(`
-    SELECT stream, version, hash FROM streams WHERE stream IN (SELECT stream FROM events WHERE position > ?)
-    ORDER BY rowid`);
-  const headsAfter = db.$client.transaction((position: number) => ({
+  const { $client: client } = db;
+  const rowsOf = rowsAlongLine(db);
+  const end = client.prepare<[string], LineEnd>('SELECT id, last FROM streams WHERE name = ?');
+  const head = client.prepare<[string], number>('SELECT version FROM streams WHERE name = ?').pluck();
+  const names = client
+    .prepare<[string, string], string>('SELECT name FROM streams WHERE name >= ? AND name < ? ORDER BY name')
+    .pluck();
+  const last = client.prepare<[], number>('SELECT COALESCE(MAX(position), 0) FROM appends').pluck();
+  const all = client.prepare<[], StreamHead>(
+    'SELECT name AS stream, version, lower(hex(hash)) AS hash FROM streams ORDER BY id',
+  );
+  const after = client.prepare<[number], StreamHead>(`
+    SELECT name AS stream, version, lower(hex(hash)) AS hash FROM streams WHERE id IN (SELECT stream FROM appends WHERE position > ?)
+    ORDER BY id`);
+  const headsAfter = client.transaction((position: number) => ({
     position: last.get() ?? 0,
     heads: position === 0 ? all.all() : after.all(position),
   }));
   return {
     headsAfter: async (position) => headsAfter(position),
-    // to SQLite, -1 is no limit
-    read: async (stream, fromVersion = 1, limit = -1) =>
-      rows.all({ stream, from: fromVersion, limit }).map((row) => storedOf(row, shapes)),
-    head: async (stream) => head.get({ stream })?.version ?? 0,
-    streams: async (prefix = '') => names.all({ prefix, end: `${prefix}\u{10ffff}` }).map(({ stream }) => stream),
+    read: async (stream, from = 1, limit = Number.MAX_SAFE_INTEGER) => {
+      const line = end.get(stream);
+      if (!line) return [];
+      const to = from + limit - 1;
+      return rowsOf(line, { from, to })
+        .flatMap((row) => logRowsIn(stream, row))
+        .filter(({ version }) => version >= from && version <= to)
+        .map((row) => storedOf(row, shapes));
+    },
+    head: async (stream) => head.get(stream) ?? 0,
+    streams: async (prefix = '') => names.all(prefix, `${prefix}\u{10ffff}`),
   };
 }

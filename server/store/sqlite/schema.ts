@@ -1,38 +1,53 @@
 /**
- * The tables. `events` is the log: triggers let rows be added and never changed. `streams` keeps the head of every stream.
- * The other tables lie outside of the log: `sessions` can be rebuilt from it, and the rest can be erased without touching it.
+ * The tables. `appends` is the log, with one row for what an append puts into one stream: triggers let rows be added and
+ * never changed. The view `events` has one row an event (decision 25). `streams` keeps the head of every stream. The other
+ * tables lie outside of the log: `sessions` can be rebuilt from it, and the rest can be erased without touching it.
  */
 import type { EndCause } from '../../../games/core/session/types.ts';
 import type { SeatHolder } from '../rows.ts';
-import { index, integer, sqliteTable, text, uniqueIndex } from './drizzle.ts';
+import { blob, index, integer, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
-export const events = sqliteTable(
-  'events',
-  {
-    /** Place in the order of all streams. It has no gaps, because only a commit gives out a position. */
-    position: integer().primaryKey({ autoIncrement: true }),
-    stream: text().notNull(),
-    /** Place in the stream, from 1. */
-    version: integer().notNull(),
-    type: text().notNull(),
-    schemaVersion: integer('schema_version').notNull().default(1),
-    data: text().notNull(),
-    metadata: text().notNull(),
-    commandId: text('command_id').notNull(),
-    /** Place among the events that the command put into this stream, from 0. */
-    commandIndex: integer('command_index').notNull(),
-    recordedAt: integer('recorded_at').notNull(),
-    hash: text().notNull(),
-  },
-  // the only index: another would cost an append as much again (commands.ts finds repeats without one)
-  (table) => [uniqueIndex('events_stream_version').on(table.stream, table.version)],
-);
-export type EventRow = typeof events.$inferSelect;
-
-export const streams = sqliteTable('streams', {
-  stream: text().primaryKey(),
+export const appends = sqliteTable('appends', {
+  /** Place of its last event in the order of all streams. A commit gives out positions, from 1 and without gaps. */
+  position: integer().primaryKey(),
+  /** `id` of the stream. */
+  stream: integer().notNull(),
+  /** Place of its first event in the stream, from 1. */
   version: integer().notNull(),
-  hash: text().notNull(),
+  /** Number of its events. */
+  count: integer().notNull(),
+  commandId: text('command_id').notNull(),
+  /** Place of its first event among those that the command put into this stream, from 0. */
+  commandIndex: integer('command_index').notNull(),
+  recordedAt: integer('recorded_at').notNull(),
+  /** Position of the row before it in this stream; 0: it is the first. Streams are read along it, without an index. */
+  previous: integer().notNull(),
+  /** Of its last event, 32 bytes. */
+  hash: blob({ mode: 'buffer' }).notNull(),
+  /** As `append-text.ts` writes them. Comes last, since SQLite reads a row only as far as it is asked for. */
+  events: text().notNull(),
+});
+
+export const streams = sqliteTable(
+  'streams',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    /** Position of its first row. */
+    first: integer().notNull(),
+    /** Position of its last row. */
+    last: integer().notNull(),
+    /** Of its last event. */
+    version: integer().notNull(),
+    hash: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [uniqueIndex('streams_name').on(table.name)],
+);
+
+/** One row: the last position that was given out. Without it nothing would show that the end of the log was cut off. */
+export const logEnd = sqliteTable('log_end', {
+  id: integer().primaryKey(),
+  position: integer().notNull(),
 });
 
 /** The seed of a session while it runs; `SessionEnded` carries it into the log. */

@@ -7,7 +7,7 @@ import { fromLog } from '../session-log.ts';
 import type { SessionReader, ShownSessions } from '../store.ts';
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from './drizzle.ts';
 import type { Database } from './open.ts';
-import { events, origins, sessions } from './schema.ts';
+import { appends, origins, sessions, streams } from './schema.ts';
 import { sideWriter } from './side-rows.ts';
 
 export function sessionReader(db: Database): SessionReader {
@@ -29,10 +29,15 @@ export function sessionReader(db: Database): SessionReader {
       SELECT DISTINCT asked FROM tops JOIN families USING (top) LEFT JOIN sessions USING (session)
       WHERE status IS NOT 'ended'`)
     .pluck();
+  // read from the end, where a session that began has turns
   const begun = db.$client
     .prepare<[string], string>(`
-      SELECT value FROM json_each(?) WHERE EXISTS (
-        SELECT 1 FROM events WHERE stream = 'session-' || value AND type = 'session.SessionStarted')`)
+      SELECT asked.value FROM json_each(?) AS asked JOIN streams ON name = 'session-' || asked.value WHERE EXISTS (
+        WITH RECURSIVE line (position) AS (
+          SELECT streams.last
+          UNION ALL SELECT previous FROM line JOIN appends USING (position) WHERE previous < position)
+        SELECT 1 FROM line CROSS JOIN appends USING (position), json_each(events) AS event
+        WHERE event.value ->> 0 IN ('session.SessionStarted', 'session.TurnResolved'))`)
     .pluck();
   // one question a status: the index serves the order of each, and of several only with a sort of all their lines
   const ofStatus = (status: SessionRow['status'], limit: number, shown?: SQL) =>
@@ -44,8 +49,8 @@ export function sessionReader(db: Database): SessionReader {
       .limit(limit)
       .all();
   const openness = db.$client.prepare<[string], { session: string; review: Review | null; kinds: 0 | 1 }>(`
-      SELECT value AS session, data ->> '$.review' AS review, data ->> '$.disclosure.kind' AS kinds
-      FROM json_each(?) JOIN events ON stream = 'session-' || value AND version = 1`);
+      SELECT asked.value AS session, events ->> '$[0][1].review' AS review, events ->> '$[0][1].disclosure.kind' AS kinds
+      FROM json_each(?) AS asked JOIN streams ON name = 'session-' || asked.value JOIN appends ON position = first`);
   return {
     row: async (session) => db.select().from(sessions).where(eq(sessions.session, session)).get() ?? null,
     list: async ({ statuses, limit = 100, shown }) =>
@@ -55,14 +60,15 @@ export function sessionReader(db: Database): SessionReader {
         .slice(0, limit),
     branchesOf: async (parent) =>
       db
-        .select({ ...getTableColumns(sessions), seq: sql<number>`${events.data} ->> 'seq'` })
+        .select({ ...getTableColumns(sessions), seq: sql<number>`${appends.events} ->> '$[1][1].seq'` })
         .from(sessions)
+        .innerJoin(streams, eq(streams.name, sql`'session-' || ${sessions.session}`))
         .innerJoin(
-          events,
+          appends,
           and(
-            eq(events.stream, sql`'session-' || ${sessions.session}`),
-            eq(events.version, 2),
-            eq(events.type, 'session.SessionForked'),
+            eq(appends.position, streams.first),
+            // the second event of every branch, in one append with the first
+            sql`${appends.events} ->> '$[1][0]' = 'session.SessionForked'`,
           ),
         )
         .where(eq(sessions.parent, parent))

@@ -28,7 +28,7 @@ export function lastBeat({ $client: client }: Database): number | null {
   );
   if (touched !== undefined) return Math.floor(statSync(touched).mtimeMs);
   return (
-    client.prepare<[], number>('SELECT recorded_at FROM events ORDER BY position DESC LIMIT 1').pluck().get() ?? null
+    client.prepare<[], number>('SELECT recorded_at FROM appends ORDER BY position DESC LIMIT 1').pluck().get() ?? null
   );
 }
 

@@ -1,11 +1,12 @@
 /** Reads what SQLite stores to verify it: a copy, or the file of a running server. It writes nothing. */
-import type { LogRow } from '../chain.ts';
-import type { FindingName, StreamFinding } from '../finding.ts';
+import { type LogRow, linkHash, originOf } from '../chain.ts';
+import type { StreamFinding } from '../finding.ts';
 import type { StreamHead } from '../roots.ts';
 import {
   type Head,
   type LogVerification,
   type RawLog,
+  type RawRow,
   type Verification,
   type VerifyOptions,
   verificationOf,
@@ -13,10 +14,20 @@ import {
 } from '../verify.ts';
 import type { Beside } from '../verify-beside.ts';
 import type { Place, Recorded, Span } from '../verify-roots.ts';
+import {
+  type AppendRow,
+  type HashedRow,
+  hashedRows,
+  type LineEnd,
+  logRowsIn,
+  type RowsAlongLine,
+  type Versions,
+} from './append-rows.ts';
 import { eq, sql } from './drizzle.ts';
 import { type Database, triggersOfMigrations } from './open.ts';
 import { seatTokens, sessionSecrets, sessions } from './schema.ts';
 import { textReader } from './texts.ts';
+import { inWhole, NAMED, orderFindings } from './verify-order.ts';
 
 export function verificationIn(db: Database): Verification {
   return verificationOf(rawLog(db));
@@ -27,50 +38,48 @@ export function verifyLog(db: Database, options?: VerifyOptions): Promise<LogVer
 }
 
 const SESSION = 'session-';
-/** How many findings of one kind are named. */
-const NAMED = 5;
+
+type StreamEnd = LineEnd & Head;
 
 function rawLog(db: Database): RawLog {
   const { $client: client } = db;
-  // arrays, since objects cost an eighth of a verification more
-  const rowsOf = client
-    .prepare<[string], RawRow>(`
-      SELECT position, version, type, schema_version, data, metadata, command_id, command_index, recorded_at, hash
-      FROM events WHERE stream = ? ORDER BY version, position`)
-    .raw();
-  const headOf = client.prepare<[string], Head>('SELECT version, hash FROM streams WHERE stream = ?');
-  const names = client
-    .prepare<[], string>('SELECT stream FROM streams UNION SELECT stream FROM events ORDER BY stream')
-    .pluck();
-  const namesAfter = client
-    .prepare<[number], string>('SELECT DISTINCT stream FROM events WHERE position > ? ORDER BY stream')
-    .pluck();
-  const besideOf = besideReader(db);
-  const streamOf = client.transaction((stream: string) => ({
-    rows: rowsOf.all(stream).map((row) => rowIn(stream, row)),
-    head: headOf.get(stream) ?? null,
-    beside: stream.startsWith(SESSION) ? besideOf(stream.slice(SESSION.length)) : null,
-  }));
-  const whole = client.transaction(() => [
-    ...countFindings(db),
-    ...gapFindings(db),
-    ...triggerFindings(db),
-    ...strayFindings(db),
-  ]);
-  const placeOf = client.prepare<[string, number], Place>(
-    'SELECT position, hash FROM events WHERE stream = ? AND version = ?',
+  const endOf = client.prepare<[string], StreamEnd>(
+    'SELECT id, last, version, lower(hex(hash)) AS hash FROM streams WHERE name = ?',
   );
-  const endOf = client
-    .prepare<[string], number>('SELECT COALESCE(MAX(version), 0) FROM events WHERE stream = ?')
+  const names = client.prepare<[], string>('SELECT name FROM streams ORDER BY name').pluck();
+  const namesAfter = client
+    .prepare<[number], string>(
+      'SELECT name FROM streams WHERE id IN (SELECT stream FROM appends WHERE position > ?) ORDER BY name',
+    )
     .pluck();
+  const rowsOf = rowReader(db);
+  const besideOf = besideReader(db);
+  const streamOf = client.transaction((stream: string) => {
+    const end = endOf.get(stream);
+    return {
+      rows: end ? rowsOf(end).map((row) => rawRowOf(stream, row)) : [],
+      head: end ? { version: end.version, hash: end.hash } : null,
+      beside: stream.startsWith(SESSION) ? besideOf(stream.slice(SESSION.length)) : null,
+    };
+  });
+  const placeOf = client.transaction((stream: string, version: number): Place | null => {
+    const end = endOf.get(stream);
+    return end ? placeIn(stream, version, (versions) => rowsOf(end, versions)) : null;
+  });
+  const lastVersion = client.transaction((stream: string) => {
+    const end = endOf.get(stream);
+    const last = end && rowsOf(end, { from: end.version }).at(-1);
+    return last ? last.version + last.count - 1 : 0;
+  });
+  const whole = client.transaction(() => [...orderFindings(db), ...triggerFindings(db), ...strayFindings(db)]);
   const outside = client.prepare<Span, Recorded>(`
-    SELECT stream, version, recorded_at AS recordedAt FROM events
+    SELECT name AS stream, appends.version, recorded_at AS recordedAt FROM appends JOIN streams ON id = stream
     WHERE position > @after AND position <= @upTo AND recorded_at NOT BETWEEN @earliest AND @latest
     ORDER BY position LIMIT ${NAMED}`);
   return {
     streams: async (after = 0) => (after === 0 ? names.all() : namesAfter.all(after)),
-    placeOf: async (stream, version) => placeOf.get(stream, version) ?? null,
-    endOf: async (stream) => endOf.get(stream) ?? 0,
+    placeOf: async (stream, version) => placeOf(stream, version),
+    endOf: async (stream) => lastVersion(stream),
     outside: async (span) => outside.all(span),
     rowsOf: async (stream) => streamOf(stream),
     whole: async () => whole(),
@@ -78,37 +87,62 @@ function rawLog(db: Database): RawLog {
   };
 }
 
-type RawRow = [
-  position: number,
-  version: number,
-  type: string,
-  schemaVersion: number,
-  data: string,
-  metadata: string,
-  commandId: string,
-  commandIndex: number,
-  recordedAt: number,
-  hash: string,
-];
+/** The rows of a stream along its line, or, where that is broken, however they can be found. */
+function rowReader(db: Database): RowsAlongLine<HashedRow> {
+  const rows = hashedRows(db);
+  return (stream, versions = {}) => {
+    const { from = 1, to = Number.MAX_SAFE_INTEGER } = versions;
+    const line = rows.alongLine(stream, versions);
+    const [first] = line;
+    // only the first row of a stream names none before it
+    if (first && first.version <= from && (first.version === 1) === (first.previous === 0)) return line;
+    return rows.anywhere(stream).filter(({ version, count }) => version + count > from && version <= to);
+  };
+}
 
-function rowIn(stream: string, row: RawRow): LogRow {
-  const [position, version, type, schemaVersion, data, metadata, commandId, commandIndex, recordedAt, hash] = row;
-  return { position, stream, version, type, schemaVersion, data, metadata, commandId, commandIndex, recordedAt, hash };
+function rawRowOf(stream: string, row: HashedRow): RawRow {
+  const { position, version, count, hash } = row;
+  return { position, version, count, hash, events: readable(stream, row) };
+}
+
+function readable(stream: string, row: AppendRow): readonly LogRow[] | string {
+  try {
+    return logRowsIn(stream, row);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Of an event inside a row the hash is computed from the row before. */
+function placeIn(stream: string, version: number, rowsOf: (versions: Versions) => readonly HashedRow[]): Place | null {
+  const row = rowsOf({ from: version, to: version }).at(-1);
+  if (!row || version >= row.version + row.count) return null;
+  const position = row.position - row.count + 1 + version - row.version;
+  if (position === row.position) return { position, hash: row.hash };
+  const events = readable(stream, row);
+  const before = row.version === 1 ? undefined : rowsOf({ from: row.version - 1, to: row.version - 1 }).at(-1);
+  if (typeof events === 'string' || (row.version > 1 && !before)) return { position, hash: '' };
+  const start = before ? before.hash : originOf(stream);
+  return { position, hash: events.slice(0, version - row.version + 1).reduce(linkHash, start) };
 }
 
 function headReader({ $client: client }: Database): RawLog['headsAt'] {
-  const last = client.prepare<[], number>('SELECT COALESCE(MAX(position), 0) FROM events').pluck();
+  const last = client.prepare<[], number>('SELECT COALESCE(MAX(position), 0) FROM appends').pluck();
   const standing = client.prepare<[number], StreamHead>(`
-    SELECT stream, version, hash FROM streams
-    WHERE stream NOT IN (SELECT stream FROM events WHERE position > ?)`);
-  const grown = client.prepare<[number, number], StreamHead>(`
-    SELECT stream, MAX(version) AS version, hash FROM events
-    WHERE stream IN (SELECT stream FROM events WHERE position > ?) AND position <= ? GROUP BY stream`);
+    SELECT name AS stream, version, lower(hex(hash)) AS hash FROM streams
+    WHERE id NOT IN (SELECT stream FROM appends WHERE position > ?)`);
+  // back along the lines of the streams that have grown
+  const grown = client.prepare<{ readonly position: number }, StreamHead>(`
+    WITH RECURSIVE line (stream, position) AS (
+      SELECT id, last FROM streams WHERE id IN (SELECT stream FROM appends WHERE position > @position)
+      UNION ALL
+      SELECT line.stream, previous FROM line CROSS JOIN appends USING (position)
+      WHERE line.position > @position AND previous < line.position)
+    SELECT name AS stream, appends.version + count - 1 AS version, lower(hex(appends.hash)) AS hash
+    FROM line CROSS JOIN appends USING (position) JOIN streams ON id = line.stream WHERE line.position <= @position`);
   const heads = client.transaction((position = last.get() ?? 0) => ({
     position,
-    heads: [...standing.all(position), ...grown.all(position, position)].toSorted((a, b) =>
-      a.stream < b.stream ? -1 : 1,
-    ),
+    heads: [...standing.all(position), ...grown.all({ position })].toSorted((a, b) => (a.stream < b.stream ? -1 : 1)),
   }));
   return async (position) => heads(position);
 }
@@ -136,36 +170,6 @@ function besideReader(db: Database): (session: string) => Beside {
     seats: tokens.all({ session }).map(({ seat }) => seat),
     texts: texts.all(session),
   });
-}
-
-const inWhole = (name: FindingName, what: string): StreamFinding => ({ name, stream: null, version: null, what });
-
-/** A commit gives out positions without gaps, and SQLite notes the last one, so it says how many events there should be. */
-function countFindings(db: Database): readonly StreamFinding[] {
-  const { given, kept } = db.get<{ given: number; kept: number }>(sql`
-    SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'events'), 0) AS given, COUNT(*) AS kept FROM events`);
-  if (given === kept) return [];
-  return [inWhole('events_missing', `${given} events were appended, and ${kept} are there`)];
-}
-
-function gapFindings({ $client: client }: Database): readonly StreamFinding[] {
-  const { first, last, count } = client
-    .prepare<[], { first: number; last: number; count: number }>(
-      'SELECT COALESCE(MIN(position), 1) AS first, COALESCE(MAX(position), 0) AS last, COUNT(*) AS count FROM events',
-    )
-    .get() ?? { first: 1, last: 0, count: 0 };
-  if (first === 1 && last === count) return [];
-  const gaps = client
-    .prepare<[], { after: number; next: number }>(`
-      SELECT COALESCE(before, 0) AS after, position AS next
-      FROM (SELECT position, LAG(position) OVER (ORDER BY position) AS before FROM events)
-      WHERE position <> COALESCE(before, 0) + 1`)
-    .all();
-  const more = gaps.length > NAMED ? [inWhole('position_gap', `${gaps.length - NAMED} more gaps follow`)] : [];
-  const named = gaps
-    .slice(0, NAMED)
-    .map(({ after, next }) => inWhole('position_gap', `position ${next} comes after position ${after}`));
-  return [...named, ...more];
 }
 
 function triggerFindings({ $client: client }: Database): readonly StreamFinding[] {
@@ -203,7 +207,7 @@ function strayFindings({ $client: client }: Database): readonly StreamFinding[] 
     client
       .prepare<[], string>(`
         SELECT DISTINCT session FROM ${table} WHERE NOT EXISTS (
-          SELECT 1 FROM events WHERE stream = '${SESSION}' || session) ORDER BY session`)
+          SELECT 1 FROM streams WHERE name = '${SESSION}' || session) ORDER BY session`)
       .pluck()
       .all()
       .map((session) => inWhole(name, `${has} session ${session}, which the log does not have`)),

@@ -2,12 +2,13 @@
  * Writes a batch of appends in one transaction. Each append of the batch succeeds or conflicts on its own and sees those
  * before it. When this returns, the rows are on disk.
  */
-import { linkHash, originOf } from '../chain.ts';
+import { type LogRow, linkHash } from '../chain.ts';
 import type { OnCommit } from '../event-store.ts';
 import type { SideWrite } from '../rows.ts';
-import { type RowsOfCommand, rowsOfCommand } from './commands.ts';
+import { logRowsIn, rowsOfCommand } from './append-rows.ts';
+import { EVENTS_A_ROW, type EventTexts, textOfEvents } from './append-text.ts';
+import { endKeeper, type Head, headKeeper, type LogEnd } from './heads.ts';
 import type { Database } from './open.ts';
-import type { EventRow } from './schema.ts';
 import { sideWriter } from './side-rows.ts';
 
 /** An append with its values as JSON texts. */
@@ -22,7 +23,7 @@ export interface AppendJob {
 export interface JobWrite {
   readonly stream: string;
   readonly expectedVersion: number;
-  readonly events: readonly Pick<EventRow, 'type' | 'schemaVersion' | 'data' | 'metadata'>[];
+  readonly events: readonly EventTexts[];
 }
 
 export interface Batch {
@@ -33,34 +34,30 @@ export interface Batch {
 export type AppendOutcome =
   /** The events have this position and the following ones, in the order given. */
   | { readonly kind: 'stored'; readonly position: number }
-  | { readonly kind: 'repeated'; readonly rows: readonly EventRow[] }
+  | { readonly kind: 'repeated'; readonly rows: readonly LogRow[] }
   | { readonly kind: 'conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
   | { readonly kind: 'failed'; readonly cause: unknown };
 
-/** End of a stream at this point of the batch. */
-interface Head {
-  version: number;
-  hash: string;
-  /** Version before the batch; 0: the stream did not exist. */
-  readonly before: number;
-}
-
 /** The writer of batches: it returns one outcome for each job, in order. It throws when the transaction fails; then nothing was written. */
 export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) => AppendOutcome[] {
-  const writeJob = jobWriter(db, rowsOfCommand(db));
+  const writeJob = jobWriter(db);
   const heads = headKeeper(db);
+  const ends = endKeeper(db);
   const inTransaction = db.$client.transaction(({ recordedAt, jobs }: Batch) => {
-    const ends = new Map<string, Head>();
-    const endOf = (stream: string): Head => {
-      let end = ends.get(stream);
-      if (!end) {
-        end = heads.read(stream);
-        ends.set(stream, end);
+    const read = new Map<string, Head>();
+    const headOf = (stream: string): Head => {
+      let head = read.get(stream);
+      if (!head) {
+        head = heads.read(stream);
+        read.set(stream, head);
       }
-      return end;
+      return head;
     };
-    const outcomes = jobs.map((job) => writeJob(job, recordedAt, endOf));
-    heads.write(ends);
+    const before = ends.read();
+    const end = { position: before };
+    const outcomes = jobs.map((job) => writeJob(job, { recordedAt, end, headOf }));
+    heads.write(read.values());
+    if (end.position !== before) ends.write(end.position);
     return outcomes;
   }).immediate;
 
@@ -92,71 +89,79 @@ function typesWritten({ jobs }: Batch, outcomes: readonly AppendOutcome[]): read
   return stored.flatMap(({ writes }) => writes.flatMap(({ events }) => events.map(({ type }) => type)));
 }
 
-type WriteJob = (job: AppendJob, recordedAt: number, endOf: (stream: string) => Head) => AppendOutcome;
+/** The batch that a job is in. */
+interface InBatch {
+  readonly recordedAt: number;
+  readonly end: LogEnd;
+  readonly headOf: (stream: string) => Head;
+}
 
 /** Writes one job. It checks everything before it writes a row, so a conflict leaves nothing to undo. */
-function jobWriter(db: Database, rowsOf: RowsOfCommand): WriteJob {
-  const insert = db.$client.prepare(`
-    INSERT INTO events
-      (stream, version, type, schema_version, data, metadata, command_id, command_index, recorded_at, hash)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+function jobWriter(db: Database): (job: AppendJob, batch: InBatch) => AppendOutcome {
+  const rowsOf = rowsOfCommand(db);
+  const writeRow = rowWriter(db);
   const writeBeside = sideWriter(db);
-  return ({ commandId, isNew, writes, also }, recordedAt, endOf) => {
-    const targets = writes.map((write) => ({ ...write, end: endOf(write.stream) }));
-    const rows = targets.flatMap(({ stream, end }) => (isNew || end.version === 0 ? [] : rowsOf(stream, commandId)));
-    if (rows.length > 0) return { kind: 'repeated', rows };
-    for (const { stream, expectedVersion: expected, end } of targets)
-      if (end.version !== expected) return { kind: 'conflict', stream, expected, actual: end.version };
-    let position = 0;
-    for (const { stream, events, end } of targets) {
-      let commandIndex = 0;
-      for (const { type, schemaVersion, data, metadata } of events) {
-        const version = end.version + 1;
-        const link = { stream, version, type, schemaVersion, commandId, commandIndex, recordedAt, data, metadata };
-        const hash = linkHash(end.hash, link);
-        const { lastInsertRowid } = insert.run(
-          stream,
-          version,
-          type,
-          schemaVersion,
-          data,
-          metadata,
-          commandId,
-          commandIndex,
-          recordedAt,
-          hash,
-        );
-        if (position === 0) position = Number(lastInsertRowid);
-        end.version = version;
-        end.hash = hash;
-        commandIndex += 1;
+  const earlier = ({ stream, id, last }: Head, commandId: string): readonly LogRow[] =>
+    id === null ? [] : rowsOf({ id, last }, commandId).flatMap((row) => logRowsIn(stream, row));
+  return ({ commandId, isNew, writes, also }, { recordedAt, end, headOf }) => {
+    const targets = writes.map((write) => ({ ...write, head: headOf(write.stream) }));
+    const repeated = isNew ? [] : targets.flatMap(({ head }) => earlier(head, commandId));
+    if (repeated.length > 0) return { kind: 'repeated', rows: repeated };
+    for (const { stream, expectedVersion: expected, head } of targets)
+      if (head.version !== expected) return { kind: 'conflict', stream, expected, actual: head.version };
+    const position = end.position + 1;
+    for (const { events, head } of targets)
+      for (let begin = 0; begin < events.length; begin += EVENTS_A_ROW) {
+        const part = events.slice(begin, begin + EVENTS_A_ROW);
+        writeRow({ events: part, commandId, commandIndex: begin, recordedAt }, head, end);
       }
-    }
     for (const write of also) writeBeside(write);
     return { kind: 'stored', position };
   };
 }
 
-interface HeadKeeper {
-  read(stream: string): Head;
-  write(ends: ReadonlyMap<string, Head>): void;
+interface RowToWrite {
+  /** At least one. */
+  readonly events: readonly EventTexts[];
+  readonly commandId: string;
+  /** Of the first event. */
+  readonly commandIndex: number;
+  readonly recordedAt: number;
 }
 
-function headKeeper({ $client: client }: Database): HeadKeeper {
-  const read = client.prepare<[string], { version: number; hash: string }>(
-    'SELECT version, hash FROM streams WHERE stream = ?',
-  );
-  const create = client.prepare('INSERT INTO streams (version, hash, stream) VALUES (?, ?, ?)');
-  const move = client.prepare('UPDATE streams SET version = ?, hash = ? WHERE stream = ?');
-  return {
-    read: (stream) => {
-      const { version, hash } = read.get(stream) ?? { version: 0, hash: originOf(stream) };
-      return { version, hash, before: version };
-    },
-    write: (ends) => {
-      for (const [stream, { version, hash, before }] of ends)
-        if (version !== before) (before === 0 ? create : move).run(version, hash, stream);
-    },
+/** Writes a row behind the head and moves the head and the end of the log. A new stream gets its line in `streams`. */
+function rowWriter({ $client: client }: Database): (row: RowToWrite, head: Head, end: LogEnd) => void {
+  const create = client.prepare("INSERT INTO streams (name, first, last, version, hash) VALUES (?, ?, 0, 0, x'')");
+  const insert = client.prepare(`
+    INSERT INTO appends
+      (position, stream, version, count, command_id, command_index, recorded_at, previous, hash, events)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, unhex(?), ?)`);
+  return ({ events, commandId, commandIndex, recordedAt }, head, end) => {
+    const { stream, version: before, last: previous } = head;
+    let { hash } = head;
+    for (const [i, { type, schemaVersion, data, metadata }] of events.entries()) {
+      const [version, index] = [before + 1 + i, commandIndex + i];
+      const link = { stream, version, type, schemaVersion, commandId, commandIndex: index, recordedAt, data, metadata };
+      hash = linkHash(hash, link);
+    }
+    const position = end.position + events.length;
+    head.id ??= Number(create.run(stream, position).lastInsertRowid);
+    insert.run(
+      position,
+      head.id,
+      before + 1,
+      events.length,
+      commandId,
+      commandIndex,
+      recordedAt,
+      previous,
+      hash,
+      textOfEvents(events),
+    );
+    head.version = before + events.length;
+    head.hash = hash;
+    head.last = position;
+    end.position = position;
   };
 }
 
