@@ -152,6 +152,12 @@ async function pacedRows({
     },
     { name: `${name}: p99`, value: ours.p99, unit: 'ms', beside: { name: 'bare', value: bare.p99 } },
     { name: `${name}: event loop busy`, value: ours.loop, unit: 'of 1', beside: { name: 'bare', value: bare.loop } },
+    {
+      name: `${name}: main thread in transactions`,
+      value: 100 * ours.disk,
+      unit: '%',
+      ...(tables === 1000 ? { goal: 5, atMost: true } : {}),
+    },
     { name: `${name}: memory`, value: ours.rssMb, unit: 'MB', beside: { name: 'bare', value: bare.rssMb } },
     {
       name: `setting up ${tables} sessions with ${3 * tables} clients`,

@@ -120,13 +120,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (trouble) app.log.error({ code: trouble.code }, trouble.message);
       else app.log.warn('the database can be written again');
     },
-    onCommit: ({ types }) => {
-      // the sign of life of every second writes no event
-      if (types.length === 0) return;
-      metrics.commits.inc();
-      for (const type of types) metrics.events.inc({ type });
-      metrics.batch.observe(types.length);
-    },
+    onCommit: metrics.committed,
   });
   // only one server can open the store, so no other makes a token at the same time
   const { token: operatorToken, isOperator } = await openOperatorTokenIn(dataDir).catch(async (error: unknown) => {

@@ -14,6 +14,8 @@ export type ServerKind = 'ours' | 'bare' | 'hanging';
 export interface Measured extends Slice, Stat {
   readonly cpuUsPerTurn: number;
   readonly turnsPerSecond: number;
+  /** Share of the time in which transactions held the main thread, 0..1; 0 for the bare server. */
+  readonly disk: number;
 }
 
 export interface Running {
@@ -61,18 +63,22 @@ export async function openRunning(
     return [(await fromClients()) as Slice, (await fromServer()) as Stat];
   };
   const { setUpMs } = (await fromClients()) as { setUpMs: number };
+  const inTransactions = async (): Promise<number> => (kind === 'bare' ? 0 : secondsInTransactions(port, token));
   return {
     setUpMs,
     async slice(ms) {
+      const before = await inTransactions();
       await report();
       await sleep(ms);
       const [slice, stat] = await report();
+      const seconds = (await inTransactions()) - before;
       if (slice.turns === 0) throw new Error(`the server '${kind}' plays no turns`);
       return {
         ...slice,
         ...stat,
         cpuUsPerTurn: (stat.cpuMs * 1000) / slice.turns,
         turnsPerSecond: (slice.turns * 1000) / slice.ms,
+        disk: (seconds * 1000) / slice.ms,
       };
     },
     databaseBytes: () => bytesIn(databaseFile(folder)),
@@ -84,6 +90,14 @@ export async function openRunning(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Since the server's start, as its metrics tell. */
+async function secondsInTransactions(port: number, token: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const [, seconds] = /^standpoint_commit_seconds_sum (\S+)$/m.exec(await answer.text()) ?? [];
+  if (seconds === undefined) throw new Error('the metrics tell no time of transactions');
+  return Number(seconds);
 }
 
 /** Counted in pages: the sizes of the files change only now and then. */

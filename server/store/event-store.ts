@@ -77,8 +77,16 @@ export interface AppendOptions {
   readonly isNew?: boolean;
 }
 
-/** Called after each transaction, with the number of its appends and the types of the events that it wrote. */
-export type OnCommit = (committed: { readonly appends: number; readonly types: readonly string[] }) => void;
+export interface Committed {
+  readonly appends: number;
+  /** Of the events that it wrote, in order. */
+  readonly types: readonly string[];
+  /** The time in which the transaction held the caller's thread, ms. */
+  readonly ms: number;
+}
+
+/** Called after each transaction. */
+export type OnCommit = (committed: Committed) => void;
 
 /** Another writer appended first. Reload and decide again, or stop where one process owns the stream. */
 export class VersionConflict extends Error {

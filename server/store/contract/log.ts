@@ -169,14 +169,14 @@ export function logContract(fresh: FreshDatabase): void {
       expect(await events.streams()).toEqual([]);
     });
 
-    test('onCommit gets the number of appends and the types of the events that were written', async () => {
+    test('onCommit gets the number of appends, the types of the events that were written, and the time', async () => {
       const commits: unknown[] = [];
       const { events } = await fresh().open({ onCommit: (committed) => commits.push(committed) });
       await events.append([words('a', 0, 'one', 'two')], 'c1');
       await events.append([words('a', 0, 'lost')], 'c2').catch(() => undefined);
       expect(commits).toEqual([
-        { appends: 1, types: ['test.WordSaid', 'test.WordSaid'] },
-        { appends: 1, types: [] },
+        { appends: 1, types: ['test.WordSaid', 'test.WordSaid'], ms: expect.any(Number) },
+        { appends: 1, types: [], ms: expect.any(Number) },
       ]);
     });
 

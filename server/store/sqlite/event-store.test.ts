@@ -100,7 +100,7 @@ test('appends of one tick are one transaction, in which each conflicts on its ow
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected']);
   expect(said(await store.read('a'))).toEqual(['one', 'two', 'three']);
   expect(said(await store.read('b'))).toEqual(['x']);
-  expect(commits).toEqual([{ appends: 5, types: Array(4).fill('test.WordSaid') }]);
+  expect(commits).toEqual([{ appends: 5, types: Array(4).fill('test.WordSaid'), ms: expect.any(Number) }]);
 });
 
 test('a hundred sessions that append at once share their transactions', async () => {

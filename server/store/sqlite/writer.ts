@@ -62,8 +62,10 @@ export function batchWriter(db: Database, onCommit?: OnCommit): (batch: Batch) =
   }).immediate;
 
   const commit = (batch: Batch): AppendOutcome[] => {
+    const begunAt = performance.now();
     const outcomes = inTransaction(batch);
-    onCommit?.({ appends: outcomes.length, types: typesWritten(batch, outcomes) });
+    const ms = performance.now() - begunAt;
+    onCommit?.({ appends: outcomes.length, types: typesWritten(batch, outcomes), ms });
     return outcomes;
   };
 
