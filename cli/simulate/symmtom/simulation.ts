@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import { prettifyError } from 'zod';
 import { type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
+import { regretsOf } from '../../../bots/symmtom/regret.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { MEASURES, measuresOf } from '../../../games/symmtom/measures.ts';
@@ -53,7 +54,8 @@ export const symmtomSimulation: GameSimulation = {
           '--odd-seat <kind>',
           'one seat plays otherwise: it never speaks, or is told what its hearers know',
         ).choices(['silent', 'informed']),
-      );
+      )
+      .option('--regret', 'also the regret of every action, which takes about a second an episode');
   },
   plan: (options) => {
     const odd = (options.oddSeat ?? null) as Odd | null;
@@ -65,10 +67,23 @@ export const symmtomSimulation: GameSimulation = {
   report,
 };
 
-function tally(events: readonly SessionEvent<GameTypes>[]): Tally {
-  const seats = measuresOf(events as readonly SessionEvent<SymmToM>[]);
+function tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): Tally {
+  const log = events as readonly SessionEvent<SymmToM>[];
+  const seats = measuresOf(log);
   const counted = MEASURES.map((name) => [name, seats.map((measures) => measures[name])] as const);
-  return { returns: returnsOf(events), ...Object.fromEntries(counted) };
+  return {
+    returns: returnsOf(events),
+    ...Object.fromEntries(counted),
+    ...(options.regret ? { regret: regretBySeat(log, seats.length) } : {}),
+  };
+}
+
+/** The mean regret of an action, by seat. */
+function regretBySeat(log: readonly SessionEvent<SymmToM>[], seats: number): readonly number[] {
+  const regrets = regretsOf(log);
+  return Array.from({ length: seats }, (_, seat) =>
+    mean(regrets.filter((one) => one.seat === seat).map(({ regret }) => regret)),
+  );
 }
 
 function settingOf(
@@ -143,6 +158,9 @@ const COLUMNS: readonly Column[] = [
   { key: 'agents', title: 'n' },
   { key: 'width', title: 'w' },
   { key: 'pieces', title: 'c' },
+  { key: 'regret', title: 'regret an action' },
+  { key: 'usefulTold', title: 'useful told' },
+  { key: 'usefulMissed', title: 'useful missed' },
   { key: 'mean', title: 'reward per agent' },
   { key: 'sd', title: 'sd' },
   { key: 'paperMean', title: 'paper', paper: true },
@@ -153,8 +171,10 @@ const COLUMNS: readonly Column[] = [
   { key: 'partners', title: 'its partners' },
 ];
 
-/** The measures beside `reward per agent`. */
-const COUNTED = MEASURES.filter((name) => name !== 'reward' && name !== 'prize');
+/** In the table of outcomes already, or always 0 there. */
+const SHOWN_FIRST: readonly string[] = ['reward', 'prize', 'usefulTold', 'usefulMissed'];
+/** The measures that are counted in the table below. */
+const COUNTED = MEASURES.filter((name) => !SHOWN_FIRST.includes(name));
 const MEASURED: readonly Column[] = COUNTED.map((name) => ({ key: name, title: name }));
 
 function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): SimulationRow {
@@ -171,7 +191,15 @@ function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Simulatio
     paperMean: paper?.paperMean ?? null,
     paperSd: paper?.paperSd ?? null,
     z: paper ? rounded(zAgainst(paper, reward), 2) : null,
-    ...Object.fromEntries(COUNTED.map((name) => [name, rounded(mean(tallies.map((one) => mean(one[name] ?? []))))])),
+    ...(tallies.every(({ regret }) => regret)
+      ? { regret: rounded(mean(tallies.map((one) => mean(one.regret ?? [])))) }
+      : {}),
+    ...Object.fromEntries(
+      MEASURES.filter((name) => name !== 'reward' && name !== 'prize').map((name) => [
+        name,
+        rounded(mean(tallies.map((one) => mean(one[name] ?? [])))),
+      ]),
+    ),
   };
 }
 
