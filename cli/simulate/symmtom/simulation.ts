@@ -1,7 +1,7 @@
 /** SymmToM in `simulate`: one table or the twelve of the paper's Table 1, with an odd seat if asked for. */
 import { type Command, Option } from 'commander';
 import { prettifyError } from 'zod';
-import { type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
+import { isOtherKind, ODD, type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
 import { regretsOf } from '../../../bots/symmtom/regret.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
@@ -23,8 +23,10 @@ import { paperSetting, TABLE_1, zAgainst } from './table1.ts';
 
 interface SymmtomSetting extends Setting {
   readonly config: Config;
-  /** The odd seat; null: all seats play the given policies. */
+  /** The odd seat; null: there is none. */
   readonly odd: Odd | null;
+  /** Whether all seats are of the odd seat's kind. */
+  readonly equals: boolean;
 }
 
 export const symmtomSimulation: GameSimulation = {
@@ -52,16 +54,21 @@ export const symmtomSimulation: GameSimulation = {
       .addOption(
         new Option(
           '--odd-seat <kind>',
-          'one seat plays otherwise: it never speaks, or is told what its hearers know',
-        ).choices(['silent', 'informed']),
+          'one seat plays otherwise: it never speaks, is told what its hearers know, or plays another policy',
+        ).choices([...ODD]),
       )
       .option('--regret', 'also the regret of every action, which takes about a second an episode');
   },
   plan: (options) => {
     const odd = (options.oddSeat ?? null) as Odd | null;
     const tables = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
-    // the odd seat is compared with the same episodes without it
-    return tables.flatMap((one) => (odd === null ? [null] : [null, odd]).map((kind) => settingOf(one, kind, options)));
+    // the odd seat is compared with the same episodes without it, and with a table of its own kind
+    return tables.flatMap((one) => {
+      const regular = settingOf(one, { odd: null, equals: false }, options);
+      if (odd === null) return [regular];
+      const equals = isOtherKind(odd) ? [settingOf(one, { odd, equals: true }, options)] : [];
+      return [regular, ...equals, settingOf(one, { odd, equals: false }, options)];
+    });
   },
   tally,
   report,
@@ -88,7 +95,7 @@ function regretBySeat(log: readonly SessionEvent<SymmToM>[], seats: number): rea
 
 function settingOf(
   { agents, width, pieces }: Pick<Config, 'agents' | 'width' | 'pieces'>,
-  odd: Odd | null,
+  { odd, equals }: Pick<SymmtomSetting, 'odd' | 'equals'>,
   options: SimulateOptions,
 ): SymmtomSetting {
   const rules = options.rules ?? (options.table1 ? 'released' : 'paper');
@@ -107,8 +114,8 @@ function settingOf(
   const seats = (episode: number): readonly string[] =>
     odd === null
       ? regular
-      : regular.map((id, seat) => (seat === oddSeatIn(episode, agents) ? oddPolicyId(odd, id) : id));
-  return { key: `symmtom/${agents}/${width}/${pieces}`, config: parsed.data, odd, seats };
+      : regular.map((id, seat) => (equals || seat === oddSeatIn(episode, agents) ? oddPolicyId(odd, id) : id));
+  return { key: `symmtom/${agents}/${width}/${pieces}`, config: parsed.data, odd, equals, seats };
 }
 
 /** Makes every seat the odd one equally often, since ids break ties. */
@@ -120,10 +127,14 @@ function report(
   options: SimulateOptions,
 ): SimulationReport {
   const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): SimulationRow[] => {
-    // with an odd seat every setting comes twice, first without it
-    if (setting.odd === null && options.oddSeat !== undefined) return [];
+    // with an odd seat every setting comes first without it, then with its kind alone
+    if (setting.equals || (setting.odd === null && options.oddSeat !== undefined)) return [];
     const own = tallies[i] ?? [];
-    return [{ ...rowOf(setting, own), ...(setting.odd === null ? {} : oddOf(own, tallies[i - 1] ?? [])) }];
+    if (setting.odd === null) return [rowOf(setting, own)];
+    const equals = isOtherKind(setting.odd) ? (tallies[i - 1] ?? []) : null;
+    const without = tallies[equals ? i - 2 : i - 1] ?? [];
+    const among = equals ? { amongEquals: rewardOf(equals).mean } : {};
+    return [{ ...rowOf(setting, own), ...oddOf(own, without), ...among }];
   });
   const [first] = settings as readonly SymmtomSetting[];
   const who = options.policy.join(', ');
@@ -169,6 +180,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'withoutOdd', title: 'without odd seat' },
   { key: 'odd', title: 'odd seat' },
   { key: 'partners', title: 'its partners' },
+  { key: 'amongEquals', title: 'a table of its kind' },
 ];
 
 /** In the table of outcomes already, or always 0 there. */
