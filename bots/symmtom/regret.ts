@@ -47,7 +47,7 @@ export interface RegretOptions {
   readonly onTurn?: () => void;
 }
 
-export const DRAWS = 48;
+export const DRAWS = 32;
 
 /** One for each turn and seat, in order. Deterministic. */
 export function regretsOf(

@@ -57,7 +57,7 @@ export const symmtomSimulation: GameSimulation = {
           'one seat plays otherwise: it never speaks, is told what its hearers know, or plays another policy',
         ).choices([...ODD]),
       )
-      .option('--regret', 'also the regret of every action, which takes about a second an episode');
+      .option('--regret', 'also the regret of every action, which takes seconds an episode');
   },
   plan: (options) => {
     const odd = (options.oddSeat ?? null) as Odd | null;
