@@ -55,7 +55,7 @@ function ModelledMinds(props: Modelled) {
   const id = useId();
   return (
     <section className="minds" aria-labelledby={id}>
-      <h2 id={id}>MindsOfSession</h2>
+      <h2 id={id}>Minds</h2>
       <div className="choices">
         <label>
           How deep

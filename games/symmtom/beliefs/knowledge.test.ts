@@ -9,9 +9,11 @@ import { initialState, piecesOf, sayable } from '../rules.ts';
 import { beginHistories, type Histories, historiesAfter, possibleAlong } from '../testing/every-history.ts';
 import { actionsOf } from '../testing/every-way.ts';
 import { type Action, type Cell, Config, type State, type SymmToM } from '../types.ts';
+import { parametersOf } from '../view.ts';
 import { uniformConduct } from './conduct.ts';
 import { KNOWLEDGE_LIMITS, type KnowledgeLimits } from './knowledge.ts';
 import { beliefs, knowledgeModel, posteriorModel } from './models.ts';
+import { continuationsOf } from './worlds.ts';
 
 type Options = Partial<Config>;
 
@@ -123,6 +125,39 @@ function homeward(state: State, agent: number, rng: Rng): Action {
 }
 
 const count = (all: readonly Compared[], which: (one: Compared) => boolean): number => all.filter(which).length;
+
+test('in the competitive variant an agent that would have won by now, and has not, did not know everything', () => {
+  const competitive = { visits: 2, win: 5, lose: 3, cooperativeRewards: true };
+  const config = three({ competitive, rewardsShown: 'none' }, rngFor('competitive'));
+  const parameters = parametersOf(config);
+  const positions: readonly Cell[] = [
+    [1, 1],
+    [5, 5],
+    [3, 3],
+  ];
+  const percept = { positions, inRange: [[], [], []], winners: [] };
+  const turn = {
+    parameters,
+    bases: [
+      [1, 5],
+      [5, 5],
+      [5, 1],
+    ] as const,
+    percept,
+  };
+  const sight = { words: [null, undefined, undefined], rewards: [null, null, null] };
+  const ways = (known: number, visits: number) =>
+    [
+      ...continuationsOf(
+        { firstHand: [1, 2, 4], known: [1, known, 4], before: [], visits: [0, visits, 0] },
+        sight,
+        turn,
+      ),
+    ].map(({ world }) => world);
+  expect(ways(0b111, 1)).toEqual([]);
+  expect(ways(0b111, 0)).toMatchObject([{ known: [1, 2, 4], visits: [0, 1, 0] }]);
+  expect(ways(0b011, 1)).toMatchObject([{ known: [1, 0b011, 4], visits: [0, 1, 0] }]);
+});
 
 describe('the knowledge operator', () => {
   test('equals brute force along every chain of up to three among three agents', () => {
