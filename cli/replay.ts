@@ -9,6 +9,7 @@ import { readSettings } from '../server/config.ts';
 import { openerOf } from '../server/live/free-text.ts';
 import { fromLog, streamOfSession } from '../server/store/session-log.ts';
 import type { StoreReader } from '../server/store/store.ts';
+import { outcomesOf } from './evaluate/outcomes/index.ts';
 import { BadOption, run } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
@@ -45,6 +46,9 @@ async function replay(
   const { game, words } = rulesFor(`session '${id}'`, events);
   const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
   const openText = openerOf(texts);
+  // every viewer but a seat or the public may see what depends on all that happened
+  const outcomes =
+    viewer === 'all' && !options.json && events.at(-1)?.type === 'SessionEnded' ? outcomesOf(game.id) : undefined;
   for (const closed of framesOf(game, events, viewer)) {
     const frame = openTexts(closed, openText);
     if (options.json) process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame })}\n`);
@@ -64,6 +68,7 @@ async function replay(
       process.stdout.write(`#${frame.index + 1} turn ${frame.turn}: ${said.join(' ')}\n`);
     }
   }
+  if (outcomes) process.stdout.write(`\n${outcomes.summaryOf(events)}`);
 }
 
 function viewerOf(text: string, seats: number): Viewer {

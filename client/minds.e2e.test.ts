@@ -207,5 +207,12 @@ test('a replay of SymmToM says what each action was worth, and marks actions tha
   const remark = page.getByRole('list', { name: 'Of these actions' }).locator('[data-mistake]').first();
   expect(await remark.innerText()).toContain('Better, by what it could know');
   await page.getByRole('table', { name: /^Whether/ }).waitFor();
+  // what cannot be doubted, and beside it how probable the rest is
+  expect(await page.getByLabel('Taking it that').inputValue()).toBe('symmtom/knowledge');
+  const table = page.getByRole('table', { name: /^Whether/ });
+  await table.getByText('others act at random').waitFor({ state: 'attached' });
+  await expect.poll(() => table.getByText(/\d+\u00a0%/).count()).toBeGreaterThan(0);
   expect(await lookAt(page, 'minds-symmtom')).toEqual([]);
+  await page.getByLabel('Taking it that').selectOption('symmtom/greedy-encounter');
+  await expect.poll(() => page.getByText('others act at random').and(page.locator('th')).count()).toBe(0);
 });

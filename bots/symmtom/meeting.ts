@@ -6,8 +6,8 @@ import type { Cell, Observation } from '../../games/symmtom/types.ts';
 
 type Public = Pick<Observation, 'parameters' | 'positions' | 'bases'>;
 
-/** The cells, by seat. */
-export function meetingCells(table: Public): readonly Cell[] {
+/** The cells, by seat. `fixed`: by seat, a cell where it waits whatever the others do; null: it comes. */
+export function meetingCells(table: Public, fixed: readonly (Cell | null)[] = []): readonly Cell[] {
   const { agents, width, hearing } = table.parameters;
   const side = Math.min(width, Math.max(hearing + 1, 1 + wholeRoot(agents - 1)));
   let best: readonly Cell[] = table.positions;
@@ -16,7 +16,7 @@ export function meetingCells(table: Public): readonly Cell[] {
     for (let x = 1; x <= width - side + 1; x++) {
       const block = cellsOf(x, y, side);
       for (let first = 0; first < agents; first++) {
-        const cells = seatsIn(table, block, first);
+        const cells = seatsIn(table, block, first, fixed);
         const worth = cells ? worthOf(table, cells) : -1;
         if (cells && worth > bestWorth) [best, bestWorth] = [cells, worth];
       }
@@ -42,15 +42,21 @@ function worthOf({ parameters, positions, bases }: Public, cells: readonly Cell[
   return ways.reduce((sum, way) => sum + Math.max(0, 1 + (turns - (gather + talk - 1 + way)) / cycle), 0);
 }
 
-/** Seats in turn, beginning with `first`, take the free cell nearest to their base, never another seat's base. */
+/**
+ * Seats in turn, beginning with `first`, take the free cell nearest to their base, never another seat's base. null: they
+ * do not fit, or a fixed cell is outside of the block.
+ */
 function seatsIn(
   { parameters: { agents }, positions, bases }: Public,
   block: readonly Cell[],
   first: number,
+  fixed: readonly (Cell | null)[],
 ): readonly Cell[] | null {
-  const taken: (Cell | null)[] = bases.map(() => null);
+  if (fixed.some((cell) => cell && !block.some((one) => sameCell(one, cell)))) return null;
+  const taken: (Cell | null)[] = bases.map((_, seat) => fixed[seat] ?? null);
   for (let i = 0; i < agents; i++) {
     const seat = (first + i) % agents;
+    if (taken[seat]) continue;
     const base = bases[seat] as Cell;
     let nearest: Cell | null = null;
     let least = Number.POSITIVE_INFINITY;

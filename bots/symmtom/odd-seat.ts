@@ -1,6 +1,7 @@
 /**
- * A seat that differs from its partners only in its speech: it is silent, or it knows what its hearers know. Whether
- * silence pays, and how much that knowledge is worth, shows whether reward measures theory of mind at all.
+ * A seat that differs from its partners: only in its speech (it is silent, or it knows what its hearers know), or in its
+ * policy. Whether silence pays, and how much that knowledge is worth, shows whether reward measures theory of mind at all;
+ * what a table keeps with a seat of another kind shows how well partners play with people.
  */
 import type { AnyPolicy, Policy, Request } from '../../games/core/policy.ts';
 import type { Estimate } from '../../games/symmtom/beliefs/k-matrix.ts';
@@ -12,12 +13,21 @@ import { planningPolicy } from './planner.ts';
 import { experienceOf, firstSightOf, requestOf } from './seat-view.ts';
 import { silenceOf } from './silence.ts';
 
-const ODD = ['silent', 'informed'] as const;
+/** Like its partners but for its speech. */
+const ALTERED = ['silent', 'informed'] as const;
+/** Of another kind than its partners. */
+const OTHERS = ['uniform', 'heuristic', 'noisy'] as const;
+export const ODD = [...ALTERED, ...OTHERS] as const;
 export type Odd = (typeof ODD)[number];
 
-/** 'silent' of 'symmtom/heuristic' is 'symmtom/silent-heuristic'. */
+/** 'silent' of 'symmtom/heuristic' is 'symmtom/silent-heuristic'; 'noisy' is 'symmtom/noisy' among any partners. */
 export function oddPolicyId(odd: Odd, policy: string): string {
-  return policy.replace('/', `/${odd}-`);
+  return isOtherKind(odd) ? `symmtom/${odd}` : policy.replace('/', `/${odd}-`);
+}
+
+/** Whether a whole table can be of this kind. */
+export function isOtherKind(odd: Odd): boolean {
+  return OTHERS.some((kind) => kind === odd);
 }
 
 /**

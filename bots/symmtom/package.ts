@@ -5,7 +5,9 @@ import { uniformIn } from '../uniform.ts';
 import { conservative } from './conservative.ts';
 import { greedy } from './greedy.ts';
 import { heuristic } from './heuristic.ts';
+import { noisy } from './noisy.ts';
 import { freeRiderAmong, informedOf, silentOf } from './odd-seat.ts';
+import { patient } from './patient.ts';
 import { reciprocal } from './reciprocal.ts';
 import { SCRIPTED } from './scripted.ts';
 
@@ -13,16 +15,17 @@ export const uniform = uniformIn<SymmToM>('symmtom', 'Moves and speaks at random
 
 export const symmtomBots: BotPackage = {
   game: 'symmtom',
-  policies: [heuristic, conservative, greedy, reciprocal, uniform],
-  // among partners of this policy silence earns nothing
-  defaultPartner: reciprocal,
+  policies: [heuristic, conservative, greedy, reciprocal, patient, uniform],
+  defaultPartner: patient,
   yardsticks: [
+    noisy,
     silentOf(heuristic),
     silentOf(uniform),
     freeRiderAmong(conservative, 'conservative'),
     freeRiderAmong(greedy, 'greedy'),
     freeRiderAmong(reciprocal, 'greedy'),
-    ...[conservative, greedy, reciprocal].map(informedOf),
+    freeRiderAmong(patient, 'greedy'),
+    ...[conservative, greedy, reciprocal, patient].map(informedOf),
     informedOf(heuristic),
     informedOf(uniform),
     ...SCRIPTED,

@@ -10,11 +10,14 @@ import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Observation, Percept, Piece, SymmToM } from '../../games/symmtom/types.ts';
 import { distance, meetingCells, sameCell } from './meeting.ts';
 import { after, stepTo } from './path.ts';
-import { type Debts, noDebts, owes, updateDebts } from './reciprocity.ts';
+import { type Debts, FORGIVING, noDebts, owes, STRICT, updateDebts } from './reciprocity.ts';
 import { silenceOf } from './silence.ts';
 
-/** open: talks to all. fair: tells nothing new to agents that keep silent. never: a free rider, for measurement. */
-export type Talk = 'open' | 'fair' | 'never';
+/**
+ * open: talks to all. fair: tells nothing new to agents that keep silent. forgiving: the same, but slower to take offence,
+ * and it forgets. never: a free rider, for measurement.
+ */
+export type Talk = 'open' | 'fair' | 'forgiving' | 'never';
 
 export interface PlannerMemory {
   readonly talk: Talk;
@@ -28,19 +31,31 @@ export interface PlannerMemory {
   /** By agent: for how many turns it has come no nearer to its expected cell. */
   readonly astray: readonly number[];
   readonly debts: Debts;
+  /** By seat: the cell where it was seen to wait elsewhere than expected; null: none, or the policy does not follow. */
+  readonly haunts: readonly (Cell | null)[];
 }
 
 /** After this many turns astray an agent is expected to stay where it is. */
 const PATIENCE = 3;
+/** After this many turns astray an agent that stands still is taken to wait there. */
+const WAITING = 3;
 
 export interface PlanningPolicy {
   readonly id: string;
   readonly about: string;
   readonly estimate: Estimate;
   readonly talk: Talk;
+  /** Whether the meeting place moves to agents that wait elsewhere. */
+  readonly follows?: boolean;
 }
 
-export function planningPolicy({ id, about, estimate, talk }: PlanningPolicy): Policy<SymmToM, PlannerMemory> {
+export function planningPolicy({
+  id,
+  about,
+  estimate,
+  talk,
+  follows = false,
+}: PlanningPolicy): Policy<SymmToM, PlannerMemory> {
   return {
     id,
     game: 'symmtom',
@@ -55,27 +70,48 @@ export function planningPolicy({ id, about, estimate, talk }: PlanningPolicy): P
       positions: first.observation.positions,
       astray: first.observation.positions.map(() => 0),
       debts: noDebts(first.observation.positions.length),
+      haunts: first.observation.positions.map(() => null),
     }),
     observe: (memory, experience) => ({
-      ...experience.percepts.reduce(notice, memory),
+      ...experience.percepts.reduce((now, percept) => notice(now, percept, follows), memory),
       own: remember(memory.own, experience),
       k: updateK(memory.k, experience),
       sure: updateK(memory.sure, experience),
-      debts: talk === 'fair' ? updateDebts(memory.debts, memory.k, experience) : memory.debts,
+      debts:
+        talk === 'fair' || talk === 'forgiving'
+          ? updateDebts(memory.debts, memory.k, experience, talk === 'fair' ? STRICT : FORGIVING)
+          : memory.debts,
     }),
     act: (memory, { observation }) => plan(memory, observation),
   };
 }
 
-function notice(memory: PlannerMemory, percept: Percept): PlannerMemory {
+function notice(memory: PlannerMemory, percept: Percept, follows: boolean): PlannerMemory {
   if (percept.type !== 'turn') return memory;
   const { meeting, k } = memory;
   const astray = percept.positions.map((now, j) => {
     const before = memory.positions[j] ?? now;
-    const follows = [meeting[j], k.bases[j]].some((goal) => goal && comesTo(goal, before, now));
-    return follows ? 0 : (memory.astray[j] ?? 0) + 1;
+    const isNear = follows && percept.inRange[j]?.length === memory.positions.length - 1;
+    const comes = isNear || [meeting[j], k.bases[j]].some((goal) => goal && comesTo(goal, before, now));
+    return comes ? 0 : (memory.astray[j] ?? 0) + 1;
   });
-  return { ...memory, positions: percept.positions, astray };
+  const noticed = { ...memory, positions: percept.positions, astray };
+  return follows ? moved(noticed, memory.positions) : noticed;
+}
+
+/** The meeting place moved to where agents wait. All see who waits where, so all with this planner move it alike. */
+function moved(memory: PlannerMemory, before: readonly Cell[]): PlannerMemory {
+  const { positions, meeting, k, own, haunts } = memory;
+  const now = positions.map((cell, j) => {
+    const waits = sameCell(cell, before[j] ?? cell) && !sameCell(cell, k.bases[j] as Cell);
+    const isExpected = sameCell(cell, meeting[j] as Cell);
+    return waits && !isExpected && (memory.astray[j] ?? 0) >= WAITING ? cell : (haunts[j] ?? null);
+  });
+  if (now.every((cell, j) => cell === haunts[j])) return memory;
+  const table = { parameters: own.parameters, positions, bases: k.bases };
+  const place = meetingCells(table, now);
+  // where agents wait too far apart, there is no such place
+  return { ...memory, haunts: now, meeting: place === positions ? meeting : place };
 }
 
 function comesTo(goal: Cell, before: Cell, now: Cell): boolean {

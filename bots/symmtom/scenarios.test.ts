@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { playout } from '../../games/core/log/playout.ts';
+import { rngFor } from '../../games/core/rng.ts';
+import { lifeOf } from '../../games/core/session/life.ts';
+import { knowledgeModel } from '../../games/symmtom/beliefs/models.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { inHearing, piecesOf } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, State } from '../../games/symmtom/types.ts';
 import { policyById } from '../index.ts';
 import { distance } from './meeting.ts';
-import { configOf, SCENARIOS, type Scenario, testsOf } from './scenarios.ts';
+import { RETROACTIVE } from './own-scenarios.ts';
+import { configOf, drawnFrom, RECONSTRUCTED, SCENARIOS, type Scenario, TESTS } from './scenarios.ts';
 import { afterPrelude, judge, type ScenarioOutcome, scriptedAction, scriptedSeat } from './scripted.ts';
 
 const Cells = z.array(z.tuple([z.number(), z.number()]));
@@ -65,9 +69,9 @@ function played(
 const scenario = (id: string): Scenario => SCENARIOS.find((one) => one.id === id) ?? expect.fail(`no ${id}`);
 const times = (count: number, turn: string): readonly string[] => Array.from({ length: count }, () => turn);
 
-test('the scenarios are exactly those of the reconstruction', () => {
-  expect(SCENARIOS.map(({ id }) => id)).toEqual(golden.map(({ id }) => id));
-  expect([...testsOf(SCENARIOS).keys()]).toHaveLength(6);
+test('the paper’s scenarios are exactly those of the reconstruction', () => {
+  expect(RECONSTRUCTED.map(({ id }) => id)).toEqual(golden.map(({ id }) => id));
+  expect(new Set(RECONSTRUCTED.map(({ test: name }) => name)).size).toBe(6);
 });
 
 describe.each(golden)('$id', ({ id, start, testStart, maxTurns, targets = [] }) => {
@@ -148,6 +152,69 @@ test('the optimum of the drawn test: one turn or two, equally likely', () => {
   expect(drawn).toHaveLength(2);
   expect(drawn.map(({ optimalTurns }) => optimalTurns)).toEqual([1.5, 1.5]);
 });
+
+test('the odds of the probabilistic test: how often the likelier case is drawn, and the optimum of who knows them', () => {
+  const even = TESTS.find(({ id }) => id === 'probabilistic-6') ?? expect.fail('no even odds');
+  expect(even.optimalTurns).toBe(1.5);
+  const odds = TESTS.filter(({ percent }) => percent !== null);
+  expect(odds.map(({ percent }) => percent)).toEqual([60, 70, 80, 90, 95]);
+  for (const one of odds) {
+    const rng = rngFor('odds', one.id);
+    const drawn = Array.from({ length: 2000 }, () => drawnFrom(one, rng));
+    const likelier = drawn.filter(({ id }) => id.endsWith('said-2')).length / drawn.length;
+    expect(Math.abs(likelier - (one.percent ?? 0) / 100)).toBeLessThan(0.03);
+    expect(one.optimalTurns).toBeCloseTo(2 - (one.percent ?? 0) / 100, 9);
+    expect(one.told).toContain(`In ${one.percent} of 100 trials`);
+  }
+});
+
+describe.each(RETROACTIVE.map((one) => [one.id, one] as const))('%s', (_, one) => {
+  const { goal } = one;
+  if (goal.kind !== 'reach') throw new Error('the retroactive tests are about whom to reach');
+  const [visited = -1] = goal.wrong;
+  const model = knowledgeModel(2);
+  const { states, life } = lived(one);
+  const belief = life.experiences.reduce(
+    (held, experience) => model.update(held, experience, rngFor('none')),
+    model.prior(life.first),
+  );
+  const holds = (agent: number, piece: number, chain: readonly number[] = [0]) =>
+    model.query(belief, chain, { id: `knows/${agent}/${piece}`, values: [] })[0]?.probability ?? null;
+
+  test('the tested seat cannot doubt what the visited agent was told, and can doubt the other', () => {
+    expect(holds(visited, 0)).toBe(1);
+    expect(holds(visited, 1)).toBe(0);
+    expect(holds(goal.right, 0)).toBe(null);
+    expect(holds(goal.right, 1)).toBe(null);
+    // it is the last event that tells
+    expect(holds(4, 0)).toBe(1);
+    const sooner = life.experiences
+      .slice(0, -1)
+      .reduce((held, experience) => model.update(held, experience, rngFor('none')), model.prior(life.first));
+    expect(model.query(sooner, [0], { id: `knows/${visited}/0`, values: [] })).toEqual([]);
+  });
+
+  test('both agents are three steps away, and the right one truly has something to give and to gain', () => {
+    const [first] = states;
+    expect(first?.positions[0]).toEqual([6, 6]);
+    expect(piecesOf(first?.knowledge[visited] ?? 0)).toEqual([0, 2, 3, 4]);
+    expect(piecesOf(first?.knowledge[goal.right] ?? 0)).toEqual([1, 2, 3, 4]);
+    const [right, wrong] = goal.right === 3 ? ['R -', 'L -'] : ['L -', 'R -'];
+    expect(played(one, ...times(3, right ?? '')).outcome).toEqual({ kind: 'success', turns: 3 });
+    expect(played(one, ...times(3, wrong ?? '')).outcome).toEqual({ kind: 'failure', turns: 3 });
+  });
+});
+
+/** The states from the test's first on, and the tested seat's life up to it. */
+function lived(one: Scenario) {
+  const { prelude, tested } = one;
+  const config = configOf(one);
+  const policies = config.deal?.positions.map((_, seat) => scriptedSeat(one, seat)) ?? [];
+  const log = playout(symmtom, { session: 's', config, seed: 's', policies });
+  const { first, experiences } = lifeOf(symmtom, log, tested);
+  if (!first) throw new Error('the seat saw the deal');
+  return { states: played(one).states, life: { first, experiences: experiences.slice(0, prelude.length) } };
+}
 
 test('second-12: no path comes into hearing of the other in fewer turns than the optimum', () => {
   const one = scenario('second-12');

@@ -3,41 +3,13 @@
  * lead-in all seats follow a script; then the tested seat is handed over. We do not have the figures with the
  * positions: start states and scripts are a reconstruction that satisfies every sentence of the text.
  */
-import { type Cell, Config, type Deal, type Piece } from '../../games/symmtom/types.ts';
+import type { Rng } from '../../games/core/rng.ts';
+import { type Cell, Config } from '../../games/symmtom/types.ts';
+import { nameOf, pieceName } from '../../games/symmtom/words.ts';
+import { RETROACTIVE } from './own-scenarios.ts';
+import type { Scenario } from './scenario.ts';
 
-/** What decides a trial. */
-export type Goal =
-  /** The trial ends at the first of these agents whose hearing range the tested seat enters. */
-  | { readonly kind: 'reach'; readonly right: number; readonly wrong: readonly number[] }
-  /** Success: the agent knows all these pieces. */
-  | { readonly kind: 'tell'; readonly agent: number; readonly pieces: readonly Piece[] }
-  /** Success: in hearing of the agent by moves to the left and down only. Any other move before that is a failure. */
-  | { readonly kind: 'approach'; readonly agent: number };
-
-export interface Scenario {
-  readonly id: string;
-  /** The test that the scenario belongs to. Trials of a test draw one of its scenarios, and are reported together. */
-  readonly test: string;
-  readonly figure: string;
-  readonly order: string;
-  /** What the tested seat has to understand. */
-  readonly about: string;
-  readonly width: number;
-  readonly deal: Deal;
-  readonly tested: number;
-  /**
-   * One turn each, for all seats: moves (. R L U D), then what is said (- or a piece). `R.. -0-`: seat 0 goes right,
-   * seat 1 says piece 0.
-   */
-  readonly prelude: readonly string[];
-  /**
-   * The other seats' actions after it, in the same letters, a dot for the tested seat. Then they stay and are silent.
-   */
-  readonly script: readonly string[];
-  readonly goal: Goal;
-  /** The test's optimum in turns after the lead-in, counted from 1; for a drawn test a mean. */
-  readonly optimalTurns: number;
-}
+export type { Scenario } from './scenario.ts';
 
 const ZEROTH = {
   order: 'zeroth',
@@ -69,7 +41,8 @@ const PROBABILISTIC = {
 
 const PREPARED = ['... -2-', '..D -3-', '.RD 0--', '.R. 1--', '..R ---'];
 
-export const SCENARIOS: readonly Scenario[] = [
+/** The reconstruction of the paper's. */
+export const RECONSTRUCTED: readonly Scenario[] = [
   {
     ...ZEROTH,
     id: 'zeroth-6',
@@ -123,19 +96,54 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
+/** With those of our own. */
+export const SCENARIOS: readonly Scenario[] = [...RECONSTRUCTED, ...RETROACTIVE];
+
 export function scenarioById(id: string): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario.id === id);
 }
 
 /** The lead-in, and 5w turns after it as in the paper. */
 export function configOf({ width, deal, prelude }: Scenario): Config {
-  const pieces = deal.firstHand.flat().length;
+  const pieces = new Set(deal.firstHand.flat()).size;
   return Config.parse({ agents: deal.positions.length, width, pieces, turns: prelude.length + 5 * width, deal });
 }
 
-/** The names of the tests, each with its scenarios. */
-export function testsOf(scenarios: readonly Scenario[]): ReadonlyMap<string, readonly Scenario[]> {
-  return Map.groupBy(scenarios, ({ test }) => test);
+/** A test: each trial draws one of its scenarios. */
+export interface Test {
+  readonly id: string;
+  readonly scenarios: readonly Scenario[];
+  /** In percent: how often the first of two scenarios is drawn; null: all are drawn equally often. */
+  readonly percent: number | null;
+  /** For people, who are told the odds; null: there is nothing to tell. */
+  readonly told: string | null;
+  /** In turns, of an agent that knows the odds. */
+  readonly optimalTurns: number;
+}
+
+/** Odds of the likelier case, beside even ones, in percent. */
+const ODDS = [60, 70, 80, 90, 95];
+
+/** All tests. The probabilistic one comes with even odds, as in the paper, and with others. */
+export const TESTS: readonly Test[] = [...Map.groupBy(SCENARIOS, ({ test }) => test)].flatMap(([id, scenarios]) => {
+  const [first] = scenarios as [Scenario];
+  const even: Test = { id, scenarios, percent: null, told: null, optimalTurns: first.optimalTurns };
+  if (id !== PROBABILISTIC.test) return [even];
+  // who says the likelier piece first needs one turn, or two
+  const others = ODDS.map((percent) => ({
+    id: `${id}-odds-${percent}`,
+    scenarios,
+    percent,
+    told: `In ${percent} of 100 trials ${nameOf(1)} told ${nameOf(2)} ${pieceName(2)} at the end, else ${pieceName(3)}.`,
+    optimalTurns: 2 - percent / 100,
+  }));
+  return [even, ...others];
+});
+
+export function drawnFrom({ scenarios, percent }: Test, rng: Rng): Scenario {
+  if (percent === null) return rng.pick(scenarios);
+  const [likelier, other] = scenarios as [Scenario, Scenario];
+  return rng.int(100) < percent ? likelier : other;
 }
 
 /** Cells as `x,y`, pieces as digits; one word per seat. */

@@ -4,7 +4,8 @@ import type { SessionEvent } from '../../games/core/session/events.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { inHearing } from '../../games/symmtom/rules.ts';
 import type { Action, Cell, Move, State, SymmToM, TurnPlayed } from '../../games/symmtom/types.ts';
-import { configOf, SCENARIOS, type Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { configOf, SCENARIOS } from './scenarios.ts';
 
 const MOVE: Readonly<Record<string, Move>> = { '.': 'stay', R: 'right', L: 'left', U: 'up', D: 'down' };
 

@@ -10,7 +10,7 @@ import { eventOfLine } from '../../games/core/session/upcast.ts';
 import { agreedIn } from '../../server/annotations/coding.ts';
 import { answer, between, timelinesFor } from '../../server/beliefs/report.ts';
 import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
-import { type BeliefSubject, damageOf, problemWith, subjectOf } from '../../server/beliefs/subject.ts';
+import { type BeliefSubject, besideOf, damageOf, problemWith, subjectOf } from '../../server/beliefs/subject.ts';
 import { readSettings } from '../../server/config.ts';
 import { openerOf } from '../../server/live/free-text.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
@@ -56,7 +56,7 @@ export function beliefsCommand(write: Write): Command {
       wholeNumber('--order', 1),
     )
     .option('--at <seq>', 'the number of an event, from 1; without it, the last', wholeNumber('--at', 1))
-    .option('--model <id>', 'which belief model; without it, the first that the game offers')
+    .option('--model <id>', 'which belief model; without it, the first that the game offers, with another beside it')
     .option('--models', 'list the belief models of its game')
     .addOption(
       new Option('--between <a,b>', 'instead: the facts that one of two seats knows and the other does not')
@@ -124,9 +124,14 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
     throw new BadOption(`--seat must name the seat that believes: 0..${subject.seats - 1}`);
   }
   const given = answer(subject, { seat, order, about, at }, onEvent);
+  const other = options.model === undefined && !options.spans ? besideOf(subject) : null;
+  const beside =
+    other && answer(other, { seat, order: Math.min(order, other.offered.depth), about, at }, () => undefined);
   bar.stop();
   const told = { ...subject, log: openTexts(log, openText) };
-  print(given, () => (options.spans ? spansInWords(given, told) : answerInWords(given, told)));
+  print(beside ? { ...given, beside } : given, () =>
+    options.spans ? spansInWords(given, told) : answerInWords(given, told, beside),
+  );
 }
 
 interface Recorded {

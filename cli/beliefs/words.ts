@@ -14,7 +14,8 @@ function titleOf(
   return `Session ${session}, ${whose}, after event ${at} of ${log.length}; ${model}, version ${version}`;
 }
 
-export function answerInWords(given: BeliefAnswer, subject: BeliefSubject): string {
+/** `beside`: the same question answered by another model, shown in a column of its own. */
+export function answerInWords(given: BeliefAnswer, subject: BeliefSubject, beside: BeliefAnswer | null = null): string {
   const { accuracy, entries } = given;
   const title = titleOf(given, `seat ${given.seat}`, subject);
   if (entries.length === 0) return `${title}\n\nNothing is believed yet: beliefs begin with the session's start.\n`;
@@ -30,6 +31,7 @@ export function answerInWords(given: BeliefAnswer, subject: BeliefSubject): stri
     entry.verdict,
     `#${entry.madeBy}`,
     entry.brokenBy === null ? null : `#${entry.brokenBy}`,
+    heldBeside(beside, entry),
   ]);
   const sampled = entries.some(({ standardError }) => standardError !== null);
   const head = [
@@ -43,12 +45,17 @@ export function answerInWords(given: BeliefAnswer, subject: BeliefSubject): stri
     'verdict',
     'made by',
     'broken by',
+    beside?.model ?? '',
   ];
-  const without = (row: readonly (string | number | null)[]) => (sampled ? row : row.toSpliced(5, 1));
+  const without = (row: readonly (string | number | null)[]) => {
+    const told = beside ? row : row.slice(0, -1);
+    return sampled ? told : told.toSpliced(5, 1);
+  };
   const made = entries.flatMap(({ madeBy, brokenBy }) => [madeBy, brokenBy ?? madeBy]);
   return [
     title,
     ...accuracy.flatMap(accuracyInWords),
+    ...(beside?.accuracy ?? []).flatMap(accuracyInWords).map((line) => `${beside?.model} ${line}`),
     '',
     `${table(without(head) as string[], rows.map(without), 3)}`,
     eventsInWords(made, subject),
@@ -56,11 +63,22 @@ export function answerInWords(given: BeliefAnswer, subject: BeliefSubject): stri
   ].join('\n');
 }
 
+/** The likeliest value, its probability and the error of that. */
+function heldBeside(beside: BeliefAnswer | null, { chain, proposition }: BeliefAnswer['entries'][number]) {
+  const found = beside?.entries.find((one) => one.proposition === proposition && `${one.chain}` === `${chain}`);
+  if (!found || found.probability === null) return null;
+  const { credences, probability, standardError } = found;
+  const likeliest = credences.find((one) => one.probability === probability)?.value;
+  const error = standardError ? ` ± ${standardError.toFixed(3)}` : '';
+  return `${likeliest} ${probability.toFixed(3)}${error}`;
+}
+
 /** Sentences about a chain whose beliefs are not exact; [] if they are. */
-function accuracyInWords({ chain, effective, surprises }: ChainAccuracy): readonly string[] {
+function accuracyInWords({ chain, method, effective, surprises }: ChainAccuracy): readonly string[] {
   const drawn = effective === null ? [] : [`drawn: worth ${Math.round(effective)} even draws at the last turn`];
   const excluded = surprises === 0 ? [] : [`${surprises} turns in which a seat did what the model excludes`];
-  const parts = [...drawn, ...excluded];
+  const bounded = method === 'bounded' ? ['bounds: what it leaves open may be certain'] : [];
+  const parts = [...drawn, ...bounded, ...excluded];
   return parts.length === 0 ? [] : [`[${chain.join('>')}] ${parts.join('; ')}`];
 }
 

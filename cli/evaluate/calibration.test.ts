@@ -37,5 +37,5 @@ test('a model that expects another conduct than the one in play errs by more tha
 });
 
 test('an unknown model is refused with the known ones', () => {
-  expect(() => calibrationOf({ ...asked, model: ['oracle'] }, () => {})).toThrow('there are symmtom/greedy-encounter');
+  expect(() => calibrationOf({ ...asked, model: ['oracle'] }, () => {})).toThrow('there are symmtom/knowledge');
 });

@@ -143,7 +143,8 @@ function addMoment(
         if (chain.length === 1 && beliefs.knowledge?.(proposition)?.seat === seat) continue;
         const credences = askAt(moment, model, chain, proposition);
         // a seat without an idea states nothing
-        if (beliefs.nothing !== undefined && heldIn(credences) === beliefs.nothing) continue;
+        if (credences.length === 0 || (beliefs.nothing !== undefined && heldIn(credences) === beliefs.nothing))
+          continue;
         tallies[chain.length - 1]?.add(
           credences,
           chain.length === 1

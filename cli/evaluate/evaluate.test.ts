@@ -18,7 +18,14 @@ test('scenarios: every test, with shares that add up', () => {
     'first-second-6',
     'first-second-12',
     'probabilistic-6',
+    'probabilistic-6-odds-60',
+    'probabilistic-6-odds-70',
+    'probabilistic-6-odds-80',
+    'probabilistic-6-odds-90',
+    'probabilistic-6-odds-95',
     'second-12',
+    'retroactive-sentence-12',
+    'retroactive-reward-12',
   ]);
   for (const { SR, FR, neither, RATSO } of rows) {
     expect(SR + FR + neither).toBeCloseTo(1, 2);

@@ -2,10 +2,12 @@
  * `evaluate person`: one of SymmToM's tests of theory of mind for a person, at a running server. It asks with the operator's
  * token, from the folder of the data.
  */
+import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import * as z from 'zod';
-import { configOf, SCENARIOS, type Scenario, scenarioById } from '../../bots/symmtom/scenarios.ts';
+import { configOf, drawnFrom, SCENARIOS, type Scenario, scenarioById, TESTS } from '../../bots/symmtom/scenarios.ts';
 import { outcomeOf, scriptedSeat } from '../../bots/symmtom/scripted.ts';
+import { rngFor } from '../../games/core/rng.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { SymmToM } from '../../games/symmtom/types.ts';
 import { BadOption } from '../shared/command.ts';
@@ -31,33 +33,55 @@ interface ServerAddress {
 /** Time between two questions to the server whether the session is over, ms. */
 const POLL_MS = 1000;
 
-const names = SCENARIOS.map(({ id }) => id);
+/** Tests that draw a scenario, so that the person cannot know which. */
+const drawing = TESTS.filter(({ scenarios }) => scenarios.length > 1);
+const names = [...SCENARIOS, ...drawing].map(({ id }) => id);
 
 export const personCommand = new Command('person')
   .description("One of SymmToM's tests of theory of mind for a person: prints a link, waits, tells the outcome.")
   .requiredOption('--scenario <id>', `one of ${names.join(', ')}`)
   .option('--url <address>', 'of the running server', `http://localhost:${process.env.PORT ?? 2567}`)
   .option('--json', 'the link and the outcome as JSON, a line each')
-  .addHelpText('after', '\nThe lead-in is played by scripts; the person takes over at the start of the test.')
+  .addHelpText(
+    'after',
+    '\nThe lead-in is played by scripts; the person takes over at the start of the test. A test with several scenarios draws one;\nof odds it prints what to tell the person.',
+  )
   .action(async ({ scenario: id, url, json }: Options) => {
-    const scenario = scenarioById(id);
+    const test = drawing.find((one) => one.id === id);
+    const scenario = test ? drawnFrom(test, rngFor(randomBytes(8).toString('hex'))) : scenarioById(id);
     if (!scenario) throw new BadOption(`there is no scenario ${id}; there are ${names.join(', ')}`);
     const address = url.replace(/\/$/, '');
     const server: ServerAddress = { address, operator: operatorToken() };
-    const { session, token } = await orderSession(scenario, server);
+    const { session, token } = await orderSession(scenario, `Scenario ${id}`, server);
     const link = `${address}/play/${session}#${token}`;
-    process.stdout.write(json ? `${JSON.stringify({ link, session })}\n` : `Open ${link}\n`);
-    const outcome = outcomeOf(scenario, await logOf(session, server));
-    const told = { scenario: id, session, outcome: outcome?.kind ?? 'neither', turns: outcome?.turns ?? null };
+    const told = test?.told ?? null;
     process.stdout.write(
       json
-        ? `${JSON.stringify({ ...told, optimalTurns: scenario.optimalTurns })}\n`
-        : `${id}: ${told.outcome}${outcome ? ` after ${outcome.turns} turns (optimum ${scenario.optimalTurns})` : ''}\n`,
+        ? `${JSON.stringify({ link, session, told })}\n`
+        : `${told ? `Tell the person: ${told}\n` : ''}Open ${link}\n`,
+    );
+    const outcome = outcomeOf(scenario, await logOf(session, server));
+    const result = {
+      scenario: scenario.id,
+      test: scenario.test,
+      session,
+      outcome: outcome?.kind ?? 'neither',
+      turns: outcome?.turns ?? null,
+    };
+    const optimum = test?.optimalTurns ?? scenario.optimalTurns;
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ ...result, optimalTurns: optimum })}\n`
+        : `${scenario.id}: ${result.outcome}${outcome ? ` after ${outcome.turns} turns (optimum ${optimum})` : ''}\n`,
     );
   });
 
 /** Orders the session: scripts hold all seats, and a person takes over the tested one after the lead-in. */
-async function orderSession(scenario: Scenario, server: ServerAddress): Promise<{ session: string; token: string }> {
+async function orderSession(
+  scenario: Scenario,
+  label: string,
+  server: ServerAddress,
+): Promise<{ session: string; token: string }> {
   const script = (seat: number): string => scriptedSeat(scenario, seat).id;
   const config = configOf(scenario);
   const seats = scenario.deal.positions.map((_, seat) =>
@@ -65,7 +89,7 @@ async function orderSession(scenario: Scenario, server: ServerAddress): Promise<
       ? { kind: 'person', after: { policy: script(seat), turn: scenario.prelude.length } }
       : { kind: 'policy', policy: script(seat) },
   );
-  const order = { game: 'symmtom', config, seats, label: `Scenario ${scenario.id}` };
+  const order = { game: 'symmtom', config, seats, label };
   const answer = await fetchFrom(server, '/api/sessions', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

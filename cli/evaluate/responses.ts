@@ -1,6 +1,10 @@
-/** `evaluate responses`: each seat's choices in a recorded session of Standoff, trial by trial, beside those of shortcuts. */
+/**
+ * `evaluate responses`: each seat's choices in a recorded session, one by one. Of Standoff beside those of shortcuts, of
+ * SymmToM with regret, useful pieces and rewards.
+ */
 
 import { Command, Option } from 'commander';
+import type { GameTypes } from '../../games/core/game.ts';
 import { originOf } from '../../games/core/log/branch.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type TrialAccuracy, tally } from '../../games/standoff/accuracy.ts';
@@ -13,6 +17,7 @@ import { counts } from '../../server/store/session-list.ts';
 import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { BadOption } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
+import { outcomesOf } from './outcomes/index.ts';
 import { accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
@@ -24,11 +29,11 @@ interface Options {
 
 export const responsesCommand = new Command('responses')
   .description(
-    "Each seat's choices in a session of Standoff: a summary with shortcuts beside it, or a row for each trial and side.",
+    "Each seat's choices in a session: a summary, or a row for each choice. Standoff: right choices, with shortcuts beside them. SymmToM: regret, useful pieces told and missed, rewards.",
   )
   .argument('<session>', 'its id; `npm run replay` lists them')
   .addOption(
-    new Option('--format <format>', 'table: right choices by regime. csv, jsonl: all rows')
+    new Option('--format <format>', 'table: a summary. csv, jsonl: all rows')
       .choices(['table', 'csv', 'jsonl'])
       .default('table'),
   )
@@ -36,38 +41,46 @@ export const responsesCommand = new Command('responses')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'all rows as one JSON array')
   .action(async (session: string, options: Options) => {
-    const rows = responsesOf(await logOf(session, options));
-    if (options.json) process.stdout.write(`${JSON.stringify(rows.map(flat))}\n`);
-    else process.stdout.write(textOf(rows, options.format));
+    const log = await logOf(session, options);
+    const outcomes = outcomesOf(gameOf(log));
+    if (outcomes && options.format === 'table' && !options.json)
+      return void process.stdout.write(outcomes.summaryOf(log));
+    const responses = outcomes ? [] : responsesOf(log as readonly SessionEvent<Standoff>[]);
+    const rows = outcomes ? outcomes.rowsOf(log) : responses.map(flat);
+    if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
+    else
+      process.stdout.write(
+        options.format === 'table' ? accuracyTable(choosersOf(responses)) : rowsIn(rows, options.format),
+      );
   });
 
-async function logOf(session: string, options: Options): Promise<readonly SessionEvent<Standoff>[]> {
+async function logOf(session: string, options: Options): Promise<readonly SessionEvent<GameTypes>[]> {
   const file = options.database ?? readSettings(process.env).databaseFile;
   const log = await readingStore(file, ({ events }) => events.read(streamOfSession(session)));
-  const events = log.map((stored) => fromLog(stored)) as SessionEvent<Standoff>[];
+  const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
   const created = events[0];
   if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);
-  if (created.game !== 'standoff') throw new BadOption(`session '${session}' is of ${created.game}, not of standoff`);
+  if (created.game !== 'standoff' && !outcomesOf(created.game))
+    throw new BadOption(`session '${session}' is of ${created.game}, not of standoff or symmtom`);
   const parent = originOf(events)?.parent ?? null;
   if (!counts({ parent }, options))
     throw new BadOption(`session '${session}' is a branch of '${parent}': give --branches to take it`);
   return events;
 }
 
-function textOf(rows: readonly Response[], format: Options['format']): string {
-  switch (format) {
-    case 'table':
-      return accuracyTable(choosersOf(rows));
-    case 'jsonl':
-      return rows.map((row) => `${JSON.stringify(flat(row))}\n`).join('');
-    case 'csv': {
-      const [first] = rows;
-      if (!first) return '';
-      const columns = Object.keys(flat(first));
-      const lines = rows.map((row) => columns.map((column) => csvCell(flat(row)[column] ?? null)).join(','));
-      return `${[columns.join(','), ...lines].join('\n')}\n`;
-    }
-  }
+type Row = Readonly<Record<string, Cell>>;
+
+function rowsIn(rows: readonly Row[], format: 'csv' | 'jsonl'): string {
+  if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const [first] = rows;
+  if (!first) return '';
+  const columns = Object.keys(first);
+  const lines = rows.map((row) => columns.map((column) => csvCell(row[column] ?? null)).join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
+}
+
+function gameOf([created]: readonly SessionEvent<GameTypes>[]): string {
+  return created?.type === 'SessionCreated' ? created.game : '';
 }
 
 /** A cell of CSV: text with a separator is quoted, and null is empty. */

@@ -1,7 +1,8 @@
 /** `evaluate scenarios`: runs SymmToM's tests of theory of mind on any policy; person.ts runs them with people. */
 import { Command } from 'commander';
 import { POLICIES, policyById, YARDSTICKS } from '../../bots/index.ts';
-import { configOf, SCENARIOS, type Scenario, testsOf } from '../../bots/symmtom/scenarios.ts';
+import type { Scenario } from '../../bots/symmtom/scenario.ts';
+import { configOf, drawnFrom, TESTS, type Test } from '../../bots/symmtom/scenarios.ts';
 import { afterPrelude, outcomeOf, type ScenarioOutcome, scriptedSeat } from '../../bots/symmtom/scripted.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
@@ -34,7 +35,7 @@ interface Result {
 }
 
 const DEFAULT = 'symmtom/heuristic';
-const names = [...testsOf(SCENARIOS).keys()];
+const names = TESTS.map(({ id }) => id);
 
 export const scenariosCommand = new Command('scenarios')
   .description("SymmToM's tests of theory of mind: one tested seat among scripted ones.")
@@ -46,51 +47,43 @@ export const scenariosCommand = new Command('scenarios')
   .addHelpText(
     'after',
     '\nSR, FR: share of trials that ended in success, in failure. RATSO: mean turns to success by the optimum.\n' +
-      'Start states and scripts are a reconstruction: results compare with each other, not with the paper.',
+      'Start states and scripts are a reconstruction, and the retroactive tests our own: results compare with each other, not\nwith the paper. odds-80: of the two cases of the probabilistic test the likelier has odds of 80 in 100; its optimum is that\nof an agent that was told the odds.',
   )
   .action((options: Options) => {
     const policies = (options.policy.length > 0 ? options.policy : [DEFAULT]).map(policyOrRefuse);
     for (const name of options.scenario)
       if (!names.includes(name)) throw new BadOption(`there is no scenario ${name}; there are ${names.join(', ')}`);
-    const tests = [...testsOf(SCENARIOS)].filter(
-      ([name]) => options.scenario.length === 0 || options.scenario.includes(name),
-    );
+    const tests = TESTS.filter(({ id }) => options.scenario.length === 0 || options.scenario.includes(id));
     const bar = progressBar('trials', policies.length * tests.length * options.episodes);
     const results = policies.flatMap((policy) =>
-      tests.map(([name, drawn]) => resultOf(policy, name, drawn, options, () => bar.advance(1))),
+      tests.map((test) => resultOf(policy, test, options, () => bar.advance(1))),
     );
     bar.stop();
     process.stdout.write(options.json ? `${JSON.stringify(results)}\n` : textOf(results, options));
   });
 
-function resultOf(
-  policy: AnyPolicy,
-  test: string,
-  drawn: readonly Scenario[],
-  { episodes, seed }: Options,
-  done: () => void,
-): Result {
+function resultOf(policy: AnyPolicy, test: Test, { episodes, seed }: Options, done: () => void): Result {
   const outcomes = Array.from({ length: episodes }, (_, episode) => {
-    const scenario = rngFor(seed, 'scenario', test, episode).pick(drawn);
-    const outcome = trial(scenario, policy, `${seed}/${test}/${episode}`);
+    const scenario = drawnFrom(test, rngFor(seed, 'scenario', test.id, episode));
+    const outcome = trial(scenario, policy, `${seed}/${test.id}/${episode}`);
     done();
     return outcome;
   });
-  const [scenario] = drawn;
-  if (!scenario) throw new Error(`the test ${test} has no scenario`);
+  const [scenario] = test.scenarios;
+  if (!scenario) throw new Error(`the test ${test.id} has no scenario`);
   const turns = outcomes.flatMap((outcome) => (outcome?.kind === 'success' ? [outcome.turns] : []));
   const share = (kind: ScenarioOutcome['kind'] | undefined): number =>
     rounded(outcomes.filter((outcome) => outcome?.kind === kind).length / episodes);
   return {
     policy: policy.id,
-    scenario: test,
+    scenario: test.id,
     figure: scenario.figure,
     order: scenario.order,
     episodes,
     SR: share('success'),
     FR: share('failure'),
     neither: share(undefined),
-    RATSO: turns.length === 0 ? null : rounded(mean(turns) / scenario.optimalTurns, 2),
+    RATSO: turns.length === 0 ? null : rounded(mean(turns) / test.optimalTurns, 2),
   };
 }
 

@@ -69,6 +69,13 @@ test('an odd seat: what it earns, what its partners earn, what all would earn wi
   expect(plain.mean).toBe(row.withoutOdd);
 });
 
+test('an odd seat of another policy: also what a table of its kind earns', () => {
+  const [row] = rows('--policy', 'symmtom/patient', '--episodes', '15', '--odd-seat', 'heuristic');
+  const [kind] = rows('--policy', 'symmtom/heuristic', '--episodes', '15');
+  expect(row.amongEquals).toBe(kind.mean);
+  expect(row.mean).toBeGreaterThan(kind.mean);
+});
+
 test('a policy for each seat', () => {
   const policies = ['--policy', 'symmtom/heuristic', '--policy', 'symmtom/uniform', '--policy', 'symmtom/uniform'];
   const [mixed] = rows('--episodes', '10', ...policies);

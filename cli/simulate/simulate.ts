@@ -82,7 +82,8 @@ async function simulate(given: Options): Promise<void> {
 }
 
 /** `at`: the time in the logs of the sessions; null: their logs are not kept. */
-function jobsOf(setting: Setting, name: string, at: number | null, { game, episodes, seed }: Options): SimulationJob[] {
+function jobsOf(setting: Setting, name: string, at: number | null, options: Options): SimulationJob[] {
+  const { game, episodes, seed } = options;
   const jobs: SimulationJob[] = [];
   for (let from = 0; from < episodes; from += EPISODES_A_JOB) {
     const numbers = Array.from({ length: Math.min(EPISODES_A_JOB, episodes - from) }, (_, i) => from + i);
@@ -97,6 +98,7 @@ function jobsOf(setting: Setting, name: string, at: number | null, { game, episo
       logs: at !== null,
       at: at ?? 0,
       label: `simulated, seed ${seed}`.slice(0, 80),
+      options,
     });
   }
   return jobs;

@@ -36,7 +36,7 @@ export interface Simulation {
   /** The settings that the options ask for; throws a BadOption if they cannot be played. */
   plan(options: SimulateOptions): readonly Setting[];
   /** The numbers of a finished episode; called in a worker thread. */
-  tally(events: readonly SessionEvent<GameTypes>[]): Tally;
+  tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): Tally;
   /** `tallies[i][k]`: episode k of setting i. */
   report(
     settings: readonly Setting[],

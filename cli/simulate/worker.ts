@@ -6,7 +6,7 @@ import { playout } from '../../games/core/log/playout.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { newestRules } from '../../games/index.ts';
 import { simulationOf } from './index.ts';
-import type { Tally } from './simulation.ts';
+import type { SimulateOptions, Tally } from './simulation.ts';
 
 export interface SimulationJob {
   readonly game: string;
@@ -18,6 +18,8 @@ export interface SimulationJob {
   readonly at: number;
   /** Label of its sessions. */
   readonly label: string;
+  /** What the user asked for. */
+  readonly options: SimulateOptions;
 }
 
 export interface EpisodeJob {
@@ -35,7 +37,7 @@ export interface SimulationResult {
 
 parentPort?.on('message', (job: SimulationJob) => parentPort?.postMessage(play(job)));
 
-function play({ game: id, config, episodes, logs: wanted, at, label }: SimulationJob): SimulationResult {
+function play({ game: id, config, episodes, logs: wanted, at, label, options }: SimulationJob): SimulationResult {
   const game = newestRules(id)?.game;
   if (!game) throw new Error(`there is no game ${id}`);
   const { tally } = simulationOf(id);
@@ -44,7 +46,7 @@ function play({ game: id, config, episodes, logs: wanted, at, label }: Simulatio
   for (const { session, seed, policies: ids } of episodes) {
     const policies = ids.map((policy) => policyById(policy) ?? missing(policy));
     const log = playout(game, { session, config, seed, policies, at, setup: { build: 'simulate', label } });
-    tallies.push(tally(log));
+    tallies.push(tally(log, options));
     if (wanted) logs.push(log);
   }
   return { tallies, logs };

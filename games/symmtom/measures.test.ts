@@ -162,3 +162,18 @@ describe("over a session's log", () => {
     expect(() => measuresOf(started)).toThrow('begins with SessionCreated, not SessionStarted');
   });
 });
+
+describe('useful pieces', () => {
+  // 1 and 2 stand in hearing of 0
+  const start = { at: '2,2 3,2 3,3', bases: '6,6 6,5 6,4', first: '01 2 3' };
+  test.each([
+    ['a word that is new to two hearers counts twice', start, ['.0 .- .-'], 2, 0],
+    ['silence misses what could have been told', start, ['.- .- .-'], 0, 2],
+    ['a word that all know misses the other', start, ['.0 .- .-', '.0 .- .-'], 2, 2],
+    ['a word that is new to one misses one', { ...start, knows: '01 02 3' }, ['.0 .- .-'], 1, 1],
+    ['without a hearer nothing is missed', { ...start, at: '1,1 5,5 6,6' }, ['.0 .- .-'], 0, 0],
+  ])('%s', (_, given, actions, told, missed) => {
+    expect(of0('usefulTold')(given, ...actions)).toBe(told);
+    expect(of0('usefulMissed')(given, ...actions)).toBe(missed);
+  });
+});

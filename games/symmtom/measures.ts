@@ -1,13 +1,20 @@
 /**
- * The post-hoc measures of SymmToM (Sclar, Neubig and Bisk, ICML 2022, section 8) as folds over a session's log:
- * how often each agent did something that could not pay. All are counts per agent and episode. The released program
+ * Measures of SymmToM as folds over a session's log: useful pieces told and missed, and the post-hoc measures of the paper
+ * (Sclar, Neubig and Bisk, ICML 2022, section 8), how often each agent did something that could not pay. All are counts per agent and episode. The released program
  * logs only the first; the others are fixed here where the paper's sentences leave them open.
  */
 import type { SessionEvent } from '../core/session/events.ts';
-import { evolve, fullMask, inHearing, initialState, sayable } from './rules.ts';
+import { evolve, fullMask, inHearing, initialState, piecesOf, sayable } from './rules.ts';
 import type { Cell, State, SymmToM, TurnPlayed } from './types.ts';
 
 export interface Measures {
+  /** Useful pieces told: hearers to whom what the agent said was new. */
+  readonly usefulTold: number;
+  /**
+   * Useful pieces missed: turn by turn, the hearers to whom the best piece that the filter would have let through was new,
+   * minus those to whom the piece said was new.
+   */
+  readonly usefulMissed: number;
   /**
    * Unsuccessful recharge base, as the program logs it (`incorrect_recharge_base_use`): turns that ended on the own
    * base without all pieces known at their start. Standing still counts every turn, the turn after a reset too.
@@ -41,6 +48,8 @@ export interface Measures {
 }
 
 export const MEASURES = [
+  'usefulTold',
+  'usefulMissed',
   'missedBaseTurns',
   'missedBaseSteps',
   'wrongPieces',
@@ -83,6 +92,8 @@ export function meanOf(measures: readonly Measures[]): Measures {
 }
 
 export const NOTHING: Measures = {
+  usefulTold: 0,
+  usefulMissed: 0,
   missedBaseTurns: 0,
   missedBaseSteps: 0,
   wrongPieces: 0,
@@ -111,7 +122,10 @@ function turnOf(before: State, event: TurnPlayed, seat: number): Measures {
   const telling = event.parts.telling[seat] ?? 0;
   const base = event.parts.base[seat] ?? 0;
   const reward = event.rewards[seat] ?? 0;
+  const useful = usefulOf(before, event, seat);
   return {
+    usefulTold: useful.told,
+    usefulMissed: useful.missed,
     missedBaseTurns: Number(missed),
     missedBaseSteps: Number(missed && event.moves[seat] !== 'stay'),
     wrongPieces: Number(wrong),
@@ -125,6 +139,17 @@ function turnOf(before: State, event: TurnPlayed, seat: number): Measures {
     prize: reward - hearing - telling - base,
     reward,
   };
+}
+
+function usefulOf(before: State, { said, positions }: TurnPlayed, seat: number) {
+  const cell = positions[seat] as Cell;
+  const { hearing } = before.config;
+  const hearers = before.knowledge.filter((_, i) => i !== seat && inHearing(cell, positions[i] as Cell, hearing));
+  const newTo = (piece: number): number => hearers.filter((known) => !(known & (1 << piece))).length;
+  const word = said[seat] ?? null;
+  const told = word === null ? 0 : newTo(word);
+  const most = Math.max(told, ...piecesOf(sayable(before, seat)).map(newTo));
+  return { told, missed: most - told };
 }
 
 function isUselessPiece(before: State, { said, positions }: TurnPlayed, seat: number): boolean {

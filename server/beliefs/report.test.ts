@@ -32,7 +32,7 @@ describe('a question that cannot be answered', () => {
     [{ seat: 1, about: 1 }, /another seat/],
     [{ at: 0 }, /^the events of this log are 1\.\.103, not 0/],
     [{ at: 104 }, /not 104/],
-    [{ order: 4 }, /^symmtom\/greedy-encounter answers chains of at most 3 seats/],
+    [{ order: 4 }, /^symmtom\/knowledge answers chains of at most 3 seats/],
   ];
   test.each(problems)('%j', (asked, says) => {
     expect(problemWith(table, asked)).toMatch(says);

@@ -25,7 +25,8 @@ import { type BeliefQuestion, type BeliefSubject, isAbout } from './subject.ts';
 export interface BeliefEntry extends Omit<BeliefChange, 'index' | 'since' | 'verdictSince'> {
   readonly chain: Chain;
   readonly proposition: string;
-  readonly probability: number;
+  /** Of the value, or of the likeliest; null: the model states nothing. */
+  readonly probability: number | null;
   /** Monte Carlo error of the probability; null: the probability is exact. */
   readonly standardError: number | null;
   /** The event that gave the value, counted from 1. */
@@ -123,15 +124,16 @@ export function between(
 
 function entryOf(chain: Chain, proposition: string, change: BeliefChange): BeliefEntry {
   const { turn, credences, value, truth, verdict, since, verdictSince } = change;
-  const most = credences.reduce((best, one) => (one.probability > best.probability ? one : best));
+  const [first] = credences;
+  const most = first && credences.reduce((best, one) => (one.probability > best.probability ? one : best), first);
   return {
     chain,
     proposition,
     turn,
     credences,
     value,
-    probability: most.probability,
-    standardError: most.standardError ?? null,
+    probability: most?.probability ?? null,
+    standardError: most?.standardError ?? null,
     truth,
     verdict,
     madeBy: since + 1,

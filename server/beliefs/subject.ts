@@ -44,6 +44,13 @@ export function subjectOf(
   return { game, words, beliefs, offered, log, session: created.session, seats: beginLog(game, log).seats.length };
 }
 
+/** The same session under the model that is shown beside the default; null: the game names none. */
+export function besideOf(subject: BeliefSubject): BeliefSubject | null {
+  const { beside } = subject.beliefs;
+  const offered = beside === undefined ? undefined : modelOf(subject.beliefs, beside);
+  return offered ? { ...subject, offered } : null;
+}
+
 /** The first fault of a log from outside, as a sentence; null: the log is sound, though it may be unfinished. */
 export function damageOf({ game, log }: BeliefSubject): string | null {
   try {

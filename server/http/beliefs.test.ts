@@ -24,7 +24,7 @@ test('nobody but operators reads beliefs; the answers and refusals of the route'
     });
   expect(await ask(url, route('?seat=0'), operator)).toMatchObject({
     status: 200,
-    body: { session, seat: 0, model: 'symmtom/greedy-encounter', version: 1 },
+    body: { session, seat: 0, model: 'symmtom/knowledge', version: 1 },
   });
   person.say({ type: 'leave', commandId: 'leave-it' });
   await person.hear('accepted');
@@ -43,12 +43,12 @@ test('nobody but operators reads beliefs; the answers and refusals of the route'
     ['?seat=2', /seats are 0\.\.1, not 2/],
     ['?between=0,5', /seats are 0\.\.1, not 5/],
     ['?seat=0&at=9999', /events of this log are/],
-    ['?seat=0&model=oracle', /there are symmtom\/greedy-encounter/],
+    ['?seat=0&model=oracle', /there are symmtom\/knowledge/],
     ['?seat=0&wish=1', /wish/],
     ['?seat=', /seat/],
     ['?seat=1e0', /seat/],
     ['?seat=0&order=0', /order/],
-    ['?seat=0&order=3&model=symmtom/posterior-uniform', /chains of at most 2 seats, not 3/],
+    ['?seat=0&order=4&model=symmtom/posterior-uniform', /chains of at most 3 seats, not 4/],
     ['?between=0,0', /two different seats/],
     ['?between=0,1&about=1', /go with seat/],
   ];

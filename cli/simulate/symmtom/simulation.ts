@@ -1,7 +1,8 @@
 /** SymmToM in `simulate`: one table or the twelve of the paper's Table 1, with an odd seat if asked for. */
 import { type Command, Option } from 'commander';
 import { prettifyError } from 'zod';
-import { type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
+import { isOtherKind, ODD, type Odd, oddPolicyId } from '../../../bots/symmtom/odd-seat.ts';
+import { regretsOf } from '../../../bots/symmtom/regret.ts';
 import type { GameTypes } from '../../../games/core/game.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { MEASURES, measuresOf } from '../../../games/symmtom/measures.ts';
@@ -22,8 +23,10 @@ import { paperSetting, TABLE_1, zAgainst } from './table1.ts';
 
 interface SymmtomSetting extends Setting {
   readonly config: Config;
-  /** The odd seat; null: all seats play the given policies. */
+  /** The odd seat; null: there is none. */
   readonly odd: Odd | null;
+  /** Whether all seats are of the odd seat's kind. */
+  readonly equals: boolean;
 }
 
 export const symmtomSimulation: GameSimulation = {
@@ -51,29 +54,48 @@ export const symmtomSimulation: GameSimulation = {
       .addOption(
         new Option(
           '--odd-seat <kind>',
-          'one seat plays otherwise: it never speaks, or is told what its hearers know',
-        ).choices(['silent', 'informed']),
-      );
+          'one seat plays otherwise: it never speaks, is told what its hearers know, or plays another policy',
+        ).choices([...ODD]),
+      )
+      .option('--regret', 'also the regret of every action, which takes seconds an episode');
   },
   plan: (options) => {
     const odd = (options.oddSeat ?? null) as Odd | null;
     const tables = options.table1 ? TABLE_1 : [options as unknown as Pick<Config, 'agents' | 'width' | 'pieces'>];
-    // the odd seat is compared with the same episodes without it
-    return tables.flatMap((one) => (odd === null ? [null] : [null, odd]).map((kind) => settingOf(one, kind, options)));
+    // the odd seat is compared with the same episodes without it, and with a table of its own kind
+    return tables.flatMap((one) => {
+      const regular = settingOf(one, { odd: null, equals: false }, options);
+      if (odd === null) return [regular];
+      const equals = isOtherKind(odd) ? [settingOf(one, { odd, equals: true }, options)] : [];
+      return [regular, ...equals, settingOf(one, { odd, equals: false }, options)];
+    });
   },
   tally,
   report,
 };
 
-function tally(events: readonly SessionEvent<GameTypes>[]): Tally {
-  const seats = measuresOf(events as readonly SessionEvent<SymmToM>[]);
+function tally(events: readonly SessionEvent<GameTypes>[], options: SimulateOptions): Tally {
+  const log = events as readonly SessionEvent<SymmToM>[];
+  const seats = measuresOf(log);
   const counted = MEASURES.map((name) => [name, seats.map((measures) => measures[name])] as const);
-  return { returns: returnsOf(events), ...Object.fromEntries(counted) };
+  return {
+    returns: returnsOf(events),
+    ...Object.fromEntries(counted),
+    ...(options.regret ? { regret: regretBySeat(log, seats.length) } : {}),
+  };
+}
+
+/** The mean regret of an action, by seat. */
+function regretBySeat(log: readonly SessionEvent<SymmToM>[], seats: number): readonly number[] {
+  const regrets = regretsOf(log);
+  return Array.from({ length: seats }, (_, seat) =>
+    mean(regrets.filter((one) => one.seat === seat).map(({ regret }) => regret)),
+  );
 }
 
 function settingOf(
   { agents, width, pieces }: Pick<Config, 'agents' | 'width' | 'pieces'>,
-  odd: Odd | null,
+  { odd, equals }: Pick<SymmtomSetting, 'odd' | 'equals'>,
   options: SimulateOptions,
 ): SymmtomSetting {
   const rules = options.rules ?? (options.table1 ? 'released' : 'paper');
@@ -92,8 +114,8 @@ function settingOf(
   const seats = (episode: number): readonly string[] =>
     odd === null
       ? regular
-      : regular.map((id, seat) => (seat === oddSeatIn(episode, agents) ? oddPolicyId(odd, id) : id));
-  return { key: `symmtom/${agents}/${width}/${pieces}`, config: parsed.data, odd, seats };
+      : regular.map((id, seat) => (equals || seat === oddSeatIn(episode, agents) ? oddPolicyId(odd, id) : id));
+  return { key: `symmtom/${agents}/${width}/${pieces}`, config: parsed.data, odd, equals, seats };
 }
 
 /** Makes every seat the odd one equally often, since ids break ties. */
@@ -105,10 +127,14 @@ function report(
   options: SimulateOptions,
 ): SimulationReport {
   const rows = (settings as readonly SymmtomSetting[]).flatMap((setting, i): SimulationRow[] => {
-    // with an odd seat every setting comes twice, first without it
-    if (setting.odd === null && options.oddSeat !== undefined) return [];
+    // with an odd seat every setting comes first without it, then with its kind alone
+    if (setting.equals || (setting.odd === null && options.oddSeat !== undefined)) return [];
     const own = tallies[i] ?? [];
-    return [{ ...rowOf(setting, own), ...(setting.odd === null ? {} : oddOf(own, tallies[i - 1] ?? [])) }];
+    if (setting.odd === null) return [rowOf(setting, own)];
+    const equals = isOtherKind(setting.odd) ? (tallies[i - 1] ?? []) : null;
+    const without = tallies[equals ? i - 2 : i - 1] ?? [];
+    const among = equals ? { amongEquals: rewardOf(equals).mean } : {};
+    return [{ ...rowOf(setting, own), ...oddOf(own, without), ...among }];
   });
   const [first] = settings as readonly SymmtomSetting[];
   const who = options.policy.join(', ');
@@ -143,6 +169,9 @@ const COLUMNS: readonly Column[] = [
   { key: 'agents', title: 'n' },
   { key: 'width', title: 'w' },
   { key: 'pieces', title: 'c' },
+  { key: 'regret', title: 'regret an action' },
+  { key: 'usefulTold', title: 'useful told' },
+  { key: 'usefulMissed', title: 'useful missed' },
   { key: 'mean', title: 'reward per agent' },
   { key: 'sd', title: 'sd' },
   { key: 'paperMean', title: 'paper', paper: true },
@@ -151,10 +180,13 @@ const COLUMNS: readonly Column[] = [
   { key: 'withoutOdd', title: 'without odd seat' },
   { key: 'odd', title: 'odd seat' },
   { key: 'partners', title: 'its partners' },
+  { key: 'amongEquals', title: 'a table of its kind' },
 ];
 
-/** The measures beside `reward per agent`. */
-const COUNTED = MEASURES.filter((name) => name !== 'reward' && name !== 'prize');
+/** In the table of outcomes already, or always 0 there. */
+const SHOWN_FIRST: readonly string[] = ['reward', 'prize', 'usefulTold', 'usefulMissed'];
+/** The measures that are counted in the table below. */
+const COUNTED = MEASURES.filter((name) => !SHOWN_FIRST.includes(name));
 const MEASURED: readonly Column[] = COUNTED.map((name) => ({ key: name, title: name }));
 
 function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): SimulationRow {
@@ -171,7 +203,15 @@ function rowOf({ config }: SymmtomSetting, tallies: readonly Tally[]): Simulatio
     paperMean: paper?.paperMean ?? null,
     paperSd: paper?.paperSd ?? null,
     z: paper ? rounded(zAgainst(paper, reward), 2) : null,
-    ...Object.fromEntries(COUNTED.map((name) => [name, rounded(mean(tallies.map((one) => mean(one[name] ?? []))))])),
+    ...(tallies.every(({ regret }) => regret)
+      ? { regret: rounded(mean(tallies.map((one) => mean(one.regret ?? [])))) }
+      : {}),
+    ...Object.fromEntries(
+      MEASURES.filter((name) => name !== 'reward' && name !== 'prize').map((name) => [
+        name,
+        rounded(mean(tallies.map((one) => mean(one[name] ?? [])))),
+      ]),
+    ),
   };
 }
 

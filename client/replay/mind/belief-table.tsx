@@ -9,6 +9,8 @@ import { type MindsLine, shortenedTo } from './minds.ts';
 
 interface Props {
   readonly lines: readonly MindsLine[];
+  /** What another model holds of the same, shown in small; null: none is shown. */
+  readonly beside: BesideLines | null;
   /** In words; null before the start. */
   readonly truth: string | null;
   /** The proposition. */
@@ -18,7 +20,13 @@ interface Props {
   readonly onGoTo: (index: number) => void;
 }
 
-export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Props) {
+export interface BesideLines {
+  /** What that model takes for granted. */
+  readonly name: string;
+  readonly lines: readonly MindsLine[];
+}
+
+export function BeliefTable({ lines, beside, truth, about, words, happened, onGoTo }: Props) {
   const say = (value: BeliefValue): string => words.valueInWords(about, value);
   const [whole, setWhole] = useState(false);
   const short = shortenedTo(lines);
@@ -31,6 +39,7 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
         <tr>
           <th scope="col">Who</th>
           <th scope="col">holds</th>
+          {beside && <th scope="col">{beside.name}</th>}
           <th scope="col">since</th>
         </tr>
       </thead>
@@ -41,6 +50,7 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
             <td>
               <span className="value">{truth}</span>
             </td>
+            {beside && <td />}
             <td />
           </tr>
         )}
@@ -63,7 +73,9 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
               <td>
                 <span className="value" data-belief style={{ borderColor: colourOf(chain[0] ?? 0) }}>
                   {value === null ? 'undecided' : say(value)}
-                  {probability < 0.995 && <span className="muted">{` ${Math.round(100 * probability)}\u00a0%`}</span>}
+                  {probability !== null && probability < 0.995 && (
+                    <span className="muted">{` ${Math.round(100 * probability)}\u00a0%`}</span>
+                  )}
                 </span>
                 {isFalse && (
                   <span className="false">
@@ -72,6 +84,14 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
                   </span>
                 )}
               </td>
+              {beside && (
+                <td className="muted" title={`If ${beside.name}`}>
+                  {heldBy(
+                    beside.lines.find((one) => one.chain.join() === chain.join()),
+                    say,
+                  )}
+                </td>
+              )}
               <td>
                 <button type="button" className="since" title={what} onClick={() => onGoTo(since)}>
                   {isFalse ? 'false since' : 'since'} event {seq}
@@ -93,6 +113,13 @@ export function BeliefTable({ lines, truth, about, words, happened, onGoTo }: Pr
       </button>
     </>
   );
+}
+
+/** A value and its probability; of a value that is not decided, both. */
+function heldBy(line: MindsLine | undefined, say: (value: BeliefValue) => string): string {
+  if (!line || line.probability === null) return '';
+  const percent = `${Math.round(100 * line.probability)}\u00a0%`;
+  return line.value === null ? `undecided ${percent}` : `${say(line.value)} ${percent}`;
 }
 
 /** "A thinks", "A thinks that B thinks". */

@@ -3,7 +3,7 @@
  * truth, with a link to the event that made each belief true or false; and when each mind was wrong about it.
  */
 import { useId, useMemo, useState } from 'react';
-import type { Chain } from '../../../games/core/beliefs/model.ts';
+import type { Chain, OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
 import type { ReplayLook } from '../deep-link.ts';
@@ -49,10 +49,13 @@ function ModelledMinds(props: Modelled) {
   const depth = Math.min(look.depth ?? 2, offered.depth);
   const asking = useMinds(replay, { model: offered.model.id, depth, between: null });
   const { asked } = asking;
+  // the default has another beside it
+  const other =
+    look.model === undefined ? models.find(({ model }) => model.id === knowledge.beliefs.beside) : undefined;
   const id = useId();
   return (
     <section className="minds" aria-labelledby={id}>
-      <h2 id={id}>MindsOfSession</h2>
+      <h2 id={id}>Minds</h2>
       <div className="choices">
         <label>
           How deep
@@ -84,8 +87,11 @@ function ModelledMinds(props: Modelled) {
         doing="Working out what each agent believed"
         failed="These beliefs could not be worked out"
       />
-      {asked.kind === 'there' && asked.answer.kind === 'minds' && (
-        <MindsAt {...props} minds={asked.answer.minds} model={offered.model.id} />
+      {asked.kind === 'there' && asked.answer.kind === 'minds' && other && (
+        <MindsBeside {...props} minds={asked.answer.minds} model={offered.model.id} depth={depth} other={other} />
+      )}
+      {asked.kind === 'there' && asked.answer.kind === 'minds' && !other && (
+        <MindsAt {...props} minds={asked.answer.minds} model={offered.model.id} beside={null} />
       )}
     </section>
   );
@@ -104,7 +110,22 @@ interface Known extends Modelled {
   readonly model: string;
 }
 
-function MindsAt({ replay, knowledge, minds, model, index, seat, look, onLook, onGoTo }: Known) {
+/** The default model's minds, with those of another model as soon as these are worked out. */
+function MindsBeside({ depth, other, ...known }: Known & { readonly depth: number; readonly other: OfferedModel }) {
+  const { asked } = useMinds(known.replay, {
+    model: other.model.id,
+    depth: Math.min(depth, other.depth),
+    between: null,
+  });
+  const minds = asked.kind === 'there' && asked.answer.kind === 'minds' ? asked.answer.minds : null;
+  return <MindsAt {...known} beside={minds && { name: other.name ?? other.model.id, minds }} />;
+}
+
+interface WithBeside extends Known {
+  readonly beside: { readonly name: string; readonly minds: MindsOfSession } | null;
+}
+
+function MindsAt({ replay, knowledge, minds, model, beside, index, seat, look, onLook, onGoTo }: WithBeside) {
   const subjects = useMemo(() => subjectsAt(minds, { index, seat }), [minds, index, seat]);
   // the proposition stays while the replay moves, until the reader chooses another
   const [first] = useState(() => likeliestSubject(subjects));
@@ -139,6 +160,7 @@ function MindsAt({ replay, knowledge, minds, model, index, seat, look, onLook, o
       )}
       <BeliefTable
         lines={lines}
+        beside={beside && { name: beside.name, lines: linesAt(beside.minds, about, { index, seat }) }}
         truth={trueAt(replay, knowledge, about, index)}
         about={about}
         words={words}

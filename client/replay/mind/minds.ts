@@ -27,8 +27,8 @@ export interface MindsLine {
   readonly chain: Chain;
   /** null: no value has a probability above one half. */
   readonly value: BeliefValue | null;
-  /** The probability of that value, or of the likeliest one; in [0, 1]. */
-  readonly probability: number;
+  /** The probability of that value, or of the likeliest one; in [0, 1]. null: the model states nothing. */
+  readonly probability: number | null;
   /** The true value: of the table, or in the next mind of the chain. */
   readonly truth: BeliefValue | null;
   readonly verdict: 'true' | 'false' | 'open';
@@ -55,7 +55,7 @@ export function linesAt(
     if (!change) return [];
     const since = change.verdict === 'false' ? change.verdictSince : change.since;
     const held = change.credences.find(({ value }) => value === change.value);
-    const likeliest = change.credences.reduce((most, { probability }) => Math.max(most, probability), 0);
+    const likeliest = change.credences.map(({ probability }) => probability).toSorted((a, b) => b - a)[0] ?? null;
     return [
       {
         chain: row.chain,

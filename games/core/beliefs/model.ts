@@ -10,7 +10,7 @@ export type BeliefValue = string | number | boolean;
 
 export interface Credence {
   readonly value: BeliefValue;
-  /** In [0, 1]; the credences of a proposition sum to 1. */
+  /** In [0, 1]; the credences of a proposition sum to 1, if the model states any. */
   readonly probability: number;
   /** Of the probability, where the model samples; left out: the model computes the probability exactly. */
   readonly standardError?: number;
@@ -18,8 +18,9 @@ export interface Credence {
 
 /** How exact a model's credences are, for models that differ in it from turn to turn. */
 export interface Accuracy {
-  readonly method: 'exact' | 'sampled';
-  /** Effective number of samples at the last turn; null: exact. Losses at earlier turns show in the standard errors. */
+  /** bounded: what it states is certain, and some of what it leaves open is, too. */
+  readonly method: 'exact' | 'sampled' | 'bounded';
+  /** Effective number of samples at the last turn; null: not sampled. Losses at earlier turns show in the standard errors. */
   readonly effective: number | null;
   /** Number of turns so far that cannot happen by the model's assumptions. */
   readonly surprises: number;
@@ -31,6 +32,7 @@ export interface BeliefModel<T extends GameTypes, Belief> {
   prior(first: FirstSight<T>): Belief;
   /** `rng` is keyed by model, seat and turn. */
   update(belief: Belief, experience: Experience<T>, rng: Rng): Belief;
+  /** Empty: the model states nothing, as of a fact that can be doubted where it tells knowledge only. */
   query(belief: Belief, chain: Chain, proposition: Proposition): readonly Credence[];
   /**
    * The part of the belief that the answers about this chain rest on. While it is the same object, no answer has changed.
@@ -62,6 +64,8 @@ export interface OfferedModel {
 export interface GameBeliefs<T extends GameTypes> {
   /** The first one is the default. */
   readonly models: readonly OfferedModel[];
+  /** Id of the model that pages and commands show beside the default, where a reader chose none. */
+  readonly beside?: string;
   /** The true value. What other seats believe is no fact of the state: see timeline.ts. */
   truth(state: T['State'], proposition: Proposition): BeliefValue;
   /** The value that means that a seat has no idea. A seat that holds it is not wrong. */

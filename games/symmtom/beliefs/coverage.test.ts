@@ -26,7 +26,7 @@ interface Asked {
 
 /** Errors made and errors stated, for every probability that is not certain, at every moment of some sessions. */
 function errorsOf({ conduct, pieces, sessions, limits, chains }: Asked) {
-  const depth = chains.some((chain) => chain.length > 1) ? 2 : 1;
+  const depth = Math.max(...chains.map(({ length }) => length));
   const exact: AnyBeliefModel = posteriorModel(conduct, { depth });
   const few: AnyBeliefModel = posteriorModel(conduct, { depth, limits: { ...LIMITS, ...limits } });
   const errors: { readonly made: number; readonly stated: number }[] = [];
@@ -62,7 +62,14 @@ const SECOND = [
   [1, 2],
   [2, 0],
 ];
+const THIRD = [
+  [0, 1, 2],
+  [1, 2, 1],
+  [2, 0, 1],
+];
 const small = { hypotheses: 8, branches: 512 };
+/** Of the minds that are drawn for chains of three. */
+const deeper = { ...LIMITS, ...LIMITS.inner, minds: 16, drawnMinds: 2 };
 
 describe('the right value lies within 1.96 stated errors about as often as in 95 of 100', () => {
   const settings: readonly (readonly [name: string, asked: Asked])[] = [
@@ -82,6 +89,10 @@ describe('the right value lies within 1.96 stated errors about as often as in 95
     [
       'few minds, others behave otherwise',
       { conduct: talkativeConduct, pieces: 4, sessions: 6, limits: { minds: 2, drawnMinds: 4 }, chains: SECOND },
+    ],
+    [
+      'few minds about minds',
+      { conduct: uniformConduct, pieces: 3, sessions: 8, limits: { minds: 2, drawnMinds: 4, deeper }, chains: THIRD },
     ],
   ];
   test.each(settings)('%s', (_name, asked) => {

@@ -15,6 +15,7 @@ import {
 } from './hypotheses.ts';
 import { systematic } from './islands.ts';
 import type { Word } from './k-matrix.ts';
+import type { SecondOrder } from './second-order.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
 export interface NestedLimits extends Limits {
@@ -24,6 +25,8 @@ export interface NestedLimits extends Limits {
   readonly drawnMinds: number;
   /** The limits of the filter in each mind. */
   readonly inner: Limits;
+  /** The limits of what each mind takes others to believe, where chains of three are asked. */
+  readonly deeper?: NestedLimits;
 }
 
 /** One experience that the other seat may have had. */
@@ -33,6 +36,13 @@ export interface Mind {
   readonly hypotheses: readonly Hypothesis[];
   /** What the seat itself would then believe. */
   readonly filter: Filter;
+  readonly summary: Summary;
+  /** What the seat itself would then take each other seat to believe; empty where no chain of three is asked. */
+  readonly deeper: readonly DeeperOrder[];
+}
+
+export interface DeeperOrder {
+  readonly order: SecondOrder;
   readonly summary: Summary;
 }
 
@@ -91,22 +101,33 @@ export function addWay(
   } else groups.set(key, { mind, words, rewards, move, hypotheses: [outcome.hypothesis], weight });
 }
 
-/** The mind after its turn. */
-export function mindAfter(
-  of: Seat,
-  { mind, words, rewards, move, hypotheses, weight }: Group,
-  evidence: Evidence,
-  how: NestedSampling,
-): Mind {
-  const { limits, conduct, rng } = how;
-  const noticed: Evidence = { ...evidence, words, rewards, self: { seat: of, move }, apart: 0 };
-  const filter = updateFilter(mind.filter, noticed, { conduct, limits: limits.inner, rng });
-  return { ...mindOf(of, drawn(merged(hypotheses), limits.particles, rng), filter), weight };
+/** What the seat of these ways noticed. */
+export function noticedIn(of: Seat, { words, rewards, move }: Group, evidence: Evidence): Evidence {
+  return { ...evidence, words, rewards, self: { seat: of, move }, apart: 0 };
 }
 
-export function mindOf(of: Seat, hypotheses: readonly Hypothesis[], filter: Filter): Mind {
+/** The mind after its turn; `deeper`: what it then takes others to believe. */
+export function mindAfter(
+  of: Seat,
+  group: Group,
+  evidence: Evidence,
+  how: NestedSampling,
+  deeper: readonly DeeperOrder[],
+): Mind {
+  const { mind, hypotheses, weight } = group;
+  const { limits, conduct, rng } = how;
+  const noticed = noticedIn(of, group, evidence);
+  const filter = updateFilter(mind.filter, noticed, { conduct, limits: limits.inner, rng });
+  return { ...mindOf(of, drawn(merged(hypotheses), limits.particles, rng), { filter, deeper }), weight };
+}
+
+export function mindOf(
+  of: Seat,
+  hypotheses: readonly Hypothesis[],
+  { filter, deeper }: Pick<Mind, 'filter' | 'deeper'>,
+): Mind {
   const weight = hypotheses.reduce((sum, one) => sum + one.weight, 0);
-  return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter, of) };
+  return { weight, hypotheses: merged(hypotheses), filter, summary: summaryOf(filter, of), deeper };
 }
 
 /** The minds with weights that sum to 1. Minds with equal beliefs are merged. */
@@ -124,11 +145,21 @@ export function scaled(minds: readonly Mind[]): readonly Mind[] {
   });
 }
 
-/** Equal for exact filters with equal hypotheses and weights, which stay equal from here on. */
-function fingerprint({ filter: { batches, exact } }: Mind, number: number): string {
+/** Equal for exact minds with equal beliefs of all orders, which stay equal from here on. */
+function fingerprint({ filter: { batches, exact }, deeper }: Mind, number: number): string {
   // draws never coincide
-  if (!exact) return String(number);
-  const lines = (batches[0] ?? []).map(
+  if (!exact || deeper.some(({ order }) => !order.enumerated)) return String(number);
+  const inner = deeper.map(({ order }) =>
+    (order.batches[0] ?? [])
+      .map((mind, i) => `(${fingerprint(mind, i)}:${linesOf(mind.hypotheses)}:${mind.weight.toFixed(12)})`)
+      .toSorted()
+      .join('+'),
+  );
+  return [linesOf(batches[0] ?? []), ...inner].join('|');
+}
+
+function linesOf(hypotheses: readonly Hypothesis[]): string {
+  const lines = hypotheses.map(
     ({ known, before, last, firstHand, weight }) => `${known}/${before}/${last}/${firstHand}/${weight.toFixed(12)}`,
   );
   return lines.toSorted().join(';');

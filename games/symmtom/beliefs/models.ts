@@ -1,8 +1,9 @@
 /**
  * SymmToM's belief models. From the percepts of one seat they answer the propositions `knows/<seat>/<piece>`.
  *
- * Three follow the paper's K matrix (conservative, greedy and estimated encounter). The others are posteriors: each
- * assumes that the other agents follow the conduct that its id names.
+ * The knowledge operator tells what cannot be doubted, and assumes nothing of how others behave. Posteriors tell how
+ * probable the rest is; each assumes that the other agents follow the conduct that its id names. Three more are the
+ * estimates of the paper's K matrix (conservative, greedy and estimated encounter).
  */
 import type { BeliefModel, Credence, GameBeliefs, OfferedModel } from '../../core/beliefs/model.ts';
 import type { Proposition } from '../../core/game.ts';
@@ -10,14 +11,46 @@ import type { State, SymmToM } from '../types.ts';
 import { type Conduct, roundRobinConduct, talkativeConduct, uniformConduct } from './conduct.ts';
 import { type EstimatedMatrix, estimatedEncounter } from './estimated.ts';
 import { beginK, type Estimate, guessedWord, type KMatrix, publicK, turnK, type Word } from './k-matrix.ts';
+import {
+  accuracyOfKnowledge,
+  answerFor,
+  beginKnowledge,
+  KNOWLEDGE_LIMITS,
+  type Knowledge,
+  type KnowledgeLimits,
+  updateKnowledge,
+} from './knowledge.ts';
 import type { NestedLimits } from './minds.ts';
 import { beginMinds, type Estimator, type Minds, matrixFor, updateMinds } from './nested.ts';
 import { accuracyFor, beginPosterior, LIMITS, type Posterior, summaryFor, updatePosterior } from './posterior.ts';
 
 const K_DEPTH = 3;
-const POSTERIOR_DEPTH = 2;
+const KNOWLEDGE_DEPTH = 3;
+const POSTERIOR_DEPTH = 3;
 
 type Said = Exclude<Word, undefined>;
+
+/** `depth`: of the longest chain that can be asked. */
+export function knowledgeModel(
+  depth = KNOWLEDGE_DEPTH,
+  limits: KnowledgeLimits = KNOWLEDGE_LIMITS,
+): BeliefModel<SymmToM, Knowledge> {
+  return {
+    id: 'symmtom/knowledge',
+    version: 1,
+    prior: (first) => beginKnowledge(first, depth, limits),
+    update: (knowledge, experience) => updateKnowledge(knowledge, experience, limits),
+    query: (knowledge, chain, proposition) => {
+      const { seat, piece } = subjectOf(proposition);
+      const { least, most } = answerFor(knowledge, chain);
+      if ((least[seat] ?? 0) & (1 << piece)) return KNOWN;
+      return (most[seat] ?? 0) & (1 << piece) ? IN_DOUBT : UNKNOWN;
+    },
+    basis: answerFor,
+    accuracy: accuracyOfKnowledge,
+  };
+}
+const IN_DOUBT: readonly Credence[] = [];
 
 /** `depth`: of the longest chain that can be asked. */
 export function encounterModel(estimate: Estimate, depth = K_DEPTH): BeliefModel<SymmToM, Minds<KMatrix>> {
@@ -87,19 +120,30 @@ const posteriorOffer = (conduct: Conduct, name: string): OfferedModel => ({
 export const beliefs: GameBeliefs<SymmToM> = {
   models: [
     {
+      model: knowledgeModel(),
+      depth: KNOWLEDGE_DEPTH,
+      within: knowledgeModel,
+      name: 'only what cannot be doubted counts',
+      about:
+        'What a seat cannot doubt, what it cannot doubt that another cannot doubt, and so on, by the rules and what was noticed; it guesses nothing. This is knowledge in the sense of epistemic logic.',
+    },
+    posteriorOffer(uniformConduct, 'others act at random'),
+    posteriorOffer(talkativeConduct, 'others always say something'),
+    posteriorOffer(roundRobinConduct, "others follow the paper's heuristic"),
+    {
       model: encounterModel('greedy'),
       depth: K_DEPTH,
       within: (depth) => encounterModel('greedy', depth),
       name: 'others say what is new to most',
       about:
-        'Of each agent that it did not hear, a seat guesses that it said what was new to most of its hearers. In the paper: the K matrix, greedy encounter.',
+        'Of each agent that it did not hear, a seat guesses that it said what was new to most of its hearers. An estimate by the paper: the K matrix, greedy encounter.',
     },
     {
       model: encounterModel('conservative'),
       depth: K_DEPTH,
       within: (depth) => encounterModel('conservative', depth),
       name: 'what was not heard was not said',
-      about: 'A seat counts only what it heard itself. In the paper: the K matrix, conservative encounter.',
+      about: 'A seat counts only what it heard itself. An estimate by the paper: the K matrix, conservative encounter.',
     },
     {
       model: estimatedModel(),
@@ -107,12 +151,10 @@ export const beliefs: GameBeliefs<SymmToM> = {
       within: estimatedModel,
       name: 'others speak as bots did on average',
       about:
-        'A seat takes what it did not hear to be as likely as it was in simulated sessions. In the paper: the K matrix, estimated encounter.',
+        'A seat takes what it did not hear to be as likely as it was in simulated sessions. An estimate by the paper: the K matrix, estimated encounter.',
     },
-    posteriorOffer(uniformConduct, 'others act at random'),
-    posteriorOffer(talkativeConduct, 'others always say something'),
-    posteriorOffer(roundRobinConduct, "others follow the paper's heuristic"),
   ],
+  beside: `symmtom/posterior-${uniformConduct.id}`,
   truth: ({ knowledge }: State, proposition) => {
     const { seat, piece } = subjectOf(proposition);
     return ((knowledge[seat] ?? 0) & (1 << piece)) !== 0;

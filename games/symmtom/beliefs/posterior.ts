@@ -7,7 +7,7 @@
 import { type Chain, withoutRepeats } from '../../../epistemics/chains.ts';
 import type { Accuracy } from '../../core/beliefs/model.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
-import type { Rng } from '../../core/rng.ts';
+import { type Rng, rngFor } from '../../core/rng.ts';
 import { maskOf } from '../rules.ts';
 import type { Cell, Parameters, SymmToM } from '../types.ts';
 import type { Conduct } from './conduct.ts';
@@ -15,7 +15,7 @@ import { beginFilter, type Filter, updateFilter } from './filter.ts';
 import { type Deals, dealsLike } from './first-hand.ts';
 import type { Evidence, Hypothesis } from './hypotheses.ts';
 import { beginK, type KMatrix, updateK, wordsHeard } from './k-matrix.ts';
-import type { NestedLimits } from './minds.ts';
+import type { Mind, NestedLimits } from './minds.ts';
 import {
   beginSecondOrder,
   effectiveMinds,
@@ -35,6 +35,22 @@ export const LIMITS: NestedLimits = {
   inner: { hypotheses: 256, branches: 2048, batches: 2, particles: 64 },
 };
 
+/** Of the minds that chains of three are taken from, which each keep what another seat takes others to believe. */
+const THIRD: NestedLimits = {
+  ...LIMITS,
+  minds: 128,
+  drawnMinds: 4,
+  deeper: {
+    hypotheses: 256,
+    branches: 2048,
+    batches: 4,
+    particles: 32,
+    minds: 64,
+    drawnMinds: 2,
+    inner: { hypotheses: 64, branches: 1024, batches: 2, particles: 16 },
+  },
+};
+
 export interface Posterior {
   readonly seat: number;
   readonly parameters: Parameters;
@@ -45,6 +61,14 @@ export interface Posterior {
   readonly summary: Summary;
   /** One for each other seat; empty at depth 1. */
   readonly others: readonly { readonly order: SecondOrder; readonly summary: Summary }[];
+  /** The same with what each mind takes others to believe, kept apart so that shorter chains do not depend on it; empty below depth 3. */
+  readonly thirds: readonly Third[];
+}
+
+interface Third {
+  readonly order: SecondOrder;
+  /** By seat; of the seat itself undefined. */
+  readonly summaries: readonly (Summary | undefined)[];
 }
 
 interface How {
@@ -53,7 +77,7 @@ interface How {
   readonly rng: Rng;
 }
 
-/** `depth` is 1 or 2. */
+/** `depth` is 1 to 3. */
 export function beginPosterior(first: FirstSight<SymmToM>, limits: NestedLimits, depth: number): Posterior {
   const { seat, observation } = first;
   const { parameters, bases, positions } = observation;
@@ -76,21 +100,71 @@ export function beginPosterior(first: FirstSight<SymmToM>, limits: NestedLimits,
     filter,
     summary: summaryOf(filter, seat),
     others: others.map((j) => {
-      const imagine = (firstHand: number): Filter => {
-        const seen = parameters.firstHandShown ? shown : shown.map((_, k) => (k === j ? firstHand : null));
-        const imagined = dealsLike(seen, parameters, limits.inner.hypotheses);
-        return beginFilter(hypothesesOf(imagined), imagined.sampled, limits.inner);
-      };
+      const imagine = imagining({ parameters, shown, of: j, limits, isDeep: false });
       const order = beginSecondOrder(j, { hypotheses, sampled: deals.sampled }, imagine, limits);
       return { order, summary: secondOrderSummary(order) };
     }),
+    thirds: others
+      .filter(() => depth > 2)
+      .map((j) => {
+        const third = thirdLimits(limits);
+        const imagine = imagining({ parameters, shown, of: j, limits: third, isDeep: true });
+        const order = beginSecondOrder(j, { hypotheses, sampled: deals.sampled }, imagine, third);
+        return thirdOf(order, positions.length);
+      }),
   };
+}
+
+interface Imagined {
+  readonly parameters: Parameters;
+  readonly shown: readonly (number | null)[];
+  readonly of: number;
+  readonly limits: NestedLimits;
+  readonly isDeep: boolean;
+}
+
+/** What a seat begins with if it has these first-hand pieces; where it is deep, also what it takes others to believe. */
+function imagining({ parameters, shown, of, limits, isDeep }: Imagined) {
+  return (firstHand: number): Pick<Mind, 'filter' | 'deeper'> => {
+    const seen = parameters.firstHandShown ? shown : shown.map((_, k) => (k === of ? firstHand : null));
+    const imagined = dealsLike(seen, parameters, limits.inner.hypotheses);
+    const hypotheses = hypothesesOf(imagined);
+    const filter = beginFilter(hypotheses, imagined.sampled, limits.inner);
+    const { deeper: within } = limits;
+    if (!isDeep || !within) return { filter, deeper: [] };
+    const deeper = shown.flatMap((_, k) => {
+      if (k === of) return [];
+      const imagine = imagining({ parameters, shown, of: k, limits: within, isDeep: false });
+      const order = beginSecondOrder(k, { hypotheses, sampled: imagined.sampled }, imagine, within);
+      return [{ order, summary: secondOrderSummary(order) }];
+    });
+    return { filter, deeper };
+  };
+}
+
+/** The limits for chains of three, unless the caller gives its own. */
+const thirdLimits = (limits: NestedLimits): NestedLimits => (limits.deeper ? limits : THIRD);
+
+function thirdOf(order: SecondOrder, agents: number, before?: Third): Third {
+  const summaries = Array.from({ length: agents }, (_, k) => {
+    if (k === order.of) return undefined;
+    const summary = secondOrderSummary(order, k);
+    const old = before?.summaries[k];
+    return old ? keptIfEqual(old, summary) : summary;
+  });
+  return { order, summaries };
 }
 
 export function updatePosterior(posterior: Posterior, experience: Experience<SymmToM>, how: How): Posterior {
   const { seat, own, parameters, bases } = posterior;
   const action = experience.acted?.action ?? { move: 'stay' as const, say: null };
-  let { positions, filter, others } = posterior;
+  let { positions, filter, others, thirds } = posterior;
+  const third = {
+    ...how,
+    limits: thirdLimits(how.limits),
+    // a chance of its own, so that shorter chains do not depend on it
+    rng: rngFor('symmtom/third-order', how.conduct.id, seat, experience.turn),
+  };
   for (const percept of experience.percepts) {
     if (percept.type !== 'turn') continue;
     const evidence: Evidence = {
@@ -108,6 +182,7 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
       const after = updateSecondOrder(order, evidence, how);
       return { order: after, summary: keptIfEqual(summary, secondOrderSummary(after)) };
     });
+    thirds = thirds.map((one) => thirdOf(updateSecondOrder(one.order, evidence, third), parameters.agents, one));
     positions = percept.positions;
   }
   return {
@@ -116,34 +191,44 @@ export function updatePosterior(posterior: Posterior, experience: Experience<Sym
     filter,
     summary: keptIfEqual(posterior.summary, summaryOf(filter, seat)),
     others,
+    thirds,
     own: updateK(own, experience),
   };
 }
 
-/** Throws if the chain begins with another seat or names more than one other seat. */
+/** Throws if the chain begins with another seat or is longer than what is kept. */
 export function summaryFor(posterior: Posterior, chain: Chain): Summary {
-  const order = orderFor(posterior, chain);
-  return order === null ? posterior.summary : order.summary;
+  const [other, third, ...rest] = othersIn(posterior, chain);
+  if (other === undefined) return posterior.summary;
+  const found =
+    third === undefined
+      ? posterior.others.find(({ order }) => order.of === other)?.summary
+      : posterior.thirds.find(({ order }) => order.of === other)?.summaries[third];
+  if (!found || rest.length > 0) throw tooDeep(chain);
+  return found;
 }
 
 export function accuracyFor(posterior: Posterior, chain: Chain): Accuracy {
-  const found = orderFor(posterior, chain);
-  if (found === null) {
+  const [other, third] = othersIn(posterior, chain);
+  if (other === undefined) {
     const { exact, effective, surprises } = posterior.filter;
     return { method: exact ? 'exact' : 'sampled', effective, surprises };
   }
+  const kept = third === undefined ? posterior.others : posterior.thirds;
+  const found = kept.find(({ order }) => order.of === other);
+  if (!found) throw tooDeep(chain);
   const effective = effectiveMinds(found.order);
   return { method: effective === null ? 'exact' : 'sampled', effective, surprises: found.order.surprises };
 }
 
-function orderFor({ seat, others }: Posterior, chain: Chain): Posterior['others'][number] | null {
+/** The chain without its first seat. */
+function othersIn({ seat }: Posterior, chain: Chain): Chain {
   if (chain[0] !== seat) throw new Error(`seat ${seat} cannot tell what ${chain.join('>')} believes`);
-  const [, other, ...deeper] = withoutRepeats(chain);
-  if (other === undefined) return null;
-  const found = others.find(({ order }) => order.of === other);
-  if (!found || deeper.length > 0)
-    throw new Error(`the posterior is kept for the seat and one other, not for ${chain.join('>')}`);
-  return found;
+  return withoutRepeats(chain).slice(1);
+}
+
+function tooDeep(chain: Chain): Error {
+  return new Error(`this posterior is not kept for chains as long as ${chain.join('>')}`);
 }
 
 function hypothesesOf({ deals }: Deals): readonly Hypothesis[] {

@@ -3,15 +3,16 @@
  * hypothesis, after what j then noticed and did. Everything that i noticed counts, also what j did not hear.
  *
  * It is kept as minds (minds.ts): one for each experience that j may have had, with the hypotheses of i under which j had
- * it, and j's own filter after it. While minds are few they are enumerated; then they are drawn in independent batches,
+ * it, and j's own filter after it; for chains of three also what j would then take others to believe. While minds are few they are enumerated; then they are drawn in independent batches,
  * whose spread is the error. j takes all others, i included, to follow the conduct.
  */
 import type { Seat } from '../../core/game.ts';
-import { ancestors, branchesUnder, chanceOf, countOf, type Filter, pick, waysOf } from './filter.ts';
+import { ancestors, branchesUnder, chanceOf, countOf, pick, waysOf } from './filter.ts';
 import type { Branches, Evidence, Hypothesis, Trust } from './hypotheses.ts';
 import { type Islands, islandsOf, type Outlived, outlive } from './islands.ts';
 import {
   addWay,
+  type DeeperOrder,
   drawnOf,
   type Group,
   type Mind,
@@ -19,10 +20,11 @@ import {
   mindOf,
   type NestedLimits,
   type NestedSampling,
+  noticedIn,
   scaled,
   type Way,
 } from './minds.ts';
-import { acrossBatches, averaged, type Chances, rootOf, type Summary, sharedFirstHand } from './summary.ts';
+import { acrossBatches, averaged, rootOf, type Summary, sharedFirstHand } from './summary.ts';
 
 /** One batch while minds are enumerated. In each batch the weights of the minds sum to 1. */
 export interface SecondOrder extends Islands<readonly Mind[]> {
@@ -31,11 +33,11 @@ export interface SecondOrder extends Islands<readonly Mind[]> {
   readonly surprises: number;
 }
 
-/** `imagine`: the filter that the other seat begins with if it has these first-hand pieces. */
+/** `imagine`: what the other seat begins with if it has these first-hand pieces. */
 export function beginSecondOrder(
   of: Seat,
   { hypotheses, sampled }: { readonly hypotheses: readonly Hypothesis[]; readonly sampled: boolean },
-  imagine: (firstHand: number) => Filter,
+  imagine: (firstHand: number) => Pick<Mind, 'filter' | 'deeper'>,
   limits: NestedLimits,
 ): SecondOrder {
   const beginning = (list: readonly Hypothesis[]): readonly Mind[] => {
@@ -72,19 +74,24 @@ export function updateSecondOrder(given: SecondOrder, evidence: Evidence, how: N
   return { ...given, surprises: given.surprises + 1 };
 }
 
-export function secondOrderSummary(order: SecondOrder): Summary {
+/** `about`: of what the other seat takes this third one to believe; null: of what the other seat believes itself. */
+export function secondOrderSummary(order: SecondOrder, about: Seat | null = null): Summary {
   const { batches, enumerated } = order;
-  const each = batches.map(chancesOver);
+  const inside = (mind: Mind): Summary =>
+    about === null ? mind.summary : (mind.deeper.find((one) => one.order.of === about)?.summary ?? mind.summary);
+  const each = batches.map((minds) =>
+    averaged(minds.map((mind) => ({ chances: inside(mind).chances, weight: mind.weight }))),
+  );
   if (!enumerated) {
     const certain = sharedFirstHand(batches.flatMap((minds) => minds.flatMap(({ hypotheses }) => hypotheses)));
     return acrossBatches({ ...order, batches: each }, { effective: effectiveMinds(order) ?? 1, certain });
   }
   const minds = batches[0] ?? [];
   const chances = each[0] ?? [];
-  if (minds.every(({ summary }) => summary.errors === null)) return { chances, errors: null };
+  if (minds.every((mind) => inside(mind).errors === null)) return { chances, errors: null };
   const errors = chances.map((row, j) =>
     row.map((_, piece) =>
-      rootOf(minds.reduce((sum, { weight, summary }) => sum + (weight * (summary.errors?.[j]?.[piece] ?? 0)) ** 2, 0)),
+      rootOf(minds.reduce((sum, mind) => sum + (mind.weight * (inside(mind).errors?.[j]?.[piece] ?? 0)) ** 2, 0)),
     ),
   );
   return { chances, errors };
@@ -92,9 +99,30 @@ export function secondOrderSummary(order: SecondOrder): Summary {
 
 /** The effective number of minds over all batches; null: nothing was drawn. */
 export function effectiveMinds({ batches, weights, enumerated }: SecondOrder): number | null {
-  if (enumerated && batches[0]?.every(({ filter }) => filter.exact)) return null;
+  if (enumerated && batches[0]?.every(isExact)) return null;
   const squares = batches.map((minds) => minds.reduce((sum, { weight }) => sum + weight ** 2, 0));
   return 1 / squares.reduce((sum, square, b) => sum + (weights[b] ?? 0) ** 2 * square, 0);
+}
+
+function isExact({ filter, deeper }: Mind): boolean {
+  return filter.exact && deeper.every(({ order }) => effectiveMinds(order) === null);
+}
+
+/** What the seat of these ways takes others to believe, after what it then noticed. */
+function deeperAfter(of: Seat, group: Group, evidence: Evidence, how: NestedSampling): readonly DeeperOrder[] {
+  const { deeper } = group.mind;
+  const { limits } = how;
+  if (deeper.length === 0 || !limits.deeper) return deeper;
+  const noticed = noticedIn(of, group, evidence);
+  const within: NestedSampling = { ...how, limits: limits.deeper };
+  return deeper.map(({ order }) => {
+    const after = updateSecondOrder(order, noticed, within);
+    return { order: after, summary: secondOrderSummary(after) };
+  });
+}
+
+function mindNext(of: Seat, group: Group, evidence: Evidence, how: NestedSampling): Mind {
+  return mindAfter(of, group, evidence, how, deeperAfter(of, group, evidence, how));
 }
 
 /** All minds after the turn; null: there are too many. */
@@ -109,7 +137,7 @@ function everyMind(given: SecondOrder, evidence: Evidence, how: NestedSampling):
     if (groups.size === 0) continue;
     const hypotheses = [...groups.values()].reduce((sum, group) => sum + group.hypotheses.length, 0);
     if (groups.size > limits.minds || hypotheses > limits.branches) return null;
-    const minds = [...groups.values()].map((group) => mindAfter(of, group, evidence, how));
+    const minds = [...groups.values()].map((group) => mindNext(of, group, evidence, how));
     return { of, ...islandsOf([scaled(minds)]), enumerated: true, surprises: surprises + Number(trust !== 'all') };
   }
   return { ...given, surprises: surprises + 1 };
@@ -135,7 +163,7 @@ function someMinds(
   if (groups.size === 0) return null;
   const all = [...groups.values()];
   return {
-    batch: scaled(drawnOf(all, how).map((group) => mindAfter(of, group, evidence, how))),
+    batch: scaled(drawnOf(all, how).map((group) => mindNext(of, group, evidence, how))),
     evidence: all.reduce((sum, { weight }) => sum + weight, 0),
   };
 }
@@ -189,10 +217,6 @@ function putSomeWays(
     const said = branch.options.map((options) => pick(options, noticed.how.rng));
     addWay(groups, { ...noticed, mind, number, branch, said, weight: (mind.weight * total) / draws });
   }
-}
-
-function chancesOver(minds: readonly Mind[]): Chances {
-  return averaged(minds.map(({ summary, weight }) => ({ chances: summary.chances, weight })));
 }
 
 /** As bits: the speakers that the seat hears, itself included. */

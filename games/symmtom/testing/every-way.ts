@@ -40,22 +40,34 @@ export function held(asked: Asked, turns: readonly Turn[]): readonly (readonly n
 }
 
 /**
- * The same as the seat takes another seat to hold it: the mean over everything that the other may have lived through.
+ * The same as the seat takes another seat to hold it, and that one a third: the mean over everything that the next seat of
+ * the chain may have lived through. `others`: the chain without the seat itself.
  */
-export function heldOf(asked: Asked, turns: readonly Turn[], other: number): readonly (readonly number[])[] {
+export function heldAlong(
+  asked: Asked,
+  turns: readonly Turn[],
+  others: readonly number[],
+): readonly (readonly number[])[] {
+  const [other, ...rest] = others;
+  if (other === undefined) return held(asked, turns);
+  return meanOf(
+    livesOf(asked, turns, other).map(({ chance, life }) => ({ chance, of: heldAlong(life.asked, life.turns, rest) })),
+  );
+}
+
+/** Everything that another seat may have lived through, each with its probability. */
+function livesOf(asked: Asked, turns: readonly Turn[], other: number) {
   const lives = Map.groupBy(waysFor(asked, turns, other), ({ lived, state }) =>
     JSON.stringify([lived, asked.config.firstHandShown ? 0 : state.firstHand[other]]),
   );
-  return meanOf(
-    [...lives.values()].map((ways) => {
-      const [{ lived, state }] = ways as [Way];
-      const deal = dealIn(state, asked.deal);
-      return {
-        chance: ways.reduce((sum, way) => sum + way.chance, 0),
-        of: held({ ...asked, deal, seat: other }, lived),
-      };
-    }),
-  );
+  return [...lives.values()].map((ways) => {
+    const [{ lived, state }] = ways as [Way];
+    const deal = dealIn(state, asked.deal);
+    return {
+      chance: ways.reduce((sum, way) => sum + way.chance, 0),
+      life: { asked: { ...asked, deal, seat: other }, turns: lived },
+    };
+  });
 }
 
 function waysFor(asked: Asked, turns: readonly Turn[], followed: number): readonly Way[] {

@@ -1,0 +1,191 @@
+/**
+ * What is possible for a seat, for another seat in what is possible for it, and so on: worlds that can be reached from the
+ * true one by "cannot be told apart" for each agent of a chain in turn. A seat cannot doubt that another cannot doubt a
+ * fact where the fact holds in every world at the end of such a chain (Fagin, Halpern, Moses & Vardi 1995, ch. 2).
+ *
+ * All chains of a seat are one tree. A node has the worlds that are possible for its agent, and under each world a node
+ * for every other agent. A turn is played in all nodes at once: a world goes on in every way that its agent could not tell
+ * from what was noticed, and the nodes under it are updated with what their agents then noticed. Equal parts are shared.
+ */
+import type { Seat } from '../../core/game.ts';
+import { continuationsOf, keyOf, type PublicTurn, type Sight, sightKey, sightOf, type World } from './worlds.ts';
+
+export interface Possible {
+  /** Equal numbers, equal nodes, within one tree. */
+  readonly id: number;
+  readonly of: Seat;
+  readonly entries: readonly PossibleWorld[];
+}
+
+interface PossibleWorld {
+  readonly key: string;
+  readonly world: World;
+  /** By agent; undefined for the node's own agent. Empty at the end of the longest chains. */
+  readonly under: readonly (Possible | undefined)[];
+}
+
+/** A tree for chains of `depth` agents, from the worlds that are possible for each agent alone. */
+export function possibleAtFirst(seat: Seat, agents: number, depth: number, worldsFor: WorldsFor): Possible {
+  const shelf = shelfOf();
+  const nodeFor = (of: Seat, among: World | null, left: number): Possible =>
+    shelf.node(
+      of,
+      worldsFor(of, among).map((world) => ({
+        key: keyOf(world),
+        world,
+        under: left === 1 ? [] : upTo(agents).map((j) => (j === of ? undefined : nodeFor(j, world, left - 1))),
+      })),
+    );
+  return nodeFor(seat, null, depth);
+}
+
+/** The worlds that an agent cannot tell from the given one; null: the tree's own seat, in the true world. */
+export type WorldsFor = (of: Seat, among: World | null) => readonly World[];
+
+/** `too many`: more steps than allowed. `none`: nothing possible explains what was noticed. */
+export type Failure = 'too many' | 'none';
+
+/** The tree after a turn in which its seat noticed this. `most`: how many continuations and unions may be tried. */
+export function possibleAfter(tree: Possible, sight: Sight, turn: PublicTurn, most: number): Possible | Failure {
+  const shelf = shelfOf();
+  const done = new Map<Possible, Map<string, Possible | Failure>>();
+  const unions = new Map<string, Possible>();
+  let steps = 0;
+
+  const after = (node: Possible, seen: Sight): Possible | Failure => {
+    const key = sightKey(seen);
+    const known = done.get(node) ?? new Map<string, Possible | Failure>();
+    done.set(node, known);
+    const there = known.get(key);
+    if (there !== undefined) return there;
+    const made = played(node, seen);
+    known.set(key, made);
+    return made;
+  };
+
+  const played = ({ of, entries }: Possible, seen: Sight): Possible | Failure => {
+    const drafts = new Map<string, { readonly world: World; readonly under: (Set<Possible> | undefined)[] }>();
+    for (const { world, under } of entries)
+      for (const next of continuationsOf(world, seen, turn)) {
+        if (++steps > most) return 'too many';
+        const key = keyOf(next.world);
+        const draft = drafts.get(key) ?? {
+          world: next.world,
+          under: under.map((one) => (one ? new Set<Possible>() : undefined)),
+        };
+        drafts.set(key, draft);
+        for (const [j, one] of under.entries()) {
+          if (!one) continue;
+          const node = after(one, sightOf(j, next, turn));
+          if (typeof node === 'string') return node;
+          draft.under[j]?.add(node);
+        }
+      }
+    if (drafts.size === 0) return 'none';
+    const all: PossibleWorld[] = [];
+    for (const [key, { world, under }] of drafts) {
+      const united = under.map((nodes) => nodes && union([...nodes]));
+      if (steps > most) return 'too many';
+      all.push({ key, world, under: united });
+    }
+    return shelf.node(of, all);
+  };
+
+  /** What is possible in any of these nodes, which are of one agent. */
+  const union = (nodes: readonly Possible[]): Possible => {
+    const [first] = nodes;
+    if (!first) throw new Error('a union is of one node at least');
+    if (nodes.length === 1 || steps > most) return first;
+    const name = nodes
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .join();
+    const there = unions.get(name);
+    if (there) return there;
+    const entries = new Map<string, PossibleWorld[]>();
+    for (const node of nodes)
+      for (const entry of node.entries) {
+        steps++;
+        const same = entries.get(entry.key);
+        if (same) same.push(entry);
+        else entries.set(entry.key, [entry]);
+      }
+    const united = [...entries.values()].map((same): PossibleWorld => {
+      const [one] = same as [PossibleWorld];
+      if (same.length === 1) return one;
+      const under = one.under.map((_, j) => {
+        const there = [...new Set(same.flatMap((entry) => entry.under[j] ?? []))];
+        return there.length === 0 ? undefined : union(there);
+      });
+      return { ...one, under };
+    });
+    const made = shelf.node(first.of, united);
+    unions.set(name, made);
+    return made;
+  };
+
+  return after(tree, sight);
+}
+
+/** The tree without its longest chains. */
+export function shallower(tree: Possible, depth: number): Possible {
+  const shelf = shelfOf();
+  const done = new Map<Possible, Possible>();
+  const cut = (node: Possible, left: number): Possible => {
+    const there = done.get(node);
+    if (there) return there;
+    const entries = node.entries.map(({ key, world, under }) => ({
+      key,
+      world,
+      under: left === 1 ? [] : under.map((one) => one && cut(one, left - 1)),
+    }));
+    const made = shelf.node(node.of, entries);
+    done.set(node, made);
+    return made;
+  };
+  return cut(tree, depth);
+}
+
+/** Masks by agent: what it knows in every one of some worlds, and in some of them. */
+export interface Bounds {
+  readonly least: readonly number[];
+  readonly most: readonly number[];
+}
+
+/** The bounds of the worlds at the end of a chain. `rest`: the chain without the tree's own seat. */
+export function boundsOf(tree: Possible, rest: readonly Seat[]): Bounds {
+  let nodes: ReadonlySet<Possible> = new Set([tree]);
+  for (const seat of rest) {
+    const next = new Set<Possible>();
+    for (const { entries } of nodes) for (const { under } of entries) if (under[seat]) next.add(under[seat]);
+    nodes = next;
+  }
+  let least: readonly number[] | null = null;
+  let most: readonly number[] = [];
+  for (const { entries } of nodes)
+    for (const { world } of entries) {
+      least = least === null ? world.known : least.map((mask, j) => mask & (world.known[j] ?? 0));
+      most = world.known.map((mask, j) => mask | (most[j] ?? 0));
+    }
+  return { least: least ?? [], most };
+}
+
+/** Makes nodes, each of equal nodes once. */
+function shelfOf() {
+  const nodes = new Map<string, Possible>();
+  return {
+    node(of: Seat, entries: readonly PossibleWorld[]): Possible {
+      const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const name = `${of}:${sorted.map(({ key, under }) => `${key}>${under.map((one) => one?.id ?? '').join()}`).join(';')}`;
+      const there = nodes.get(name);
+      if (there) return there;
+      const made: Possible = { id: nodes.size, of, entries: sorted };
+      nodes.set(name, made);
+      return made;
+    },
+  };
+}
+
+function upTo(n: number): readonly number[] {
+  return Array.from({ length: n }, (_, i) => i);
+}

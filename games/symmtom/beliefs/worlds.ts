@@ -1,0 +1,131 @@
+/**
+ * Worlds: everything hidden at a SymmToM table, as it may be, and every way in which a turn may go on from there. No
+ * conduct is assumed: an agent may say anything that the rules allow.
+ */
+import type { Seat } from '../../core/game.ts';
+import { fullMask, piecesOf } from '../rules.ts';
+import type { Cell, Parameters, Piece } from '../types.ts';
+import { onBaseAt, type TurnPercept, type Word } from './k-matrix.ts';
+
+/** Masks and counts by agent. */
+export interface World {
+  readonly firstHand: readonly number[];
+  readonly known: readonly number[];
+  /** `known` one turn ago under `released` rules, whose speech filter uses it; else empty. */
+  readonly before: readonly number[];
+  /** Rewarded base visits in the competitive variant; else empty. */
+  readonly visits: readonly number[];
+}
+
+/** What all see of a turn. */
+export interface PublicTurn {
+  readonly parameters: Parameters;
+  readonly bases: readonly Cell[];
+  readonly percept: Pick<TurnPercept, 'positions' | 'inRange' | 'winners'>;
+}
+
+/** What one agent notices of a turn beyond what all see. */
+export interface Sight {
+  /** By speaker; undefined: out of hearing. */
+  readonly words: readonly Word[];
+  /** By agent; null: not shown. */
+  readonly rewards: readonly (number | null)[];
+}
+
+/** A world after a turn, what each agent said in the turn, and what each was paid. */
+export interface Continuation {
+  readonly world: World;
+  readonly said: readonly (Piece | null)[];
+  readonly rewards: readonly number[];
+}
+
+/** The world of a deal by chance: each agent knows its first-hand pieces. */
+export function worldOf(firstHand: readonly number[], { rules, competitive }: Parameters): World {
+  return {
+    firstHand,
+    known: firstHand,
+    before: rules === 'released' ? firstHand : [],
+    visits: competitive ? firstHand.map(() => 0) : [],
+  };
+}
+
+/** Equal for equal worlds. */
+export function keyOf({ firstHand, known, before, visits }: World): string {
+  return `${known}/${before}/${visits}/${firstHand}`;
+}
+
+export function sightOf(seat: Seat, { said, rewards }: Omit<Continuation, 'world'>, turn: PublicTurn): Sight {
+  const shown = turn.parameters.rewardsShown;
+  return {
+    words: said.map((word, j) => (j === seat || turn.percept.inRange[seat]?.includes(j) ? word : undefined)),
+    rewards: rewards.map((reward, j) => (shown === 'all' || (shown === 'own' && j === seat) ? reward : null)),
+  };
+}
+
+/** Equal for equal sights. */
+export function sightKey({ words, rewards }: Sight): string {
+  return `${words.map((word) => (word === undefined ? '?' : word)).join()}/${rewards.join()}`;
+}
+
+/** Every way in which the turn may have gone on from this world, if an agent noticed this. */
+export function* continuationsOf(world: World, sight: Sight, turn: PublicTurn): Generator<Continuation> {
+  const options = world.known.map((_, speaker) => wordsOf(world, speaker, sight, turn));
+  if (options.some((words) => words.length === 0)) return;
+  const at = options.map(() => 0);
+  while (true) {
+    const said = options.map((words, speaker) => words[at[speaker] ?? 0] as Piece | null);
+    const after = afterTurn(world, said, turn);
+    if (after && sight.rewards.every((reward, j) => reward === null || reward === after.rewards[j])) yield after;
+    let speaker = options.length - 1;
+    while (speaker >= 0 && (at[speaker] ?? 0) + 1 === options[speaker]?.length) at[speaker--] = 0;
+    if (speaker < 0) return;
+    at[speaker] = (at[speaker] ?? 0) + 1;
+  }
+}
+
+/** What the speaker may have said. Without a hearer it makes no difference, and counts as silence. */
+function wordsOf(world: World, speaker: Seat, { words }: Sight, turn: PublicTurn): readonly (Piece | null)[] {
+  const { rules, pieces, silence } = turn.parameters;
+  const sayable = (rules === 'released' ? world.before : world.known)[speaker] ?? 0;
+  const silent = silence || sayable !== fullMask(pieces) ? NOTHING : [];
+  const word = words[speaker];
+  if (word === null) return turn.percept.inRange[speaker]?.length ? silent : NOTHING;
+  if (word !== undefined) return sayable & (1 << word) ? [word] : [];
+  if (turn.percept.inRange[speaker]?.length === 0) return NOTHING;
+  return [...silent, ...piecesOf(sayable)];
+}
+const NOTHING: readonly null[] = [null];
+
+/** The world after these words; null: others would have won. */
+function afterTurn(
+  { firstHand, known, before, visits }: World,
+  said: readonly (Piece | null)[],
+  { parameters, bases, percept }: PublicTurn,
+): Continuation | null {
+  const { pieces, agents, rules, competitive } = parameters;
+  const onBase = onBaseAt(percept.positions, bases);
+  const recharged = known.map((mask, j) => onBase[j] === true && mask === fullMask(pieces));
+  const paid = recharged.map((does) => (does ? (agents - 1) * pieces : 0));
+  const after = known.map((mask, j) => {
+    let fresh = 0;
+    for (const l of percept.inRange[j] ?? []) {
+      const word = said[l] ?? null;
+      if (word === null || mask & (1 << word)) continue;
+      fresh |= 1 << word;
+      paid[j] = (paid[j] ?? 0) + 1;
+      paid[l] = (paid[l] ?? 0) + 1;
+    }
+    return recharged[j] ? (firstHand[j] ?? 0) : mask | fresh;
+  });
+  const world: World = { firstHand, known: after, before: rules === 'released' ? known : before, visits };
+  if (!competitive) return { world, said, rewards: paid };
+  const counted = visits.map((count, j) => count + Number(recharged[j]));
+  const wins = recharged.map((does, j) => does && (counted[j] ?? 0) >= competitive.visits);
+  if (wins.some((won, j) => won !== percept.winners.includes(j))) return null;
+  const isOver = wins.includes(true);
+  const rewards = paid.map(
+    (sum, j) =>
+      (competitive.cooperativeRewards ? sum : 0) + (isOver ? (wins[j] ? competitive.win : -competitive.lose) : 0),
+  );
+  return { world: { ...world, visits: counted }, said, rewards };
+}
