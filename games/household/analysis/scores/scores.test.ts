@@ -70,6 +70,7 @@ function run(id: string, success: boolean, change: Partial<Run> = {}): Run {
     turns: 5,
     messages: 1,
     literal: null,
+    points: null,
     ...change,
   };
 }

@@ -12,7 +12,8 @@ import { kDepth } from '../../pddl/formula.ts';
 import type { Task } from '../../task/types.ts';
 import type { Account, Result } from '../../types.ts';
 import type { AnnotatedMessage } from '../coding.ts';
-import { type LiteralScore, literalScore, scoredProbes } from './probe-scores.ts';
+import { pointsFor } from './detection.ts';
+import { type LiteralScore, literalScore, type ScoredProbe, scoredProbes } from './probe-scores.ts';
 
 export interface Progress {
   /** The shares of conjuncts that ever held, and that hold at the end. */
@@ -41,6 +42,8 @@ export interface Run extends TaskKey {
   readonly messages: number;
   /** null: nothing was asked. */
   readonly literal: LiteralScore | null;
+  /** Points for answers, by seat; null: answers were not paid. */
+  readonly points: readonly number[] | null;
 }
 
 /** null: the session never started. */
@@ -63,7 +66,12 @@ export function runOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[
     turns: state.turn,
     messages: state.sent.reduce((sum, each) => sum + each, 0),
     literal: probes ? literalScore(probes) : null,
+    points: probes && state.config.knowledge === 'paid' ? pointsIn(probes, state.config) : null,
   };
+}
+
+function pointsIn(probes: readonly ScoredProbe[], { task }: Config): readonly number[] {
+  return task.agents.map((_, seat) => sum(probes.filter((each) => each.seat === seat).map(pointsFor)));
 }
 
 export function taskKey(task: Task): TaskKey {
@@ -85,12 +93,19 @@ function seatedIn(log: HouseholdLog): string {
 }
 
 /** How the session differs from one with private secrets under the corrected rules, in words. */
-function treatmentsIn({ rules, channel, secretsShared, everythingSeen }: Config): readonly string[] {
+function treatmentsIn({
+  rules,
+  channel,
+  secretsShared,
+  everythingSeen,
+  knowledge = 'untold',
+}: Config): readonly string[] {
   return [
     ...(rules === 'faithful' ? ['faithful'] : []),
     ...(channel === 'both' ? [] : [`${channel} only`]),
     ...(secretsShared ? ['secrets shared'] : []),
     ...(everythingSeen ? ['everything seen'] : []),
+    ...(knowledge === 'untold' ? [] : [`knowledge ${knowledge}`]),
   ];
 }
 
