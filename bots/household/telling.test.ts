@@ -173,7 +173,10 @@ describe('a fact that others shall know', () => {
   });
 
   test('is not answered where it is unknown, and that answer has no confidence', () => {
-    const mind = prior(lifeOf(household, logOf(taskOf(), { acts: [] }), 0).first as FirstSight<Household>);
+    const mind = prior(
+      lifeOf(household, logOf(taskOf(), { acts: [] }), 0).first as FirstSight<Household>,
+      'copresence',
+    );
     const about = { whom: [], literal: fact('is_open', 'chest_3') };
     const probe = {
       id: 'q',

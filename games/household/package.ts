@@ -10,7 +10,7 @@ import * as words from './words.ts';
 const read = (game: Game<Household>): PlayableRules<Household> => ({
   game,
   words,
-  beliefs: householdOffer,
+  beliefs: householdOffer(game.version),
   coding: householdCoding(game),
 });
 
