@@ -7,8 +7,7 @@ import type { Game, GameTypes } from '../games/core/game.ts';
 import { playout } from '../games/core/log/playout.ts';
 import type { Policy } from '../games/core/policy.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
-import { Config } from '../games/household/config.ts';
-import { household, household1 } from '../games/household/game.ts';
+import { household, household1, household2 } from '../games/household/game.ts';
 import { pick, taskOf } from '../games/household/testing/house.ts';
 import type { Household } from '../games/household/types.ts';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
@@ -16,7 +15,7 @@ import { databaseFile } from '../server/store/open-store.ts';
 import { findingsIn, logOf } from '../server/testing/log.ts';
 import { runCommand } from './testing/run-command.ts';
 
-const SENTENCE = 'The rules of household, version 99, are not here: there are versions 1 and 2.';
+const SENTENCE = 'The rules of household, version 99, are not here: there are versions 1, 2 and 3.';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -36,7 +35,7 @@ const grabber: Policy<Household, null> = {
 
 function logBy(game: Game<Household>, session: string): readonly SessionEvent<GameTypes>[] {
   const task = taskOf({ starts: ['kitchen_1', 'kitchen_1'], task: { turns: 2 } });
-  const config = Config.parse({ task, rules: 'faithful' });
+  const config = game.schemas.config.parse({ task, rules: 'faithful' });
   return playout(game, {
     session,
     config,
@@ -56,7 +55,7 @@ async function databaseWith(...logs: readonly (readonly SessionEvent<GameTypes>[
 let both = '';
 let strange = '';
 beforeAll(async () => {
-  const [one, two] = [logBy(household1, 'one'), logBy(household, 'two')];
+  const [one, two] = [logBy(household1, 'one'), logBy(household2, 'two')];
   both = await databaseWith(one, two);
   strange = await databaseWith(one, logBy({ ...household, version: 99 }, 'strange'));
 });

@@ -47,7 +47,7 @@ test('the start form offers the tasks by title; a phone plays one with a finger'
 test('names stay within the furniture that they name', async () => {
   const page = await stage.window();
   const bots = [PLANNER, PLANNER];
-  await sitDown(page, await createHousehold(stage, { task: 'human-b-4' }, [PERSON, ...bots]), 0);
+  await sitDown(page, await createHousehold(stage, { task: 'people-b-4' }, [PERSON, ...bots]), 0);
   await turnOf(page, 1);
   for (const width of [1280, 768, 375]) {
     await page.setViewportSize({ width, height: 800 });

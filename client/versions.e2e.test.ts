@@ -8,8 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Game } from '../games/core/game.ts';
 import { playout } from '../games/core/log/playout.ts';
 import type { Policy } from '../games/core/policy.ts';
-import { Config } from '../games/household/config.ts';
-import { household, household1 } from '../games/household/game.ts';
+import { household, household1, household2 } from '../games/household/game.ts';
 import { pick, taskOf } from '../games/household/testing/house.ts';
 import type { Household } from '../games/household/types.ts';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
@@ -30,7 +29,7 @@ const grabber: Policy<Household, null> = {
 
 function logBy(game: Game<Household>, session: string) {
   const task = taskOf({ starts: ['kitchen_1', 'kitchen_1'], task: { turns: 2 } });
-  const config = Config.parse({ task, rules: 'faithful' });
+  const config = game.schemas.config.parse({ task, rules: 'faithful' });
   return playout(game, { session, config, seed: 'race', policies: [grabber, grabber] });
 }
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
   stage = await openStage();
   await keepLogsIn(databaseFile(stage.dataDir), [
     logBy(household1, 'one'),
-    logBy(household, 'two'),
+    logBy(household2, 'two'),
     logBy({ ...household, version: 99 }, 'strange'),
   ]);
 });
@@ -69,7 +68,7 @@ test('for a session whose rules are missing, the page says which version it need
   const page = await openReplay('strange');
   await page.getByRole('heading', { name: 'This session cannot be replayed' }).waitFor();
   await page
-    .getByText('The rules of household, version 99, are not here: there are versions 1 and 2.', { exact: true })
+    .getByText('The rules of household, version 99, are not here: there are versions 1, 2 and 3.', { exact: true })
     .waitFor();
   expect(await lookAt(page, 'version-not-there', { another: true })).toEqual([]);
 });

@@ -26,8 +26,8 @@ function play(game: AnyGame, config: unknown): void {
     }
     game.clock(state);
   };
-  game.questions?.(config);
   const initial = game.initialState(config);
+  game.questions?.(config, initial);
   const begun = evolve(initial, game.decide(initial, { type: 'start' }, rngFor('a seed', 'start')));
   look(begun);
   const actions = Object.fromEntries(game.activeSeats(begun).map((seat) => [seat, game.defaultAction(begun, seat)]));

@@ -4,11 +4,11 @@ import { playout } from './core/log/playout.ts';
 import { isPlayable } from './core/package.ts';
 import { rngFor } from './core/rng.ts';
 import { uniformFor } from './core/testing/uniform.ts';
-import { household, household1 } from './household/game.ts';
+import { household1 } from './household/game.ts';
 import { GAMES, missingRules, newestRules, playableRulesOfLog, rulesOf, rulesOfLog } from './index.ts';
 
-const config = household.sampleConfig(rngFor('catalogue'));
-const policies = household.roles(config).map(() => uniformFor('household'));
+const config = household1.sampleConfig(rngFor('catalogue'));
+const policies = household1.roles(config).map(() => uniformFor('household'));
 const log = playout(household1, { session: 'old', config, seed: '1', policies });
 const [created, ...later] = log;
 if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
@@ -16,12 +16,12 @@ if (created?.type !== 'SessionCreated') throw new Error('a log begins with Sessi
 test('a log is read by the rules that it names, even if there are newer ones', () => {
   expect(rulesOfLog(log)).toMatchObject({ game: { id: 'household', version: 1 } });
   expect(playableRulesOfLog(log)).toMatchObject({ game: { version: 1 } });
-  expect(newestRules('household')?.game.version).toBe(2);
-  expect(GAMES.map(({ id, version }) => [id, version])).toContainEqual(['household', 2]);
+  expect(newestRules('household')?.game.version).toBe(3);
+  expect(GAMES.map(({ id, version }) => [id, version])).toContainEqual(['household', 3]);
 });
 
 test('an unknown version gives a sentence with its number and the known ones', () => {
-  const sentence = 'The rules of household, version 99, are not here: there are versions 1 and 2.';
+  const sentence = 'The rules of household, version 99, are not here: there are versions 1, 2 and 3.';
   const strange = [{ ...created, rulesVersion: 99 }, ...later];
   expect(rulesOf('household', 99)).toBeUndefined();
   expect(rulesOfLog(strange)).toBe(sentence);

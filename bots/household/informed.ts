@@ -11,6 +11,7 @@ import type { PlanStep } from '../../games/household/authoring/planner/steps.ts'
 import { verdictOf } from '../../games/household/authoring/planner/verdict.ts';
 import { goalsOf } from '../../games/household/goals.ts';
 import { isTrue } from '../../games/household/pddl/evaluate.ts';
+import { optionFor, readQuestion, UNKNOWN } from '../../games/household/probes.ts';
 import { decide, evolve, initialState } from '../../games/household/rules.ts';
 import type { Task } from '../../games/household/task/types.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type World,
 } from '../../games/household/types.ts';
 import { factsOf } from '../../games/household/world.ts';
+import { answered } from './answers.ts';
 import { housePlan } from './house-plan.ts';
 
 type Tell = Extract<PlanStep, { type: 'tell' }>;
@@ -32,6 +34,7 @@ export interface InformedMemory {
   readonly seat: number;
   readonly rules: Rules;
   readonly task: Task;
+  readonly world: World;
   /** Turns played. */
   readonly turn: number;
   /** The planned actions of all seats from now on, and the world expected after each of these turns. */
@@ -47,7 +50,7 @@ export interface InformedMemory {
 export const informed: Policy<Household, InformedMemory> = {
   id: 'household/planner-informed',
   game: 'household',
-  version: 1,
+  version: 2,
   about: 'Knows everything, and plays its part in the plan of the verifier.',
   privileged: true,
   initialMemory: ({ seat, observation, percepts }) => {
@@ -57,13 +60,19 @@ export const informed: Policy<Household, InformedMemory> = {
     const planned = planningTask(task, 'corrected');
     const plan = planned.ok ? verdictOf(planned.value, 'corrected').plan : [];
     const tells = plan.filter((step) => step.type === 'tell');
-    const memory = { seat, rules: parameters.rules, task, turn: 0, tells, heard: [], astray: [], done: false };
-    return { ...memory, ...expected({ ...memory, world }, inParallel(task, plan)) };
+    const memory = { seat, rules: parameters.rules, task, world, turn: 0, tells, heard: [], astray: [], done: false };
+    return { ...memory, ...expected(memory, inParallel(task, plan)) };
   },
   observe: (memory, { percepts }) => percepts.reduce(notice, memory),
   // with other policies at the table it stays, to repair what they undo
   act: ({ seat, turns, astray, done }): Action =>
     turns[0]?.[seat] ?? (done && astray.length === 0 ? { type: 'finish' } : { type: 'wait' }),
+  // takes every other agent to know what is so
+  answer: ({ task, world, rules }, probe) => {
+    const { predicate = null, args = [], holds = true } = readQuestion(probe)?.literal ?? {};
+    if (predicate === null) return answered(probe, UNKNOWN, 0);
+    return answered(probe, optionFor(factsOf(task, world, rules)({ op: 'fact', predicate, args }) === holds), 100);
+  },
 };
 
 function notice(memory: InformedMemory, percept: Percept): InformedMemory {
@@ -74,6 +83,7 @@ function notice(memory: InformedMemory, percept: Percept): InformedMemory {
   const done = all !== null && isTrue(all, factsOf(task, world, rules));
   const now: InformedMemory = {
     ...memory,
+    world,
     turn: memory.turn + 1,
     turns: turns.slice(1),
     worlds: worlds.slice(1),

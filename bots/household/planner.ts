@@ -32,10 +32,10 @@ const PATIENCE = 6;
 export const planner: Policy<Household, PlannerMemory> = {
   id: 'household/planner',
   game: 'household',
-  version: 2,
+  version: 3,
   about: 'Plans on what it knows, asks for what it lacks, tells what others need.',
   initialMemory: (first) =>
-    deliberate({ own: begin(first), lore: loreOf(first), mind: prior(first), errands: NO_ERRANDS }),
+    deliberate({ own: begin(first), lore: loreOf(first), mind: prior(first, 'copresence'), errands: NO_ERRANDS }),
   observe: ({ own, lore, mind, errands }, experience) =>
     deliberate({
       own: remember(own, experience),

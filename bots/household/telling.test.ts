@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
-import type { Experience, FirstSight } from '../../games/core/policy.ts';
+import type { FirstSight } from '../../games/core/policy.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
+import { prior } from '../../games/household/beliefs/fold.ts';
 import { household } from '../../games/household/game.ts';
-import { questionsOf } from '../../games/household/probes.ts';
+import { NO, readQuestion, UNKNOWN, YES } from '../../games/household/probes.ts';
+import { fact, taskOf } from '../../games/household/testing/house.ts';
+import { logOf } from '../../games/household/testing/script.ts';
 import type { Household } from '../../games/household/types.ts';
+import { answerFrom } from './answers.ts';
 import { planner } from './planner.ts';
 import { episodeOf, messagesIn, tableOf } from './testing/tables.ts';
 
@@ -146,19 +150,46 @@ describe('a fact that others shall know', () => {
       mechanics: [barred('agent_1', 'bedroom_1')],
       goal: '(and (K agent_1 (is_open chest_3)) (K agent_0 (K agent_1 (is_open chest_3))))',
     });
-    const log = playout(household, { session: 'asked', config, seed: 'asked', policies: both });
-    const answers = [0, 1].map((seat) => {
-      const { first, experiences } = lifeOf(household, log, seat) as {
-        first: FirstSight<Household>;
-        experiences: readonly Experience<Household>[];
-      };
-      const memory = experiences.reduce(planner.observe, planner.initialMemory(first));
-      return questionsOf(config)
-        .filter((question) => question.seat === seat && JSON.stringify(question.about).includes('chest_3'))
-        .filter(({ about }) => JSON.stringify(about).includes('"is_open"'))
-        .map((question) => planner.answer?.(memory, { ...question, limitMs: null }).option);
+    const setup = { questions: { limitMs: null } };
+    const log = playout(household, { session: 'asked', config, seed: 'asked', policies: both, setup });
+    const asked = log.flatMap((event) => (event.type === 'ProbeShown' ? [event.probe] : []));
+    const answers = asked.flatMap((probe) => {
+      const about = readQuestion(probe);
+      if (about?.literal.args[0] !== 'chest_3') return [];
+      const given = log.find(
+        (each) => each.type === 'ProbeAnswered' && each.seat === probe.seat && each.probeId === probe.id,
+      );
+      return [[probe.seat, about.literal.predicate, given?.type === 'ProbeAnswered' ? given.answer : null]];
     });
-    expect(answers).toEqual([['yes'], expect.arrayContaining(['yes'])]);
+    const sure = (option: string) => ({ option, confidence: 100 });
+    expect(answers).toEqual(
+      expect.arrayContaining([
+        [0, 'is_open', sure('yes')],
+        [0, 'is_closed', sure('no')],
+        [1, 'is_open', sure('yes')],
+        [1, 'is_closed', sure('no')],
+      ]),
+    );
+  });
+
+  test('is not answered where it is unknown, and that answer has no confidence', () => {
+    const mind = prior(
+      lifeOf(household, logOf(taskOf(), { acts: [] }), 0).first as FirstSight<Household>,
+      'copresence',
+    );
+    const about = { whom: [], literal: fact('is_open', 'chest_3') };
+    const probe = {
+      id: 'q',
+      seat: 0,
+      question: '?',
+      options: [YES, NO, UNKNOWN],
+      confidence: true,
+      limitMs: null,
+      about,
+    };
+    expect(answerFrom(mind, { ...probe, unrated: [UNKNOWN] })).toEqual({ option: UNKNOWN, confidence: null });
+    // questions of older sessions ask for a confidence in every answer
+    expect(answerFrom(mind, probe)).toEqual({ option: UNKNOWN, confidence: 0 });
   });
 });
 

@@ -1,5 +1,6 @@
 /** `household generate`: makes verified tasks to order. `household benchmark`: makes the committed sets anew. */
 import { existsSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
 import { Command, Option } from 'commander';
 import { ZodError } from 'zod';
 import { rngFor } from '../../games/core/rng.ts';
@@ -12,12 +13,14 @@ import {
 } from '../../games/household/authoring/generate/blueprint.ts';
 import { compact } from '../../games/household/authoring/generate/compact.ts';
 import { onOccasion } from '../../games/household/authoring/generate/description.ts';
-import type { Difficulty } from '../../games/household/authoring/generate/difficulty.ts';
-import { HUMAN_BLUEPRINTS, isMatched } from '../../games/household/authoring/generate/human.ts';
+import { HUMAN_BLUEPRINTS } from '../../games/household/authoring/generate/human.ts';
 import { MECHANIC_TYPES, type MechanicType } from '../../games/household/formal/types.ts';
 import { DEEPEST } from '../../games/household/pddl/formula.ts';
 import type { Scene } from '../../games/household/task/types.ts';
-import { BadOption, wholeNumber } from '../shared/command.ts';
+import { BadOption, CannotBeDone, wholeNumber } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
+import { work } from '../shared/workers.ts';
+import type { HumanJob, HumanPair } from './human-worker.ts';
 import { type Job, linesTo, makeTasks, reportMade } from './jobs.ts';
 import { scenesIn } from './tasks.ts';
 
@@ -147,31 +150,29 @@ function splitJobs(split: Split, seed: string | undefined): readonly Job[] {
   }));
 }
 
-/** Makes pairs of tasks: one of form A, then one of form B that is as hard. */
+/** Makes pairs of tasks, one of each form, kind by kind. */
 async function makeHuman(out: string, json: boolean): Promise<void> {
   if (existsSync(out)) throw new BadOption(`${out} is there already: name another file`);
-  const difficulties = new Map<string, Difficulty>();
-  const jobs = HUMAN_BLUEPRINTS.flatMap((blueprint, i) =>
-    (['A', 'B'] as const).map((form): Job => {
-      const id = `human-${form.toLowerCase()}-${i + 1}`;
-      const accepts: Job['accepts'] = ({ difficulty }) => {
-        const first = difficulties.get(`human-a-${i + 1}`);
-        if (form === 'B' && (!first || !isMatched(first, difficulty))) return false;
-        difficulties.set(id, difficulty);
-        return true;
-      };
-      return { id, blueprint: () => blueprint, accepts, attempts: 500 };
+  const jobs = HUMAN_BLUEPRINTS.map((_, kind): HumanJob => ({ kind, seed: SEED, attempts: 20_000 }));
+  const bar = progressBar('kinds', jobs.length);
+  const made = await work<HumanJob, { readonly pair: HumanPair }>(jobs, {
+    module: new URL('./human-worker.ts', import.meta.url),
+    onResult: () => bar.advance(1),
+  }).finally(() => bar.stop());
+  const pairs = made.map(({ pair }, kind) => {
+    if (!pair) throw new CannotBeDone(`no pair of kind ${kind + 1} was found`);
+    return pair;
+  });
+  const rows = (['A', 'B'] as const).flatMap((form, nth) =>
+    pairs.map(({ a, b }, kind) => {
+      const id = `people-${form.toLowerCase()}-${kind + 1}`;
+      return { form, task: compact(onOccasion({ ...(form === 'A' ? a : b), id }, 2 * kind + nth)) };
     }),
   );
-  const made = await makeTasks(jobs, { seed: SEED, scenes: [], earlier: [], write: () => undefined });
-  const tasks = made.tasks.map((task, i) => onOccasion(task, i));
-  const rows = (['A', 'B'] as const).flatMap((form) =>
-    tasks
-      .filter(({ id }) => id.startsWith(`human-${form.toLowerCase()}`))
-      .map((task) => ({ form, task: compact(task) })),
-  );
   writeFileSync(out, `${JSON.stringify(rows, null, 2)}\n`);
-  reportMade(made, json);
+  const drawn = pairs.map((pair, kind) => ({ kind: kind + 1, drawn: pair.drawn }));
+  if (json) process.stdout.write(`${JSON.stringify(drawn)}\n`);
+  else for (const each of drawn) process.stderr.write(`kind ${each.kind}: ${each.drawn} tasks drawn for a pair\n`);
 }
 
 function listOf<A extends string>(name: string, allowed: readonly A[]): (text: string) => readonly A[] {

@@ -34,11 +34,13 @@ function file(name: string, ...lines: readonly unknown[]): string {
 describe('score, of files', () => {
   const logs = file('logs.jsonl', ...told, ...untold, ...idle);
 
-  test('prints the tables: functional, literal beside the score of always answering yes, failures', async () => {
+  test('prints the tables: functional, literal beside the score of always answering yes, detection, failures', async () => {
     const { code, out } = await score(logs, '--runs', '--failures');
     expect(code).toBe(0);
-    expect(out).toMatch(/\| script \| all +\| all +\| +1 \| +3 \| +0 \| 66\.7 ± 27\.2 \| +100 \| +0 \| +29\.6 \|/);
+    expect(out).toMatch(/\| script \| all +\| all +\| +1 \| +3 \| +0 \| +2 \| 66\.7 ± – \| – +\| – +\| – +\|/);
+    expect(out).toContain('Pass of three takes only runs that differ by seed or by people: 2 runs are repeats.');
     expect(out).toContain('known %');
+    expect(out).toContain("d' truth");
     expect(out).toMatch(/epistemic chain breakdown +\| +0 \| +1 \|/);
     expect(out).toContain('broken chain (untold): From turn 2 on the chest 3 is open');
   });
@@ -47,7 +49,8 @@ describe('score, of files', () => {
     const tasks = file('tasks.jsonl', task, { ...task, id: 'another' });
     const { tallies, sessions } = JSON.parse((await score(logs, '--tasks', tasks, '--json')).out);
     expect(tallies[0].tally).toMatchObject({ tasks: 2, missing: 3, functional: { passAt3: 0.5 } });
-    expect(tallies[0].tally.functional.average).toMatchObject({ mean: 2 / 6, n: 6, standardError: 0.19245 });
+    expect(tallies[0].tally.functional.average).toMatchObject({ mean: 2 / 6, n: 6, tasks: 2, standardError: 0.333333 });
+    expect(tallies[0].sensitivity.truth.dPrime).toBe(0);
     expect(sessions.map(({ run }: { run: { success: boolean } }) => run.success)).toEqual([true, true, false]);
   });
 

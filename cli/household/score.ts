@@ -21,6 +21,7 @@ import { momentsOf } from '../../games/household/beliefs/knowledge.ts';
 import { BadOption, repeatable } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { rounded, type TableCell, table } from '../shared/table.ts';
+import { measuresOf, sensitivityOf } from './detection.ts';
 import { logsOf } from './logs.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
@@ -54,15 +55,20 @@ export const scoreCommand = new Command('score')
   .addHelpText(
     'after',
     `
-Functional: Avg is the share of runs that met the goal, with its binomial standard error. Pass@3 is the share of tasks
-that at least one of three runs passed, Pass^3 that all three passed; (c/n)^3 is the original program's formula for it.
+Functional: Avg is the share of runs that met the goal, with its standard error by task (cluster-robust: runs of one task
+are alike). Pass@3 is the share of tasks that at least one of three runs passed, Pass^3 that all three passed; (c/n)^3 is
+the original program's formula for it. These three take only runs that differ by seed or by people; the others are
+counted as repeats.
 With --tasks, every task has at least three runs, and missing runs count as failed. Without it only actual runs count, and
 a task with fewer than three runs has no Pass of three. Sessions with shared secrets, under the faithful
 rules, with one channel or with everything seen are counted apart, as runs of another team.
 Literal: answers to the questions at the end, each beside the score of answering yes to everything. truth: the answer is
 true; known: it is what the agent had reason to answer; original: as the program scores (about the house "yes" and true,
-about other agents the answer that they gave); foils: questions that no goal is about, scored as known. Brier: score of the
-stated confidence in known; 0 is best.
+about other agents the answer that they gave); foils: the other questions, scored as known. Brier: score of the stated
+confidence in known, over answers that have one; 0 is best.
+Detection: matched questions, in which yes is right as often as no. hits: yes where yes is right; false alarms: yes where no
+is right; claims: yes or no where "I don't know" is right. d' and criterion with the log-linear correction, and with
+standard errors by task (jackknife).
 Knowledge is folded from formal facts and from what coders agreed to find in texts.
 Exit codes: 0 done, 2 a session cannot be used.`,
   )
@@ -104,7 +110,9 @@ async function score(names: readonly string[], options: Options): Promise<void> 
     return;
   }
   process.stdout.write(functionalTable(rows));
+  process.stdout.write(`\n± is the standard error by task. ${passOfThree(rows)}\n`);
   if (rows.some(({ tally }) => tally.literal !== null)) process.stdout.write(`\n${literalTable(rows)}`);
+  if (rows.some(({ tally }) => tally.detections.length > 0)) process.stdout.write(`\n${detectionTable(rows)}`);
   process.stdout.write(`\n${failureTable(scored)}`);
   if (options.runs) process.stdout.write(`\n${runTable(scored)}`);
   if (options.failures) process.stdout.write(`\n${failuresInWords(scored)}`);
@@ -116,14 +124,28 @@ const keyOf = ({ who, category, kDepth }: TallyRow): readonly TableCell[] => [
   category ?? 'all',
   kDepth?.toString() ?? 'all',
 ];
-const percent = ({ mean, variance, n }: Rate): string =>
-  n === 0 ? '–' : `${(100 * mean).toFixed(1)} ± ${(100 * Math.sqrt(variance)).toFixed(1)}`;
+const percent = ({ mean, variance, n }: Rate): string => {
+  if (n === 0) return '–';
+  return `${(100 * mean).toFixed(1)} ± ${variance === null ? '–' : (100 * Math.sqrt(variance)).toFixed(1)}`;
+};
 
 function functionalTable(rows: readonly TallyRow[]): string {
   return table(
-    [...HEAD, 'tasks', 'runs', 'missing', 'Avg %', 'Pass@3 %', 'Pass^3 %', '(c/n)^3 %', 'progress %', 'ever %'],
+    [
+      ...HEAD,
+      'tasks',
+      'runs',
+      'missing',
+      'repeats',
+      'Avg %',
+      'Pass@3 %',
+      'Pass^3 %',
+      '(c/n)^3 %',
+      'progress %',
+      'ever %',
+    ],
     rows.map((row) => {
-      const { tasks, runs, missing, functional, progress } = row.tally;
+      const { tasks, runs, missing, repeats, functional, progress } = row.tally;
       const { average, passAt3, passHat3, programPassHat3 } = functional;
       const shares = [passAt3, passHat3, programPassHat3, progress.final, progress.latched];
       return [
@@ -131,6 +153,7 @@ function functionalTable(rows: readonly TallyRow[]): string {
         tasks,
         runs,
         missing,
+        repeats,
         percent(average),
         ...shares.map((share) => (share === null ? null : 100 * share)),
       ];
@@ -138,8 +161,38 @@ function functionalTable(rows: readonly TallyRow[]): string {
   );
 }
 
+function passOfThree(rows: readonly TallyRow[]): string {
+  const repeats = rows.filter(({ category, kDepth }) => category === null && kDepth === null);
+  const count = repeats.reduce((sum, { tally }) => sum + tally.repeats, 0);
+  const only = 'Pass of three takes only runs that differ by seed or by people';
+  return count === 0 ? `${only}.` : `${only}: ${count} ${count === 1 ? 'run is a repeat' : 'runs are repeats'}.`;
+}
+
+function detectionTable(rows: readonly TallyRow[]): string {
+  const measures = ['truth', 'known'].flatMap((rule) => [`d' ${rule}`, `c ${rule}`]);
+  return table(
+    [...HEAD, 'questions', ...measures, 'hits %', 'false alarms %', 'claims %'],
+    rows.flatMap((row) => {
+      const { detections } = row.tally;
+      const [truth, known] = (['truth', 'knowledge'] as const).map((rule) =>
+        sensitivityOf(detections.map((of) => of[rule])),
+      );
+      if (!truth) return [];
+      const shares = [truth.hitRate, truth.falseAlarmRate, truth.claimRate];
+      return [
+        [
+          ...keyOf(row),
+          truth.n,
+          ...[truth, known ?? null].flatMap(measuresOf),
+          ...shares.map((share) => (share === null ? null : 100 * share)),
+        ],
+      ];
+    }),
+  );
+}
+
 function literalTable(rows: readonly TallyRow[]): string {
-  const rules = ['truth', 'yes', 'known', 'yes', 'original', 'yes', 'foils', 'yes'];
+  const rules = ['truth', 'yes', 'known', 'yes', 'original', 'yes', 'foils', 'yes', 'matched, truth', 'matched, known'];
   return table(
     [...HEAD, 'roots', ...rules.map((rule) => `${rule} %`), 'Brier'],
     rows.flatMap((row) => {
@@ -198,12 +251,18 @@ function failuresInWords(scored: readonly Scored[]): string {
     .join('');
 }
 
-/** The row with standard errors beside its variances. */
+/** The row with standard errors beside its variances, and with d' and criterion. */
 function withErrors(row: TallyRow): unknown {
+  const { detections } = row.tally;
+  const sensitivity = {
+    truth: sensitivityOf(detections.map(({ truth }) => truth)),
+    knowledge: sensitivityOf(detections.map(({ knowledge }) => knowledge)),
+  };
   return JSON.parse(
-    JSON.stringify(row, (_key, value: unknown) => {
+    JSON.stringify({ ...row, sensitivity }, (_key, value: unknown) => {
       if (typeof value !== 'object' || value === null || !('variance' in value)) return value;
-      return { ...value, standardError: rounded(Math.sqrt(Number(value.variance)), 6) };
+      const { variance } = value;
+      return { ...value, standardError: typeof variance === 'number' ? rounded(Math.sqrt(variance), 6) : null };
     }),
   );
 }

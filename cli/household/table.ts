@@ -1,4 +1,7 @@
-/** `household table`: the composition of the committed tasks beside EnactToM's (its paper, Table 3), and their difficulty. */
+/**
+ * `household table`: the composition of the committed tasks beside EnactToM's (its paper, Table 3), their difficulty, and
+ * what the shipped policies reach on the tasks for people.
+ */
 import path from 'node:path';
 import process from 'node:process';
 import { Command } from 'commander';
@@ -10,14 +13,18 @@ import { MECHANIC_TYPES } from '../../games/household/formal/types.ts';
 import type { Task } from '../../games/household/task/types.ts';
 import { progressBar } from '../shared/progress.ts';
 import { mean, rounded, type TableCell, table } from '../shared/table.ts';
+import { peopleInWords, peopleTable } from './people-table.ts';
 import { FILES, tasksIn } from './tasks.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../games/household/tasks');
 
 export const tableCommand = new Command('table')
-  .description("Prints the composition and difficulty of tasks beside the paper's Table 3.")
+  .description(
+    "Prints the composition and difficulty of tasks beside the paper's Table 3, and how policies do on those for people.",
+  )
   .argument('[file...]', `${FILES}; default: the benchmark, split by split`)
-  .option('--json', 'both as JSON on stdout')
+  .option('--json', 'all as JSON on stdout')
+  .addHelpText('after', '\nWith files, the policies do not play.')
   .action(printTable);
 
 interface Measured {
@@ -34,8 +41,9 @@ async function printTable(files: readonly string[], { json }: { readonly json?: 
   const columns = (sets.length > 1 ? [...sets, all] : sets).map(({ name, tasks }): Measured => {
     return { name, composition: compositionOf(tasks), difficulty: means(tasks, figures) };
   });
-  if (json) process.stdout.write(`${JSON.stringify({ paper: PAPER, sets: columns })}\n`);
-  else process.stdout.write(`${inWords(columns)}`);
+  const people = files.length > 0 ? null : await peopleTable();
+  if (json) process.stdout.write(`${JSON.stringify({ paper: PAPER, sets: columns, people })}\n`);
+  else process.stdout.write(`${inWords(columns)}${people ? `\n${peopleInWords(people)}` : ''}`);
 }
 
 async function difficulties(tasks: readonly Task[]): Promise<ReadonlyMap<Task, Difficulty>> {

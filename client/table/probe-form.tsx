@@ -38,7 +38,8 @@ export function ProbeForm({
     inSight(form.current);
     if (follows) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
   }, [follows]);
-  const ready = option !== null && (!probe.confidence || confidence !== null);
+  const rated = probe.confidence && (option === null || !probe.unrated?.includes(option));
+  const ready = option !== null && (!rated || confidence !== null);
   return (
     <form
       ref={form}
@@ -46,7 +47,7 @@ export function ProbeForm({
       aria-label={series ? `Question ${series.nth} of ${series.of}` : 'A question'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (option !== null && ready) onAnswer({ option, confidence: probe.confidence ? confidence : null });
+        if (option !== null && ready) onAnswer({ option, confidence: rated ? confidence : null });
       }}
     >
       {series && (
@@ -69,7 +70,7 @@ export function ProbeForm({
           </Radio>
         ))}
       </RadioGroup>
-      {probe.confidence && (
+      {rated && (
         <Slider className="slider" minValue={0} maxValue={100} value={confidence ?? 50} onChange={setConfidence}>
           <Label>How sure are you?</Label>
           <SliderOutput>{confidence === null ? 'move the handle' : `${confidence} of 100`}</SliderOutput>

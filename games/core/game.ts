@@ -92,10 +92,11 @@ export interface RecordedGame<T extends GameTypes> {
   returns(state: T['State']): readonly number[];
   propositions(observation: T['Observation']): readonly Proposition[];
   /**
-   * The questions after the end of the game; each seat gets its own in this order. They depend on the config alone. Seats
-   * are shown the event that ended the game only after the last answer, so a result is best told in an event of its own.
+   * The questions after the end of the game; each seat gets its own in this order. `end`: the state in which the game
+   * ended. Seats are shown the event that ended the game only after the last answer, so a result is best told in an event
+   * of its own.
    */
-  questions?(config: T['Config']): readonly Question[];
+  questions?(config: T['Config'], end: T['State']): readonly Question[];
 
   /** What a replay marks at an event, in words, beside what the game's view marks. For ended sessions. */
   notable?(before: T['State'], after: T['State']): readonly string[];

@@ -9,27 +9,32 @@
  *   change the sender's own belief of the fact.
  * - A belief stays until the agent sees or is told a change. So beliefs can be false.
  *
- * This is exact under the game's rules, since an agent that sees another look also sees what the other looks at.
+ * - By the model `copresence`, an agent that is believed to be in a room is believed to see what it shows, at every depth.
+ *   By the older `seen-and-told`, others are taken to see only what they were seen to see.
+ *
+ * Beliefs stay in people's minds less well than here: the models take what was once seen or told to be so until something
+ * else is, and an agent seen somewhere to be there still. So they may hold for certain what is not so.
  */
 import type { BeliefModel, Chain, Credence } from '../core/beliefs/model.ts';
 import type { Proposition } from '../core/game.ts';
 import type { AnnotatedMessage } from './analysis/coding.ts';
-import { type Belief, beliefAfter, pictureFor, prior } from './beliefs/fold.ts';
+import { type Belief, beliefAfter, pictureFor, prior, type Reckoning } from './beliefs/fold.ts';
 import { holdsIn, maybeIn, type Picture, whereaboutsOf } from './beliefs/picture.ts';
 import { type Household, type Literal, type Parameters, seatOf } from './types.ts';
 
 /** `annotations`: facts that messages assert beside those that their senders attached. */
-export function householdBeliefs(annotations: readonly AnnotatedMessage[] = []): BeliefModel<Household, Belief> {
+export function householdBeliefs(
+  reckoning: Reckoning,
+  annotations: readonly AnnotatedMessage[] = [],
+): BeliefModel<Household, Belief> {
   return {
-    id: annotations.length === 0 ? 'household/seen-and-told' : 'household/seen-and-told-and-coded',
+    id: `household/${reckoning}${annotations.length === 0 ? '' : '-and-coded'}`,
     version: 1,
-    prior,
+    prior: (first) => prior(first, reckoning),
     update: (belief, experience) => beliefAfter(belief, experience, annotations),
     query: (belief, chain, proposition) => credences(belief, pictureFor(belief, chain), proposition),
   };
 }
-
-export const beliefs = householdBeliefs();
 
 /**
  * Whether the last agent of the chain believes the literal, as far as the first can tell; null: it believes neither.

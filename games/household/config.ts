@@ -8,6 +8,7 @@ import { parseGoal } from './pddl/parse.ts';
 import { faultInWords } from './pddl/sexpr.ts';
 import { Task } from './task/types.ts';
 import { BUNDLED } from './tasks/bundled.ts';
+import { withKnowledge } from './treatment.ts';
 import { Channel, Rules, seatOf } from './types.ts';
 
 function named(given: unknown, context: z.core.$RefinementCtx): unknown {
@@ -35,7 +36,8 @@ function strangersIn(goal: Formula, { agents }: Task): readonly string[] {
   return [...new Set(strangers)].map((agent) => `there is no ${agent}`);
 }
 
-export const Config = z.strictObject({
+/** The config of rules versions 1 and 2. */
+export const Config2 = z.strictObject({
   task: z.preprocess(named, PlayableTask).describe('a task, or the id of one that comes with the game'),
   rules: Rules.default('corrected').describe('faithful: as the original program plays'),
   channel: Channel.default('both').describe('what a message may carry'),
@@ -43,4 +45,18 @@ export const Config = z.strictObject({
   everythingSeen: z.boolean().default(false).describe('every agent sees every room: the baseline of the original'),
   deadlineMs: z.int().min(1000).max(3_600_000).nullable().default(null).describe('time for a turn; null: no limit'),
 });
-export type Config = z.infer<typeof Config>;
+
+/**
+ * Whether an agent is told what it shall know at the end (the outermost K's), as the good secrets in the paper tell it,
+ * and whether right answers are paid.
+ */
+export const Knowledge = z.enum(['untold', 'told', 'paid']);
+export type Knowledge = z.infer<typeof Knowledge>;
+
+export const Config = Config2.extend({
+  knowledge: Knowledge.default('untold').describe(
+    'told: agents are told what they shall know in the end; paid: and that right answers to questions are paid',
+  ),
+}).transform((config) => ({ ...config, task: withKnowledge(config.task, config.knowledge) }));
+/** `knowledge` is left out in logs of versions 1 and 2, which means untold. */
+export type Config = z.infer<typeof Config2> & { readonly knowledge?: Knowledge | undefined };

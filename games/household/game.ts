@@ -1,11 +1,11 @@
 /** The household as a game of the catalogue: agents who must reckon with each other's knowledge to coordinate. */
 import type { Game, Proposition } from '../core/game.ts';
-import { Config } from './config.ts';
+import { Config, Config2 } from './config.ts';
 import { accepts, legalActions } from './legal.ts';
 import { notable } from './notable.ts';
-import { questionsOf } from './probes.ts';
+import { questionsIn } from './probes/asked-in.ts';
 import * as rules from './rules.ts';
-import { sampleConfig, twins } from './sample.ts';
+import { sampleConfig, sampleConfig2, twins } from './sample.ts';
 import { secrecy } from './secrecy.ts';
 import { Action, agentOf, Event, type Household, Observation, Percept } from './types.ts';
 import { observe, perceive } from './view.ts';
@@ -13,10 +13,10 @@ import { observe, perceive } from './view.ts';
 /** The newest version. */
 export const household: Game<Household> = {
   id: 'household',
-  version: 2,
+  version: 3,
   schemas: { config: Config, action: Action, event: Event, observation: Observation, percept: Percept },
   roles: ({ task }) => task.agents.map(() => 'agent'),
-  initialState: rules.initialState,
+  initialState: (config) => ({ ...rules.initialState(config), acted: [] }),
   decide: (state, command) => rules.decide(state, command, 'highest'),
   lengthOf: ({ task }) => task.turns,
   evolve: rules.evolve,
@@ -35,22 +35,32 @@ export const household: Game<Household> = {
   isTerminal: rules.isTerminal,
   returns: ({ returns }) => returns,
   propositions,
-  questions: (config) => questionsOf(config),
+  questions: (_config, end) => questionsIn(end, 3),
   notable,
   sampleConfig,
   twins,
   secrecy,
 };
 
+/** The questions have foils instead of matched sets, and there is no treatment `knowledge`; all else is as in version 3. */
+export const household2: Game<Household> = {
+  ...household,
+  version: 2,
+  schemas: { ...household.schemas, config: Config2 },
+  initialState: rules.initialState,
+  sampleConfig: sampleConfig2,
+  questions: (_config, end) => questionsIn(end, 2),
+};
+
 /** Under `faithful`, of two agents that pick one object the lower seat gets it; all else is as in version 2. */
 export const household1: Game<Household> = {
-  ...household,
+  ...household2,
   version: 1,
   decide: (state, command) => rules.decide(state, command, 'lowest'),
 };
 
 /** Every version, from the oldest. */
-export const HOUSEHOLDS: readonly Game<Household>[] = [household1, household];
+export const HOUSEHOLDS: readonly Game<Household>[] = [household1, household2, household];
 
 /** The rooms of agents, which furniture is open, and the places of objects in view. */
 function propositions({ parameters: { rooms, furniture, starts }, sights }: Observation): readonly Proposition[] {

@@ -3,16 +3,18 @@ import type { Game } from '../core/game.ts';
 import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { householdCoding } from './analysis/coding.ts';
 import { householdOffer } from './beliefs/models.ts';
-import { household, household1 } from './game.ts';
+import { household, household1, household2 } from './game.ts';
 import type { Household } from './types.ts';
 import * as words from './words.ts';
 
-/** The versions differ in what they decide: what they say and what can be believed is the same. */
 const read = (game: Game<Household>): PlayableRules<Household> => ({
   game,
   words,
-  beliefs: householdOffer,
+  beliefs: householdOffer(game.version),
   coding: householdCoding(game),
 });
 
-export const householdPackage: GamePackage = { id: household.id, rules: [read(household1), read(household)] };
+export const householdPackage: GamePackage = {
+  id: household.id,
+  rules: [read(household1), read(household2), read(household)],
+};

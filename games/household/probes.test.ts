@@ -8,9 +8,10 @@ import { goldenFolder } from '../core/testing/golden-folder.ts';
 import { answersJudged, literalScore, scoredProbes } from './analysis/scores/probe-scores.ts';
 import { importOriginal } from './authoring/original/read.ts';
 import type { HouseholdLog } from './beliefs/knowledge.ts';
-import { household } from './game.ts';
+import { household2 } from './game.ts';
 import { printFormula } from './pddl/print.ts';
-import { type AskedProbe, NO, probesOf, questionsOf, readQuestion, UNKNOWN, YES } from './probes.ts';
+import { probesWithFoils, questionsWithFoils } from './probes/foils.ts';
+import { type AskedProbe, goalProbes, NO, readQuestion, UNKNOWN, YES } from './probes.ts';
 import { sampleTask } from './sample.ts';
 import { type Acts, close, fact, go, open, taskOf, tell } from './testing/house.ts';
 import { logOf } from './testing/script.ts';
@@ -21,7 +22,7 @@ const nested = taskOf({ task: { goal: `(and (is_open chest_3) ${CHAIN} (K agent_
 
 describe('the questions', () => {
   test('there is one for every K, outer ones first, to its agent about the next; a negation is part of the statement', () => {
-    const asked = probesOf(nested).filter(({ kind }) => kind === 'root' || kind === 'inner');
+    const asked = goalProbes(nested);
     expect(asked.map(({ id, seat, whom, kind, literal }) => [id, seat, whom, kind, literal.holds])).toEqual([
       ['k_probe_0', 0, [1], 'root', true],
       ['k_probe_1', 1, [], 'inner', true],
@@ -29,15 +30,15 @@ describe('the questions', () => {
     ]);
   });
 
-  test('there are as many foils of each kind as roots, for the same seats', () => {
-    const asked = probesOf(nested);
+  test('of versions 1 and 2 have as many foils of each kind as roots, for the same seats', () => {
+    const asked = probesWithFoils(nested);
     for (const kind of ['false', 'untold', 'outside'] as const)
       expect(asked.filter((each) => each.kind === kind).map(({ seat }) => seat)).toEqual([0, 1]);
     expect(asked.map(({ id }) => id)).toEqual(asked.map((_, i) => `k_probe_${i}`));
   });
 
   test('they are in words, with the same three answers, and in JSON for programs', () => {
-    const [first] = questionsOf({ task: nested }).filter(({ id }) => id === 'k_probe_0');
+    const [first] = questionsWithFoils({ task: nested }).filter(({ id }) => id === 'k_probe_0');
     expect(first?.question).toBe('Suppose B is asked whether this is so: “the chest 3 is open”. What would B answer?');
     expect(first?.options).toEqual([YES, NO, UNKNOWN]);
     expect(first && readQuestion(first)).toEqual({
@@ -51,11 +52,11 @@ describe('the questions', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const task = sampleTask(rngFor(`probes ${seed}`));
-        const questions = questionsOf({ task });
+        const questions = questionsWithFoils({ task });
         for (const question of questions) expect(Probe.safeParse({ ...question, limitMs: null }).success).toBe(true);
         const distinct = new Set(questions.map(({ seat, about }) => JSON.stringify([seat, about])));
         expect(distinct.size).toBe(questions.length);
-        expect(questionsOf({ task: structuredClone(task) })).toEqual(questions);
+        expect(questionsWithFoils({ task: structuredClone(task) })).toEqual(questions);
       }),
       { numRuns: 50 },
     );
@@ -71,7 +72,7 @@ test('the drafts have the probes that the original derives', () => {
   for (const line of lines('tasks.jsonl')) {
     const imported = importOriginal(JSON.parse(line));
     if (!imported.ok) throw new Error(imported.reasons.join('; '));
-    const ours = probesOf(imported.task).filter(({ kind }) => kind === 'root' || kind === 'inner');
+    const ours = goalProbes(imported.task);
     const shown = ours.map(({ id, seat, whom, literal: { predicate, args, holds }, kind }) => ({
       probe_id: id,
       agent: agentOf(seat),
@@ -169,9 +170,10 @@ test('always saying yes is scored too, by every rule; "I don’t know" is right 
   expect(score.original).toEqual(score.originalOfYes);
   expect(score.foils).toEqual(score.foilsOfYes);
   expect(score.original).toEqual({ passed: 1, of: 2 });
-  const right = score.knowledge.passed + score.foils.passed;
-  expect(score.brier).toBeCloseTo((8 - right) / 8, 10);
-  const never = literalScore(scoredProbes(logOf(nested, { acts: [{}], answer: () => says(UNKNOWN, 100) })) ?? []);
+  // answers to inner questions count for the answers of others only
+  const own = probes.filter(({ kind, reversed }) => kind !== 'inner' || reversed);
+  expect(score.brier).toBeCloseTo(own.filter(({ byKnowledge }) => !byKnowledge).length / own.length, 10);
+  const never = literalScore(scoredProbes(logOf(nested, { acts: [{}], answer: () => says(UNKNOWN) })) ?? []);
   expect(never.foils.passed).toBeGreaterThan(never.foilsOfYes.passed);
   expect(never.knowledge.passed).toBe(2);
   expect(never.truth.passed).toBe(1);
@@ -195,7 +197,7 @@ test('a session without probes has no literal score', () => {
   expect(scoredProbes(logOf(nested, { acts: [{}] }))).toBeNull();
 });
 
-test('the game offers these questions', () => {
-  const config = household.sampleConfig(rngFor('asks'));
-  expect(household.questions?.(config)).toEqual(questionsOf(config));
+test('versions 1 and 2 offer these questions', () => {
+  const config = household2.sampleConfig(rngFor('asks'));
+  expect(household2.questions?.(config, household2.initialState(config))).toEqual(questionsWithFoils(config));
 });

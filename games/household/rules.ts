@@ -66,7 +66,8 @@ export function evolve(state: State, event: Event): State {
         finished: state.finished.map((done, seat) => done || event.outcomes[seat]?.action.type === 'finish'),
         sent: state.sent.map((n, seat) => n + ((event.outcomes[seat]?.delivered.length ?? 0) > 0 ? 1 : 0)),
       };
-      return { ...after, seen: seenAfter(after), latched: latchedAfter(after) };
+      const acted = state.acted && { acted: [...new Set([...state.acted, ...actedOnIn(event)])] };
+      return { ...after, seen: seenAfter(after), latched: latchedAfter(after), ...acted };
     }
     case 'Ended':
       return {
@@ -75,6 +76,15 @@ export function evolve(state: State, event: Event): State {
         returns: state.returns.map((sum, seat) => sum + (event.rewards[seat] ?? 0)),
       };
   }
+}
+
+function actedOnIn({ outcomes, became }: Extract<Event, { type: 'TurnPlayed' }>): readonly string[] {
+  const named = outcomes.flatMap((outcome) => {
+    const action = outcome?.action;
+    if (action?.type === 'open' || action?.type === 'close') return [action.furniture];
+    return action?.type === 'pick' || action?.type === 'place' ? [action.object] : [];
+  });
+  return [...named, ...became.map(({ furniture }) => furniture)];
 }
 
 export const isTerminal = (state: State): boolean => state.result !== null;

@@ -1,22 +1,32 @@
 /** Draws small households for tests and laws, and twins: configs that one seat cannot tell apart at the start. */
+import type * as z from 'zod';
 import type { Rng } from '../core/rng.ts';
-import { Config } from './config.ts';
+import { Config, Config2 } from './config.ts';
 import { MECHANIC_TYPES, type Mechanic } from './formal/types.ts';
 import { Task } from './task/types.ts';
 import { agentOf, KNOWS_NOTHING, seatOf } from './types.ts';
 
 const ROOMS = ['kitchen_1', 'bedroom_1', 'office_1', 'hallway_1'];
 
-/** Any rules, any channel, two to three agents, any subset of the mechanics. */
+/** Any rules, any channel, any treatment, two to three agents, any subset of the mechanics. */
 export function sampleConfig(rng: Rng): Config {
-  return Config.parse({
+  return Config.parse({ ...drawConfig(rng), knowledge: rng.pick(['untold', 'untold', 'told', 'paid']) });
+}
+
+/** For rules versions 1 and 2. */
+export function sampleConfig2(rng: Rng): Config {
+  return Config2.parse(drawConfig(rng));
+}
+
+function drawConfig(rng: Rng): z.input<typeof Config2> {
+  return {
     task: sampleTask(rng),
     rules: rng.pick(['corrected', 'corrected', 'faithful']),
     channel: rng.pick(['text', 'facts', 'both']),
     secretsShared: rng.int(5) === 0,
     everythingSeen: rng.int(6) === 0,
     deadlineMs: rng.int(2) === 0 ? null : 30_000,
-  });
+  };
 }
 
 export function sampleTask(rng: Rng, mechanics: readonly Mechanic[] | null = null, agents = 2 + rng.int(2)): Task {

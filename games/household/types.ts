@@ -241,6 +241,8 @@ export interface State {
   readonly latched: Latched;
   readonly result: Result | null;
   readonly returns: readonly number[];
+  /** Furniture and objects that some seat tried to act on, or that changed. Left out: versions 1 and 2. */
+  readonly acted?: readonly string[];
 }
 
 export interface Household {

@@ -1,7 +1,7 @@
 /**
  * Where a seat has reason to believe each treat is, and where it takes the other seat to believe it is, from its percepts
- * alone. This is exact under the rules: a seat sees an event wholly or not at all, and a seat that is seen looking on
- * sees the same.
+ * alone. A seat sees an event wholly or not at all, and a seat that is seen looking on sees the same. What was seen is
+ * taken to be so until a change is seen, so the model may hold for certain what is not so.
  *
  * Chains: [me] is my own belief. Every longer chain names both seats and is about the events that both saw, each seeing
  * that the other saw. So [me, you], [me, you, me] and so on are equal.
@@ -23,7 +23,7 @@ export const beliefs: BeliefModel<Standoff, Memory> = {
 
 export const standoffBeliefs: GameBeliefs<Standoff> = {
   models: [
-    { model: beliefs, depth: 3, about: 'What the seat saw, and what it saw the other see: exact under the rules.' },
+    { model: beliefs, depth: 3, about: 'What the seat saw, and what it saw the other see; all else stays as it was.' },
   ],
   truth: ({ places }, proposition) => places[treatOf(proposition)] ?? NOWHERE_VALUE,
   nothing: NOWHERE_VALUE,

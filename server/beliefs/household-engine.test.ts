@@ -48,7 +48,8 @@ function randomLog(seed: number): { readonly log: HouseholdLog; readonly thing: 
       state = household.evolve(state, event);
     return now;
   });
-  return { log: logOf(task, { acts }), thing };
+  // the older model: this observer does not know who is believed to be where
+  return { log: logOf(task, { acts, version: 2 }), thing };
 }
 
 function made(sized: Sized): Model {

@@ -26,6 +26,6 @@ test('a coded session offers a belief model that reads the codes of its texts', 
 test('a session without codes has no such model', () => {
   expect(believed('household/seen-and-told-and-coded', [])).toMatchObject({
     kind: 'problem',
-    problem: expect.stringContaining('there are household/seen-and-told'),
+    problem: expect.stringContaining('there are household/copresence, household/seen-and-told'),
   });
 });

@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { tokensIn } from '../../games/core/free-text.ts';
+import { foldLog } from '../../games/core/log/replay.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
+import type { HouseholdLog } from '../../games/household/beliefs/knowledge.ts';
 import { household } from '../../games/household/game.ts';
 import { TWO_DOORS } from '../../games/household/testing/doors.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -81,7 +83,8 @@ test('messages and answers survive a kill: none is lost or asked for twice, and 
     [0, 1].flatMap((seat) => Array.from({ length: TURNS }, (_, turn) => `Turn ${turn}, writes ${seat}`)).toSorted(),
   );
 
-  const wanted = household.questions?.(household.schemas.config.parse({ task: TASK })) ?? [];
+  const end = foldLog(household, log as HouseholdLog).at(-1)?.game;
+  const wanted = end ? (household.questions?.(end.config, end) ?? []) : [];
   const named = (one: { seat: number; id: string }): string => `${one.seat} ${one.id}`;
   const shown = ofType(log, 'ProbeShown');
   for (const seat of [0, 1]) {

@@ -9,6 +9,7 @@ const TABLE = {
   secretsShared: false,
   everythingSeen: false,
   rules: 'corrected',
+  knowledge: 'untold',
 } as const;
 
 const taskOf = ({ task }: Setup) => TASKS.find(({ id }) => id === task);
@@ -44,6 +45,11 @@ export const form: GameForm = {
     choice('rules', 'Rules', [
       ['corrected', 'as in the paper'],
       ['faithful', 'as in the released program'],
+    ]),
+    choice('knowledge', 'What they shall know in the end', [
+      ['untold', 'nobody is told'],
+      ['told', 'those who shall know it are told'],
+      ['paid', 'they are told, and right answers are paid'],
     ]),
     { kind: 'switch', key: 'everythingSeen', label: 'Every room is in view for everybody' },
   ],

@@ -62,7 +62,7 @@ export interface GameUnderTest<T extends GameTypes> {
   readonly isTerminal: (state: T['State']) => boolean;
   readonly returns: (state: T['State']) => readonly number[];
   readonly propositions: (observation: T['Observation']) => readonly Proposition[];
-  readonly questions: (config: T['Config']) => readonly Question[];
+  readonly questions: (config: T['Config'], end: T['State']) => readonly Question[];
   readonly notable: (states: Around<T>) => readonly string[];
 }
 type Around<T extends GameTypes> = { readonly before: T['State']; readonly after: T['State'] };
@@ -129,7 +129,7 @@ export function underTest<T extends GameTypes>(game: Game<T>, seed: string, chec
     isTerminal: (state) => attempt('isTerminal', state, (s) => game.isTerminal(s)),
     returns: (state) => attempt('returns', state, (s) => game.returns(s)),
     propositions: (observation) => attempt('propositions', observation, (o) => game.propositions(o)),
-    questions: (config) => attempt('questions', config, (c) => game.questions?.(c) ?? []),
+    questions: (config, end) => attempt('questions', { config, end }, (i) => game.questions?.(i.config, i.end) ?? []),
     notable: (states) => attempt('notable', states, ({ before, after }) => game.notable?.(before, after) ?? []),
   };
 }

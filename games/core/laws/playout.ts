@@ -19,7 +19,6 @@ export function playUnderLaws<T extends GameTypes>(
 ): void {
   const paid = game.roles(config).map(() => 0);
   checkSound(game, check, 'the config', config, game.schemas.config);
-  checkSound(game, check, 'the questions', game.questions(config));
   let state = game.initialState(config);
   let command: GameCommand<T['Action']> = { type: 'start' };
   for (let turn = 0; turn <= maxTurns; turn++) {
@@ -38,6 +37,7 @@ export function playUnderLaws<T extends GameTypes>(
     const active = game.activeSeats(state);
     const clock = game.clock(state);
     if (game.isTerminal(state) || (active.length === 0 && !(clock && 'beatMs' in clock))) {
+      checkSound(game, check, 'the questions', game.questions(config, state));
       check('every playout ends', true, () => '');
       return;
     }

@@ -37,10 +37,10 @@ export function decideAnswerProbe<T extends GameTypes>(
 }
 
 function isAnswerTo(probe: Probe, answer: ProbeAnswer): boolean {
-  return (
-    probe.options.includes(answer.option) &&
-    (answer.confidence === null || (answer.confidence >= 0 && answer.confidence <= 100))
-  );
+  const { option, confidence } = answer;
+  if (!probe.options.includes(option)) return false;
+  if (confidence === null) return true;
+  return !probe.unrated?.includes(option) && confidence >= 0 && confidence <= 100;
 }
 
 export function decideWriteNote<T extends GameTypes>(

@@ -22,7 +22,7 @@ export function askOrEnd<T extends GameTypes>(
   const asked = isInPlay(session) ? session.asked : [];
   const { at } = circumstances;
   const events: SessionEvent<T>[] = [];
-  const all = setup.questions ? (game.questions?.(setup.config) ?? []) : [];
+  const all = setup.questions ? (game.questions?.(setup.config, session.game) ?? []) : [];
   const limitMs = setup.questions?.limitMs ?? null;
   for (const [seat, held] of seats.entries()) {
     if (probeOf(session, seat)) continue;

@@ -88,6 +88,11 @@ export const Probe = z.strictObject({
     .readonly()
     .describe('possible answers; never taken from the state'),
   confidence: z.boolean().describe('also ask how sure, 0 to 100'),
+  unrated: z
+    .array(z.string().max(100))
+    .readonly()
+    .optional()
+    .describe('options that are answered without a confidence; left out: none'),
   limitMs: z.int().positive().nullable().describe('time to answer; null: no limit'),
   about: z.unknown().optional().describe('JSON: the same question for programs; see the game'),
   series: z
@@ -143,7 +148,7 @@ export type Arrival = z.infer<typeof Arrival>;
 
 export const ProbeAnswer = z.strictObject({
   option: z.string().describe('one of the options'),
-  confidence: z.number().nullable().describe('0 to 100; null: not asked'),
+  confidence: z.number().nullable().describe('0 to 100; null: not asked, or an option that has none'),
 });
 export type ProbeAnswer = z.infer<typeof ProbeAnswer>;
 

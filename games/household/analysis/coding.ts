@@ -40,7 +40,9 @@ export function householdCoding(game: RecordedGame<Household>): GameCoding<House
     models(agreed) {
       if (agreed.length === 0) return [];
       const about = 'The same, and told also what coders agreed that free text asserts.';
-      return [{ model: householdBeliefs(agreed), depth: DEEPEST_CHAIN, about }];
+      return (['copresence', 'seen-and-told'] as const).map((reckoning) => {
+        return { model: householdBeliefs(reckoning, agreed), depth: DEEPEST_CHAIN, about };
+      });
     },
   };
 }

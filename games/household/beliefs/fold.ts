@@ -7,14 +7,22 @@ import type { Chain } from '../../core/beliefs/model.ts';
 import type { Experience, FirstSight } from '../../core/policy.ts';
 import type { AnnotatedMessage } from '../analysis/coding.ts';
 import type { Action, Fact, Household, Outcome, Parameters, Percept, Sight } from '../types.ts';
+import { lookedAround } from './copresence.ts';
 import { believe, firstPicture, type Picture, put, see, setLocked, setOpen } from './picture.ts';
 
 /** [me, you, her]: the deepest chain that is kept. */
 export const DEEPEST_CHAIN = 3;
 
+/**
+ * seen-and-told: an agent is taken to see what it was seen to see. copresence: and what the room shows where it is
+ * believed to be (`copresence.ts`).
+ */
+export type Reckoning = 'seen-and-told' | 'copresence';
+
 export interface Belief {
   readonly seat: number;
   readonly parameters: Parameters;
+  readonly reckoning: Reckoning;
   readonly holding: string | null;
   /** In the order of this seat's chains: its own picture, then the pictures that it takes others to have. */
   readonly pictures: readonly Picture[];
@@ -40,16 +48,17 @@ function chainsIn({ seat, parameters: { starts } }: Pick<Belief, 'seat' | 'param
   return chainsOf({ agents: starts.length, depth: DEEPEST_CHAIN - 1, self: seat });
 }
 
-export function prior({ seat, observation, percepts }: FirstSight<Household>): Belief {
+export function prior({ seat, observation, percepts }: FirstSight<Household>, reckoning: Reckoning): Belief {
   const { parameters, own } = observation;
   const started = percepts.find((percept) => percept.type === 'started');
   const chains = chainsIn({ seat, parameters });
   const first = firstPicture(parameters);
-  const blank: Belief = { seat, parameters, holding: observation.holding, pictures: chains.all.map(() => first) };
+  const pictures = chains.all.map(() => first);
+  const blank: Belief = { seat, parameters, reckoning, holding: observation.holding, pictures };
   const briefed = (own?.knows.facts ?? []).reduce((now, fact) => told(now, [OWN], fact), blank);
   const everybodys = (started?.toldFormally ?? []).flatMap(({ facts }) => facts);
   const shared = everybodys.reduce((now, fact) => told(now, [...chains.all.keys()], fact), briefed);
-  return sights(shared, observation.sights, observation.room);
+  return reckoned(sights(shared, observation.sights, observation.room));
 }
 
 /** The number of the seat's own picture. */
@@ -82,7 +91,7 @@ function notice(before: Belief, percept: Percept, noticing: Noticing): Belief {
   );
   const felt = own ? results(heard, own) : heard;
   const looked = sights({ ...felt, holding }, percept.sights, room);
-  return unlocked(looked, percept);
+  return reckoned(unlocked(looked, percept));
 }
 
 interface Message {
@@ -176,6 +185,13 @@ function sights(belief: Belief, shown: readonly Sight[], room: string | null): B
       : present.map((other) => other.seat);
     return among(now, chainsWithin(now, seers), (picture) => see(picture, { sight, present }, parameters));
   }, belief);
+}
+
+/** Under faithful agents see no agents, and with `everythingSeen` all see everything: then places tell nothing more. */
+function reckoned(belief: Belief): Belief {
+  const { parameters, reckoning, pictures } = belief;
+  if (reckoning === 'seen-and-told' || parameters.rules === 'faithful' || parameters.everythingSeen) return belief;
+  return { ...belief, pictures: lookedAround(pictures, chainsIn(belief), parameters) };
 }
 
 /** Doors that opened or closed by hand were not locked, as all agents in the room saw. */

@@ -16,7 +16,7 @@ import type { Formula } from '../pddl/formula.ts';
 import { literalFrom } from '../pddl/literal.ts';
 import { type Household, type Literal, type State, seatOf } from '../types.ts';
 import { factsOf } from '../world.ts';
-import { type Belief, beliefAfter, prior } from './fold.ts';
+import { type Belief, beliefAfter, prior, type Reckoning } from './fold.ts';
 
 export type HouseholdLog = readonly SessionEvent<Household>[];
 
@@ -31,6 +31,11 @@ export interface KnowledgeMoment {
   readonly beliefs: readonly Belief[];
   /** By seat: its experience of the turn. */
   readonly lived: readonly (Experience<Household> | null)[];
+}
+
+/** Logs of versions 1 and 2 keep the model by which their answers were scored. */
+export function reckoningOf(version: number): Reckoning {
+  return version < 3 ? 'seen-and-told' : 'copresence';
 }
 
 /** The start and the end of every turn played; []: the session never started. */
@@ -48,7 +53,13 @@ export function momentsOf(
   const begun = opened < 0 ? undefined : states[opened];
   if (start < 0 || !begun || firsts.length < seats.length) return [];
   const moments: KnowledgeMoment[] = [
-    { index: opened - 1, turn: null, state: begun, beliefs: firsts.map(prior), lived: seats.map(() => null) },
+    {
+      index: opened - 1,
+      turn: null,
+      state: begun,
+      beliefs: firsts.map((first) => prior(first, reckoningOf(game.version))),
+      lived: seats.map(() => null),
+    },
   ];
   log.forEach((event, index) => {
     const state = states[index];

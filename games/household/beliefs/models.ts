@@ -1,32 +1,40 @@
-/** What the household offers about beliefs: its model, and the truth of its propositions. */
+/** What the household offers about beliefs: its models, and the truth of its propositions. */
 import type { GameBeliefs } from '../../core/beliefs/model.ts';
-import { beliefs } from '../beliefs.ts';
+import { householdBeliefs } from '../beliefs.ts';
 import { type Household, seatOf } from '../types.ts';
 import { isOpen, placeOf } from '../world.ts';
-import { DEEPEST_CHAIN } from './fold.ts';
+import { DEEPEST_CHAIN, type Reckoning } from './fold.ts';
+import { reckoningOf } from './knowledge.ts';
 import { spotOf } from './whereabouts.ts';
 
-export const householdOffer: GameBeliefs<Household> = {
-  models: [
-    {
-      model: beliefs,
-      depth: DEEPEST_CHAIN,
-      about:
-        'What the seat saw and was told in formal facts, and whom it saw or knew to be told: exact under the rules.',
-    },
-  ],
-  truth: ({ world }, { id }) => {
-    const [variable = '', subject = ''] = id.split('/');
-    switch (variable) {
-      case 'is_open':
-        return isOpen(world, subject) ?? false;
-      case 'agent_in_room':
-        return world.rooms[seatOf(subject)] ?? '';
-      case 'at': {
-        const place = placeOf(world, subject);
-        return place ? spotOf(place) : '';
-      }
+const ABOUT: Readonly<Record<Reckoning, string>> = {
+  'seen-and-told':
+    'What the seat saw and was told in formal facts, and whom it saw there or knew to be told; all else as before.',
+  copresence:
+    'The same, and an agent believed to be in a room is believed to see what it shows; all else stays as it was.',
+};
+
+/** The model by which the answers of the version are scored comes first. */
+export function householdOffer(version: number): GameBeliefs<Household> {
+  const first = reckoningOf(version);
+  const reckonings = [first, first === 'copresence' ? 'seen-and-told' : 'copresence'] as const;
+  return {
+    models: reckonings.map((each) => ({ model: householdBeliefs(each), depth: DEEPEST_CHAIN, about: ABOUT[each] })),
+    truth,
+  };
+}
+
+const truth: GameBeliefs<Household>['truth'] = ({ world }, { id }) => {
+  const [variable = '', subject = ''] = id.split('/');
+  switch (variable) {
+    case 'is_open':
+      return isOpen(world, subject) ?? false;
+    case 'agent_in_room':
+      return world.rooms[seatOf(subject)] ?? '';
+    case 'at': {
+      const place = placeOf(world, subject);
+      return place ? spotOf(place) : '';
     }
-    throw new Error(`there is no proposition ${id}`);
-  },
+  }
+  throw new Error(`there is no proposition ${id}`);
 };

@@ -203,7 +203,7 @@ function areTogether(picture: Picture, one: string, other: string): boolean | nu
   return elsewhere ? false : null;
 }
 
-function without(idea: Picture['agents'][number], room: string): Picture['agents'][number] {
+export function without(idea: Picture['agents'][number], room: string): Picture['agents'][number] {
   if (idea.room !== null) return idea.room === room ? { room: null, notIn: [room] } : idea;
   return { room: null, notIn: union(idea.notIn, [room]) };
 }
@@ -230,6 +230,7 @@ function isOvertaken(text: string, isSeen: (id: string) => boolean): boolean {
   return (predicate === 'is_on_floor' || predicate === 'is_next_to') && args.some(isSeen);
 }
 
-function forget(told: Picture['told'], object: string): Picture['told'] {
+/** Without what was told of the object and the things beside it. */
+export function forget(told: Picture['told'], object: string): Picture['told'] {
   return Object.fromEntries(Object.entries(told).filter(([text]) => !isOvertaken(text, (id) => id === object)));
 }

@@ -5,8 +5,8 @@ import { playout } from '../../core/log/playout.ts';
 import type { Policy } from '../../core/policy.ts';
 import type { Probe, ProbeAnswer } from '../../core/session/types.ts';
 import type { HouseholdLog } from '../beliefs/knowledge.ts';
-import { Config } from '../config.ts';
-import { household } from '../game.ts';
+import { Config, Config2 } from '../config.ts';
+import { household, household2 } from '../game.ts';
 import type { Task } from '../task/types.ts';
 import type { Household } from '../types.ts';
 import { type Acts, FINISH, WAIT } from './house.ts';
@@ -15,10 +15,12 @@ interface Script extends Partial<Omit<Config, 'task'>> {
   readonly acts: readonly Acts[];
   /** If given, the game's questions are asked at the end and answered by this. */
   readonly answer?: (probe: Probe) => ProbeAnswer | null;
+  /** 2: by the rules, questions and beliefs of version 2. */
+  readonly version?: 2;
 }
 
 /** The session ends after the last of the acts. */
-export function logOf(task: Task, { acts, answer, ...treatments }: Script): HouseholdLog {
+export function logOf(task: Task, { acts, answer, version, ...treatments }: Script): HouseholdLog {
   const policies = task.agents.map((_, seat): Policy<Household, number> => {
     return {
       id: 'script',
@@ -31,9 +33,10 @@ export function logOf(task: Task, { acts, answer, ...treatments }: Script): Hous
       answer: (_turn, probe) => answer?.(probe) ?? { option: probe.options[0] ?? '', confidence: null },
     };
   });
-  return playout(household, {
+  const given = { task: { ...task, turns: Math.max(1, acts.length) }, ...treatments };
+  return playout(version === 2 ? household2 : household, {
     session: 'scripted',
-    config: Config.parse({ task: { ...task, turns: Math.max(1, acts.length) }, ...treatments }),
+    config: version === 2 ? Config2.parse(given) : Config.parse(given),
     seed: 'script',
     policies,
     ...(answer ? { setup: { questions: { limitMs: null } } } : {}),

@@ -20,6 +20,7 @@ const anyChecksum = expect.stringMatching(/^[0-9a-f]{16}$/) as unknown as string
 const take = (n: number) => ({ take: n });
 const probe = { id: 'q1', seat: 0, question: 'Where?', options: ['here', 'there'], confidence: true, limitMs: 2000 };
 const shown = (at: number) => ({ type: 'ProbeShown', at, turn: 0, probe, deadline: at + 2000 }) as const;
+const unsure = { ...shown(1100), probe: { ...probe, unrated: ['there'] } };
 const here = { option: 'here', confidence: 80 };
 const answered = (answer: typeof here | null, at: number, deadline: number | null) =>
   ({ type: 'ProbeAnswered', at, seat: 0, probeId: 'q1', answer, deadline }) as const;
@@ -117,6 +118,20 @@ const rows: readonly Row<Nim>[] = [
     when: { type: 'answerProbe', seat: 0, probeId: 'q1', answer: { option: 'here', confidence: 101 } },
     at: 1600,
     outcome: 'illegal_answer',
+  },
+  {
+    title: 'an option without a confidence takes none',
+    given: [...running, unsure],
+    when: { type: 'answerProbe', seat: 0, probeId: 'q1', answer: { option: 'there', confidence: 0 } },
+    at: 1200,
+    outcome: 'illegal_answer',
+  },
+  {
+    title: 'an option without a confidence can be answered without one',
+    given: [...running, unsure],
+    when: { type: 'answerProbe', seat: 0, probeId: 'q1', answer: { option: 'there', confidence: null } },
+    at: 1200,
+    outcome: [{ ...answered(null, 1200, 6100), answer: { option: 'there', confidence: null } }],
   },
   {
     title: 'only the seat that was asked can answer',

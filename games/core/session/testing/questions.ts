@@ -9,7 +9,7 @@ const LIMIT = 2000;
 
 /** The nth question of a seat, as it is shown. */
 const question = (seat: number, nth: number): Probe => {
-  const own = (chat.questions?.(config) ?? []).filter((one) => one.seat === seat);
+  const own = (chat.questions?.(config, chat.initialState(config)) ?? []).filter((one) => one.seat === seat);
   const asked = own[nth - 1];
   if (!asked) throw new Error(`seat ${seat} has no question ${nth}`);
   return { ...asked, limitMs: LIMIT, series: { nth, of: own.length } };

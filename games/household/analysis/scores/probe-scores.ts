@@ -9,8 +9,10 @@
 
 import { type HouseholdLog, holdsNow, type KnowledgeMoment, momentsOf } from '../../beliefs/knowledge.ts';
 import { knows } from '../../beliefs.ts';
-import { type AskedProbe, keyOf, optionFor, type ProbeKind, probesOf, readQuestion, YES } from '../../probes.ts';
+import { probesIn } from '../../probes/asked-in.ts';
+import { type AskedProbe, keyOf, optionFor, readQuestion, YES } from '../../probes.ts';
 import type { AnnotatedMessage } from '../coding.ts';
+import { type Detections, detectionsIn } from './detection.ts';
 
 export interface ScoredProbe extends AskedProbe {
   /** null: no answer was given. */
@@ -44,21 +46,26 @@ export interface LiteralScore {
   readonly foils: Share;
   readonly foilsOfYes: Share;
   /**
-   * Brier score of confidence in being right by knowledge, over roots and foils; null: no answer stated a confidence.
+   * Brier score of confidence in being right by knowledge, over roots and foils that were answered with a confidence;
+   * null: there are none. Since version 3, "I don't know" has no confidence.
    */
   readonly brier: number | null;
+  /** Matched questions with the true answer, and with the one that the seat had reason to give. */
+  readonly matchedTruth: Share;
+  readonly matchedKnowledge: Share;
+  /** null: no matched question was answered. Versions 1 and 2 have none. */
+  readonly detections: Detections | null;
 }
 
-/** null: the session had no probes or was not played to its end. `seed`: of the foils. */
+/** null: the session had no probes or was not played to its end. */
 export function scoredProbes(
   log: HouseholdLog,
   annotations: readonly AnnotatedMessage[] = [],
-  seed = '',
 ): readonly ScoredProbe[] | null {
   const answers = answersIn(log);
   const end = momentsOf(log, annotations).at(-1);
   if (answers.size === 0 || !end || end.state.result === null) return null;
-  return probesOf(end.state.config.task, seed).flatMap((asked) => {
+  return probesIn(end.state, versionIn(log)).flatMap((asked) => {
     const given = answers.get(keyOf(asked));
     if (given === undefined) return [];
     const so = optionFor(truthAbout(end, asked));
@@ -75,7 +82,7 @@ export function scoredProbes(
         warranted,
         byTruth: option === so,
         byKnowledge: option === warranted,
-        byOriginal: asked.kind === 'root' ? byOriginal(end, asked, answerOf) : null,
+        byOriginal: isRoot(asked) ? byOriginal(end, asked, answerOf) : null,
       },
     ];
   });
@@ -109,8 +116,9 @@ export function answersJudged(log: HouseholdLog): readonly JudgedAnswer[] {
 }
 
 export function literalScore(probes: readonly ScoredProbe[]): LiteralScore {
-  const roots = probes.filter(({ kind }) => kind === 'root');
-  const foils = probes.filter(({ kind }) => isFoil(kind));
+  const roots = probes.filter(isRoot);
+  const foils = probes.filter(isFoil);
+  const matched = probes.filter((probe) => probe.matched);
   const sure = [...roots, ...foils].flatMap(({ confidence, byKnowledge }) =>
     confidence === null ? [] : [{ stated: confidence / 100, right: byKnowledge ? 1 : 0 }],
   );
@@ -126,11 +134,23 @@ export function literalScore(probes: readonly ScoredProbe[]): LiteralScore {
     foils: shareOf(foils, ({ byKnowledge }) => byKnowledge),
     foilsOfYes: shareOf(foils, ({ warranted }) => warranted === YES),
     brier: sure.length === 0 ? null : distance / sure.length,
+    matchedTruth: shareOf(matched, ({ byTruth }) => byTruth),
+    matchedKnowledge: shareOf(matched, ({ byKnowledge }) => byKnowledge),
+    detections: detectionsIn(probes),
   };
 }
 
-function isFoil(kind: ProbeKind): boolean {
-  return kind !== 'root' && kind !== 'inner';
+function isRoot({ kind, reversed }: AskedProbe): boolean {
+  return kind === 'root' && !reversed;
+}
+
+function isFoil({ kind, reversed }: AskedProbe): boolean {
+  return reversed || (kind !== 'root' && kind !== 'inner');
+}
+
+function versionIn([created]: HouseholdLog): number {
+  if (created?.type !== 'SessionCreated') throw new Error('a log begins with SessionCreated');
+  return created.rulesVersion;
 }
 
 /** The true answer: about the house, or about what the next agent has reason to answer. */

@@ -55,12 +55,16 @@ describe('a run', () => {
   });
 });
 
+let drawn = 0;
+
 function run(id: string, success: boolean, change: Partial<Run> = {}): Run {
+  drawn++;
   return {
     task: id,
     category: 'cooperative',
     kDepth: 1,
     session: id,
+    drawn: String(drawn),
     who: 'x',
     ended: true,
     success,
@@ -70,6 +74,7 @@ function run(id: string, success: boolean, change: Partial<Run> = {}): Run {
     turns: 5,
     messages: 1,
     literal: null,
+    points: null,
     ...change,
   };
 }
@@ -80,9 +85,29 @@ describe('tallies', () => {
   test('Pass@3 needs one of three, Pass^3 all three; the program gives 8/27 for two of three', () => {
     const { functional, missing } = tally([...runs('a', true, true, false), ...runs('b', true, true, true)]);
     expect(missing).toBe(0);
-    expect(functional.average).toEqual({ mean: 5 / 6, variance: ((5 / 6) * (1 - 5 / 6)) / 6, n: 6 });
+    expect(functional.average).toEqual({ mean: 5 / 6, variance: expect.closeTo(1 / 36, 10), n: 6, tasks: 2 });
     expect([functional.passAt3, functional.passHat3]).toEqual([1, 0.5]);
     expect(functional.programPassHat3).toBeCloseTo((8 / 27 + 1) / 2, 10);
+  });
+
+  test('standard errors take the runs of a task for one: repeating every run does not make them smaller', () => {
+    const once = [...runs('a', true), ...runs('b', false), ...runs('c', true)];
+    const often = [...once, ...once, ...once, ...once];
+    const [one, four] = [tally(once), tally(often)].map(({ functional }) => functional.average.variance ?? Number.NaN);
+    expect(four).toBeCloseTo(one ?? 0, 10);
+    expect(tally(runs('a', true, false, true)).functional.average.variance).toBeNull();
+  });
+
+  test('Pass of three takes runs with the same seeds and people for one', () => {
+    const same = ['a', 'b'].flatMap((id) => runs(id, true, true, true).map((each) => ({ ...each, drawn: id })));
+    const { functional, repeats } = tally(same);
+    expect([functional.passAt3, functional.passHat3, repeats]).toEqual([null, null, 4]);
+    expect(tally(runs('a', true, true, true)).functional.passHat3).toBe(1);
+  });
+
+  test('runs of logs are the same run if seeds and policies are', () => {
+    const [one, again] = [{}, {}].map(() => runOf(logOf(task, { acts: [{}] })));
+    expect(one?.drawn).toBe(again?.drawn);
   });
 
   test('missing runs are failures, and so are tasks that were never run', () => {

@@ -1,8 +1,9 @@
 /**
  * Scores runs of household tasks as EnactToM does: functional (was the goal met) and literal (the answers to probes),
  * for each run and tallied over runs: Avg with its standard error, Pass@3 (at least one of three runs), Pass^3 (all
- * three). If the expected runs are given, a missing run is a failure. The program's `benchmark_metrics.py` computes
- * pass^3 as (c/n)^3; that is printed too, named as the program's.
+ * three). If the expected runs are given, a missing run is a failure. Runs of one task are alike, so standard errors are
+ * cluster-robust by task (Liang & Zeger 1986), and Pass of three counts only runs that differ by seed or by people. The
+ * program's `benchmark_metrics.py` computes pass^3 as (c/n)^3; that is printed too, named as the program's.
  */
 
 import { type HouseholdLog, momentsOf } from '../../beliefs/knowledge.ts';
@@ -12,7 +13,8 @@ import { kDepth } from '../../pddl/formula.ts';
 import type { Task } from '../../task/types.ts';
 import type { Account, Result } from '../../types.ts';
 import type { AnnotatedMessage } from '../coding.ts';
-import { type LiteralScore, literalScore, scoredProbes } from './probe-scores.ts';
+import { type Detections, pointsFor, sumOfDetections } from './detection.ts';
+import { type LiteralScore, literalScore, type ScoredProbe, type Share, scoredProbes } from './probe-scores.ts';
 
 export interface Progress {
   /** The shares of conjuncts that ever held, and that hold at the end. */
@@ -29,6 +31,8 @@ export interface TaskKey {
 
 export interface Run extends TaskKey {
   readonly session: string;
+  /** Equal for runs with the same seeds and the same people, which are no two runs for Pass of three. */
+  readonly drawn: string;
   /** The agents in the order of their seats, each kind named once, and the treatments, which are tallied separately. */
   readonly who: string;
   /** false: abandoned before the end of the game, which is a failure. */
@@ -41,6 +45,8 @@ export interface Run extends TaskKey {
   readonly messages: number;
   /** null: nothing was asked. */
   readonly literal: LiteralScore | null;
+  /** Points for answers, by seat; null: answers were not paid. */
+  readonly points: readonly number[] | null;
 }
 
 /** null: the session never started. */
@@ -54,6 +60,7 @@ export function runOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[
   return {
     ...taskKey(state.config.task),
     session: created.session,
+    drawn: drawnIn(log, created),
     who: [seatedIn(log), ...treatmentsIn(state.config)].join(', '),
     ended: state.result !== null,
     success: state.result?.success ?? false,
@@ -63,7 +70,12 @@ export function runOf(log: HouseholdLog, annotations: readonly AnnotatedMessage[
     turns: state.turn,
     messages: state.sent.reduce((sum, each) => sum + each, 0),
     literal: probes ? literalScore(probes) : null,
+    points: probes && state.config.knowledge === 'paid' ? pointsIn(probes, state.config) : null,
   };
+}
+
+function pointsIn(probes: readonly ScoredProbe[], { task }: Config): readonly number[] {
+  return task.agents.map((_, seat) => sum(probes.filter((each) => each.seat === seat).map(pointsFor)));
 }
 
 export function taskKey(task: Task): TaskKey {
@@ -72,6 +84,17 @@ export function taskKey(task: Task): TaskKey {
 
 function progress({ total, latched, holding }: Account): Progress {
   return total === 0 ? { latched: 1, final: 1 } : { latched: latched / total, final: holding / total };
+}
+
+function drawnIn(log: HouseholdLog, { session, seedHash }: { readonly session: string; readonly seedHash: string }) {
+  const seats = log.flatMap((event): readonly unknown[] => {
+    if (event.type !== 'AgentSeated' && event.type !== 'ControllerChanged') return [];
+    const { controller } = event;
+    if (controller.kind === 'policy') return [[event.seat, controller.policy, controller.version, controller.seed]];
+    // people do not repeat themselves, even with the same seed
+    return [[event.seat, controller.participant, session]];
+  });
+  return JSON.stringify([seedHash, seats]);
 }
 
 function seatedIn(log: HouseholdLog): string {
@@ -85,12 +108,19 @@ function seatedIn(log: HouseholdLog): string {
 }
 
 /** How the session differs from one with private secrets under the corrected rules, in words. */
-function treatmentsIn({ rules, channel, secretsShared, everythingSeen }: Config): readonly string[] {
+function treatmentsIn({
+  rules,
+  channel,
+  secretsShared,
+  everythingSeen,
+  knowledge = 'untold',
+}: Config): readonly string[] {
   return [
     ...(rules === 'faithful' ? ['faithful'] : []),
     ...(channel === 'both' ? [] : [`${channel} only`]),
     ...(secretsShared ? ['secrets shared'] : []),
     ...(everythingSeen ? ['everything seen'] : []),
+    ...(knowledge === 'untold' ? [] : [`knowledge ${knowledge}`]),
   ];
 }
 
@@ -101,8 +131,16 @@ export interface Tally {
   readonly missing: number;
   readonly functional: Passes;
   readonly progress: Progress;
+  /** Runs that have the same seeds and people as another run of their task, and so no part in Pass of three. */
+  readonly repeats: number;
   /** Roots right, pooled over the runs with probes; null: there are none. */
   readonly literal: (Readonly<Record<LiteralRate, Rate>> & { readonly brier: number | null }) | null;
+  /** Answers to matched questions, by task. */
+  readonly detections: readonly TaskDetections[];
+}
+
+export interface TaskDetections extends Detections {
+  readonly task: string;
 }
 
 export const LITERAL_RATES = [
@@ -114,14 +152,17 @@ export const LITERAL_RATES = [
   'originalOfYes',
   'foils',
   'foilsOfYes',
+  'matchedTruth',
+  'matchedKnowledge',
 ] as const;
 export type LiteralRate = (typeof LITERAL_RATES)[number];
 
-/** The mean of n trials and its binomial variance. Tables show the standard error, its root. */
+/** The mean of n trials in this many tasks, and its cluster-robust variance; null: one task says nothing of others. */
 export interface Rate {
   readonly mean: number;
-  readonly variance: number;
+  readonly variance: number | null;
   readonly n: number;
+  readonly tasks: number;
 }
 
 export interface Passes {
@@ -143,23 +184,32 @@ export function tally(
   least = expected.length > 0 ? RUNS_A_TASK : 1,
 ): Tally {
   const ids = [...new Set([...expected.map(({ task }) => task), ...runs.map(({ task }) => task)])];
-  const outcomes = ids.map((id) => {
-    const passed = runs.filter(({ task }) => task === id).map(({ success }) => success);
-    return { n: Math.max(least, passed.length), c: passed.filter((each) => each).length, played: passed.length };
+  const outcomes = ids.map((id): Outcomes => {
+    const own = runs.filter(({ task }) => task === id);
+    // of repeats the first counts
+    const differing = own.filter((run, i) => own.findIndex(({ drawn }) => drawn === run.drawn) === i);
+    const passed = (some: readonly Run[]) => some.filter(({ success }) => success).length;
+    return {
+      all: { passed: passed(own), of: Math.max(least, own.length) },
+      n: Math.max(least, differing.length),
+      c: passed(differing),
+      repeats: own.length - differing.length,
+    };
   });
-  const n = sum(outcomes.map((each) => each.n));
-  const ofThree = (of: (outcome: { readonly n: number; readonly c: number }) => number): number | null =>
+  const n = sum(outcomes.map(({ all }) => all.of));
+  const ofThree = (of: (outcome: Outcomes) => number): number | null =>
     outcomes.some((each) => each.n < RUNS_A_TASK) ? null : meanOf(outcomes.map(of));
-  const asked = runs.flatMap(({ literal }) => (literal ? [literal] : []));
+  const asked = runs.flatMap(({ task, literal }) => (literal ? [{ task, literal }] : []));
   const pooled = (of: LiteralRate) =>
-    rate(sum(asked.map((score) => score[of].passed)), sum(asked.map((score) => score[of].of)));
-  const brier = asked.flatMap((score) => (score.brier === null ? [] : [score.brier]));
+    rate(ids.map((id) => total(asked.filter(({ task }) => task === id).map(({ literal }) => literal[of]))));
+  const brier = asked.flatMap(({ literal }) => (literal.brier === null ? [] : [literal.brier]));
   return {
     tasks: ids.length,
     runs: runs.length,
     missing: n - runs.length,
+    repeats: sum(outcomes.map(({ repeats }) => repeats)),
     functional: {
-      average: rate(sum(outcomes.map(({ c }) => c)), n),
+      average: rate(outcomes.map(({ all }) => all)),
       passAt3: ofThree((each) => 1 - allOfThree(each.n, each.n - each.c)),
       passHat3: ofThree((each) => allOfThree(each.n, each.c)),
       programPassHat3: ofThree(({ c, n: of }) => (c / of) * (c / of) * (c / of)),
@@ -180,9 +230,27 @@ export function tally(
             originalOfYes: pooled('originalOfYes'),
             foils: pooled('foils'),
             foilsOfYes: pooled('foilsOfYes'),
+            matchedTruth: pooled('matchedTruth'),
+            matchedKnowledge: pooled('matchedKnowledge'),
             brier: brier.length === 0 ? null : meanOf(brier),
           },
+    detections: ids.flatMap((id) => {
+      const own = asked.flatMap(({ task, literal }) => (task === id && literal.detections ? [literal.detections] : []));
+      if (own.length === 0) return [];
+      const of = (rule: keyof Detections) => sumOfDetections(own.map((each) => each[rule]));
+      return [{ task: id, truth: of('truth'), knowledge: of('knowledge') }];
+    }),
   };
+}
+
+/** Of one task. */
+interface Outcomes {
+  /** All runs, the missing ones included. */
+  readonly all: Share;
+  /** Runs that differ, and how many of them passed. */
+  readonly n: number;
+  readonly c: number;
+  readonly repeats: number;
 }
 
 export interface TallyRow {
@@ -217,9 +285,18 @@ export function tallies(runs: readonly Run[], expected: readonly TaskKey[] = [])
   );
 }
 
-function rate(passed: number, n: number): Rate {
+/** `shares`: of each task. A task without trials does not count. */
+export function rate(shares: readonly Share[]): Rate {
+  const tried = shares.filter(({ of }) => of > 0);
+  const { passed, of: n } = total(tried);
+  const tasks = tried.length;
   const mean = n === 0 ? 0 : passed / n;
-  return { mean, variance: n === 0 ? 0 : (mean * (1 - mean)) / n, n };
+  const squares = sum(tried.map((each) => (each.passed - mean * each.of) * (each.passed - mean * each.of)));
+  return { mean, variance: tasks < 2 ? null : (tasks / (tasks - 1)) * (squares / (n * n)), n, tasks };
+}
+
+function total(shares: readonly Share[]): Share {
+  return { passed: sum(shares.map(({ passed }) => passed)), of: sum(shares.map(({ of }) => of)) };
 }
 
 /** The probability that three of n, drawn without replacement, are all among c of them. For n = 3 it is 1 or 0. */

@@ -65,9 +65,9 @@ function goalOf(task: Task): Formula {
   return goal.value;
 }
 
-/** Whether the goal is met after these acts, with knowledge from the seats' own percepts. */
+/** Whether the goal is met after these acts, by the belief model of the verifier. */
 function isMetBy(task: Task, acts: Turns): boolean {
-  const moment = momentsOf(logOf(task, { acts })).at(-1);
+  const moment = momentsOf(logOf(task, { acts, version: 2 })).at(-1);
   return moment !== undefined && isTrueOf(moment, goalOf(task));
 }
 

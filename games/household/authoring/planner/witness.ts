@@ -58,7 +58,8 @@ function beliefsIn(played: Played): readonly (readonly Belief[])[] {
   if (!started) throw new Error('expected a play that has started');
   const seats = [...started.config.task.agents.keys()];
   let now: readonly Belief[] = seats.map((seat) => {
-    return prior({ seat, observation: observe(started, seat), percepts: [] });
+    // the older model, which takes less to be known
+    return prior({ seat, observation: observe(started, seat), percepts: [] }, 'seen-and-told');
   });
   const beliefs = [now];
   for (const [i, event] of events.entries()) {

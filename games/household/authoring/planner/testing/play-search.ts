@@ -55,7 +55,7 @@ export function playThatMeets(task: Task, goal: Formula, most: number): readonly
 function firstNode(task: Task): Node {
   const state = evolve(initialState(configFor(task, 'corrected', 500)), { type: 'Started' });
   const beliefs = task.agents.map((_, seat) => {
-    return prior({ seat, observation: observe(state, seat), percepts: [] });
+    return prior({ seat, observation: observe(state, seat), percepts: [] }, 'seen-and-told');
   });
   return { state, beliefs, from: null, by: [] };
 }

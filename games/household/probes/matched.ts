@@ -1,0 +1,160 @@
+/**
+ * The questions of rules version 3: matched sets, for every seat. A set is about two things of one sort that are in
+ * contrary states at the end (one open, one closed; one where the statement says, one not), and asks of each a statement
+ * and its contrary. So "yes" is right as often as "no" in every set, by the truth and by any seat's reasons, and neither a
+ * word ("open", "not") nor a wish tells the right answers: a seat that was told that a goal is about one of the things was
+ * told so of both, and one of the goals failed. Other sets are not counted (`matched`). Sets begin with the K's of the goal; seats without enough of them are asked about
+ * parts of goals that they were not told of, and about things that no seat acted on.
+ */
+import { type Rng, rngFor } from '../../core/rng.ts';
+import type { Question } from '../../core/session/types.ts';
+import { type AskedProbe, asQuestion, goalProbes, keyOf, nextNumber } from '../probes.ts';
+import type { State } from '../types.ts';
+import {
+  contraryOf,
+  goalStatements,
+  isOfDoor,
+  isSo,
+  otherStatements,
+  type Statement,
+  stateOfThing,
+  subjectOf,
+  toldThings,
+} from './statements.ts';
+
+/** For each seat, if the house has enough things; more if the goal has more K's. */
+const SETS_A_SEAT = 2;
+const QUESTIONS_A_SET = 4;
+
+interface Pool {
+  readonly end: State;
+  readonly goals: readonly Statement[];
+  readonly others: readonly Statement[];
+  /** By seat: the things of which the seat was told that a goal is about them. */
+  readonly told: readonly ReadonlySet<string>[];
+  readonly rng: Rng;
+}
+
+type Asked = Omit<AskedProbe, 'id'> & { readonly id: string | null };
+
+/** All questions. Equal ends of equal tasks give equal questions. */
+export function matchedProbes(end: State): readonly AskedProbe[] {
+  const { task } = end.config;
+  const rng = rngFor('', 'household/matched probes', task.id);
+  const pool: Pool = { end, goals: goalStatements(end), others: otherStatements(end), told: toldThings(end), rng };
+  const given = goalProbes(task);
+  const once = new Map<string, Asked>();
+  for (const seat of task.agents.keys())
+    for (const asked of asksOf(seat, given, pool)) if (!once.has(keyOf(asked))) once.set(keyOf(asked), asked);
+  let next = nextNumber(task);
+  return [...once.values()].map((asked) => ({ ...asked, id: asked.id ?? `k_probe_${next++}` }));
+}
+
+/** The questions of a session: each seat gets its own in a random order, none twice. */
+export function matchedQuestions(end: State): readonly Question[] {
+  const rng = rngFor('', 'household/questions', end.config.task.id);
+  return rng.shuffle(matchedProbes(end)).map((asked) => asQuestion(asked, 'opinions'));
+}
+
+function asksOf(seat: number, given: readonly AskedProbe[], pool: Pool): readonly Asked[] {
+  const own = given.filter((each) => each.seat === seat);
+  const used = new Set(own.map(({ literal }) => subjectOf(literal)));
+  const asked: Asked[] = [];
+  const take = (set: readonly Asked[]): void => {
+    asked.push(...set);
+    for (const { literal } of set) used.add(subjectOf(literal));
+  };
+  for (const each of own) take(setFor(each, { ...statementOf(each, pool), kind: each.kind }, used, pool));
+  const candidates = candidatesFor(seat, given, pool);
+  for (const { whom, statement } of candidates.filter(({ isTold }) => !isTold)) {
+    if (asked.filter(({ matched }) => matched).length >= SETS_A_SEAT * QUESTIONS_A_SET) break;
+    if (used.has(subjectOf(statement.literal))) continue;
+    const set = setFor({ id: null, seat, whom }, statement, used, pool);
+    if (set.every(({ matched }) => matched)) take(set);
+  }
+  // a small house may have no matched set
+  for (const { whom, statement } of candidates) {
+    if (asked.length >= QUESTIONS_A_SET) break;
+    if (!used.has(subjectOf(statement.literal))) take(setFor({ id: null, seat, whom }, statement, used, pool));
+  }
+  return asked;
+}
+
+interface Candidate {
+  readonly whom: readonly number[];
+  readonly statement: Statement;
+  /** Whether the seat was told that a goal is about the thing. */
+  readonly isTold: boolean;
+}
+
+/**
+ * What to ask a seat beside its own K's, best first: what the agents of other K's would answer, parts of goals that it
+ * was not told of, and idle things.
+ */
+function candidatesFor(seat: number, given: readonly AskedProbe[], pool: Pool): readonly Candidate[] {
+  const { goals, others, told, rng } = pool;
+  const about = given
+    .filter((each) => each.kind === 'root' && each.seat !== seat)
+    .map((each): Omit<Candidate, 'isTold'> => {
+      const chain = [each.seat, ...each.whom];
+      const upTo = chain.indexOf(seat);
+      return { whom: chain.slice(0, upTo < 0 ? 2 : Math.min(2, upTo)), statement: statementOf(each, pool) };
+    });
+  const house = [...rng.shuffle(goals), ...idleFirst(rng.shuffle(others))].map((statement) => ({
+    whom: [],
+    statement,
+  }));
+  return [...about, ...house].map((each) => {
+    return { ...each, isTold: told[seat]?.has(subjectOf(each.statement.literal)) ?? false };
+  });
+}
+
+function statementOf({ literal }: Pick<AskedProbe, 'literal'>, { end }: Pool): Statement {
+  const so = isSo(end, literal);
+  return { literal, so, kind: so ? 'goal' : 'failed' };
+}
+
+/**
+ * The statement and one about another thing of which the contrary is so, each with its own contrary. `used`: things that
+ * the seat is asked about.
+ */
+function setFor(
+  { id, seat, whom }: Pick<Asked, 'id' | 'seat' | 'whom'>,
+  statement: Pick<Statement, 'literal' | 'so'> & Pick<AskedProbe, 'kind'>,
+  used: ReadonlySet<string>,
+  { end, goals, others, told, rng }: Pool,
+): readonly Asked[] {
+  const { literal } = statement;
+  const isTold = (thing: string) => told[seat]?.has(thing) ?? false;
+  const wished = isTold(subjectOf(literal));
+  const free = [...rng.shuffle(goals), ...idleFirst(rng.shuffle(others))].filter(
+    (each) => !used.has(subjectOf(each.literal)) && subjectOf(each.literal) !== subjectOf(literal),
+  );
+  const matching = free.filter(
+    (each) =>
+      isOfDoor(each.literal) === isOfDoor(literal) &&
+      stateOfThing(each) !== stateOfThing(statement) &&
+      isTold(subjectOf(each.literal)) === wished &&
+      // of two wishes, one came true and one did not
+      (!wished || each.so !== statement.so),
+  );
+  const [other = free[0]] = matching.toSorted((a, b) => unlike(a, literal) - unlike(b, literal));
+  const matched = matching.length > 0;
+  const pair = (each: typeof statement, as: string | null): readonly Asked[] => {
+    const asked = { seat, whom, kind: each.kind, matched };
+    return [
+      { ...asked, id: as, literal: each.literal, reversed: false },
+      { ...asked, id: null, literal: contraryOf(each.literal, end.config.task), reversed: true },
+    ];
+  };
+  return [...pair(statement, id), ...(other ? pair(other, null) : [])];
+}
+
+/** Failed goals come first, and of the others those with the same words; things that were acted on come last. */
+function unlike({ kind, literal }: Statement, to: Statement['literal']): number {
+  return (kind === 'other' ? 4 : 0) + (kind === 'idle' ? 2 : 0) + (literal.predicate === to.predicate ? 0 : 1);
+}
+
+function idleFirst(others: readonly Statement[]): readonly Statement[] {
+  return others.toSorted((a, b) => Number(a.kind === 'other') - Number(b.kind === 'other'));
+}
