@@ -1,9 +1,11 @@
 /** Draws small households for tests and laws, and twins: configs that one seat cannot tell apart at the start. */
 import type * as z from 'zod';
+import { sameJson } from '../core/json.ts';
 import type { Rng } from '../core/rng.ts';
 import { Config, Config2 } from './config.ts';
 import { MECHANIC_TYPES, type Mechanic } from './formal/types.ts';
 import { Task } from './task/types.ts';
+import { withKnowledge } from './treatment.ts';
 import { agentOf, KNOWS_NOTHING, seatOf } from './types.ts';
 
 const ROOMS = ['kitchen_1', 'bedroom_1', 'office_1', 'hallway_1'];
@@ -114,7 +116,7 @@ export function twins(config: Config, seat: number, rng: Rng): Config {
   const personalGoals = task.personalGoals.map((goal) =>
     seatOf(goal.agent) === seat ? goal : { ...goal, goal: drawLiteral(names, rng) },
   );
-  const goal = goalOtherwise(task, names, rng);
+  const goal = goalOtherwise(config, seat, names, rng);
   const mechanics = task.mechanics.flatMap((mechanic) => mechanicOtherwise(mechanic, seat, rng));
   return { ...config, task: { ...task, scene: { ...task.scene, objects }, agents, mechanics, goal, personalGoals } };
 }
@@ -173,10 +175,15 @@ export function drawLiteral(objects: readonly string[], rng: Rng): string {
   return rng.int(2) === 0 ? `(is_open ${rng.pick(DOORS)})` : `(is_on_top ${rng.pick(objects)} ${rng.pick(SURFACES)})`;
 }
 
-/** Another shared goal about these objects. */
-export function goalOtherwise({ goal, agents }: Task, objects: readonly string[], rng: Rng): string {
-  const drawn = Array.from({ length: 8 }, () => drawGoal(objects, agents.length, rng));
-  return drawn.find((other) => other !== goal) ?? goal;
+/** Another goal, of which the treatment `knowledge` tells this seat nothing; the same goal where none is found. */
+export function goalOtherwise(config: Config, seat: number, objects: readonly string[], rng: Rng): string {
+  const { task, knowledge = 'untold', secretsShared } = config;
+  const drawn = Array.from({ length: 8 }, () => drawGoal(objects, task.agents.length, rng));
+  const isUntold = (goal: string): boolean =>
+    withKnowledge({ ...task, goal }, knowledge).agents.every(
+      (agent, other) => (other !== seat && !secretsShared) || sameJson(agent, task.agents[other]),
+    );
+  return drawn.find((goal) => goal !== task.goal && isUntold(goal)) ?? task.goal;
 }
 
 function drawGoal(objects: readonly string[], agents: number, rng: Rng): string {

@@ -111,7 +111,7 @@ function taskOtherwise(config: Config, { kind, which, from }: Parts, rng: Rng): 
       return { ...task, personalGoals };
     }
     case 'shared':
-      return { ...task, goal: goalOtherwise(task, objects, rng) };
+      return { ...task, goal: goalOtherwise(config, from, objects, rng) };
     case 'mechanic': {
       const mechanics = task.mechanics.flatMap((mechanic, i) =>
         `${i} ${mechanic.type}` === which ? mechanicOtherwise(mechanic, from, rng) : [mechanic],

@@ -274,7 +274,11 @@ export function openSessions(options: SessionsOptions): Sessions {
       return { done: loadAll() };
     },
     giveBack,
-    ended: (id) => reached(id, ['ended']),
+    async ended(id) {
+      // it may wait to be loaded
+      await find(id);
+      await reached(id, ['ended']);
+    },
     onChange(id, listener) {
       changes.on(id, listener);
       return () => {
