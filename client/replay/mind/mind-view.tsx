@@ -68,20 +68,7 @@ function ModelledMinds(props: Modelled) {
             ))}
           </select>
         </label>
-        {models.length > 1 && (
-          <label>
-            Taking it that
-            <select value={offered.model.id} onChange={(event) => onLook({ ...look, model: event.target.value })}>
-              {models.map(({ model, name }) => (
-                <option key={model.id} value={model.id}>
-                  {name ?? model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
       </div>
-      {models.length > 1 && <p className="muted about">{offered.about}</p>}
       <Working
         asking={asking}
         doing="Working out what each agent believed"
@@ -92,6 +79,21 @@ function ModelledMinds(props: Modelled) {
       )}
       {asked.kind === 'there' && asked.answer.kind === 'minds' && !other && (
         <MindsAt {...props} minds={asked.answer.minds} model={offered.model.id} beside={null} />
+      )}
+      {models.length > 1 && (
+        <div className="taking">
+          <label>
+            Taking it that
+            <select value={offered.model.id} onChange={(event) => onLook({ ...look, model: event.target.value })}>
+              {models.map(({ model, name }) => (
+                <option key={model.id} value={model.id}>
+                  {name ?? model.id.slice(model.id.indexOf('/') + 1).replaceAll('-', ' ')}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p className="muted about">{offered.about}</p>
+        </div>
       )}
     </section>
   );
