@@ -150,6 +150,8 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
     }
     case 'superseded':
       return { ...state, link: { kind: 'superseded' } };
+    case 'clock':
+      return state;
   }
 }
 
