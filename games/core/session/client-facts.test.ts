@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES, parseClientMessage } from '../protocol.ts';
 import { anyFacts, FACTS, TURN } from '../testing/client-facts.ts';
-import { ClientFacts, factsOfTiming, keptFacts, MAX_SHOWN, type Shown } from './client-facts.ts';
+import { ClientFacts, factsOfTiming, keptFacts, type Shown } from './client-facts.ts';
+import { MAX_SHOWN } from './client-limits.ts';
 
 const AT = 1_700_000_005_000;
 const marked = (facts: Partial<ClientFacts>, clock: Parameters<typeof keptFacts>[2] = null) =>

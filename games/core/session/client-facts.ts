@@ -4,6 +4,7 @@
  * missing is null. docs/timing.md says how each is measured and how exact it is.
  */
 import * as z from 'zod';
+import { FRAMES, MAX_SHOWN, PROBE_ID } from './client-limits.ts';
 import { SeatNumber, type Timing } from './types.ts';
 
 /** assistive: a click that neither a pointer nor a key made. program: the page itself, or a script in it. */
@@ -11,14 +12,6 @@ export const InputKind = z.enum(['mouse', 'touch', 'pen', 'keyboard', 'assistive
 export type InputKind = z.infer<typeof InputKind>;
 
 const time = z.number().nullable();
-
-/** A message carries at most this many things that are gone from the page; its size has a limit. */
-export const MAX_SHOWN = 12;
-/** Of the frame intervals that `frames` sums up. */
-export const FRAMES = 60;
-
-/** Ids of questions that fit; the log keeps them for ever, so they have an alphabet in which it is hard to write. */
-export const PROBE_ID = /^[A-Za-z0-9_/-]{1,64}$/;
 
 /** Something that the page showed. A beat is a turn whose TurnOpened has the clock `beat`. */
 export const Shown = z.strictObject({

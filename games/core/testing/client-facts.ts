@@ -1,6 +1,7 @@
 /** For tests: what a page could tell, drawn by fast-check, and a page to begin with. */
 import fc from 'fast-check';
-import { type ClientFacts, FRAMES, InputKind, MAX_SHOWN, type Shown } from '../session/client-facts.ts';
+import { type ClientFacts, InputKind, type Shown } from '../session/client-facts.ts';
+import { FRAMES, MAX_SHOWN } from '../session/client-limits.ts';
 
 export const TURN: Shown = {
   what: 'turn',
