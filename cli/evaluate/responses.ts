@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander';
 import { originOf } from '../../games/core/log/branch.ts';
+import type { KeptFacts } from '../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type TrialAccuracy, tally } from '../../games/standoff/accuracy.ts';
 import { type Cell, flat, type Response } from '../../games/standoff/response-row.ts';
@@ -10,7 +11,7 @@ import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../games/standoff/types.ts';
 import { readSettings } from '../../server/config.ts';
 import { counts } from '../../server/store/session-list.ts';
-import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { factsIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { BadOption } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { accuracyTable, type Chooser } from './standoff-table.ts';
@@ -36,12 +37,18 @@ export const responsesCommand = new Command('responses')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'all rows as one JSON array')
   .action(async (session: string, options: Options) => {
-    const rows = responsesOf(await logOf(session, options));
+    const { events, told } = await logOf(session, options);
+    const rows = responsesOf(events, told);
     if (options.json) process.stdout.write(`${JSON.stringify(rows.map(flat))}\n`);
     else process.stdout.write(textOf(rows, options.format));
   });
 
-async function logOf(session: string, options: Options): Promise<readonly SessionEvent<Standoff>[]> {
+interface ToldLog {
+  readonly events: readonly SessionEvent<Standoff>[];
+  readonly told: readonly (KeptFacts | null)[];
+}
+
+async function logOf(session: string, options: Options): Promise<ToldLog> {
   const file = options.database ?? readSettings(process.env).databaseFile;
   const log = await readingStore(file, ({ events }) => events.read(streamOfSession(session)));
   const events = log.map((stored) => fromLog(stored)) as SessionEvent<Standoff>[];
@@ -51,7 +58,7 @@ async function logOf(session: string, options: Options): Promise<readonly Sessio
   const parent = originOf(events)?.parent ?? null;
   if (!counts({ parent }, options))
     throw new BadOption(`session '${session}' is a branch of '${parent}': give --branches to take it`);
-  return events;
+  return { events, told: log.map((stored) => factsIn(stored)) };
 }
 
 function textOf(rows: readonly Response[], format: Options['format']): string {
