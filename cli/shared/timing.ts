@@ -28,17 +28,22 @@ export async function writeTiming({ events, facts, viewer, format, out }: Timing
   if (out !== undefined && !existsSync(path.dirname(out)))
     throw new BadOption(`there is no folder ${path.dirname(out)} for --out`);
   const told = events.map((event, i) => ({ event, facts: facts[i] ?? null }));
-  const rows = clientRows(told).filter(({ seat }) => viewer === 'all' || seat === viewer);
+  const rows = clientRows(told)
+    .filter(({ seat }) => viewer === 'all' || seat === viewer)
+    .map(cellsOf);
   if (format === 'parquet') {
     if (out === undefined) throw new BadOption('--out says which file the Parquet rows go to');
-    return writeParquet(out, CLIENT_COLUMNS, rows.map(cellsOf));
+    return writeParquet(out, CLIENT_COLUMNS, rows);
   }
   const text =
     format === 'csv'
-      ? csvOf(Object.keys(CLIENT_COLUMNS), rows.map(cellsOf))
+      ? csvOf(Object.keys(CLIENT_COLUMNS), rows)
       : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   if (out === undefined) process.stdout.write(text);
   else writeFileSync(out, text);
 }
 
-const cellsOf = (row: ClientRow): Readonly<Record<string, string | number | null>> => ({ ...row });
+/** The row with its columns in order. */
+function cellsOf(row: ClientRow): Readonly<Record<string, string | number | null>> {
+  return Object.fromEntries(Object.keys(CLIENT_COLUMNS).map((name) => [name, row[name as keyof ClientRow]]));
+}

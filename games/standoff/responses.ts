@@ -22,6 +22,8 @@ export function responsesOf(
   const hidden = hiddenByTurn(events, told);
   /** The turns of the trial so far. */
   let turns: readonly number[] = [];
+  const hiddenFor = (seat: number): number | null =>
+    turns.length === 0 ? null : sumKnown(turns.map((turn) => hidden.get(`${seat}/${turn}`)));
   let running: Running | null = null;
   for (const [index, event] of events.entries()) {
     switch (event.type) {
@@ -38,8 +40,12 @@ export function responsesOf(
       case 'ActionSubmitted': {
         const old = event.timing && { client: factsOfTiming(event.turn, event.timing), impossible: [] };
         const facts = told[index] ?? old ?? null;
-        const showHiddenMs = facts && sumKnown(turns.map((turn) => hidden.get(`${event.seat}/${turn}`)));
-        running = withAct(running, event, { agent: agentOf(event.seat), told: facts, showHiddenMs, timedOut: false });
+        running = withAct(running, event, {
+          agent: agentOf(event.seat),
+          told: facts,
+          showHiddenMs: hiddenFor(event.seat),
+          timedOut: false,
+        });
         break;
       }
       case 'ActionTimedOut':
@@ -47,7 +53,7 @@ export function responsesOf(
         running = withAct(running, event, {
           agent: agentOf(event.seat),
           told: null,
-          showHiddenMs: null,
+          showHiddenMs: hiddenFor(event.seat),
           timedOut: true,
         });
         break;
