@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createHousehold, IDLER, press } from './testing/household.ts';
 import { openStage, PERSON, type Stage, sitDown, turnOf } from './testing/stage.ts';
 import { toldActions, toldIn } from './testing/told.ts';
 import { type Span, summary, traced } from './testing/trace.ts';
@@ -184,4 +185,33 @@ test('what no action follows is told in a report, and a choice that is replaced 
     (await toldIn(stage, created.session)).filter(({ event }) => event.type === 'ClientReported').length;
   // each of the three pages tells its clock
   await expect.poll(reports, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+});
+
+test('a message of another person is told from when it was in sight', async () => {
+  const created = await createHousehold(stage, { channel: 'facts' }, [PERSON, IDLER, PERSON]);
+  const [reader, writer] = [await stage.window(), await stage.window()];
+  await sitDown(reader, created, 0);
+  await sitDown(writer, created, 2);
+  await press(writer, 'Write a message');
+  await press(writer, 'To A');
+  await writer.getByLabel('What it is about').selectOption('the locker');
+  await writer.getByLabel('Is it so or not').selectOption('is not');
+  await writer.getByLabel('Who knows it').selectOption('that A knows it');
+  await press(writer, 'Send the message');
+  for (const turn of [1, 2, 3]) {
+    for (const page of [reader, writer]) await page.getByText(new RegExp(`^Turn ${turn} of`)).waitFor();
+    if (turn === 2)
+      await reader.locator('.last-turn').getByText('C wrote to you: A knows that the locker is not open.').waitFor();
+    await reader.waitForTimeout(200);
+    await reader.keyboard.press('w');
+    if (turn > 1) await writer.keyboard.press('w');
+  }
+  await reader.getByText(/^Turn 4 of/).waitFor();
+  const log = await toldIn(stage, created.session);
+  const messages = (seat: number) =>
+    toldActions(log, seat).flatMap(({ client: { shown } }) => shown.filter(({ what }) => what === 'message'));
+  const [message, ...more] = messages(0);
+  expect(message).toMatchObject({ turn: 1, from: 2, hiddenMs: 0 });
+  expect(message?.paintedMs).toBeGreaterThanOrEqual(message?.shownMs ?? Number.POSITIVE_INFINITY);
+  expect([more, messages(2)]).toEqual([[], []]);
 });

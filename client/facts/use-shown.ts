@@ -1,5 +1,5 @@
 /** Tells the book of the page's facts what a component shows, as long as it does. */
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { PageFacts } from './page-facts.ts';
 import type { Thing } from './shown.ts';
 
@@ -13,32 +13,31 @@ export function useShown(facts: PageFacts, thing: Thing | null): void {
 }
 
 /**
- * The messages of other seats in a box. They count as shown from when at least half of the box is in the window: on a
- * phone it can be below the edge.
+ * The messages of other seats that came with a turn. One counts as shown from when at least half of an element that has
+ * it is in the window, since on a phone it can be below the edge. Such elements have `data-messages-of`: the seat that
+ * wrote it, or `all`.
  */
-export function useMessagesShown(
-  facts: PageFacts | null,
-  box: RefObject<HTMLElement | null>,
-  { turn, from }: { readonly turn: number; readonly from: readonly number[] },
-): void {
-  const senders = from.join();
+export function useMessagesShown(facts: PageFacts | null, turn: number, from: readonly number[]): void {
+  const senders = [...new Set(from)].join();
   useEffect(() => {
-    if (facts === null || senders === '' || box.current === null) return;
-    let gone: readonly (() => void)[] | null = null;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (gone === null && entries.some(({ isIntersecting }) => isIntersecting)) {
-          const messages = senders.split(',').map(Number);
-          gone = messages.map((one) => facts.appear({ what: 'message', turn, probeId: null, from: one }));
+    if (facts === null || senders === '') return;
+    const vanish: (() => void)[] = [];
+    const observers = senders.split(',').map((sender) => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           observer.disconnect();
-        }
-      },
-      { threshold: 0.5 },
-    );
-    observer.observe(box.current);
+          vanish.push(facts.appear({ what: 'message', turn, probeId: null, from: Number(sender) }));
+        },
+        { threshold: 0.5 },
+      );
+      const holding = `[data-messages-of="all"], [data-messages-of="${sender}"]`;
+      for (const element of document.querySelectorAll(holding)) observer.observe(element);
+      return observer;
+    });
     return () => {
-      observer.disconnect();
-      for (const vanish of gone ?? []) vanish();
+      for (const observer of observers) observer.disconnect();
+      for (const gone of vanish) gone();
     };
-  }, [facts, box, turn, senders]);
+  }, [facts, turn, senders]);
 }

@@ -1,9 +1,6 @@
 /** What happened in the last turn, in words. It is read aloud once, when it changes. */
 
-import { useRef } from 'react';
 import type { Acted, Experience } from '../../games/core/policy.ts';
-import type { PageFacts } from '../facts/page-facts.ts';
-import { useMessagesShown } from '../facts/use-shown.ts';
 import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
 
@@ -37,19 +34,14 @@ interface Props {
   readonly experiences: readonly Experience<Untyped>[];
   /** The number of lines to keep free, so that nothing jumps. */
   readonly lines: number;
-  /** Where the page tells what it shows. Left out, or null: it does not. */
-  readonly facts?: PageFacts | null;
 }
 
-export function LastTurn({ view, seat, experiences, lines, facts = null }: Props) {
+export function LastTurn({ view, seat, experiences, lines }: Props) {
   const last = newsOf(view, experiences, seat);
-  const box = useRef<HTMLElement>(null);
-  const from = last?.percepts.flatMap((percept) => view.messages?.(percept) ?? []) ?? [];
-  useMessagesShown(facts, box, { turn: (last?.turn ?? -1) + 1, from });
   return (
-    <section ref={box} className="last-turn" style={{ minHeight: `calc(${lines} * 1.5rem + 2rem)` }}>
+    <section className="last-turn" style={{ minHeight: `calc(${lines} * 1.5rem + 2rem)` }}>
       <h2>{view.unit ? 'What happened' : last ? `Turn ${last.turn + 1}` : 'Last turn'}</h2>
-      <ul aria-live="polite" data-clock={last?.acted?.by === 'clock' || undefined}>
+      <ul aria-live="polite" data-messages-of="all" data-clock={last?.acted?.by === 'clock' || undefined}>
         {last === null ? (
           <li className="muted">Nothing has happened yet.</li>
         ) : (

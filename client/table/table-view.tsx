@@ -4,7 +4,7 @@
  */
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { PageFacts } from '../facts/page-facts.ts';
-import { useShown } from '../facts/use-shown.ts';
+import { useMessagesShown, useShown } from '../facts/use-shown.ts';
 import { Fold } from '../fold.tsx';
 import type { AnyGameView, InputMark, Ticks } from '../game-view.ts';
 import { lastInput } from '../input-mark.ts';
@@ -60,6 +60,8 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
   );
   // while a question is open, the turn cannot be answered
   useShown(facts, request.probe || ended ? null : { what: 'turn', turn, probeId: null, from: null });
+  const brought = experiences.at(-1)?.percepts.flatMap((percept) => view.messages?.(percept) ?? []) ?? [];
+  useMessagesShown(ended ? null : facts, turn, brought);
   const onAct = useCallback(
     (action: unknown, input: InputMark, changes: number) =>
       say({ type: 'submit', turn, action, facts: facts.answering('turn', input, changes) }),
@@ -174,7 +176,7 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
               <Actions {...parted} />
             </>
           )}
-          <LastTurn view={view} seat={seat} experiences={experiences} lines={seats + 3} facts={ended ? null : facts} />
+          <LastTurn view={view} seat={seat} experiences={experiences} lines={seats + 3} />
           {!ended && <Mind observation={observation} seat={seat} memory={parted.memory} ticks={ticks} live />}
           {info.aids.notes && !ended && (
             <Notes
