@@ -3,7 +3,7 @@
  * seconds, or is much, goes in a report of its own. docs/timing.md says how exact it is.
  */
 import type { ClientFacts } from '../../games/core/session/client-facts.ts';
-import { MAX_SHOWN, PROBE_ID } from '../../games/core/session/client-limits.ts';
+import { MANY_SHOWN, MAX_SHOWN, PROBE_ID } from '../../games/core/session/client-limits.ts';
 import type { InputMark } from '../game-view.ts';
 import { watchInputs } from '../input-mark.ts';
 import { type ClockFix, clockWatch } from './clock.ts';
@@ -29,8 +29,6 @@ interface Line {
 }
 
 const REPORT_MS = 10_000;
-/** An action with its facts must fit into a message. */
-const MANY = MAX_SHOWN - 4;
 
 export function pageFacts(line: Line): PageFacts {
   const book = shownBook(document.visibilityState === 'hidden');
@@ -69,7 +67,7 @@ export function pageFacts(line: Line): PageFacts {
     if (book.waiting() > 0) later();
   };
   const later = (): void => {
-    if (book.waiting() >= MANY) report();
+    if (book.waiting() >= MANY_SHOWN) report();
     else timer ??= setTimeout(report, REPORT_MS);
   };
   const newScreen = (): ClientFacts['screen'] => {

@@ -1,6 +1,9 @@
 /** What pages tell of what they saw: where the log keeps it, that nothing else changes, and how much of it there may be. */
+import { pack } from 'msgpackr';
 import { expect, test } from 'vitest';
-import { FACTS } from '../../games/core/testing/client-facts.ts';
+import { MAX_MESSAGE_BYTES } from '../../games/core/protocol.ts';
+import { MANY_SHOWN } from '../../games/core/session/client-limits.ts';
+import { FACTS, TURN } from '../../games/core/testing/client-facts.ts';
 import { nim } from '../../games/core/testing/nim.ts';
 import { factsIn, streamOfSession } from '../store/session-log.ts';
 import { temporaryStore } from '../testing/database.ts';
@@ -114,4 +117,28 @@ test('nothing is kept of a report after the end', async () => {
   await live.settled();
   expect(toldTypes(lines[0]).at(-1)).toBe('ended');
   expect((await log()).at(-1)).toBe('SessionEnded');
+});
+
+test('an action with the longest text in any script, and with all that a page tells with it, fits into a message', () => {
+  const long = 1_234_567.89;
+  const thing = {
+    ...TURN,
+    shownMs: long,
+    frameMs: long,
+    paintedMs: long,
+    untilMs: long,
+    hiddenMs: long,
+    unseenMs: long,
+  };
+  const facts = {
+    ...FACTS,
+    about: thing,
+    shown: new Array(MANY_SHOWN).fill(thing),
+    screen: { width: 1920.5, height: 1080.5, pixelRatio: 1.25, refreshHz: 59.88 },
+    clock: { atMs: long, offsetMs: long, uncertaintyMs: 1.25, rounds: 7 },
+  };
+  const action = { type: 'communicate', to: [0, 1, 2], text: '語'.repeat(2000), fact: null };
+  const said = { type: 'submit', commandId: 'a'.repeat(36), turn: 100, action, facts };
+  expect(pack(said).length).toBeLessThan(MAX_MESSAGE_BYTES);
+  expect(Buffer.byteLength(JSON.stringify(said))).toBeLessThan(MAX_MESSAGE_BYTES);
 });

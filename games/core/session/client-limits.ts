@@ -3,6 +3,9 @@
 /** A message carries at most this many things that are gone from the page; its size has a limit. */
 export const MAX_SHOWN = 12;
 
+/** A page reports by itself when so many are waiting, so that an action with the longest text and its facts fits. */
+export const MANY_SHOWN = 6;
+
 /** The number of frame intervals that are summed up. */
 export const FRAMES = 60;
 
