@@ -156,7 +156,10 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   ) => readonly OtherPercept[];
   /** Percepts tell a seat of its own actions, so the page does not tell them again. */
   readonly actsTold?: true;
-  /** Who wrote the messages that a percept brings. Left out: the game has no messages. */
+  /**
+   * Who wrote the messages that a percept brings; a board's own elements with them have `data-messages-of`. Left out: the
+   * game has no messages.
+   */
   readonly messages?: (percept: T['Percept']) => readonly Seat[];
   /** Percepts that the page does not tell during play, because something else shows them. */
   readonly quiet?: (percept: T['Percept']) => boolean;
