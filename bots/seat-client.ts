@@ -44,6 +44,7 @@ export function seatClient(policy: AnyPolicy, seed: string): SeatClient {
           if (OVERTAKEN.has(told.code)) return null;
           throw new Error(`refused: ${told.code}: ${told.message}`);
         case 'accepted':
+        case 'clock':
         case 'deadline':
         case 'ended':
         case 'superseded':

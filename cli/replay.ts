@@ -1,25 +1,35 @@
 /** `npm run replay`: prints a recorded session in words, as any seat saw it. */
 
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { openTexts } from '../games/core/free-text.ts';
 import type { GameTypes, Viewer } from '../games/core/game.ts';
 import { beginLog, framesOf } from '../games/core/log/replay.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
 import { readSettings } from '../server/config.ts';
 import { openerOf } from '../server/live/free-text.ts';
-import { fromLog, streamOfSession } from '../server/store/session-log.ts';
+import { factsIn, fromLog, streamOfSession } from '../server/store/session-log.ts';
 import type { StoreReader } from '../server/store/store.ts';
 import { outcomesOf } from './evaluate/outcomes/index.ts';
 import { BadOption, run } from './shared/command.ts';
 import { readingStore } from './shared/reading-store.ts';
 import { rulesFor } from './shared/rules.ts';
+import { TIMING_FORMATS, type TimingFormat, writeTiming } from './shared/timing.ts';
 
 const command = new Command('replay')
   .description('Prints a recorded session turn by turn, as a seat saw it. Changes nothing.')
   .argument('[session]', 'its id; without it, prints the list of sessions')
   .option('--seat <seat>', "a seat's number from 0, 'public', or 'all'", 'all')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
-  .option('--json', 'print frames as JSON, one a line: what the seat saw and noticed after each event')
+  .addOption(
+    new Option('--timing <format>', 'instead: what the pages of people showed and when, a row for each thing')
+      .choices(TIMING_FORMATS)
+      .conflicts('json'),
+  )
+  .option('--out <file>', 'where the rows of --timing go; without it, the terminal')
+  .option(
+    '--json',
+    'print frames as JSON, one a line: what the seat saw and noticed after each event; `facts`: what its page told',
+  )
   .action(replay);
 
 await run(command);
@@ -33,7 +43,7 @@ async function printList({ sessions }: StoreReader): Promise<void> {
 
 async function replay(
   id: string | undefined,
-  options: { seat: string; database?: string; json?: boolean },
+  options: { seat: string; timing?: TimingFormat; out?: string; database?: string; json?: boolean },
 ): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
   if (id === undefined) return readingStore(file, printList);
@@ -45,14 +55,21 @@ async function replay(
   const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
   const { game, words } = rulesFor(`session '${id}'`, events);
   const viewer = viewerOf(options.seat, beginLog(game, events).seats.length);
+  const facts = log.map((stored) => factsIn(stored));
+  if (options.timing) return writeTiming({ events, facts, viewer, format: options.timing, out: options.out });
+  if (options.out !== undefined)
+    throw new BadOption('--out names the file of the rows: --timing must name their format');
   const openText = openerOf(texts);
   // every viewer but a seat or the public may see what depends on all that happened
   const outcomes =
     viewer === 'all' && !options.json && events.at(-1)?.type === 'SessionEnded' ? outcomesOf(game.id) : undefined;
   for (const closed of framesOf(game, events, viewer)) {
     const frame = openTexts(closed, openText);
-    if (options.json) process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame })}\n`);
-    else {
+    if (options.json) {
+      const event = events[frame.index];
+      const told = event && 'seat' in event && (viewer === 'all' || viewer === event.seat) ? facts[frame.index] : null;
+      process.stdout.write(`${JSON.stringify({ seq: frame.index + 1, ...frame, ...(told && { facts: told }) })}\n`);
+    } else {
       const event = events[frame.index];
       if (event?.type === 'SessionEnded')
         process.stdout.write(

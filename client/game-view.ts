@@ -5,8 +5,9 @@
 import type { ComponentType } from 'react';
 import type { GameTypes, Seat } from '../games/core/game.ts';
 import type { Acted, Experience, FirstSight } from '../games/core/policy.ts';
+import type { InputKind } from '../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../games/core/session/events.ts';
-import type { Aids, Timing } from '../games/core/session/types.ts';
+import type { Aids } from '../games/core/session/types.ts';
 
 /**
  * Part of an action: what the participant has chosen so far. `at`: the thing marked on the board; it is no part of the
@@ -23,10 +24,10 @@ export interface Choice<T extends GameTypes> {
   readonly stage: 'draft' | 'sent' | 'sealed';
 }
 
-/** The input that made a choice; its time is on the page's clock. */
+/** The input that made a choice; its time is on the page's clock, null where the page acted by itself. */
 export interface InputMark {
-  readonly atMs: number;
-  readonly device: Timing['device'];
+  readonly atMs: number | null;
+  readonly device: InputKind;
 }
 
 export interface BoardProps<T extends GameTypes, Memory = unknown> {
@@ -155,6 +156,11 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
   ) => readonly OtherPercept[];
   /** Percepts tell a seat of its own actions, so the page does not tell them again. */
   readonly actsTold?: true;
+  /**
+   * Who wrote the messages that a percept brings; a board's own elements with them have `data-messages-of`. Left out: the
+   * game has no messages.
+   */
+  readonly messages?: (percept: T['Percept']) => readonly Seat[];
   /** Percepts that the page does not tell during play, because something else shows them. */
   readonly quiet?: (percept: T['Percept']) => boolean;
   /** The result in words, for the end of the session. Left out: that all turns have been played. */

@@ -1,8 +1,8 @@
 /** Playing in a real browser: from the start page to the end, and through what can go wrong on the way. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Timing } from '../games/core/session/types.ts';
-import type { Log } from './api.ts';
+import { ClientFacts } from '../games/core/session/client-facts.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink, sitDown, turnOf } from './testing/stage.ts';
+import { toldActions, toldIn } from './testing/told.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -48,17 +48,17 @@ test('a whole game is played with the keyboard alone, to its end and its replay'
   await page.getByText('The session ended.').first().waitFor();
 
   const session = new URL(page.url()).pathname.split('/').at(-1);
-  const headers = { authorization: `Bearer ${stage.right}` };
-  const log = (await (await fetch(`${stage.url}/api/sessions/${session}/log`, { headers })).json()) as Log;
-  const timings = log.events.flatMap(({ event }) =>
-    event.type === 'ActionSubmitted' && event.timing ? [event.timing] : [],
-  );
-  expect(timings).toHaveLength(30);
-  for (const timing of timings) {
-    const { device, paintedMs, inputMs } = Timing.parse(timing);
-    expect(device).toBe('keyboard');
-    expect(inputMs).toBeGreaterThanOrEqual(paintedMs);
+  const told = toldActions(await toldIn(stage, session ?? ''), 0);
+  expect(told).toHaveLength(30);
+  for (const [turn, { client, impossible }] of told.entries()) {
+    // keys that are pressed this fast can come before the painting
+    expect(impossible.filter((one) => one !== 'input_before_paint')).toEqual([]);
+    const { about, input, changes } = ClientFacts.parse(client);
+    expect(about).toMatchObject({ what: 'turn', turn, hiddenMs: 0 });
+    expect(input?.kind).toBe('keyboard');
+    expect(changes).toBe(0);
   }
+  expect(told[0]?.client.screen).toMatchObject({ width: 1280, height: 800, pixelRatio: 1 });
 });
 
 test('two people in two windows: the turn waits for both, and each is told what it waits for', async () => {
@@ -205,11 +205,20 @@ test('a question stands between turns and is answered on the page', async () => 
   };
   expect(await live?.operate({ type: 'showProbe', probe })).toBeNull();
   await page.getByText('Does B know piece 1?').waitFor();
-  await page.getByText('no', { exact: true }).click();
+  for (const option of ['yes', 'no']) await page.getByText(option, { exact: true }).click();
   await page.getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Answer' }).click();
   await turnOf(page, 1);
+  const log = await toldIn(stage, created.session);
+  const answered = log.find(({ event }) => event.type === 'ProbeAnswered')?.facts;
+  expect(answered).toMatchObject({
+    impossible: [],
+    client: { about: { what: 'question', turn: 0, probeId: 'probe-1' }, input: { kind: 'mouse' }, changes: 1 },
+  });
+  expect(answered?.client.input?.atMs).toBeGreaterThan(answered?.client.about?.paintedMs ?? Number.POSITIVE_INFINITY);
+  // before the question the turn was shown for a while
+  expect(answered?.client.shown.map(({ what, turn }) => [what, turn])).toEqual([['turn', 0]]);
 });
 
 test('a wrong token opens no seat, and the page says so', async () => {

@@ -56,7 +56,7 @@ test.each(['symmtom', 'standoff', 'household'])('the table of %s', async (game) 
     /^client\/(start|replay|learn)\//,
     /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
     new RegExp(`^client/boards/(?!${game}/)\\w+/(?!entry)`),
-    /^games\/(?!core\/session\/(words|told-life)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
+    /^games\/(?!core\/session\/(words|told-life|client-limits)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
     new RegExp(`^games/(?!core|${game})`),
     /^epistemics\//,
     /node_modules\/(zod|@observablehq|d3)\b/,

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { annotationEventSchema } from '../games/core/coding/types.ts';
 import type { AnyGame } from '../games/core/game.ts';
 import { ClientMessage, Hello, RequestMessage, ServerMessage, SessionInfo } from '../games/core/protocol.ts';
+import { ClientFacts, Shown } from '../games/core/session/client-facts.ts';
 import { RefusalCode } from '../games/core/session/commands.ts';
 import { sessionEventSchema } from '../games/core/session/events.ts';
 import { Aids, Controller, Disclosure, Note, Probe, ProbeAnswer, Timing } from '../games/core/session/types.ts';
@@ -20,6 +21,8 @@ const SHARED: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['Aids', Aids],
   ['Disclosure', Disclosure],
   ['Timing', Timing],
+  ['ClientFacts', ClientFacts],
+  ['Shown', Shown],
   ['Probe', Probe],
   ['ProbeAnswer', ProbeAnswer],
   ['Note', Note],
@@ -50,7 +53,17 @@ export const SECTIONS: Readonly<Record<string, () => readonly Table[]>> = {
   'client messages': () => tablesOf('', ClientMessage),
   'server messages': () => tablesOf('', ServerMessage),
   'protocol types': () =>
-    shared('RequestMessage', 'SessionInfo', 'Aids', 'Disclosure', 'Timing', 'Probe', 'ProbeAnswer'),
+    shared(
+      'RequestMessage',
+      'SessionInfo',
+      'Aids',
+      'Disclosure',
+      'Timing',
+      'ClientFacts',
+      'Shown',
+      'Probe',
+      'ProbeAnswer',
+    ),
   'session events': () => tablesOf('', sessionEventSchema(ANY_GAME)),
   'game annotations': () =>
     NEWEST.flatMap(({ game, coding }) =>

@@ -6,6 +6,7 @@
 import { Command, Option } from 'commander';
 import type { GameTypes } from '../../games/core/game.ts';
 import { originOf } from '../../games/core/log/branch.ts';
+import type { KeptFacts } from '../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type TrialAccuracy, tally } from '../../games/standoff/accuracy.ts';
 import { type Cell, flat, type Response } from '../../games/standoff/response-row.ts';
@@ -14,7 +15,7 @@ import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import type { Standoff } from '../../games/standoff/types.ts';
 import { readSettings } from '../../server/config.ts';
 import { counts } from '../../server/store/session-list.ts';
-import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { factsIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { BadOption } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { outcomesOf } from './outcomes/index.ts';
@@ -41,12 +42,12 @@ export const responsesCommand = new Command('responses')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'all rows as one JSON array')
   .action(async (session: string, options: Options) => {
-    const log = await logOf(session, options);
-    const outcomes = outcomesOf(gameOf(log));
+    const { events, told } = await logOf(session, options);
+    const outcomes = outcomesOf(gameOf(events));
     if (outcomes && options.format === 'table' && !options.json)
-      return void process.stdout.write(outcomes.summaryOf(log));
-    const responses = outcomes ? [] : responsesOf(log as readonly SessionEvent<Standoff>[]);
-    const rows = outcomes ? outcomes.rowsOf(log) : responses.map(flat);
+      return void process.stdout.write(outcomes.summaryOf(events));
+    const responses = outcomes ? [] : responsesOf(events as readonly SessionEvent<Standoff>[], told);
+    const rows = outcomes ? outcomes.rowsOf(events) : responses.map(flat);
     if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
     else
       process.stdout.write(
@@ -54,7 +55,12 @@ export const responsesCommand = new Command('responses')
       );
   });
 
-async function logOf(session: string, options: Options): Promise<readonly SessionEvent<GameTypes>[]> {
+interface ToldLog {
+  readonly events: readonly SessionEvent<GameTypes>[];
+  readonly told: readonly (KeptFacts | null)[];
+}
+
+async function logOf(session: string, options: Options): Promise<ToldLog> {
   const file = options.database ?? readSettings(process.env).databaseFile;
   const log = await readingStore(file, ({ events }) => events.read(streamOfSession(session)));
   const events = log.map((stored) => fromLog(stored)) as SessionEvent<GameTypes>[];
@@ -65,7 +71,7 @@ async function logOf(session: string, options: Options): Promise<readonly Sessio
   const parent = originOf(events)?.parent ?? null;
   if (!counts({ parent }, options))
     throw new BadOption(`session '${session}' is a branch of '${parent}': give --branches to take it`);
-  return events;
+  return { events, told: log.map((stored) => factsIn(stored)) };
 }
 
 type Row = Readonly<Record<string, Cell>>;

@@ -39,6 +39,7 @@ export function kindOf(event: AnyEvent): Kind {
       return 'questions';
     case 'NoteWritten':
       return 'notes';
+    case 'ClientReported':
     case 'SessionCreated':
     case 'SessionForked':
     case 'AgentSeated':
@@ -118,6 +119,8 @@ export function eventInWords(
       return event.note.kind === 'tick'
         ? `${who(event.seat)} ${event.note.on ? 'ticked' : 'unticked'} ${event.note.cell}.`
         : `${who(event.seat)} wrote a note.`;
+    case 'ClientReported':
+      return `The page of ${event.seat === seat ? 'your seat' : letterOf(event.seat)} reported what it had shown.`;
     case 'SessionEnded':
       return event.reason === 'terminated'
         ? 'The session ended.'

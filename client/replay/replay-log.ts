@@ -186,6 +186,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'ProbeExtended':
     case 'ProbeAnswered':
     case 'NoteWritten':
+    case 'ClientReported':
       return event.seat === seat;
     case 'ProbeShown':
       return event.probe.seat === seat;

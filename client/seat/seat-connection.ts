@@ -5,6 +5,7 @@
 import { ColyseusSDK, type Room } from '@colyseus/sdk';
 import type { ClientMessage, PublicState } from '../../games/core/protocol.ts';
 import { ApiError, connectSeat } from '../api.ts';
+import { type PageFacts, pageFacts } from '../facts/page-facts.ts';
 import { waitMs } from './backoff.ts';
 import { EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.ts';
 import { readServerMessage } from './server-message.ts';
@@ -16,6 +17,8 @@ export interface PageConnection {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => SeatState;
   say: (saying: Saying) => void;
+  /** What the page saw, for the messages of this seat. */
+  readonly facts: PageFacts;
   /** Takes the seat back, or connects at once instead of waiting. */
   reconnect: () => void;
 }
@@ -36,6 +39,16 @@ export function seatConnection(session: string, token: string): PageConnection {
   /** Counts connections, so that messages of an old one are ignored. */
   let current = 0;
   const listeners = new Set<() => void>();
+  const say = (saying: Saying): void => {
+    const message = { ...saying, commandId: crypto.randomUUID() } as ClientMessage;
+    news({ type: 'said', message });
+    if (state.link.kind === 'live') room?.send('say', message);
+  };
+  const facts = pageFacts({
+    report: (told) => say({ type: 'report', facts: told }),
+    askClock: (commandId) => room?.send('say', { type: 'askClock', commandId } satisfies ClientMessage),
+  });
+  let unwatch = (): void => undefined;
 
   const news = (item: SeatNews): void => {
     const next = evolveSeat(state, item);
@@ -48,6 +61,7 @@ export function seatConnection(session: string, token: string): PageConnection {
     if (mine !== current || !open) return;
     current++;
     clearInterval(pinging);
+    facts.disconnected();
     void room?.leave(false);
     room = null;
     if (['superseded', 'refused', 'left'].includes(state.link.kind) || state.table?.ended) return;
@@ -86,14 +100,19 @@ export function seatConnection(session: string, token: string): PageConnection {
     joined.onMessage('tell', (raw: unknown) => {
       if (mine !== current) return;
       const message = readServerMessage(raw);
+      if (message.type === 'clock') return facts.heardClock(message.commandId, message.now);
       news({ type: 'told', message, atMs: Date.now() });
       if (message.type === 'welcome') {
         attempt = 0;
         for (const said of state.outbox) joined.send('say', said);
+        if (!message.ended) facts.connected();
       }
+      // what comes after the end is not taken
+      if (message.type === 'ended') facts.disconnected();
       if (message.type === 'superseded') {
         current++;
         clearInterval(pinging);
+        facts.disconnected();
         room = null;
         void joined.leave(false);
       }
@@ -125,6 +144,7 @@ export function seatConnection(session: string, token: string): PageConnection {
   const start = (): void => {
     if (open) return;
     open = true;
+    unwatch = facts.watch();
     window.addEventListener('offline', goneOffline);
     window.addEventListener('online', backOnline);
     void connect();
@@ -135,6 +155,8 @@ export function seatConnection(session: string, token: string): PageConnection {
     current++;
     clearTimeout(timer);
     clearInterval(pinging);
+    facts.disconnected();
+    unwatch();
     window.removeEventListener('offline', goneOffline);
     window.removeEventListener('online', backOnline);
     void room?.leave(false);
@@ -153,11 +175,8 @@ export function seatConnection(session: string, token: string): PageConnection {
       };
     },
     getSnapshot: () => state,
-    say(saying) {
-      const message = { ...saying, commandId: crypto.randomUUID() } as ClientMessage;
-      news({ type: 'said', message });
-      if (state.link.kind === 'live') room?.send('say', message);
-    },
+    say,
+    facts,
     reconnect: () => void connect(),
   };
 }

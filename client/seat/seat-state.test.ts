@@ -166,3 +166,30 @@ test('a moved deadline changes only the deadline of its turn', () => {
   expect(state.table?.request?.deadline).toBe(99);
   expect(evolveSeat(state, told({ type: 'deadline', now: 0, turn: 4, deadline: 1 })).table?.request?.deadline).toBe(99);
 });
+
+test('a report goes out with the rest, is sent again, and its refusal is nothing to the participant', () => {
+  const report: ClientMessage = { type: 'report', commandId: 'report-1', facts: NOTHING };
+  const before = after(told(welcome()), said(submit(0)), told(refused('command-1')));
+  const reporting = evolveSeat(before, said(report));
+  expect(reporting.outbox).toEqual([report]);
+  expect(reporting.refusal).toEqual(before.refusal);
+  expect(evolveSeat(reporting, told(welcome())).outbox).toEqual([report]);
+  expect(evolveSeat(reporting, told(refused('report-1')))).toEqual(before);
+});
+const refused = (commandId: string): ServerMessage => ({
+  type: 'refused',
+  commandId,
+  code: 'illegal_action',
+  message: 'no',
+});
+const NOTHING = {
+  originMs: 1,
+  sentMs: 2,
+  about: null,
+  input: null,
+  changes: null,
+  frames: null,
+  shown: [],
+  screen: null,
+  clock: null,
+} as const;

@@ -73,8 +73,12 @@ export function evolveSeat(state: SeatState, news: SeatNews): SeatState {
       return { ...state, link: { kind: 'lost', retryAtMs: news.retryAtMs, reached: state.table !== null } };
     case 'refusedEntry':
       return { ...state, link: { kind: 'refused', code: news.code, message: news.message } };
-    case 'said':
-      return afterSaying({ ...state, outbox: [...state.outbox, news.message], refusal: null }, news.message);
+    case 'said': {
+      const outbox = [...state.outbox, news.message];
+      // the participant knows nothing of reports
+      if (news.message.type === 'report') return { ...state, outbox };
+      return afterSaying({ ...state, outbox, refusal: null }, news.message);
+    }
     case 'public':
       return { ...state, publicState: news.state };
     case 'told':
@@ -131,6 +135,7 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
     case 'refused': {
       const said = state.outbox.find((one) => one.commandId === message.commandId);
       const outbox = state.outbox.filter((one) => one !== said);
+      if (said?.type === 'report') return { ...state, outbox };
       return undoSaying({ ...state, outbox, refusal: { code: message.code, message: message.message } }, said);
     }
     case 'deadline': {
@@ -150,6 +155,8 @@ function told(state: SeatState, message: ServerMessage, atMs: number): SeatState
     }
     case 'superseded':
       return { ...state, link: { kind: 'superseded' } };
+    case 'clock':
+      return state;
   }
 }
 

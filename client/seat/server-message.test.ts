@@ -39,6 +39,7 @@ const MESSAGES: readonly ServerMessage[] = [
   { ...welcome, first: null, request: null, ended: { reason: 'abandoned', cause: 'deserted' } },
   { type: 'request', now: 17, request },
   { type: 'accepted', commandId: 'command-1' },
+  { type: 'clock', commandId: 'command-1', now: 17 },
   { type: 'refused', commandId: null, code: 'stale_turn', message: 'Too late.' },
   { type: 'deadline', now: 17, turn: 3, deadline: 99 },
   { type: 'ended', reason: 'terminated', request },

@@ -31,6 +31,7 @@ const SCHEMAS: { readonly [Type in ServerMessage['type']]: v.GenericSchema } = {
   }),
   request: v.looseObject({ now: time, request }),
   accepted: v.looseObject({ commandId: v.string() }),
+  clock: v.looseObject({ commandId: v.string(), now: time }),
   // a newer server may have a code that this page does not know: it then shows the message
   refused: v.looseObject({ commandId: v.nullable(v.string()), code: v.string(), message: v.string() }),
   deadline: v.looseObject({ now: time, turn: v.number(), deadline: v.nullable(time) }),

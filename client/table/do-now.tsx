@@ -3,8 +3,9 @@
  * same.
  */
 import type { ReactNode } from 'react';
-import { Button, type PressEvent } from 'react-aria-components';
+import { Button } from 'react-aria-components';
 import type { InputMark } from '../game-view.ts';
+import { lastInput } from '../input-mark.ts';
 
 interface Props {
   readonly sentence: string;
@@ -18,10 +19,6 @@ interface Props {
 }
 
 export function DoNow({ sentence, problem, slots, stage, sends, onSend }: Props) {
-  const press = (event: PressEvent) => {
-    const device = event.pointerType === 'virtual' ? 'keyboard' : event.pointerType;
-    onSend?.({ atMs: performance.now(), device });
-  };
   return (
     <section className="do-now" data-stage={stage}>
       <div role="status">
@@ -34,7 +31,7 @@ export function DoNow({ sentence, problem, slots, stage, sends, onSend }: Props)
           </span>
         ))}
         {stage === 'draft' && (onSend !== null || slots.length > 0) ? (
-          <Button className="button send" isDisabled={onSend === null} onPress={press}>
+          <Button className="button send" isDisabled={onSend === null} onPress={() => onSend?.(lastInput())}>
             {sends} <kbd aria-hidden>↵</kbd>
           </Button>
         ) : (

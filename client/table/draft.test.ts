@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, filledAction } from './draft.ts';
+import { actionOf, filledAction, replaces } from './draft.ts';
 
 const LEGAL = [
   { move: 'stay', say: null },
@@ -21,4 +21,15 @@ test('sending fills in the rest, where that is legal', () => {
   expect(filledAction(LEGAL, { say: 1 }, { move: 'stay', say: null })).toEqual({ move: 'stay', say: 1 });
   expect(filledAction(LEGAL, {}, { move: 'stay', say: null })).toEqual({ move: 'stay', say: null });
   expect(filledAction(LEGAL, { move: 'left' }, { move: 'stay', say: null })).toBeNull();
+});
+
+test.each([
+  { before: {}, chosen: { move: 'left' }, replaced: false },
+  { before: { move: 'left' }, chosen: { say: 1 }, replaced: false },
+  { before: { move: 'left' }, chosen: { move: 'left', say: 1 }, replaced: false },
+  { before: { move: 'left' }, chosen: { move: 'stay' }, replaced: true },
+  { before: { box: null }, chosen: { box: 1 }, replaced: true },
+  { before: { at: 'cup' }, chosen: { at: 'plate' }, replaced: false },
+])('$chosen after $before replaces a choice: $replaced', ({ before, chosen, replaced }) => {
+  expect(replaces(before, chosen)).toBe(replaced);
 });

@@ -12,6 +12,14 @@ export function filledAction<A extends object>(legal: readonly A[], parts: Parti
   return actionOf(legal, { ...rest, ...parts });
 }
 
+/** Whether a part that was chosen before gets another value. What is marked on the board (`at`) is no part. */
+export function replaces(before: Parts, chosen: Parts): boolean {
+  return Object.entries(chosen).some(
+    ([key, value]) =>
+      key !== 'at' && before[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(value),
+  );
+}
+
 function fits<A extends object>(action: A, parts: Partial<A>): boolean {
   // an action without parts is chosen as a whole
   if (typeof action !== 'object' || action === null) return false;

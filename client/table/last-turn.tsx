@@ -1,4 +1,5 @@
 /** What happened in the last turn, in words. It is read aloud once, when it changes. */
+
 import type { Acted, Experience } from '../../games/core/policy.ts';
 import type { AnyGameView } from '../game-view.ts';
 import type { Untyped } from '../seat/seat-state.ts';
@@ -40,7 +41,7 @@ export function LastTurn({ view, seat, experiences, lines }: Props) {
   return (
     <section className="last-turn" style={{ minHeight: `calc(${lines} * 1.5rem + 2rem)` }}>
       <h2>{view.unit ? 'What happened' : last ? `Turn ${last.turn + 1}` : 'Last turn'}</h2>
-      <ul aria-live="polite" data-clock={last?.acted?.by === 'clock' || undefined}>
+      <ul aria-live="polite" data-messages-of="all" data-clock={last?.acted?.by === 'clock' || undefined}>
         {last === null ? (
           <li className="muted">Nothing has happened yet.</li>
         ) : (

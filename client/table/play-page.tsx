@@ -194,6 +194,7 @@ function Seated({ connection, state, table, practice, onAgain }: SeatedProps) {
       state={state}
       table={table}
       say={connection.say}
+      facts={connection.facts}
       onReconnect={connection.reconnect}
       label={practice ? 'Practice' : null}
       over={

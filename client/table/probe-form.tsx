@@ -14,20 +14,35 @@ import {
   SliderTrack,
 } from 'react-aria-components';
 import type { Probe, ProbeAnswer } from '../../games/core/session/types.ts';
+import type { PageFacts } from '../facts/page-facts.ts';
+import { useShown } from '../facts/use-shown.ts';
 import { inSight } from './in-sight.ts';
 import './probe.css';
 
 export function ProbeForm({
   probe,
   sending,
+  turn,
+  facts,
   onAnswer,
 }: {
   probe: Probe;
   sending: boolean;
-  onAnswer: (answer: ProbeAnswer | null) => void;
+  turn: number;
+  facts: PageFacts;
+  /** `changes`: how often an option or how sure was replaced by another. */
+  onAnswer: (answer: ProbeAnswer | null, changes: number) => void;
 }) {
+  useShown(facts, { what: 'question', turn, probeId: probe.id, from: null });
+  const changes = useRef(0);
+  const choose = (one: string) => {
+    if (option !== null && option !== one) changes.current += 1;
+    setOption(one);
+  };
   const [option, setOption] = useState<string | null>(null);
   const [confidence, setConfidence] = useState<number | null>(null);
+  /** How sure, where the handle was let go. */
+  const settled = useRef<number | null>(null);
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
@@ -47,7 +62,7 @@ export function ProbeForm({
       aria-label={series ? `Question ${series.nth} of ${series.of}` : 'A question'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (option !== null && ready) onAnswer({ option, confidence: rated ? confidence : null });
+        if (option !== null && ready) onAnswer({ option, confidence: rated ? confidence : null }, changes.current);
       }}
     >
       {series && (
@@ -62,7 +77,7 @@ export function ProbeForm({
       <h1 id={heading} className="question" tabIndex={-1}>
         {probe.question}
       </h1>
-      <RadioGroup value={option} onChange={setOption} aria-labelledby={heading}>
+      <RadioGroup value={option} onChange={choose} aria-labelledby={heading}>
         {probe.options.map((one) => (
           <Radio key={one} value={one} className="radio">
             <span className="dot" />
@@ -71,7 +86,17 @@ export function ProbeForm({
         ))}
       </RadioGroup>
       {rated && (
-        <Slider className="slider" minValue={0} maxValue={100} value={confidence ?? 50} onChange={setConfidence}>
+        <Slider
+          className="slider"
+          minValue={0}
+          maxValue={100}
+          value={confidence ?? 50}
+          onChange={setConfidence}
+          onChangeEnd={(sure) => {
+            if (settled.current !== null && settled.current !== sure) changes.current += 1;
+            settled.current = sure;
+          }}
+        >
           <Label>How sure are you?</Label>
           <SliderOutput>{confidence === null ? 'move the handle' : `${confidence} of 100`}</SliderOutput>
           <SliderTrack className="track">
@@ -88,7 +113,7 @@ export function ProbeForm({
           {sending ? 'Sending …' : 'Answer'}
         </Button>
         {asked ? (
-          <Button className="button" isDisabled={sending} onPress={() => onAnswer(null)} autoFocus>
+          <Button className="button" isDisabled={sending} onPress={() => onAnswer(null, changes.current)} autoFocus>
             Really skip this question
           </Button>
         ) : (

@@ -3,8 +3,11 @@
  * reports what the participant does.
  */
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import type { PageFacts } from '../facts/page-facts.ts';
+import { useMessagesShown, useShown } from '../facts/use-shown.ts';
 import { Fold } from '../fold.tsx';
 import type { AnyGameView, InputMark, Ticks } from '../game-view.ts';
+import { lastInput } from '../input-mark.ts';
 import { Page } from '../page.tsx';
 import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -19,7 +22,6 @@ import { HelpButton } from './help.tsx';
 import { LastTurn, newsOf, PastTurns } from './last-turn.tsx';
 import { Notes } from './notes.tsx';
 import { Overlay } from './overlay.tsx';
-import { useTiming } from './use-timing.ts';
 import { useTurn } from './use-turn.ts';
 import { waitingFor } from './waiting.ts';
 import './table.css';
@@ -35,12 +37,13 @@ interface Props {
   readonly state: SeatState;
   readonly table: Table;
   readonly say: (saying: Saying) => void;
+  readonly facts: PageFacts;
   readonly onReconnect: () => void;
   /** Replaces the panel when the session is over. */
   readonly over: ReactNode;
 }
 
-export function TableView({ view, name, label, state, table, say, onReconnect, over }: Props) {
+export function TableView({ view, name, label, state, table, say, facts, onReconnect, over }: Props) {
   const { request, seat, first, experiences, info, ended } = table;
   if (!request || !first) throw new Error('a table is drawn from its first request on');
   const { observation, turn } = request;
@@ -55,10 +58,14 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
     () => experiences.reduce((memory, experience) => view.remember(memory, experience), view.begin(first)),
     [view, first, experiences],
   );
-  const timingOf = useTiming(turn);
+  // while a question is open, the turn cannot be answered
+  useShown(facts, request.probe || ended ? null : { what: 'turn', turn, probeId: null, from: null });
+  const brought = experiences.at(-1)?.percepts.flatMap((percept) => view.messages?.(percept) ?? []) ?? [];
+  useMessagesShown(ended ? null : facts, turn, brought);
   const onAct = useCallback(
-    (action: unknown, input: InputMark) => say({ type: 'submit', turn, action, timing: timingOf(input) }),
-    [say, turn, timingOf],
+    (action: unknown, input: InputMark, changes: number) =>
+      say({ type: 'submit', turn, action, facts: facts.answering('turn', input, changes) }),
+    [say, turn, facts],
   );
   const memory = info.aids.knowledge ? remembered : null;
   const { parts, choose, send } = useTurn({ view, turn, observation, legalActions, memory, onAct });
@@ -147,7 +154,13 @@ export function TableView({ view, name, label, state, table, say, onReconnect, o
                 key={request.probe.id}
                 probe={request.probe}
                 sending={state.outbox.some((said) => said.type === 'answerProbe')}
-                onAnswer={(answer) => request.probe && say({ type: 'answerProbe', probeId: request.probe.id, answer })}
+                turn={turn}
+                facts={facts}
+                onAnswer={(answer, changes) => {
+                  if (!request.probe) return;
+                  const told = facts.answering('question', lastInput(), changes);
+                  say({ type: 'answerProbe', probeId: request.probe.id, answer, facts: told });
+                }}
               />
             </Suspense>
           ) : (

@@ -1,7 +1,8 @@
 /** A turn at the table: chooses the parts of an action, by press or key, and sends it once none is missing. */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyGameView, InputMark } from '../game-view.ts';
-import { actionOf, filledAction } from './draft.ts';
+import { lastInput } from '../input-mark.ts';
+import { actionOf, filledAction, replaces } from './draft.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: actions of games that are not known here
 type AnyAction = any;
@@ -14,7 +15,8 @@ interface Options {
   readonly legalActions: readonly AnyAction[];
   /** The seat's memory, where the page may draw it. */
   readonly memory: unknown;
-  readonly onAct: (action: AnyAction, input: InputMark) => void;
+  /** `changes`: how often a part was replaced by another before. */
+  readonly onAct: (action: AnyAction, input: InputMark, changes: number) => void;
 }
 
 export interface Turn {
@@ -29,14 +31,17 @@ const NO_PARTS: AnyAction = {};
 export function useTurn({ view, turn, observation, legalActions, memory, onAct }: Options): Turn {
   const [draft, setDraft] = useState<{ turn: number; parts: AnyAction }>({ turn, parts: NO_PARTS });
   const parts = draft.turn === turn ? draft.parts : NO_PARTS;
+  const changed = useRef({ turn, count: 0 });
+  if (changed.current.turn !== turn) changed.current = { turn, count: 0 };
 
   const choose = useCallback(
     (chosen: AnyAction, input: InputMark) => {
       if (legalActions.length === 0) return;
+      if (replaces(parts, chosen)) changed.current.count += 1;
       const now = { ...parts, ...chosen };
       setDraft({ turn, parts: now });
       const action = view.whole ? view.whole(now, legalActions) : actionOf(legalActions, now);
-      if (action !== null) onAct(action, input);
+      if (action !== null) onAct(action, input, changed.current.count);
     },
     [legalActions, parts, turn, onAct, view],
   );
@@ -48,14 +53,14 @@ export function useTurn({ view, turn, observation, legalActions, memory, onAct }
       ? null
       : (input: InputMark) => {
           setDraft({ turn, parts: { ...rest, ...parts } });
-          onAct(filled, input);
+          onAct(filled, input, changed.current.count);
         };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // a key that is held down from the turn before does not count
       if (isTaken(event) || event.repeat || legalActions.length === 0) return;
-      const input: InputMark = { atMs: event.timeStamp, device: 'keyboard' };
+      const input = lastInput();
       if (event.key === 'Enter') {
         if (!send || isControl(event.target)) return;
         event.preventDefault();

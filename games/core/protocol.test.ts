@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWellFormed } from './json.ts';
 import { ClientMessage, parseClientMessage } from './protocol.ts';
+import { anyFacts, FACTS } from './testing/client-facts.ts';
 
 const good = fc.record({
   type: fc.constant('submit'),
@@ -17,6 +18,7 @@ const change = fc.oneof(
   fc.record({ turn: fc.constantFrom(-0, -1, 0.5, 2 ** 53, Number.NaN, '0', null, undefined) }),
   fc.record({ action: fc.constantFrom(-0, '\ud800', 1n, { say: undefined }, { a: ['\udc00'] }, undefined) }),
   fc.record({ timing: fc.constantFrom({ paintedMs: 1, inputMs: 2, hiddenMs: 0, device: 'mouse' }, null, 3) }),
+  fc.record({ facts: fc.oneof(anyFacts, fc.constantFrom(null, {}, { ...FACTS, more: 1 })) }),
   fc.record({ more: fc.jsonValue() }),
 );
 const message = fc.tuple(good, fc.option(change)).map(([whole, changed]) => {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { canonicalJson, isWellFormed } from './json.ts';
+import { ClientFacts } from './session/client-facts.ts';
 import { RefusalCode } from './session/commands.ts';
 import {
   Aids,
@@ -32,6 +33,8 @@ const commandId = z
   .regex(COMMAND_ID)
   .describe('made by the client for every click; a repeat gets the same answer');
 
+const facts = ClientFacts.describe('what the page saw and when, for analysis only; bots leave it out');
+
 /** The first message over a plain WebSocket at /agents. A Colyseus client sends its token when it connects. */
 export const Hello = z
   .strictObject({ type: z.literal('hello'), token: z.string().min(16).max(128).describe('of the seat') })
@@ -45,7 +48,8 @@ export const ClientMessage = z.discriminatedUnion('type', [
       commandId,
       turn: z.int().min(0).describe('the turn of the request that this answers'),
       action: z.unknown().refine(isJson).describe('JSON; checked by the game'),
-      timing: Timing.optional().describe("from the page's own clock; for analysis only"),
+      timing: Timing.optional().describe('of pages and bots of 0.1; `facts` says more'),
+      facts: facts.optional(),
     })
     .describe('act'),
   z
@@ -54,6 +58,7 @@ export const ClientMessage = z.discriminatedUnion('type', [
       commandId,
       probeId: z.string().max(64).describe('of the question in the request'),
       answer: ProbeAnswer.nullable().describe('one of its options; null: no answer'),
+      facts: facts.optional(),
     })
     .describe('answer a question'),
   z
@@ -73,6 +78,12 @@ export const ClientMessage = z.discriminatedUnion('type', [
     })
     .describe('write to oneself, where the session has notes'),
   z.strictObject({ type: z.literal('leave'), commandId }).describe('give the seat up for good'),
+  z
+    .strictObject({ type: z.literal('report'), commandId, facts })
+    .describe('tell what the page saw, where no action or answer follows that could carry it; nothing else changes'),
+  z
+    .strictObject({ type: z.literal('askClock'), commandId })
+    .describe("ask for the server's clock; it is no command, and the log keeps nothing of it"),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 
@@ -173,6 +184,9 @@ export const ServerMessage = z.discriminatedUnion('type', [
     .strictObject({ type: z.literal('accepted'), commandId: z.string().describe('of the command') })
     .describe('the command is done and on disk'),
   z
+    .strictObject({ type: z.literal('clock'), commandId: z.string().describe('of the `askClock`'), now })
+    .describe("the server's clock, sent at once"),
+  z
     .strictObject({
       type: z.literal('refused'),
       commandId: z.string().nullable().describe('of the command; null: it could not be read'),
@@ -233,7 +247,7 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** The parts of a `submit` without `timing`. */
+/** The parts of a `submit` without `timing` and `facts`. */
 const PLAIN_SUBMIT = 4;
 
 /**

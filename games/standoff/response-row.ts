@@ -1,5 +1,6 @@
 /** One trial of one side as a row: the right choice, the choice made, its speed, and what shortcuts would have chosen. */
-import type { Timing } from '../core/session/types.ts';
+import type { InputKind, KeptFacts } from '../core/session/client-facts.ts';
+import { reactionMs } from '../core/session/client-rows.ts';
 import { type ErrorClass, errorOf } from './errors.ts';
 import { blocksOf, type Config } from './session-config.ts';
 import { type ShortcutId, shortcutById, treatBy } from './shortcuts.ts';
@@ -48,7 +49,17 @@ export interface Response extends Attributes {
   readonly error: ErrorClass | null;
   /** From the first painted frame to the deciding input, less the time the page was hidden; null: not measured. */
   readonly reactionMs: number | null;
-  readonly device: Timing['device'] | null;
+  readonly device: InputKind | null;
+  /** How often the choice was replaced before it was sent; null: not measured, as all that follow. */
+  readonly changes: number | null;
+  /** How long the page was hidden while the choice was open, and from the start of the trial until then, beats included. */
+  readonly hiddenMs: number | null;
+  readonly showHiddenMs: number | null;
+  /** The median and the longest time from one frame of the browser to the next. */
+  readonly frameMedianMs: number | null;
+  readonly frameWorstMs: number | null;
+  /** What cannot be so in the times, separated by spaces; null: nothing. */
+  readonly impossible: string | null;
   readonly timedOut: boolean;
   readonly got: Gain;
   readonly reward: number;
@@ -82,7 +93,9 @@ export interface Running {
 export interface Act {
   /** The agent that held the seat at that moment. */
   readonly agent: string;
-  readonly timing: Timing | null;
+  readonly told: KeptFacts | null;
+  /** How long its page was hidden from the start of the trial to the choice; null: not known. */
+  readonly showHiddenMs: number | null;
   readonly timedOut: boolean;
 }
 
@@ -106,7 +119,8 @@ export function rowOf(played: SideOfTrial, ended: Extract<Event, { type: 'TrialE
   const [chosen, otherChosen] = [chosenBy(side), alone ? null : chosenBy(other)];
   const correctBox = ended.best[side] ?? large;
   const bestResponse = firstSide(config) !== side && otherChosen === large ? small : large;
-  const { timing = null, timedOut = false, agent = played.agent } = acts[seat] ?? {};
+  const { told = null, showHiddenMs = null, timedOut = false, agent = played.agent } = acts[seat] ?? {};
+  const facts = told?.client ?? null;
   const content = (box: Box): Content => (box === large ? 'large' : box === small ? 'small' : 'empty');
   const answers = answersOf(played, minds);
   const rivals = alone ? null : targetOf(minds.own[other]);
@@ -137,8 +151,14 @@ export function rowOf(played: SideOfTrial, ended: Extract<Event, { type: 'TrialE
     bestResponse,
     bestResponded: chosen === bestResponse,
     error: chosen === correctBox ? null : errorOf({ chosen, places: minds.places, rivals, answers }),
-    reactionMs: timing && timing.inputMs - timing.paintedMs - timing.hiddenMs,
-    device: timing?.device ?? null,
+    reactionMs: facts && reactionMs(facts),
+    device: facts?.input?.kind ?? null,
+    changes: facts?.changes ?? null,
+    hiddenMs: facts?.about?.hiddenMs ?? null,
+    showHiddenMs,
+    frameMedianMs: facts?.frames?.medianMs ?? null,
+    frameWorstMs: facts?.frames?.worstMs ?? null,
+    impossible: told && told.impossible.length > 0 ? told.impossible.join(' ') : null,
     timedOut,
     got: ended.results[side]?.got ?? 'none',
     reward: ended.rewards[seat] ?? 0,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ClientFacts, KeptFacts } from '../core/session/client-facts.ts';
 import type { SessionEvent } from '../core/session/events.ts';
+import { FACTS, TURN } from '../core/testing/client-facts.ts';
 import { Config } from './config.ts';
 import { errorOf } from './errors.ts';
 import { standoff } from './game.ts';
@@ -216,5 +218,43 @@ test('a session that times out is a row without a choice', () => {
     error: 'none',
     timedOut: true,
     got: 'none',
+  });
+});
+
+describe('what the page told', () => {
+  const shown = { ...TURN, paintedMs: 1006 };
+  const log = logOf({ list: [{ trial: FIGURE_1, mirrored: false, asked: false }] }, trialWith('31'));
+  const at = log.findIndex(({ type }) => type === 'ActionSubmitted');
+  const opened = [7, 8, 9].map((turn) => ({ type: 'TurnOpened', at: 0, turn, clock: 'none', deadline: null }) as const);
+  const reported = { type: 'ClientReported', at: 0, seat: 0, turn: 8 } as const;
+  const whole = [...log.slice(0, at), ...opened, reported, ...log.slice(at)];
+  const kept = (client: Partial<ClientFacts>): KeptFacts => ({ client: { ...FACTS, ...client }, impossible: [] });
+  const facts = (hidden: readonly (number | null)[]) =>
+    whole.map((_event, i) => {
+      if (i === at + 3)
+        return kept({
+          about: null,
+          shown: hidden.map((hiddenMs, j) => ({ ...shown, turn: 7 + j, shownMs: 100 * j, hiddenMs })),
+        });
+      return i === at + 4 ? kept({ about: { ...shown, turn: 9, hiddenMs: 5, unseenMs: 5 }, changes: 3 }) : null;
+    });
+
+  test('comes before the timing of older logs, and the time hidden is summed over the whole show', () => {
+    expect(responsesOf(whole, facts([300, 0]))[0]).toMatchObject({
+      reactionMs: 2150 - 1006 - 5,
+      device: 'mouse',
+      changes: 3,
+      hiddenMs: 5,
+      showHiddenMs: 305,
+      frameMedianMs: 16.7,
+      frameWorstMs: 33.3,
+      impossible: null,
+    });
+  });
+
+  test('is null where it is not known: a beat that no page told of, or a time that it could not tell', () => {
+    expect(responsesOf(whole, facts([300]))[0]?.showHiddenMs).toBeNull();
+    expect(responsesOf(whole, facts([300, null]))[0]?.showHiddenMs).toBeNull();
+    expect(responsesOf(log)[0]).toMatchObject({ reactionMs: 2_000, hiddenMs: 500, showHiddenMs: null, changes: null });
   });
 });

@@ -1,9 +1,17 @@
 /** A session's log as a table of responses: one row for each trial and each side that took part in it. */
+
+import type { GameTypes } from '../core/game.ts';
+import { factsOfTiming, type KeptFacts } from '../core/session/client-facts.ts';
+import { clientRows } from '../core/session/client-rows.ts';
 import type { SessionEvent } from '../core/session/events.ts';
 import { type Act, type Response, type Running, rowOf } from './response-row.ts';
 import type { Action, Event, Standoff } from './types.ts';
 
-export function responsesOf(events: readonly SessionEvent<Standoff>[]): readonly Response[] {
+/** `told`: what the page of each event's seat told with it. Logs in files have none of it. */
+export function responsesOf(
+  events: readonly SessionEvent<Standoff>[],
+  told: readonly (KeptFacts | null)[] = [],
+): readonly Response[] {
   const created = events[0];
   if (created?.type !== 'SessionCreated')
     throw new Error(`a session's log begins with SessionCreated, not ${created?.type}`);
@@ -11,8 +19,13 @@ export function responsesOf(events: readonly SessionEvent<Standoff>[]): readonly
   const agents = new Map<number, string>();
   const agentOf = (seat: number): string => agents.get(seat) ?? '';
   const rows: Response[] = [];
+  const hidden = hiddenByTurn(events, told);
+  /** The turns of the trial so far. */
+  let turns: readonly number[] = [];
+  const hiddenFor = (seat: number): number | null =>
+    turns.length === 0 ? null : sumKnown(turns.map((turn) => hidden.get(`${seat}/${turn}`)));
   let running: Running | null = null;
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     switch (event.type) {
       case 'AgentSeated':
       case 'ControllerChanged':
@@ -21,19 +34,32 @@ export function responsesOf(events: readonly SessionEvent<Standoff>[]): readonly
       case 'AgentLeft':
         agents.delete(event.seat);
         break;
-      case 'ActionSubmitted':
+      case 'TurnOpened':
+        turns = [...turns, event.turn];
+        break;
+      case 'ActionSubmitted': {
+        const old = event.timing && { client: factsOfTiming(event.turn, event.timing), impossible: [] };
+        const facts = told[index] ?? old ?? null;
         running = withAct(running, event, {
           agent: agentOf(event.seat),
-          timing: event.timing ?? null,
+          told: facts,
+          showHiddenMs: hiddenFor(event.seat),
           timedOut: false,
         });
         break;
+      }
       case 'ActionTimedOut':
       case 'ActionDefaulted':
-        running = withAct(running, event, { agent: agentOf(event.seat), timing: null, timedOut: true });
+        running = withAct(running, event, {
+          agent: agentOf(event.seat),
+          told: null,
+          showHiddenMs: hiddenFor(event.seat),
+          timedOut: true,
+        });
         break;
       case 'GameEventOccurred': {
         running = runningAfter(running, event.event);
+        if (event.event.type === 'TrialBegan') turns = [];
         if (event.event.type !== 'TrialEnded' || !running) break;
         for (const side of ['player', 'opponent'] as const) {
           const seat = running.sides[side];
@@ -46,6 +72,30 @@ export function responsesOf(events: readonly SessionEvent<Standoff>[]): readonly
     }
   }
   return rows;
+}
+
+/** By seat and turn: how long the page was hidden while it showed the turn; null: not known. */
+function hiddenByTurn(
+  events: readonly SessionEvent<Standoff>[],
+  told: readonly (KeptFacts | null)[],
+): ReadonlyMap<string, number | null> {
+  const log = events.map((event, i) => ({ event: event as SessionEvent<GameTypes>, facts: told[i] ?? null }));
+  const hidden = new Map<string, number | null>();
+  for (const { what, seat, turn, hiddenMs } of clientRows(log)) {
+    if (what !== 'turn' && what !== 'beat') continue;
+    const key = `${seat}/${turn}`;
+    // a question, or a new load of the page, divides the time of a turn
+    hidden.set(key, sumKnown([hidden.get(key) ?? 0, hiddenMs]));
+  }
+  return hidden;
+}
+
+/** null: one of them is not known. */
+function sumKnown(values: readonly (number | null | undefined)[]): number | null {
+  return values.reduce<number | null>(
+    (sum, value) => (sum === null || typeof value !== 'number' ? null : sum + value),
+    0,
+  );
 }
 
 function withAct(

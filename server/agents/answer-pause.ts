@@ -1,8 +1,6 @@
 /** Holds a policy's answer back where the session gives policies the times of people (games/core/session/pace.ts). */
-import type { GameTypes } from '../../games/core/game.ts';
 import type { ClientMessage } from '../../games/core/protocol.ts';
 import type { Answered } from '../../games/core/session/pace.ts';
-import { openTurnOf, type SessionState } from '../../games/core/session/state.ts';
 import { openAlarm } from '../live/alarm.ts';
 
 export interface AnswerPause {
@@ -35,14 +33,8 @@ export function answeredBy(said: ClientMessage): Answered | null {
       return { probeId: said.probeId };
     case 'writeNote':
     case 'leave':
+    case 'report':
+    case 'askClock':
       return null;
   }
-}
-
-/** The action with the time that the policy took, which the log keeps as it keeps a page's. */
-export function timed<T extends GameTypes>(said: ClientMessage, session: SessionState<T>, at: number): ClientMessage {
-  const open = openTurnOf(session);
-  if (said.type !== 'submit' || !open) return said;
-  const inputMs = Math.max(0, at - open.openedAt);
-  return { ...said, timing: { paintedMs: 0, inputMs, hiddenMs: 0, device: 'program' } };
 }

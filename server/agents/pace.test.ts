@@ -39,11 +39,9 @@ test('policies come after the first person and answer after their times, and the
     const opened = new Map(ofType(log, 'TurnOpened').map(({ turn, at }) => [turn, at]));
     const acted = ofType(log, 'ActionSubmitted').filter((event) => event.seat === seat);
     expect(acted.map(({ turn }) => turn)).toEqual([0, 1, 2, 3]);
-    for (const { turn, at, timing } of acted) {
+    for (const { turn, at } of acted) {
       const drawn = drawMs(PACE.answerMs, rngFor(controller.seed, 'pace', turn));
       expect(at - (opened.get(turn) ?? 0)).toBeGreaterThanOrEqual(drawn);
-      expect(timing).toMatchObject({ device: 'program' });
-      expect(timing?.inputMs).toBeGreaterThanOrEqual(drawn);
     }
   }
 });

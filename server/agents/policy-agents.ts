@@ -16,7 +16,7 @@ import type { Controller } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import type { LiveSession } from '../live/live-session.ts';
 import type { Stalls } from '../live/stalls.ts';
-import { type AnswerPause, answeredBy, openAnswerPause, timed } from './answer-pause.ts';
+import { type AnswerPause, answeredBy, openAnswerPause } from './answer-pause.ts';
 import { openPolicyWorker, type PolicyWorker } from './policy-worker.ts';
 
 type PolicyController = Extract<Controller, { kind: 'policy' }>;
@@ -205,7 +205,7 @@ export function openPolicyAgents({
     const answered = answeredBy(said);
     const at = answered && answerAt(live.state(), answered, { seat, seed: controller.seed });
     if (at === null) live.receive(seat, connection, said);
-    else pause.until(at, () => live.receive(seat, connection, timed(said, live.state(), now())));
+    else pause.until(at, () => live.receive(seat, connection, said));
   };
 
   const removeSitting = (agent: number): Sitting | undefined => {

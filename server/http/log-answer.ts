@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
 import type { EventReader } from '../store/event-store.ts';
-import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
 
 /** Events that are read at a time. The server does other things between two pages. */
 const PAGE = 200;
@@ -11,10 +11,15 @@ export interface LogToSend {
   readonly session: string;
   readonly game: string;
   readonly open: OpenText;
+  /** Whether the reader is told what the pages of the seats saw. */
+  readonly tellsFacts: boolean;
 }
 
 /** The log as JSON, up to the event that is the last one now. */
-export async function logAnswer(events: EventReader, { session, game, open }: LogToSend): Promise<Readable> {
+export async function logAnswer(
+  events: EventReader,
+  { session, game, open, tellsFacts }: LogToSend,
+): Promise<Readable> {
   const stream = streamOfSession(session);
   const head = await events.head(stream);
   async function* pieces(): AsyncGenerator<string> {
@@ -23,7 +28,13 @@ export async function logAnswer(events: EventReader, { session, game, open }: Lo
       const page = await events.read(stream, from, Math.min(PAGE, head - from + 1));
       const told = page.map((stored) => {
         const { version, recordedAt } = stored;
-        return JSON.stringify({ version, recordedAt, event: openTexts(fromLog(stored), open) });
+        const facts = tellsFacts ? factsIn(stored) : null;
+        return JSON.stringify({
+          version,
+          recordedAt,
+          event: openTexts(fromLog(stored), open),
+          ...(facts && { facts }),
+        });
       });
       yield `${from === 1 ? '' : ','}${told.join(',')}`;
       await new Promise(setImmediate);

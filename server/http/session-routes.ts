@@ -191,7 +191,8 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, access }:
     await mustSeeAll(asker, session);
     const row = await store.sessions.row(session);
     if (!row) return refuse('no_such_session', 'There is no such session.');
-    const log = { session, game: row.game, open: await openerFor(asker, session) };
+    const tellsFacts = asker.kind === 'operator' || (await access.hasOrdered(asker, session));
+    const log = { session, game: row.game, open: await openerFor(asker, session), tellsFacts };
     return reply.type('application/json; charset=utf-8').send(await logAnswer(store.events, log));
   });
 }

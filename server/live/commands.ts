@@ -19,7 +19,10 @@ export interface Said {
   readonly also: readonly SideWrite[];
 }
 
-export function commandOf(message: ClientMessage, { game, session, seat, held, at }: Speaker): Said {
+export function commandOf(
+  message: Exclude<ClientMessage, { type: 'askClock' }>,
+  { game, session, seat, held, at }: Speaker,
+): Said {
   const typed = { session, author: authorOf(held), at };
   switch (message.type) {
     case 'submit': {
@@ -29,6 +32,8 @@ export function commandOf(message: ClientMessage, { game, session, seat, held, a
     }
     case 'answerProbe':
       return { command: { type: 'answerProbe', seat, probeId: message.probeId, answer: message.answer }, also: [] };
+    case 'report':
+      return { command: { type: 'report', seat }, also: [] };
     case 'leave':
       return { command: { type: 'vacate', seat, cause: 'left' }, also: [] };
     case 'writeNote': {

@@ -2,7 +2,7 @@
 import type { ServerMessage } from '../../games/core/protocol.ts';
 
 export interface SeatConnection {
-  /** The session calls it only with messages about what is on disk. */
+  /** The session calls it only with messages about what is on disk, and with the time of its clock. */
   send(message: ServerMessage): void;
   /** Ends the connection; the session makes no call after it. */
   close(reason: 'superseded' | 'ended' | 'failed' | 'shutdown'): void;

@@ -19,6 +19,7 @@ import type { SeatConnection } from './connection.ts';
 import { COME_BACK, REST_MS } from './limiter.ts';
 import { openNoteLimit } from './note-limit.ts';
 import { publicStateOf } from './public-facts.ts';
+import { openSeatFacts } from './seat-facts.ts';
 import type { SessionTexts } from './session-texts.ts';
 import { openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
@@ -86,6 +87,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     log.filter(({ type }) => type === `${SESSION_OWNER}.NoteWritten`).map((stored) => fromLog(stored)),
     texts.openText,
   );
+  const facts = openSeatFacts(log);
 
   /** The one place where texts replace their tokens; a seat has perceived every token that it is told. */
   const send = (connection: SeatConnection, message: ServerMessage): void => {
@@ -107,6 +109,9 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     if (!parsed.ok)
       return refuse(parsed.commandId, { code: 'malformed', message: 'That is not a message of this protocol.' });
     const { message } = parsed;
+    // at once: what waits for the disk would make the participant's clock look wrong
+    if (message.type === 'askClock')
+      return connection.send({ type: 'clock', commandId: message.commandId, now: now() });
     const commandId = `${seat}/${message.commandId}`;
     const acknowledge = (): void => connection.send({ type: 'accepted', commandId: message.commandId });
     const before = writer.answerTo(commandId);
@@ -114,11 +119,13 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     if (before) return refuse(message.commandId, before);
     const held = writer.state().seats[seat];
     if (!held) return refuse(message.commandId, GIVEN_UP);
-    const tooMuch = message.type === 'writeNote' ? notes.refusal(seat, message.note) : null;
+    const tooMuch = message.type === 'writeNote' ? notes.refusal(seat, message.note) : facts.refusal(seat, message);
     if (tooMuch) return refuse(message.commandId, tooMuch);
-    const { command, also } = commandOf(message, { game, session: id, seat, held, at: now() });
-    const refusal = perform(command, { commandId, also, acknowledge });
+    const at = now();
+    const { command, also } = commandOf(message, { game, session: id, seat, held, at });
+    const refusal = perform(command, { commandId, also, metadata: facts.metadata(seat, message, at), acknowledge });
     if (!refusal) texts.add(also);
+    if (!refusal) facts.add(seat, message);
     if (!refusal && message.type === 'writeNote') notes.add(seat, message.note);
     if (refusal) sendOnceOnDisk(connection, { type: 'refused', commandId: message.commandId, ...refusal });
     if (message.type === 'leave' && !refusal) abandonIfDeserted();

@@ -53,6 +53,8 @@ export interface LiveReport {
 export interface Beside {
   /** A repeat of the command has the same id and gets the same answer. Without an id the command is the server's own. */
   readonly commandId?: string;
+  /** What the log keeps beside the command's first event; nothing folds it. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
   /** Rows to write in the same transaction. */
   readonly also?: readonly SideWrite[];
   /** Sends the answer; called once the events are on disk. */
@@ -143,7 +145,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
       }
       answers.set(commandId, refusal);
       // the store keeps no text of a refused command
-      commit(events, recorded, commandId, refusal ? {} : beside);
+      commit(events, recorded, commandId, refusal ? { metadata: beside.metadata } : beside);
     }
     // a refusal rests on earlier decisions, so it waits until they are on disk
     if (refusal) outbox.add(() => report.refused(refusal.code), lastCommit);
@@ -154,7 +156,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     events: readonly SessionEvent<GameTypes>[],
     recorded: LivesWithTellings<GameTypes>,
     commandId: string,
-    { also = [], acknowledge }: Beside = {},
+    { also = [], metadata, acknowledge }: Omit<Beside, 'metadata'> & { metadata?: Beside['metadata'] | undefined } = {},
   ): void => {
     const expectedVersion = version;
     const decided = recorded.session;
@@ -164,7 +166,7 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     const side = [...also, ...sideWrites(row, listed)];
     row = listed;
     const committed = store.append(
-      [{ stream, expectedVersion, events: events.map((event) => toLog(game.id, event)) }],
+      [{ stream, expectedVersion, events: events.map((event, i) => toLog(game.id, event, i === 0 ? metadata : {})) }],
       commandId,
       { also: side, isNew: true },
     );

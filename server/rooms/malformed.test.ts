@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { pack } from 'msgpackr';
 import { expect, test } from 'vitest';
 import { ClientMessage, MAX_MESSAGES_PER_SECOND } from '../../games/core/protocol.ts';
+import { FACTS } from '../../games/core/testing/client-facts.ts';
 import { storedOf } from '../testing/log.ts';
 import { type SeatLine, until } from '../testing/seats.ts';
 import { refusalsCounted } from '../testing/server.ts';
@@ -17,6 +18,8 @@ const mutated = fc
       { type: 'answerProbe', commandId: 'abcdefgh', probeId: 'p', answer: { option: 'a', confidence: null } },
       { type: 'writeNote', commandId: 'abcdefgh', note: { kind: 'tick', cell: '0/1', on: true } },
       { type: 'leave', commandId: 'abcdefgh' },
+      { type: 'report', commandId: 'abcdefgh', facts: FACTS },
+      { type: 'askClock', commandId: 'abcdefgh' },
     ),
     fc.constantFrom(
       'type',
@@ -26,6 +29,7 @@ const mutated = fc
       'answer',
       'note',
       'timing',
+      'facts',
       '__proto__',
       'constructor',
       'more',

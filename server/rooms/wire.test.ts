@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { botsOf, POLICIES } from '../../bots/index.ts';
 import { rngFor } from '../../games/core/rng.ts';
+import { FACTS } from '../../games/core/testing/client-facts.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import { pastTold, requestsTold } from '../testing/expected.ts';
 import { ofType, openLogOf } from '../testing/log.ts';
@@ -16,7 +17,7 @@ const PERSON = { kind: 'person' };
 const OUTSIDE = { kind: 'outside' };
 const UNIFORM = { kind: 'policy', policy: 'symmtom/uniform' };
 
-test("a seat's sealed action causes no frame to any other seat", async () => {
+test("a seat's sealed action, and what its page reports, cause no frame to any other seat", async () => {
   const { url } = await serve();
   const { session, seats } = await order(url, {
     config: { agents: 4, width: 4, pieces: 4 },
@@ -32,6 +33,10 @@ test("a seat's sealed action causes no frame to any other seat", async () => {
   const before = [person, bot].map(({ tapped }) => tapped.frames().length);
   acting.say({ type: 'submit', commandId: 'sealed-action', turn: 0, action: { move: 'stay', say: null } });
   await acting.hear('accepted');
+  acting.say({ type: 'report', commandId: 'what-it-saw', facts: FACTS });
+  await acting.hear('accepted', ({ commandId }) => commandId === 'what-it-saw');
+  acting.say({ type: 'askClock', commandId: 'what-time' });
+  await acting.hear('clock');
   await acting.drop();
   // longer than the time between patches of public facts
   await sleep(700);

@@ -3,6 +3,7 @@
  * `standoff.TreatHidden` is the game's. So each type has its own chain of upcasters, and a query by type finds its events.
  */
 import type { GameTypes } from '../../games/core/game.ts';
+import { factsOfTiming, type KeptFacts } from '../../games/core/session/client-facts.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import type { NewEvent, Stored } from './event-store.ts';
 
@@ -24,6 +25,18 @@ export function toLog<T extends GameTypes>(
   }
   const { type, ...data } = event;
   return { type: `${SESSION_OWNER}.${type}`, data, metadata };
+}
+
+/**
+ * What the page of the event's seat saw; null: it told nothing. Logs of 0.1 have less of it, as `timing` of an action. It
+ * trusts the log, as `fromLog` does.
+ */
+export function factsIn(stored: Pick<Stored, 'type' | 'data' | 'metadata'>): KeptFacts | null {
+  if ('client' in stored.metadata) return stored.metadata as unknown as KeptFacts;
+  if (stored.type !== `${SESSION_OWNER}.ActionSubmitted`) return null;
+  const event = fromLog(stored);
+  if (event.type !== 'ActionSubmitted' || !event.timing) return null;
+  return { client: factsOfTiming(event.turn, event.timing), impossible: [] };
 }
 
 /** The event of a stored row. It trusts the log: rows come from `toLog`, or from upcasters. */

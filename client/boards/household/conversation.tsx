@@ -89,7 +89,11 @@ interface MessageProps {
 function Message({ message: { from, to, text, fact }, seat, fresh, when }: MessageProps) {
   const named = (at: number) => (at === seat ? 'you' : nameOf(at));
   return (
-    <li data-own={from === seat || undefined} data-fresh={fresh || undefined}>
+    <li
+      data-own={from === seat || undefined}
+      data-fresh={fresh || undefined}
+      data-messages-of={fresh ? from : undefined}
+    >
       <AgentSign seat={from} you={from === seat} size={22} />
       <div>
         <b>

@@ -44,6 +44,7 @@ export const view: GameView<Household, Memory> = {
   },
   otherPercepts,
   actsTold: true,
+  messages: (percept) => (percept.type === 'turn' ? percept.heard.map(({ from }) => from) : []),
   // the result is told when all questions are answered
   quiet: (percept) => percept.type === 'ended',
   outcome: outcomeSentences,

@@ -1,7 +1,8 @@
 /** The five boxes: shut or open, what is in them, the two that are swapped, and the agents that chose them. */
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Box, Observation, SeenBox, Treat } from '../../../games/standoff/types.ts';
 import type { InputMark } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
 import { colourOf, inkOn, letterDrop, letterOf, shapePath } from '../../signs/shapes.ts';
 import { CELL, middleOf } from './geometry.ts';
 import { TreatShape } from './treats.tsx';
@@ -120,7 +121,7 @@ export function BoxTarget({ box, at, label, pressed, onPress }: TargetProps) {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat) onPress({ atMs: event.timeStamp, device: 'keyboard' });
+    if (!event.repeat) onPress(markOf(event));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: there is no button element in SVG
@@ -138,9 +139,4 @@ export function BoxTarget({ box, at, label, pressed, onPress }: TargetProps) {
       <rect className="touch" x={x - CELL / 2} y={y - 1.2 * CELL} width={CELL} height={1.8 * CELL} />
     </g>
   );
-}
-
-function markOf(event: MouseEvent): InputMark {
-  const type = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : 'mouse';
-  return { atMs: event.timeStamp, device: type === 'touch' || type === 'pen' ? type : 'mouse' };
 }

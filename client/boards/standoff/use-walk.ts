@@ -4,7 +4,8 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { Box, Standoff } from '../../../games/standoff/types.ts';
-import type { BoardProps, InputMark } from '../../game-view.ts';
+import type { BoardProps } from '../../game-view.ts';
+import { lastInput, OWN_ACT } from '../../input-mark.ts';
 import type { Memory } from './view.ts';
 
 /** In ms: the least time between two steps, so that the walk can be seen. */
@@ -13,7 +14,7 @@ const STEP_MS = 180;
 type Props = Pick<BoardProps<Standoff, Memory>, 'observation' | 'seat' | 'legalActions' | 'choices' | 'onChoose'>;
 
 export function useWalk({ observation, seat, legalActions, choices, onChoose }: Props): Box | null {
-  const [goal, setGoal] = useState<{ box: Box; device: InputMark['device'] } | null>(null);
+  const [goal, setGoal] = useState<{ box: Box } | null>(null);
   const followed = useRef<number | null>(null);
   const { phase, step, ways, trial } = observation;
   const choice = seat === null ? undefined : choices[seat];
@@ -23,7 +24,7 @@ export function useWalk({ observation, seat, legalActions, choices, onChoose }: 
   const mayWalk = phase === 'walk' && legalActions.length > 0;
 
   useEffect(() => {
-    if (typeof wanted === 'number') setGoal({ box: wanted, device: 'keyboard' });
+    if (typeof wanted === 'number') setGoal({ box: wanted });
   }, [wanted]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a walk belongs to its trial
@@ -41,8 +42,9 @@ export function useWalk({ observation, seat, legalActions, choices, onChoose }: 
     const how = goal && ways?.[goal.box];
     if (!goal || !how || !mayWalk) return;
     const go = () => {
+      const first = followed.current === null;
       followed.current = step;
-      onChoose({ type: 'walk', how }, { atMs: performance.now(), device: goal.device });
+      onChoose({ type: 'walk', how }, first ? lastInput() : OWN_ACT);
     };
     if (followed.current === null) {
       go();

@@ -1,7 +1,8 @@
 /** The cells to which an agent may try to go; they can be pressed and reached with Tab. */
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Action, Cell, Move } from '../../../games/symmtom/types.ts';
 import type { InputMark } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
 import { middleOf, targetsOf, touchBox } from './geometry.ts';
 
 interface Props {
@@ -32,7 +33,7 @@ export function MoveTargets({ position, legalActions, chosen, cells, cell, onCho
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
       event.stopPropagation();
-      onChoose(move, { atMs: event.timeStamp, device: 'keyboard' });
+      onChoose(move, markOf(event));
     };
     return (
       // biome-ignore lint/a11y/useSemanticElements: there is no button element in SVG
@@ -66,9 +67,4 @@ export function MoveTargets({ position, legalActions, chosen, cells, cell, onCho
       </g>
     );
   });
-}
-
-function markOf(event: MouseEvent): InputMark {
-  const type = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : 'mouse';
-  return { atMs: event.timeStamp, device: type === 'touch' || type === 'pen' ? type : 'mouse' };
 }

@@ -77,4 +77,6 @@ export type SessionCommand<T extends GameTypes> =
   | { readonly type: 'showProbe'; readonly probe: Probe }
   | { readonly type: 'answerProbe'; readonly seat: Seat; readonly probeId: string; readonly answer: ProbeAnswer | null }
   | { readonly type: 'writeNote'; readonly seat: Seat; readonly note: Note }
+  /** What the seat's page saw; the facts themselves are metadata of the event. */
+  | { readonly type: 'report'; readonly seat: Seat }
   | { readonly type: 'abandon'; readonly reason: Exclude<EndReason, 'terminated'>; readonly cause?: EndCause };

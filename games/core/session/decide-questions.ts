@@ -1,4 +1,4 @@
-/** Deciders: a seat is asked a question, answers one, or writes a note to itself. */
+/** Deciders: a seat is asked a question, answers one, writes a note to itself, or tells what its page saw. */
 import type { GameTypes } from '../game.ts';
 import { accept, acceptWith, type CommandOf, type Decision, noSuchSeat, refuse, type Situation } from './decision.ts';
 import { closeProbe } from './questions.ts';
@@ -51,4 +51,13 @@ export function decideWriteNote<T extends GameTypes>(
   if (!session.setup.aids.notes) return refuse('not_allowed', 'Notes are not part of this session.');
   if (session.seats[seat] === undefined) return noSuchSeat(situation);
   return accept({ type: 'NoteWritten', at, seat, turn: session.turn, note });
+}
+
+export function decideReport<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat }: CommandOf<T, 'report'>,
+): Decision<T, 'no_such_seat'> {
+  const { session, at } = situation;
+  if (session.seats[seat] === undefined) return noSuchSeat(situation);
+  return accept({ type: 'ClientReported', at, seat, turn: session.turn });
 }

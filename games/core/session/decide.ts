@@ -7,7 +7,7 @@ import type { SessionCommand } from './commands.ts';
 import { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
 import { decideClock, decideSubmit } from './decide-playing.ts';
-import { decideAnswerProbe, decideShowProbe, decideWriteNote } from './decide-questions.ts';
+import { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import { decideSeat, decideStart, decideVacate } from './decide-seating.ts';
 import { type Decision, refuse } from './decision.ts';
 import type { Circumstances } from './session.ts';
@@ -47,6 +47,8 @@ export function decideSession<T extends GameTypes>(
       return decideAnswerProbe(situation, command);
     case 'writeNote':
       return decideWriteNote(situation, command);
+    case 'report':
+      return decideReport(situation, command);
     case 'abandon':
       return decideAbandon(situation, command);
   }

@@ -175,7 +175,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
       .strictObject({
         type: z.literal('ActionSubmitted'),
         ...acted,
-        timing: Timing.optional().describe("from the page's own clock"),
+        timing: Timing.optional().describe("from the page's own clock, in logs of 0.1; now it is metadata"),
       })
       .describe(
         'A seat acts. The action is hidden from the other seats until the turn resolves. On a beat, the last action counts.',
@@ -231,6 +231,11 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
     z
       .strictObject({ type: z.literal('NoteWritten'), at, seat, turn, note: Note.describe('a text or a tick') })
       .describe('A seat writes a note to itself, or sets or clears a tick.'),
+    z
+      .strictObject({ type: z.literal('ClientReported'), at, seat, turn })
+      .describe(
+        "A seat's page tells what it saw and when. The facts are in the event's metadata; the event has no other effect.",
+      ),
     z
       .strictObject({
         type: z.literal('SessionEnded'),

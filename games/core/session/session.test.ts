@@ -7,7 +7,7 @@ import { decideSession } from './decide.ts';
 import type { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import type { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
 import type { decideClock, decideSubmit } from './decide-playing.ts';
-import type { decideAnswerProbe, decideShowProbe, decideWriteNote } from './decide-questions.ts';
+import type { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
 import type { decideSeat, decideStart, decideVacate } from './decide-seating.ts';
 import type { Decision } from './decision.ts';
 import { evolveAll } from './session.ts';
@@ -74,6 +74,7 @@ interface RefusalsByCommand {
   readonly showProbe: Refusals<typeof decideShowProbe>;
   readonly answerProbe: Refusals<typeof decideAnswerProbe>;
   readonly writeNote: Refusals<typeof decideWriteNote>;
+  readonly report: Refusals<typeof decideReport>;
   readonly abandon: Refusals<typeof decideAbandon>;
 }
 const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>['type'], object>> = {
@@ -98,6 +99,7 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
   showProbe: { not_running: true, probe_first: true, mid_turn: true, no_such_seat: true, seat_empty: true },
   answerProbe: { not_running: true, no_probe: true, illegal_answer: true },
   writeNote: { not_allowed: true, no_such_seat: true },
+  report: { no_such_seat: true },
   abandon: {},
 };
 const ROWS = Object.values(CHAPTERS).flatMap((rows) => rows.map((row) => ({ ...row, decided: row.decide() })));

@@ -194,6 +194,7 @@ function evolveInPlay<T extends GameTypes>(
     case 'SessionForked':
     case 'ActionRefused':
     case 'NoteWritten':
+    case 'ClientReported':
       return session;
     case 'SessionEnded':
       return endedBy(session, event);

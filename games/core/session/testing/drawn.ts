@@ -82,6 +82,7 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
         note: fc.record({ kind: fc.constant('tick' as const), cell: text, on: fc.boolean() }),
       }),
     },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('report' as const), seat }) },
   );
 }
 

@@ -219,6 +219,20 @@ const rows: readonly Row<Nim>[] = [
     at: 1100,
     outcome: 'no_such_seat',
   },
+  {
+    title: 'what a page saw is an event with its turn, and nothing else',
+    given: running,
+    when: { type: 'report', seat: 1 },
+    at: 1100,
+    outcome: [{ type: 'ClientReported', at: 1100, seat: 1, turn: 0 }],
+  },
+  {
+    title: 'a seat that does not exist reports nothing',
+    given: running,
+    when: { type: 'report', seat: 2 },
+    at: 1100,
+    outcome: 'no_such_seat',
+  },
 ];
 
 export const PROBES = specify(nim, { heap: 9, seats: 2, deadlineMs: 5000 }, rows);

@@ -1,0 +1,45 @@
+/** `npm run replay`: what the pages of participants told, in frames and as rows. */
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { order, serve, temporaryFolder } from '../server/testing/server.ts';
+import { playTold, TOLD_ORDER } from '../server/testing/told.ts';
+import { runCommand } from './testing/run-command.ts';
+
+test('npm run replay has the facts in its frames, only those of the seat, and all as rows', async () => {
+  const server = await serve();
+  const made = await order(server.url, TOLD_ORDER);
+  await playTold(server.url, made);
+  const { session } = made;
+  const replay = (...args: readonly string[]) =>
+    runCommand('replay', session, '--database', server.databaseFile, ...args);
+  const framed = async (seat: string) => {
+    const { out } = await replay('--json', '--seat', seat);
+    return out.split('\n').filter((line) => line.includes('"facts":')).length;
+  };
+  expect([await framed('all'), await framed('0'), await framed('1'), await framed('public')]).toEqual([3, 2, 1, 0]);
+
+  const { out } = await replay('--timing', 'jsonl');
+  const rows = out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(rows).toMatchObject([
+    {
+      seat: 0,
+      what: 'turn',
+      turn: 0,
+      reply: 'action',
+      hiddenMs: 40,
+      reactionMs: 1104,
+      inputKind: 'mouse',
+    },
+    { seat: 1, what: 'turn', reactionMs: 1144, impossible: null },
+  ]);
+  const csv = (await replay('--timing', 'csv', '--seat', '1')).out.trim().split('\n');
+  expect(csv).toHaveLength(2);
+  expect(csv[0]).toBe(Object.keys(rows[0] ?? {}).join(','));
+  const file = join(temporaryFolder(), 'timing.parquet');
+  expect(await replay('--timing', 'parquet', '--out', file)).toMatchObject({ code: 0, out: '' });
+  expect((await replay('--timing', 'parquet')).errors).toContain('--out says which file');
+  expect((await replay('--timing', 'csv', '--seat', 'public')).code).not.toBe(0);
+});
