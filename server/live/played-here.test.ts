@@ -4,6 +4,7 @@ import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { newestRules } from '../../games/index.ts';
 import { openPolicyAgents } from '../agents/policy-agents.ts';
+import { CommitFailed } from '../store/event-store.ts';
 import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
 import { temporaryFile, temporaryStore } from '../testing/database.ts';
 import { NEVER_STALLED, openLine, type TestLine } from '../testing/live.ts';
@@ -197,6 +198,24 @@ test('a session that waits to be loaded again loses no time, and one that is ask
     const extended = (await after.log(session)).filter(({ type }) => type === 'DeadlineExtended');
     expect(extended).toMatchObject([{ cause: 'outage', deadline: now() + 60_000 }]);
   }
+});
+
+test('an outage is given back although the first try to write that fails', async () => {
+  const file = temporaryFile();
+  const before = open(file);
+  const { session } = await running(before);
+  await before.sessions.close();
+  const lastEventAt = now();
+  pass(100_000);
+  const after = open(file, { reloadMs: 1000 });
+  const { append } = after.store.events;
+  after.store.events.append = () => Promise.reject(new CommitFailed('the disk is full'));
+  expect(await recovered(after, lastEventAt)).toBe(1);
+  after.store.events.append = append;
+  pass(1000);
+  const live = await after.find(session);
+  await done(live.settled());
+  expect((await after.log(session)).at(-1)).toMatchObject({ cause: 'outage', deadline: now() + 60_000 });
 });
 
 test('after a start on a wall clock that was set back, a turn has as much time left as it had', async () => {

@@ -105,7 +105,7 @@ export function openSessions(options: SessionsOptions): Sessions {
     const seed = await store.secrets.seedOf(id);
     if (seed === null) throw new Error(`session ${id} cannot go on: its seed is gone`);
     const texts = await openSessionTexts(store.texts, id);
-    const since = brokenSince.get(id) ?? left.get(id) ?? null;
+    const since = left.get(id) ?? brokenSince.get(id) ?? null;
     let session: LiveSession | null = null;
     /** Seats whose policies were sent for; one that left does not come back. */
     const sent = new Set<Seat>();
@@ -157,9 +157,11 @@ export function openSessions(options: SessionsOptions): Sessions {
       if (!session) texts.close();
     }
     live.set(id, session);
-    left.delete(id);
     session.settled().then(
-      () => brokenSince.delete(id),
+      () => {
+        left.delete(id);
+        brokenSince.delete(id);
+      },
       () => {
         // the session has reported the error, and is loaded again
       },
