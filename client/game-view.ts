@@ -244,6 +244,8 @@ export type Option = Named &
         readonly kind: 'choice';
         /** undefined: the key is left out, and the game's default counts. */
         readonly choices: readonly { readonly value: string | number | null | undefined; readonly label: string }[];
+        /** The values are JSON text. */
+        readonly json?: true;
       }
     | { readonly kind: 'switch' }
     /** The value is JSON text. */

@@ -1,7 +1,7 @@
 /** From the start form to the request that makes a session. Pure. */
 import type { Aids, Disclosure } from '../../games/core/session/types.ts';
 import type { SessionOrder } from '../api.ts';
-import type { GameForm, Setup, StartEntry } from '../game-view.ts';
+import type { GameForm, Option, Setup, StartEntry } from '../game-view.ts';
 
 /** Who holds the seats: the participant with bots, several people, or bots alone. */
 export type StartWay = 'bots' | 'people' | 'watch';
@@ -93,7 +93,7 @@ export function withSetup(form: FormState, entry: StartEntry, setup: Setup, part
 
 /** The config for the server. Throws on text that is not JSON: see `check`. */
 export function configOf(setup: Setup, { options, moreOptions }: Pick<GameForm, 'options' | 'moreOptions'>): Config {
-  const texts = [...options, ...moreOptions].filter(({ kind }) => kind === 'json').map(({ key }) => key);
+  const texts = [...options, ...moreOptions].filter(isJson).map(({ key }) => key);
   return Object.fromEntries(
     Object.entries(setup).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, texts.includes(key) ? JSON.parse(String(value)) : value]],
@@ -101,6 +101,9 @@ export function configOf(setup: Setup, { options, moreOptions }: Pick<GameForm, 
   );
 }
 type Config = SessionOrder['config'];
+
+const isJson = (option: Option): boolean =>
+  option.kind === 'json' || (option.kind === 'choice' && option.json === true);
 
 export function orderOf(form: FormState, entry: StartEntry): SessionOrder {
   const seats = seatsOf(entry, form.setup);

@@ -33,6 +33,8 @@ export interface Rules<T extends GameTypes> {
 
 export interface PlayableRules<T extends GameTypes> extends Rules<T> {
   readonly game: Game<T>;
+  /** Keys of the config that an order with people has unless it names them. */
+  readonly forPeople?: Readonly<Record<string, unknown>>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types

@@ -100,9 +100,10 @@ export function setUpSession(
   order: SessionOrder,
   { at, build, longest = null, review = 'none', originOf = () => [] }: SetUp,
 ): NewSession | Refusal {
-  const game = newestRules(order.game)?.game;
-  if (!game) return malformed(`There is no game ${order.game}.`);
-  const config = game.schemas.config.safeParse(order.config ?? {});
+  const rules = newestRules(order.game);
+  if (!rules) return malformed(`There is no game ${order.game}.`);
+  const { game } = rules;
+  const config = game.schemas.config.safeParse(configFor(order, rules.forPeople));
   if (!config.success) return malformed(`${game.id} does not accept this config. ${inOneLine(config.error)}`);
   const length = game.lengthOf?.(config.data) ?? 0;
   if (longest !== null && length > longest) {
@@ -169,6 +170,15 @@ export function setUpSession(
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, tokens };
 }
+
+/** The config of the order, with what its game asks for where people play. */
+function configFor({ config = {}, seats }: SessionOrder, forPeople: Readonly<Record<string, unknown>> = {}): unknown {
+  const people = seats.some(({ kind }) => kind === 'person');
+  return people && isObject(config) ? { ...forPeople, ...config } : config;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The issues as sentences, as in "At deal: expected array, received undefined." */
 function inOneLine({ issues }: z.core.$ZodError): string {
