@@ -10,6 +10,7 @@ import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { drawMs, PEOPLE_PACE } from '../../games/core/session/pace.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
+import { drawSigns } from '../../games/core/session/signs.ts';
 import {
   Aids,
   type Arrival,
@@ -58,6 +59,10 @@ export const SessionOrder = z.strictObject({
     .describe(
       'where kinds are not disclosed: when policies come and answer; left out: about as people do; null: at once',
     ),
+  signs: z
+    .enum(['drawn', 'seat'])
+    .optional()
+    .describe('drawn: shapes, colours and letters of the seats are drawn anew; left out: they are those of the seat'),
   review: Review.optional().describe(
     "own: once it is over, each seat may look back at what it saw; left out: none may, except at a visitor's table",
   ),
@@ -149,6 +154,9 @@ export function setUpSession(
       ...(lobby ? { lobby } : {}),
       ...(pace ? { pace, arrivals } : {}),
       review: order.review ?? review,
+      ...(order.signs === 'drawn'
+        ? { signs: drawSigns(roles.length, rules.lettersStay === true, rngFor(seed, 'signs')) }
+        : {}),
     },
     { seed, at },
   );
