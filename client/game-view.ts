@@ -142,6 +142,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     readonly percept: (percept: T['Percept'], seat: Seat | null) => readonly string[];
     readonly event: (event: T['Event']) => readonly string[];
     readonly observation: (observation: T['Observation']) => readonly string[];
+    /** A cell of the grid of ticks. Left out: as the log has it. */
+    readonly cell?: (cell: string) => string;
   };
   /**
    * For a fork: percepts that a seat could have had instead, where there are few. `others`: what the other seats

@@ -18,6 +18,8 @@ export interface FormState {
   readonly disclosure: Disclosure;
   /** Whether the game's questions are asked after the last turn. */
   readonly questions: boolean;
+  /** Whether shapes, colours and letters of the seats are drawn anew. */
+  readonly signs: boolean;
   /** How long people wait for each other, when people play; null: no limit. */
   readonly lobbyMs: number | null;
 }
@@ -63,6 +65,7 @@ export function initialForm(entry: StartEntry, way: StartWay, partner: string): 
     aids: entry.aids ?? DEFAULT_AIDS,
     disclosure: DEFAULT_DISCLOSURE,
     questions: false,
+    signs: true,
     lobbyMs: DEFAULT_LOBBY_MS,
   };
 }
@@ -117,6 +120,7 @@ export function orderOf(form: FormState, entry: StartEntry): SessionOrder {
     aids: form.aids,
     disclosure: form.disclosure,
     ...(entry.asks && form.questions ? { questions: { limitMs: null } } : {}),
+    ...(form.signs && people > 0 ? { signs: 'drawn' } : {}),
     ...(form.way === 'people' ? { lobby: { limitMs: form.lobbyMs } } : {}),
   };
 }
