@@ -126,6 +126,7 @@ export interface SessionOrder {
   readonly disclosure?: Disclosure;
   readonly questions?: { readonly limitMs: number | null };
   readonly lobby?: { readonly limitMs: number | null };
+  readonly signs?: 'drawn' | 'seat';
   readonly label?: string;
 }
 

@@ -143,6 +143,8 @@ export interface GameView<T extends GameTypes, Memory = unknown> {
     readonly percept: (percept: T['Percept'], seat: Seat | null) => readonly string[];
     readonly event: (event: T['Event']) => readonly string[];
     readonly observation: (observation: T['Observation']) => readonly string[];
+    /** A cell of the grid of ticks. Left out: as the log has it. */
+    readonly cell?: (cell: string) => string;
   };
   /**
    * For a fork: percepts that a seat could have had instead, where there are few. `others`: what the other seats
@@ -250,6 +252,8 @@ export type Option = Named &
         readonly kind: 'choice';
         /** undefined: the key is left out, and the game's default counts. */
         readonly choices: readonly { readonly value: string | number | null | undefined; readonly label: string }[];
+        /** The values are JSON text. */
+        readonly json?: true;
       }
     | { readonly kind: 'switch' }
     /** The value is JSON text. */

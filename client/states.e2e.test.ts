@@ -37,7 +37,7 @@ test('an invitation, and waiting for others', async () => {
   await page.goto('/');
   await page.getByText('Play with people').click();
   await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.getByLabel('Link for B').waitFor();
+  await page.getByLabel(/^Link for/).waitFor();
   expect(await lookAt(page, 'waiting-room')).toEqual([]);
   await page.getByRole('button', { name: 'Leave the table …' }).click();
   await page.getByRole('button', { name: 'Leave now' }).click();

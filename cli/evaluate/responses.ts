@@ -18,6 +18,7 @@ import { counts } from '../../server/store/session-list.ts';
 import { factsIn, fromLog, streamOfSession } from '../../server/store/session-log.ts';
 import { BadOption } from '../shared/command.ts';
 import { readingStore } from '../shared/reading-store.ts';
+import { conditionTable, transferTables } from '../standoff/analysis-tables.ts';
 import { outcomesOf } from './outcomes/index.ts';
 import { accuracyTable, type Chooser } from './standoff-table.ts';
 
@@ -32,7 +33,7 @@ export const responsesCommand = new Command('responses')
   .description(
     "Each seat's choices in a session: a summary, or a row for each choice. Standoff: right choices, with shortcuts beside them. SymmToM: regret, useful pieces told and missed, rewards.",
   )
-  .argument('<session>', 'its id; `npm run replay` lists them')
+  .argument('<session...>', 'ids, as `npm run replay` lists them; several of Standoff are taken together')
   .addOption(
     new Option('--format <format>', 'table: a summary. csv, jsonl: all rows')
       .choices(['table', 'csv', 'jsonl'])
@@ -41,23 +42,42 @@ export const responsesCommand = new Command('responses')
   .option('--branches', 'take a branch, too, which is no session of its own')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--json', 'all rows as one JSON array')
-  .action(async (session: string, options: Options) => {
-    const { events, told } = await logOf(session, options);
-    const outcomes = outcomesOf(gameOf(events));
-    if (outcomes && options.format === 'table' && !options.json)
-      return void process.stdout.write(outcomes.summaryOf(events));
-    const responses = outcomes ? [] : responsesOf(events as readonly SessionEvent<Standoff>[], told);
-    const rows = outcomes ? outcomes.rowsOf(events) : responses.map(flat);
-    if (options.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
-    else
-      process.stdout.write(
-        options.format === 'table' ? accuracyTable(choosersOf(responses)) : rowsIn(rows, options.format),
-      );
+  .action(async (sessions: readonly string[], options: Options) => {
+    const logs = await logsOf(sessions, options);
+    const summary = options.format === 'table' && !options.json;
+    const games = new Set(logs.map(({ events }) => gameOf(events)));
+    const [first = ''] = games;
+    const outcomes = outcomesOf(first);
+    if (games.size > 1) throw new BadOption('these sessions are of several games: name one game at a time');
+    if (outcomes && summary)
+      return void process.stdout.write(logs.map(({ events }) => outcomes.summaryOf(events)).join('\n'));
+    const responses = outcomes
+      ? []
+      : logs.flatMap(({ events, told }) => responsesOf(events as readonly SessionEvent<Standoff>[], told));
+    if (summary) return void process.stdout.write(summaryOf(responses));
+    const rows = outcomes ? logs.flatMap(({ events }) => outcomes.rowsOf(events)) : responses.map(flat);
+    process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : rowsIn(rows, options.format));
   });
+
+/** Right choices by regime and by condition, and transfer: of all sessions together, one part for each agent. */
+function summaryOf(responses: readonly Response[]): string {
+  const players = responses.filter(({ side, catch: isCatch }) => side === 'player' && !isCatch);
+  const conditions = [...Map.groupBy(players, nameOf)].map(([name, own]) => conditionTable(name, own));
+  const untaught = players.filter(({ feedback }) => feedback === 'none');
+  return [accuracyTable(choosersOf(responses)), ...conditions, transferTables(untaught)].join('');
+}
+
+const nameOf = ({ seat, side, agent }: Response): string => `seat ${seat}, ${side}: ${agent || 'no agent'}`;
 
 interface ToldLog {
   readonly events: readonly SessionEvent<GameTypes>[];
   readonly told: readonly (KeptFacts | null)[];
+}
+
+async function logsOf(sessions: readonly string[], options: Options): Promise<readonly ToldLog[]> {
+  const logs: ToldLog[] = [];
+  for (const session of sessions) logs.push(await logOf(session, options));
+  return logs;
 }
 
 async function logOf(session: string, options: Options): Promise<ToldLog> {
@@ -76,7 +96,7 @@ async function logOf(session: string, options: Options): Promise<ToldLog> {
 
 type Row = Readonly<Record<string, Cell>>;
 
-function rowsIn(rows: readonly Row[], format: 'csv' | 'jsonl'): string {
+function rowsIn(rows: readonly Row[], format: Options['format']): string {
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const [first] = rows;
   if (!first) return '';
@@ -99,7 +119,7 @@ function csvCell(value: Cell): string {
 function choosersOf(rows: readonly Response[]): readonly Chooser[] {
   const held = new Map<string, TrialAccuracy>();
   for (const row of rows) {
-    const name = `seat ${row.seat}, ${row.side}: ${row.agent || 'no agent'}`;
+    const name = nameOf(row);
     const accuracy = held.get(name) ?? tally();
     accuracy.add(row.regime, row.correct);
     held.set(name, accuracy);

@@ -1,6 +1,6 @@
 /** The commands that score choices in Standoff: `evaluate standoff`, `evaluate responses` and `standoff list`. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -80,6 +80,18 @@ describe('evaluate standoff', () => {
     expect(rows[0]).toMatchObject({ name: 'standoff/rational-opponent', opponent: 'present', ofTrials: 1 });
   });
 
+  test('tells right choices by false belief, swap and displacement, with shortcuts on the same trials', () => {
+    const args = ['--by', 'condition', '--dataset', 'full-present', '--trials', '200'];
+    const rows = JSON.parse(evaluate(...args, '--policy', 'standoff/last-seen', '--json').out);
+    expect(rows[0]).toMatchObject({ name: 'standoff/last-seen', about: 'all', trials: 200 });
+    expect(rows[0].right).toBe(rows[0].shortcuts['last-seen']);
+    expect(rows.map(({ about, value }: Record<string, string>) => `${about}: ${value}`)).toContain(
+      'large treat displaced: unseen',
+    );
+    expect(evaluate(...args).out).toMatch(/a false belief +\| yes +\|/);
+    expect(evaluate('--by', 'condition', '--side', 'opponent').errors).toMatch(/the player's choices/);
+  });
+
   test.each([
     [
       ['--policy', 'standoff/unknown'],
@@ -101,6 +113,69 @@ test('standoff list: the trials that a session would draw, and how shortcuts do 
   expect(rows.filter(({ fooled }: { fooled: string[] }) => fooled.includes('last-seen'))).toHaveLength(5);
   expect(command('standoff', ...args).out).toMatch(/0 \| last-seen +\| +10 \| +50 \|/);
   expect(command('standoff', 'list', '--config', '{"from":"stage-9"}').errors).toMatch(/stage-9 is no stage/);
+});
+
+test('standoff analyse: recorded choices of any agent, by condition and with transfer', () => {
+  const file = path.join(folder, 'choices.jsonl');
+  const choice = (trial: string, chosen: number, learned: string) => JSON.stringify({ trial, chosen, learned });
+  const lines = [
+    choice('b2w0v0-1.30.22.p', 0, 'single-Nf-p'),
+    choice('b1w1v0f-1.310.112.p', 0, 'single-Tt-p'),
+    choice('b1w1v0f-1.310.112.p', 3, 'single-Nf-p'),
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const { conditions, asymmetric, homogeneous } = JSON.parse(command('standoff', 'analyse', file, '--json').out);
+  expect(conditions[0]).toMatchObject({ name: 'choices', about: 'all', trials: 3 });
+  expect(asymmetric).toEqual([{ kind: 'single', one: 'Tt-p', other: 'Nf-p', forth: 0, back: 1, difference: -1 }]);
+  expect(homogeneous).toMatchObject([{ kind: 'single', pairs: 1, difference: -1 }]);
+  const { out } = command('standoff', 'analyse', file);
+  expect(out).toMatch(/by condition; shortcuts on the same trials/);
+  expect(out).toMatch(/Asymmetric transfer/);
+  writeFileSync(file, '{"trial":"b9","chosen":1}\n');
+  const { code, errors } = command('standoff', 'analyse', file);
+  expect(errors).toMatch(/choices.jsonl, line 1: there is no trial b9/);
+  expect(code).toBe(2);
+});
+
+test('evaluate responses: what earlier feedback taught is told with transfer, of several sessions together', () => {
+  const blocks = [
+    { from: 'Tt-p', trials: 2, feedback: 'full' },
+    { from: 'Nf-p', trials: 3, feedback: 'none' },
+  ];
+  const simulated = (config: unknown) =>
+    JSON.parse(
+      command(
+        'simulate',
+        '--game',
+        'standoff',
+        '--policy',
+        'standoff/ideal',
+        '--policy',
+        'standoff/rational-opponent',
+        '--config',
+        JSON.stringify(config),
+        '--episodes',
+        '1',
+        '--workers',
+        '1',
+        '--log',
+        '--json',
+      ).out,
+    );
+  simulated({ blocks });
+  simulated({
+    blocks: [
+      { ...blocks[1], feedback: 'full' },
+      { ...blocks[0], feedback: 'none' },
+    ],
+  });
+  const sessions = command('replay')
+    .out.split('\n')
+    .flatMap((line) => (line.includes('standoff') ? [line.split(' ')[0] ?? ''] : []));
+  const { out } = command('evaluate', 'responses', ...sessions);
+  expect(out).toMatch(/by condition; shortcuts on the same trials/);
+  expect(out).toMatch(/single-Tt-p +\|/);
+  expect(out).toMatch(/single +\| Tt-p +\| Nf-p +\| +100 \| +100 \| +0 \|/);
 });
 
 test('evaluate responses: the choices of a stored session, as a table and as rows', () => {

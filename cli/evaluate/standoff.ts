@@ -5,13 +5,14 @@ import { choiceIn } from '../../bots/standoff/exam.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { rngFor } from '../../games/core/rng.ts';
 import { tally } from '../../games/standoff/accuracy.ts';
+import { type Judged, judgedTrial } from '../../games/standoff/conditions.ts';
 import { Config } from '../../games/standoff/config.ts';
-import { SHORTCUTS, treatBy } from '../../games/standoff/shortcuts.ts';
-import type { Happening } from '../../games/standoff/sights.ts';
+import { SHORTCUTS } from '../../games/standoff/shortcuts.ts';
 import { DATASETS, type Dataset, datasetByName, trialIn, trialsOf } from '../../games/standoff/trials/datasets.ts';
-import type { RegimeWithPresence, Trial } from '../../games/standoff/trials/types.ts';
+import type { Trial } from '../../games/standoff/trials/types.ts';
 import { BadOption, repeatable, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
+import { conditionRows, conditionTable } from '../standoff/analysis-tables.ts';
 import { accuracyRows, accuracyTable, type Chooser } from './standoff-table.ts';
 
 interface Options {
@@ -20,6 +21,7 @@ interface Options {
   readonly side: 'player' | 'opponent';
   readonly trials?: number;
   readonly seed: string;
+  readonly by: 'regime' | 'condition';
   readonly json?: true;
 }
 
@@ -39,6 +41,11 @@ export const standoffCommand = new Command('standoff')
     'how many trials to draw at random; without it, the whole dataset',
     wholeNumber('--trials', 1),
   )
+  .addOption(
+    new Option('--by <what>', 'condition: false beliefs, swaps and displacement, of trials with an opponent')
+      .choices(['regime', 'condition'])
+      .default('regime'),
+  )
   .option('--seed <text>', 'equal seeds, equal trials and chance of policies', '1')
   .option('--json', 'rows as JSON on stdout: shares of right choices, 0..1')
   .addHelpText(
@@ -48,6 +55,8 @@ export const standoffCommand = new Command('standoff')
   )
   .action((options: Options) => {
     const dataset = datasetByName(options.dataset);
+    if (options.by === 'condition' && options.side === 'opponent')
+      throw new BadOption("--by condition is about the player's choices: leave out --side opponent");
     if (!dataset)
       throw new BadOption(
         `there is no dataset ${options.dataset}; there are ${DATASETS.map((d) => d.name).join(', ')}`,
@@ -57,19 +66,33 @@ export const standoffCommand = new Command('standoff')
     const bar = progressBar('trials', total);
     const tested: readonly Chooser[] = policies.map(({ id }) => ({ name: id, accuracy: tally() }));
     const beside: readonly Chooser[] = SHORTCUTS.map(({ id }) => ({ name: `shortcut ${id}`, accuracy: tally() }));
+    const judged: readonly Judged[][] = policies.map(() => []);
     let done = 0;
     for (const trial of chosenTrials(dataset, options)) {
+      const shown = judgedTrial(trial, null);
       if (options.side === 'player' || trial.presence === 'present')
-        for (const [i, policy] of policies.entries())
-          tested[i]?.accuracy.add(regimeOf(trial), isRight(policy, trial, options));
-      if (options.side === 'player') addShortcuts(trial, beside);
+        for (const [i, policy] of policies.entries()) {
+          const correct = isRight(policy, trial, options);
+          tested[i]?.accuracy.add(shown.regime, correct);
+          if (options.by === 'condition') judged[i]?.push({ ...shown, correct });
+        }
+      if (options.side === 'player')
+        for (const [i, { id }] of SHORTCUTS.entries()) beside[i]?.accuracy.add(shown.regime, shown.shortcuts[id]);
       if (++done % 500 === 0) bar.advance(500);
     }
     bar.stop();
-    const choosers = options.side === 'player' ? [...tested, ...beside] : tested;
     const title = `Standoff, ${options.side}'s side, ${dataset.name}, ${total} trials, seed ${options.seed}`;
+    const choosers = options.side === 'player' ? [...tested, ...beside] : tested;
+    const rows = {
+      regime: () => accuracyRows(choosers),
+      condition: () => policies.flatMap(({ id }, i) => conditionRows(id, judged[i] ?? [])),
+    };
+    const tables = {
+      regime: () => `\n${accuracyTable(choosers)}`,
+      condition: () => policies.map(({ id }, i) => conditionTable(id, judged[i] ?? [])).join(''),
+    };
     process.stdout.write(
-      options.json ? `${JSON.stringify(accuracyRows(choosers))}\n` : `${title}\n\n${accuracyTable(choosers)}`,
+      options.json ? `${JSON.stringify(rows[options.by]())}\n` : `${title}\n${tables[options.by]()}`,
     );
   });
 
@@ -89,17 +112,6 @@ function isRight(policy: AnyPolicy, trial: Trial, { side, seed }: Options): bool
     { config: CONFIG, seat, seed: `${seed}/${trial.id}` },
   );
   return box === (side === 'player' ? trial.correct : trial.target);
-}
-
-function addShortcuts(trial: Trial, beside: readonly Chooser[]): void {
-  const shown = trial.events.filter((event): event is Happening => 'visible' in event);
-  const best = trial.correct === trial.large ? 'large' : 'small';
-  for (const [i, shortcut] of SHORTCUTS.entries())
-    beside[i]?.accuracy.add(regimeOf(trial), treatBy(shortcut, shown, trial.presence) === best);
-}
-
-function regimeOf(trial: Trial): RegimeWithPresence {
-  return `${trial.regime}-${trial.presence === 'absent' ? 'a' : 'p'}`;
 }
 
 function policyOrRefuse(id: string): AnyPolicy {

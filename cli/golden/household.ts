@@ -77,6 +77,7 @@ const TAKEN: Readonly<Record<Liberty, string>> = {
   unseen: 'failed there for not having been in view, and are played as waiting',
   garbled: 'were refused there for a name in their text, and are played as waiting',
   edited: 'went where the bans of the task bar them, and are put there',
+  race: 'lost a race there that they win by our rules, and are played as waiting',
   glimpsed: 'went to an object that had been seen through a door, and go to its furniture',
   reached: 'worked there from one room into the next, and are played from within it',
 };

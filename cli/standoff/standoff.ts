@@ -16,6 +16,7 @@ import { BadOption, run } from '../shared/command.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
 import { rounded, table } from '../shared/table.ts';
+import { analyseCommand } from './analyse.ts';
 import { listCommand } from './list.ts';
 
 const FORMATS = ['jsonl', 'csv', 'parquet'] as const;
@@ -65,6 +66,7 @@ program
   .action(({ out }: { out?: string }) => write(tableLines(), TRIALS_PER_PRESENCE, out));
 
 program.addCommand(listCommand);
+program.addCommand(analyseCommand);
 
 await run(program);
 

@@ -117,7 +117,7 @@ export function eventInWords(
         : `${who(event.seat)} answered: ${event.answer.option}${event.answer.confidence === null ? '' : `, ${event.answer.confidence} of 100 sure`}.`;
     case 'NoteWritten':
       return event.note.kind === 'tick'
-        ? `${who(event.seat)} ${event.note.on ? 'ticked' : 'unticked'} ${event.note.cell}.`
+        ? `${who(event.seat)} ${event.note.on ? 'ticked' : 'unticked'} ${view.words.cell?.(event.note.cell) ?? event.note.cell}.`
         : `${who(event.seat)} wrote a note.`;
     case 'ClientReported':
       return `The page of ${event.seat === seat ? 'your seat' : letterOf(event.seat)} reported what it had shown.`;

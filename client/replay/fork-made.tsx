@@ -4,6 +4,7 @@ import type { Branch } from '../api.ts';
 import { inviteLink, keepSeats } from '../seat/tokens.ts';
 import { letterOf } from '../signs/shapes.ts';
 import type { Replay } from './replay-log.ts';
+import { signsOf } from './signs-switch.tsx';
 
 /** The first seat for a person is the reader's own; the others are for invitations. */
 export function keepBranch({ session, seats }: Branch): void {
@@ -23,7 +24,7 @@ export function Made({ branch, replay, onClose }: { branch: Branch; replay: Repl
       {others.map(({ seat, token }) => (
         <div key={seat} className="field">
           <label htmlFor={`invite-${seat}`}>For the person who takes seat {letterOf(seat)}</label>
-          <input id={`invite-${seat}`} readOnly value={inviteLink(session, seat, token)} />
+          <input id={`invite-${seat}`} readOnly value={inviteLink(session, signsOf(replay) ? null : seat, token)} />
         </div>
       ))}
       <div className="ends">

@@ -12,6 +12,7 @@ import { HomeLink, Page, Screen } from '../page.tsx';
 import { NotLoaded, Reload } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { RightField } from '../right-field.tsx';
+import { Signed } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { KeysDialog } from '../table/help.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -37,6 +38,7 @@ import {
 } from './replay-log.ts';
 import { ScoreCurve, scoresOf } from './score-curve.tsx';
 import { SeatSwitch } from './seat-switch.tsx';
+import { WithSigns } from './signs-switch.tsx';
 import { Timeline } from './timeline.tsx';
 import { usePlayback } from './use-playback.ts';
 import '../table/table.css';
@@ -73,8 +75,18 @@ export function ReplayPage({ session }: { session: string }) {
         </Screen>
       );
     case 'there':
-      return 'log' in loaded.value ? <ReplayTable replay={loaded.value} /> : <OwnReplay {...loaded.value} />;
+      return <Shown value={loaded.value} />;
   }
+}
+
+function Shown({ value }: { value: Replay | OwnReplayProps }) {
+  if ('log' in value)
+    return <WithSigns replay={value}>{(signs) => <ReplayTable replay={value} signs={signs} />}</WithSigns>;
+  return (
+    <Signed by={value.own.info.signs ?? null}>
+      <OwnReplay {...value} />
+    </Signed>
+  );
 }
 
 /** What this browser may see: the whole session, or what its own seat saw. Throws an ApiError if it may see nothing. */
@@ -103,7 +115,7 @@ function whyNot({ code, message }: { readonly code: string; readonly message: st
 const NO_REMARKS: readonly Remark[] = [];
 const NO_CHOICE = (): void => undefined;
 
-function ReplayTable({ replay }: { replay: Replay }) {
+function ReplayTable({ replay, signs }: { replay: Replay; signs: ReactNode }) {
   const { log, view, seats } = replay;
   const [search, setSearch] = useState<Search>({ text: '', kind: 'all' });
   /** The branches that were made on this page. */
@@ -183,6 +195,7 @@ function ReplayTable({ replay }: { replay: Replay }) {
           <Legend {...parted} />
         </div>
         <SeatSwitch seats={seats} seat={seat} onLook={playback.look} />
+        {signs}
         <div className="under">
           <Timeline
             length={log.length}

@@ -5,6 +5,7 @@ import type { Seat } from '../../games/core/game.ts';
 import { useWidth } from '../boards/use-width.ts';
 import { Fold } from '../fold.tsx';
 import { AgentSign } from '../signs/agent-sign.tsx';
+import { seatsInOrder } from '../signs/plan.tsx';
 import { colourOf, letterOf } from '../signs/shapes.ts';
 import { type Replay, roundsOf } from './replay-log.ts';
 
@@ -120,8 +121,7 @@ export function ScoreCurve({ scores, turn, unit, seat, onTurn }: Props) {
             <thead>
               <tr>
                 <th scope="col">After {unit}</th>
-                {scores[0]?.map((_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+                {seatsInOrder(scores[0]?.length ?? 0).map((at) => (
                   <th scope="col" key={at}>
                     <AgentSign seat={at} label={letterOf(at)} />
                   </th>
@@ -133,9 +133,8 @@ export function ScoreCurve({ scores, turn, unit, seat, onTurn }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: turns are numbers
                 <tr key={at} data-now={at === turn || undefined}>
                   <th scope="row">{at}</th>
-                  {row.map((score, of) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
-                    <td key={of}>{score}</td>
+                  {seatsInOrder(row.length).map((of) => (
+                    <td key={of}>{row[of]}</td>
                   ))}
                 </tr>
               ))}

@@ -2,6 +2,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Seat } from '../../games/core/game.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
+import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 
 export function SeatSwitch({
@@ -28,8 +29,7 @@ export function SeatSwitch({
       <ToggleButton id="all" className="look">
         All eyes
       </ToggleButton>
-      {Array.from({ length: seats }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+      {seatsInOrder(seats).map((at) => (
         <ToggleButton key={at} id={String(at)} className="look" aria-label={`The eyes of ${letterOf(at)}`}>
           <AgentSign seat={at} you={at === seat} />
         </ToggleButton>

@@ -55,6 +55,7 @@ export function rightTo(session: string, fragment: string): Right | null {
   return token === null ? null : { token, taken: true };
 }
 
-export function inviteLink(session: string, seat: number, token: string): string {
-  return `${window.location.origin}/play/${session}?seat=${seat}#${token}`;
+/** `seat`: as the invitation names it by its sign; null: signs were drawn, and the page has them only once the seat is taken. */
+export function inviteLink(session: string, seat: number | null, token: string): string {
+  return `${window.location.origin}/play/${session}${seat === null ? '' : `?seat=${seat}`}#${token}`;
 }

@@ -1,10 +1,11 @@
 /**
- * The sign of a seat: one shape, letter and colour on all pages. The outlines lie around (0, 0) and look about equally
+ * The sign of a seat: one shape, letter and colour on all pages of a session (plan.tsx). The outlines lie around (0, 0) and look about equally
  * large.
  */
 import type { Seat } from '../../games/core/game.ts';
+import { lookOf, placeOf } from './plan.tsx';
 
-export const letterOf = (seat: Seat): string => String.fromCharCode(65 + seat);
+export const letterOf = (seat: Seat): string => String.fromCharCode(65 + placeOf(seat));
 
 /**
  * Circle, square, triangle, diamond, hexagon, star: points on a circle in sixtieths of a turn from the top, with their
@@ -19,12 +20,14 @@ const CORNERS: readonly (readonly (readonly [sixtieth: number, distance: number]
   [0, 6, 12, 18, 24, 30, 36, 42, 48, 54].map((at, i) => [at, i % 2 === 0 ? 1.36 : 0.68] as const),
 ];
 
-export const colourOf = (seat: Seat): string => `var(--seat-${seat % CORNERS.length})`;
-export const inkOn = (seat: Seat): string => `var(--on-seat-${seat % CORNERS.length})`;
+const shapeNumber = (seat: Seat): number => lookOf(seat) % CORNERS.length;
+
+export const colourOf = (seat: Seat): string => `var(--seat-${shapeNumber(seat)})`;
+export const inkOn = (seat: Seat): string => `var(--on-seat-${shapeNumber(seat)})`;
 
 /** An SVG path; `radius` is that of the circle. The triangle is drawn a little lower, so that it looks centred. */
 export function shapePath(seat: Seat, radius: number): string {
-  const corners = CORNERS[seat % CORNERS.length] ?? [];
+  const corners = CORNERS[shapeNumber(seat)] ?? [];
   if (corners.length === 0)
     return `M ${-radius} 0 a ${radius} ${radius} 0 1 0 ${2 * radius} 0 a ${radius} ${radius} 0 1 0 ${-2 * radius} 0 Z`;
   const down = corners.length === 3 ? 0.25 * radius : 0;
@@ -36,6 +39,6 @@ export function shapePath(seat: Seat, radius: number): string {
 }
 
 /** How far below the middle the letter stands, for a given radius. */
-export const letterDrop = (seat: Seat, radius: number): number => (seat % CORNERS.length === 2 ? 0.28 : 0) * radius;
+export const letterDrop = (seat: Seat, radius: number): number => (shapeNumber(seat) === 2 ? 0.28 : 0) * radius;
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,7 +1,7 @@
 /** From the start form to the request that makes a session. Pure. */
 import type { Aids, Disclosure } from '../../games/core/session/types.ts';
 import type { SessionOrder } from '../api.ts';
-import type { GameForm, Setup, StartEntry } from '../game-view.ts';
+import type { GameForm, Option, Setup, StartEntry } from '../game-view.ts';
 
 /** Who holds the seats: the participant with bots, several people, or bots alone. */
 export type StartWay = 'bots' | 'people' | 'watch';
@@ -18,6 +18,8 @@ export interface FormState {
   readonly disclosure: Disclosure;
   /** Whether the game's questions are asked after the last turn. */
   readonly questions: boolean;
+  /** Whether shapes, colours and letters of the seats are drawn anew. */
+  readonly signs: boolean;
   /** How long people wait for each other, when people play; null: no limit. */
   readonly lobbyMs: number | null;
 }
@@ -63,6 +65,7 @@ export function initialForm(entry: StartEntry, way: StartWay, partner: string): 
     aids: entry.aids ?? DEFAULT_AIDS,
     disclosure: DEFAULT_DISCLOSURE,
     questions: false,
+    signs: true,
     lobbyMs: DEFAULT_LOBBY_MS,
   };
 }
@@ -93,7 +96,7 @@ export function withSetup(form: FormState, entry: StartEntry, setup: Setup, part
 
 /** The config for the server. Throws on text that is not JSON: see `check`. */
 export function configOf(setup: Setup, { options, moreOptions }: Pick<GameForm, 'options' | 'moreOptions'>): Config {
-  const texts = [...options, ...moreOptions].filter(({ kind }) => kind === 'json').map(({ key }) => key);
+  const texts = [...options, ...moreOptions].filter(isJson).map(({ key }) => key);
   return Object.fromEntries(
     Object.entries(setup).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, texts.includes(key) ? JSON.parse(String(value)) : value]],
@@ -101,6 +104,9 @@ export function configOf(setup: Setup, { options, moreOptions }: Pick<GameForm, 
   );
 }
 type Config = SessionOrder['config'];
+
+const isJson = (option: Option): boolean =>
+  option.kind === 'json' || (option.kind === 'choice' && option.json === true);
 
 export function orderOf(form: FormState, entry: StartEntry): SessionOrder {
   const seats = seatsOf(entry, form.setup);
@@ -114,6 +120,7 @@ export function orderOf(form: FormState, entry: StartEntry): SessionOrder {
     aids: form.aids,
     disclosure: form.disclosure,
     ...(entry.asks && form.questions ? { questions: { limitMs: null } } : {}),
+    ...(form.signs && people > 0 ? { signs: 'drawn' } : {}),
     ...(form.way === 'people' ? { lobby: { limitMs: form.lobbyMs } } : {}),
   };
 }

@@ -163,6 +163,12 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
               </Check>
             </fieldset>
           )}
+          <fieldset>
+            <legend>The signs of the seats</legend>
+            <Check on={form.signs} onChange={(signs) => setForm({ ...form, signs })}>
+              are drawn anew: shapes and colours, and letters where no text names them
+            </Check>
+          </fieldset>
           <fieldset className="fields">
             <legend>Rules</legend>
             <SetupFields options={entry.moreOptions} setup={form.setup} onChange={set} />

@@ -5,6 +5,7 @@ import { HomeLink } from '../page.tsx';
 import { ReplayLink } from '../replay-link.tsx';
 import type { Table } from '../seat/seat-state.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
+import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { type Again, AgainButton } from './again.tsx';
 import { inSight } from './in-sight.ts';
@@ -39,10 +40,9 @@ export function GameOver({ view, table, onAgain }: Props) {
       )}
       {scores.filter((score) => score !== null).length > 1 && (
         <ul className="scores">
-          {scores.map((score, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+          {seatsInOrder(scores.length).map((at) => (
             <li key={at}>
-              <AgentSign seat={at} you={at === seat} label={at === seat ? 'you' : letterOf(at)} /> {score ?? '–'}
+              <AgentSign seat={at} you={at === seat} label={at === seat ? 'you' : letterOf(at)} /> {scores[at] ?? '–'}
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { keepCreated } from '../seat/keep-created.ts';
 import { seatConnection } from '../seat/seat-connection.ts';
 import { keptSeats, rightTo, takeSeat } from '../seat/tokens.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
+import { Signed } from '../signs/plan.tsx';
 import { saidBy } from '../use-loaded.ts';
 import type { Again } from './again.tsx';
 import { GameOver } from './game-over.tsx';
@@ -169,12 +170,21 @@ function SeatRoom({ session, token, practice }: RoomProps) {
       setProblem(sentenceFor(code, message));
     }
   };
+  const signs = table.info.signs ?? null;
   const again: Again | null = order ? { start: () => void start(order), problem } : null;
   if (table.first && table.request)
-    return <Seated connection={connection} state={state} table={table} practice={practice} onAgain={again} />;
+    return (
+      <Signed by={signs}>
+        <Seated connection={connection} state={state} table={table} practice={practice} onAgain={again} />
+      </Signed>
+    );
   if (table.ended) return <NeverBegun table={table} onAgain={again} />;
   const leave = () => connection.say({ type: 'leave' });
-  return <WaitingRoom state={state} table={table} kept={keptSeats(session)} onLeave={leave} />;
+  return (
+    <Signed by={signs}>
+      <WaitingRoom state={state} table={table} kept={keptSeats(session)} onLeave={leave} />
+    </Signed>
+  );
 }
 
 interface SeatedProps {

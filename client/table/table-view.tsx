@@ -15,6 +15,7 @@ import type { Saying } from '../seat/seat-connection.ts';
 import { chosenAction, type SeatState, type Table, type Untyped } from '../seat/seat-state.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
 import { Clock } from '../signs/clock.tsx';
+import { seatsInOrder } from '../signs/plan.tsx';
 import { PresenceSign } from '../signs/presence.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { DoNow } from './do-now.tsx';
@@ -136,8 +137,7 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
         </div>
         <div className="panel">
           <ul className="seat-strip">
-            {info.roles.map((_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
+            {seatsInOrder(seats).map((at) => (
               <li key={at}>
                 <SeatName seat={at} you={at === seat} kind={state.publicState?.seats[at]?.kind ?? ''} />
                 {at !== seat && !ended && (

@@ -6,6 +6,7 @@ import type { SeatState, Table } from '../seat/seat-state.ts';
 import { inviteLink, type KeptSeats } from '../seat/tokens.ts';
 import { SeatName } from '../signs/agent-sign.tsx';
 import { Clock, useNow } from '../signs/clock.tsx';
+import { seatsInOrder } from '../signs/plan.tsx';
 import { letterOf } from '../signs/shapes.ts';
 import { Leave } from './help.tsx';
 import { atMost } from './waiting.ts';
@@ -38,15 +39,16 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
       </p>
       {publicState && missing > 0 && isTold && <AtMost deadline={publicState.deadline} offsetMs={offsetMs} />}
       <ul className="waiting-list">
-        {table.info.roles.map((_, at) => {
+        {seatsInOrder(table.info.roles.length).map((at) => {
           const invite = kept.invites.find(({ seat }) => seat === at);
           const taken = seats[at]?.taken ?? false;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
             <li key={at}>
               <SeatName seat={at} you={at === table.seat} kind={seats[at]?.kind ?? ''} />
               <span className={taken ? undefined : 'muted'}>{taken ? 'here' : 'not here yet'}</span>
-              {invite && !taken && <Invite seat={at} link={inviteLink(table.info.session, at, invite.token)} />}
+              {invite && !taken && (
+                <Invite seat={at} link={inviteLink(table.info.session, table.info.signs ? null : at, invite.token)} />
+              )}
             </li>
           );
         })}

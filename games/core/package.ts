@@ -7,16 +7,22 @@ import type { AnyCoding } from './coding/types.ts';
 import type { Game, GameTypes, RecordedGame } from './game.ts';
 import type { SessionEvent } from './session/events.ts';
 
-/** The parts of a log as sentences. A sentence tells only what its argument holds. */
+/** The name of a seat in a sentence. */
+export type NameOf = (seat: number) => string;
+
+/**
+ * The parts of a log as sentences. A sentence tells only what its argument holds. `nameOf` names seats where a page shows
+ * them with other letters; left out: A for seat 0, B for seat 1. Games whose letters stay do not read it.
+ */
 export interface Words<T extends GameTypes = GameTypes> {
   actionInWords(action: T['Action']): string;
   /** `viewer`: the seat that is addressed as "you", if any. */
-  perceptInWords(percept: T['Percept'], viewer: number | null): readonly string[];
+  perceptInWords(percept: T['Percept'], viewer: number | null, nameOf?: NameOf): readonly string[];
   /** Tells the whole truth, so only readers of ended sessions may see it. */
-  eventInWords(event: T['Event']): readonly string[];
-  observationInWords(observation: T['Observation']): readonly string[];
+  eventInWords(event: T['Event'], nameOf?: NameOf): readonly string[];
+  observationInWords(observation: T['Observation'], nameOf?: NameOf): readonly string[];
   /** The subject of a proposition, as in "where the large treat is". */
-  propositionInWords(id: string): string;
+  propositionInWords(id: string, nameOf?: NameOf): string;
   /** A value of the proposition, as in "box 3". */
   valueInWords(id: string, value: string | number | boolean): string;
 }
@@ -33,6 +39,10 @@ export interface Rules<T extends GameTypes> {
 
 export interface PlayableRules<T extends GameTypes> extends Rules<T> {
   readonly game: Game<T>;
+  /** Texts of the game name seats by their letters, A for seat 0, so that letters do not rotate. */
+  readonly lettersStay?: true;
+  /** Keys of the config that an order with people has unless it names them. */
+  readonly forPeople?: Readonly<Record<string, unknown>>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds games of different types

@@ -14,6 +14,7 @@ import {
   EndReason,
   Probe,
   ProbeAnswer,
+  Signs,
   TICK_CELL,
   Timing,
 } from './session/types.ts';
@@ -116,6 +117,9 @@ export const SessionInfo = z.strictObject({
   roles: z.array(z.string()).readonly().describe('one a seat'),
   aids: Aids.describe('which memory aids the page may draw'),
   disclosure: Disclosure.describe('what the seat is told about the agents in other seats'),
+  signs: Signs.optional().describe(
+    'shapes, colours and letters of all seats on pages, the same for every seat; left out: by seat',
+  ),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 

@@ -16,5 +16,6 @@ const read = (game: Game<Household>): PlayableRules<Household> => ({
 
 export const householdPackage: GamePackage = {
   id: household.id,
-  rules: [read(household1), read(household2), read(household)],
+  // tasks and messages name agents by letters
+  rules: [read(household1), read(household2), { ...read(household), lettersStay: true }],
 };

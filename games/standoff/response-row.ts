@@ -1,12 +1,14 @@
 /** One trial of one side as a row: the right choice, the choice made, its speed, and what shortcuts would have chosen. */
 import type { InputKind, KeptFacts } from '../core/session/client-facts.ts';
 import { reactionMs } from '../core/session/client-rows.ts';
+import { type Displaced, displacedIn, shortcutsRight } from './conditions.ts';
 import { type ErrorClass, errorOf } from './errors.ts';
+import { learnedBefore } from './learned.ts';
 import { blocksOf, type Config } from './session-config.ts';
-import { type ShortcutId, shortcutById, treatBy } from './shortcuts.ts';
-import { clearFor, type Happening, type Minds, mindsIn, trialOfItem } from './sights.ts';
+import type { ShortcutId } from './shortcuts.ts';
+import { type Minds, mindsIn, trialOfItem } from './sights.ts';
 import { regimeOf, targetOf } from './trials/tracking.ts';
-import type { Attributes, RegimeWithPresence, Trial } from './trials/types.ts';
+import type { Attributes, RegimeWithPresence } from './trials/types.ts';
 import type { Box, Event, Feedback, Gain, Item, Question, Side, Sides, Treat } from './types.ts';
 import { firstSide } from './walk.ts';
 
@@ -24,8 +26,13 @@ export interface Response extends Attributes {
   readonly mirrored: boolean;
   readonly catch: boolean;
   readonly feedback: Feedback;
+  /** The regimes of earlier blocks with feedback, as learned.ts names them. */
+  readonly learned: string;
   /** By what the opponent saw, or would have seen if present. */
   readonly regime: RegimeWithPresence;
+  /** Whether swaps moved the treats, and whether the opponent saw them or would have seen them. */
+  readonly displacedLarge: Displaced;
+  readonly displacedSmall: Displaced;
   readonly seat: number;
   readonly side: Side;
   /** person, outside, or the id of a policy; empty: the seat was empty. */
@@ -134,7 +141,10 @@ export function rowOf(played: SideOfTrial, ended: Extract<Event, { type: 'TrialE
     mirrored: item.mirrored,
     catch: item.catch,
     feedback: blocksOf(config)[block]?.feedback ?? 'none',
+    learned: learnedBefore(block, config),
     regime: `${regimeOf(minds.places, minds.own.opponent)}-${alone ? 'a' : 'p'}`,
+    displacedLarge: displacedIn(trial, 'large', config),
+    displacedSmall: displacedIn(trial, 'small', config),
     ...trial.ordering.attributes,
     seat,
     side,
@@ -163,7 +173,7 @@ export function rowOf(played: SideOfTrial, ended: Extract<Event, { type: 'TrialE
     got: ended.results[side]?.got ?? 'none',
     reward: ended.rewards[seat] ?? 0,
     winner: winnerOf(sides, ended.rewards),
-    shortcuts: shortcutsOf(trial, config, content(ended.best.player)),
+    shortcuts: shortcutsRight(trial, config, content(ended.best.player)),
     answers,
   };
 }
@@ -171,24 +181,6 @@ export function rowOf(played: SideOfTrial, ended: Extract<Event, { type: 'TrialE
 function winnerOf({ player, opponent }: Sides, rewards: readonly number[]): Side | null {
   const [mine, yours] = [rewards[player] ?? 0, opponent === null ? 0 : (rewards[opponent] ?? 0)];
   return mine === yours ? null : mine > yours ? 'player' : 'opponent';
-}
-
-function shortcutsOf(trial: Trial, config: Config, correct: Content): Response['shortcuts'] {
-  const shown = trial.events
-    .filter((event): event is Happening => 'visible' in event)
-    .map((event) => ({ ...event, visible: clearFor(event.visible, config).opponent }));
-  const isRight = (id: ShortcutId): boolean => {
-    const shortcut = shortcutById(id);
-    return shortcut !== undefined && treatBy(shortcut, shown, trial.presence) === correct;
-  };
-  return {
-    'large-always': isRight('large-always'),
-    'small-always': isRight('small-always'),
-    'last-seen': isRight('last-seen'),
-    'food-seen': isRight('food-seen'),
-    'last-or-food-seen': isRight('last-or-food-seen'),
-    'all-cues': isRight('all-cues'),
-  };
 }
 
 function answersOf({ answers, side }: SideOfTrial, { own, shared }: Minds): Response['answers'] {

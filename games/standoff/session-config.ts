@@ -148,6 +148,15 @@ export const Config = z
   });
 export type Config = z.infer<typeof Config>;
 
+/**
+ * For people: questions about beliefs in half of the usual list, and half of the trials such that the best rule of up to
+ * three cues fails. Without them a choice says little about beliefs (README, Shortcuts).
+ */
+export const FOR_PEOPLE = {
+  asked: 6,
+  oversample: { against: 'last-or-food-seen', percent: 50 },
+} as const satisfies z.input<typeof Config>;
+
 const PRACTICE: Pick<Block, 'trials' | 'list' | 'catchTrials' | 'feedback' | 'asked' | 'criterion' | 'oversample'> = {
   trials: 24,
   list: null,

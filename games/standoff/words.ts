@@ -3,6 +3,7 @@
  * what is in the value passed in, so they add no secrets. For people, boxes are numbered from 1, left to right with the
  * player's side on top.
  */
+import type { NameOf } from '../core/package.ts';
 import {
   type Action,
   type Box,
@@ -23,7 +24,7 @@ import {
 } from './types.ts';
 
 /** Seats are lettered: A, B. */
-const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
+const nameOf: NameOf = (seat: number): string => String.fromCharCode(65 + seat);
 const boxName = (box: Box): string => `box ${box + 1}`;
 const treatName = (treat: Treat): string => `the ${treat} treat`;
 
@@ -67,11 +68,11 @@ function questionInWords(question: Question): string {
 }
 
 /** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
-export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
-  const who = (seat: number): string => (seat === viewer ? 'you' : nameOf(seat));
+export function perceptInWords(percept: Percept, viewer: number | null, named: NameOf = nameOf): readonly string[] {
+  const who = (seat: number): string => (seat === viewer ? 'you' : named(seat));
   switch (percept.type) {
     case 'trialBegan':
-      return [`Trial ${percept.number + 1} begins. ${presenceInWords(percept.sides, viewer)}`];
+      return [`Trial ${percept.number + 1} begins. ${presenceInWords(percept.sides, viewer, named)}`];
     case 'screens':
       return screensInWords(percept.screens);
     case 'placed':
@@ -107,7 +108,7 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
         return pose ? [`The ${side} is at ${cellInWords(pose)}.`] : [];
       });
     case 'ended':
-      return outcomeInWords(percept.outcome, viewer);
+      return outcomeInWords(percept.outcome, viewer, named);
     case 'blockEnded':
       return [blockEndInWords(percept.criterion)];
     case 'finished':
@@ -116,7 +117,7 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
 }
 
 /** The outcome of a trial, as far as it is told. */
-function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | null): readonly string[] {
+function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | null, named: NameOf): readonly string[] {
   const gained = SIDES.flatMap((side) => {
     const result = results[side];
     if (!result) return [];
@@ -126,7 +127,7 @@ function outcomeInWords({ results, right, rewards }: Outcome, viewer: number | n
   });
   const paid = rewards.flatMap((reward, seat) => {
     if (reward === null || reward === 0) return [];
-    const name = seat === viewer ? 'You' : nameOf(seat);
+    const name = seat === viewer ? 'You' : named(seat);
     return [`${name} ${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}.`];
   });
   const told =
@@ -143,7 +144,7 @@ const GOT: Readonly<Record<Gain, string>> = {
 };
 
 /** The whole truth of an event, for ended sessions. */
-export function eventInWords(event: Event): readonly string[] {
+export function eventInWords(event: Event, named: NameOf = nameOf): readonly string[] {
   switch (event.type) {
     case 'TrialsDrawn': {
       const counts = event.blocks.map((block) => String(block.length));
@@ -194,6 +195,7 @@ export function eventInWords(event: Event): readonly string[] {
         ...outcomeInWords(
           { results: event.results, places: event.places, right: event.right, rewards: event.rewards },
           null,
+          named,
         ),
         `The best box for the player was ${boxName(event.best.player)}${event.best.opponent === null ? '' : `, for the opponent ${boxName(event.best.opponent)}`}.`,
       ];
@@ -205,7 +207,7 @@ export function eventInWords(event: Event): readonly string[] {
 }
 
 /** What a viewer sees now. */
-export function observationInWords(observation: Observation): readonly string[] {
+export function observationInWords(observation: Observation, named: NameOf = nameOf): readonly string[] {
   const { block, trial, sides, boxes, screens, agents, phase, side, viewer, question, outcome } = observation;
   if (!block || !sides) return ['The session has not begun.'];
   const you = typeof viewer === 'number' ? viewer : null;
@@ -214,8 +216,8 @@ export function observationInWords(observation: Observation): readonly string[] 
   );
   return [
     `Trial ${trial + 1} of ${block.criterion ? 'at most ' : ''}${block.trials}, block ${block.index + 1} of ${block.of}.`,
-    presenceInWords(sides, you),
-    ...(phase === 'outcome' && outcome ? outcomeInWords(outcome, you) : []),
+    presenceInWords(sides, you, named),
+    ...(phase === 'outcome' && outcome ? outcomeInWords(outcome, you, named) : []),
     ...screensInWords(screens, side),
     ...(boxes === null && side ? ['The boxes are out of your sight.'] : open),
     ...SIDES.flatMap((at) => {
@@ -226,12 +228,12 @@ export function observationInWords(observation: Observation): readonly string[] 
   ];
 }
 
-function presenceInWords({ player, opponent }: Sides, viewer: number | null): string {
+function presenceInWords({ player, opponent }: Sides, viewer: number | null, named: NameOf): string {
   if (opponent === null)
     return viewer === null || viewer === player
       ? 'There is no opponent.'
       : 'You sit this one out: there is no opponent.';
-  if (viewer === null) return `${nameOf(player)} is the player, ${nameOf(opponent)} the opponent.`;
+  if (viewer === null) return `${named(player)} is the player, ${named(opponent)} the opponent.`;
   return viewer === player ? 'You are the player; there is an opponent.' : 'You are the opponent.';
 }
 

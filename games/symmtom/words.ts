@@ -2,10 +2,11 @@
  * SymmToM in sentences, for the page's live region, the event list of a replay, and readers of logs. Sentences say only
  * what is in the value passed in, so they add no secrets.
  */
+import type { NameOf } from '../core/package.ts';
 import type { Action, Event, Move, Observation, Percept, Piece } from './types.ts';
 
 /** Seats are lettered: A, B, C, ... */
-export const nameOf = (seat: number): string => String.fromCharCode(65 + seat);
+export const nameOf: NameOf = (seat: number): string => String.fromCharCode(65 + seat);
 /** Pieces are numbered for people from 1. */
 export const pieceName = (piece: Piece): string => `piece ${piece + 1}`;
 
@@ -29,8 +30,8 @@ export function actionInWords({ move, say }: Action): string {
 }
 
 /** Sentences, the most important first. `viewer`: the seat addressed as "you"; null: none. */
-export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
-  const who = (seat: number, capital = false): string => (seat === viewer ? (capital ? 'You' : 'you') : nameOf(seat));
+export function perceptInWords(percept: Percept, viewer: number | null, named: NameOf = nameOf): readonly string[] {
+  const who = (seat: number, capital = false): string => (seat === viewer ? (capital ? 'You' : 'you') : named(seat));
   switch (percept.type) {
     case 'dealt':
       return [
@@ -55,10 +56,10 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
 }
 
 /** The whole truth of an event, for ended sessions. */
-export function eventInWords(event: Event): readonly string[] {
+export function eventInWords(event: Event, named: NameOf = nameOf): readonly string[] {
   switch (event.type) {
     case 'Dealt':
-      return event.deal.firstHand.map((own, seat) => `${nameOf(seat)} has ${list(own.map(pieceName))} first-hand.`);
+      return event.deal.firstHand.map((own, seat) => `${named(seat)} has ${list(own.map(pieceName))} first-hand.`);
     case 'TurnPlayed':
       return event.positions.flatMap((_, seat) => {
         const said = event.said[seat];
@@ -74,22 +75,22 @@ export function eventInWords(event: Event): readonly string[] {
           ...(reward !== 0 ? [`${reward > 0 ? 'gained' : 'lost'} ${points(Math.abs(reward))}`] : []),
           ...(event.winners.includes(seat) ? ['won'] : []),
         ];
-        return [`${nameOf(seat)} ${list(parts)}.`];
+        return [`${named(seat)} ${list(parts)}.`];
       });
   }
 }
 
-export function observationInWords(observation: Observation): readonly string[] {
+export function observationInWords(observation: Observation, named: NameOf = nameOf): readonly string[] {
   const { positions, bases, viewer, turn, parameters } = observation;
   const you = typeof viewer === 'number' ? viewer : null;
   return [
     `Turn ${turn} of ${parameters.turns}.`,
     ...positions.map(([x, y], seat) => {
       const base = bases[seat];
-      const name = seat === you ? 'You are' : `${nameOf(seat)} is`;
+      const name = seat === you ? 'You are' : `${named(seat)} is`;
       const near = observation.inRange[seat] ?? [];
       const hears =
-        near.length > 0 ? `in hearing of ${list(near.map((s) => (s === you ? 'you' : nameOf(s))))}` : 'out of hearing';
+        near.length > 0 ? `in hearing of ${list(near.map((s) => (s === you ? 'you' : named(s))))}` : 'out of hearing';
       return `${name} at column ${x}, row ${y}, ${hears}${base ? `; base at column ${base[0]}, row ${base[1]}` : ''}.`;
     }),
   ];
@@ -102,9 +103,9 @@ function list(parts: readonly string[]): string {
 }
 
 /** `knows/1/3`: whether B knows piece 4. */
-export function propositionInWords(id: string): string {
+export function propositionInWords(id: string, named: NameOf = nameOf): string {
   const [, seat, piece] = id.split('/').map(Number);
-  return `whether ${nameOf(seat ?? 0)} knows ${pieceName(piece ?? 0)}`;
+  return `whether ${named(seat ?? 0)} knows ${pieceName(piece ?? 0)}`;
 }
 
 export function valueInWords(_id: string, value: string | number | boolean): string {

@@ -44,8 +44,9 @@ export function viewRoutes(app: FastifyInstance, { store, sessions, access }: Ro
     if (created?.type !== 'SessionCreated') throw new Error(`session ${session} is listed and has no log`);
     const { seat, controller } = asker.seat;
     const view = ownViewOf(rules.game, log, { seat, participant: controller.participant });
-    const { game, rulesVersion, aids, disclosure } = created;
-    const info = { session, game, rulesVersion, roles: rules.game.roles(created.config), aids, disclosure };
+    const { game, rulesVersion, aids, disclosure, signs } = created;
+    const told = { aids, disclosure, ...(signs ? { signs } : {}) };
+    const info = { session, game, rulesVersion, roles: rules.game.roles(created.config), ...told };
     // what a seat notices holds the texts that it was told, and no others
     return openTexts({ info, seat, ...view }, openerOf(await store.texts.of(session)));
   });

@@ -269,3 +269,24 @@ test('an order names nothing that does not exist, and no numbers out of range', 
     { kind: 'outside', name: 'outside bot' },
   ]);
 });
+
+test('people in Standoff get belief questions and trials that mislead cues, unless the order says otherwise', () => {
+  const seats = [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }];
+  const configOf = (order: object) => createdIn(tableOf({ game: 'standoff', seats, ...order })).config;
+  expect(configOf({})).toMatchObject({ asked: 6, oversample: { against: 'last-or-food-seen', percent: 50 } });
+  expect(configOf({ config: { asked: 0, oversample: null } })).toMatchObject({ asked: 0, oversample: null });
+  const policies = ['standoff/ideal', 'standoff/rational-opponent'].map((policy) => ({ kind: 'policy', policy }));
+  expect(configOf({ seats: policies })).toMatchObject({ asked: 0, oversample: null });
+});
+
+test('signs of the seats are drawn where the order says so; letters stay where texts name seats by them', () => {
+  const seats = [PERSON, PERSON, PERSON];
+  const signsOf = (order: object) => createdIn(tableOf({ game: 'symmtom', seats, ...order })).signs;
+  expect(signsOf({})).toBeUndefined();
+  expect(signsOf({ signs: 'seat' })).toBeUndefined();
+  const drawn = Array.from({ length: 40 }, () => signsOf({ signs: 'drawn' }));
+  expect(new Set(drawn.map((signs) => signs?.letters.join(''))).size).toBeGreaterThan(2);
+  expect(new Set(drawn.map((signs) => signs?.looks.join(''))).size).toBeGreaterThan(2);
+  const household = { game: 'household', config: { task: 'practice' }, seats, signs: 'drawn' };
+  for (let i = 0; i < 10; i++) expect(signsOf(household)?.letters).toEqual([0, 1, 2]);
+});

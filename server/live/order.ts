@@ -10,6 +10,7 @@ import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { drawMs, PEOPLE_PACE } from '../../games/core/session/pace.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
+import { drawSigns } from '../../games/core/session/signs.ts';
 import {
   Aids,
   type Arrival,
@@ -58,6 +59,10 @@ export const SessionOrder = z.strictObject({
     .describe(
       'where kinds are not disclosed: when policies come and answer; left out: about as people do; null: at once',
     ),
+  signs: z
+    .enum(['drawn', 'seat'])
+    .optional()
+    .describe('drawn: shapes, colours and letters of the seats are drawn anew; left out: they are those of the seat'),
   review: Review.optional().describe(
     "own: once it is over, each seat may look back at what it saw; left out: none may, except at a visitor's table",
   ),
@@ -100,9 +105,10 @@ export function setUpSession(
   order: SessionOrder,
   { at, build, longest = null, review = 'none', originOf = () => [] }: SetUp,
 ): NewSession | Refusal {
-  const game = newestRules(order.game)?.game;
-  if (!game) return malformed(`There is no game ${order.game}.`);
-  const config = game.schemas.config.safeParse(order.config ?? {});
+  const rules = newestRules(order.game);
+  if (!rules) return malformed(`There is no game ${order.game}.`);
+  const { game } = rules;
+  const config = game.schemas.config.safeParse(configFor(order, rules.forPeople));
   if (!config.success) return malformed(`${game.id} does not accept this config. ${inOneLine(config.error)}`);
   const length = game.lengthOf?.(config.data) ?? 0;
   if (longest !== null && length > longest) {
@@ -148,6 +154,9 @@ export function setUpSession(
       ...(lobby ? { lobby } : {}),
       ...(pace ? { pace, arrivals } : {}),
       review: order.review ?? review,
+      ...(order.signs === 'drawn'
+        ? { signs: drawSigns(roles.length, rules.lettersStay === true, rngFor(seed, 'signs')) }
+        : {}),
     },
     { seed, at },
   );
@@ -169,6 +178,15 @@ export function setUpSession(
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, tokens };
 }
+
+/** The config of the order, with what its game asks for where people play. */
+function configFor({ config = {}, seats }: SessionOrder, forPeople: Readonly<Record<string, unknown>> = {}): unknown {
+  const people = seats.some(({ kind }) => kind === 'person');
+  return people && isObject(config) ? { ...forPeople, ...config } : config;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The issues as sentences, as in "At deal: expected array, received undefined." */
 function inOneLine({ issues }: z.core.$ZodError): string {

@@ -53,6 +53,7 @@ export function welcome(
       roles: [...game.roles(setup.config)],
       aids: setup.aids,
       disclosure: setup.disclosure,
+      ...(setup.signs ? { signs: setup.signs } : {}),
     },
     seat,
     first: life.first,

@@ -7,6 +7,7 @@ import type { AnyGame, JointAction, Seat } from '../../games/core/game.ts';
 import { sameJson } from '../../games/core/json.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
 import { accepts } from '../../games/core/session/session.ts';
+import { drawSigns } from '../../games/core/session/signs.ts';
 import type { Planted } from './planted.ts';
 
 export interface Twins {
@@ -52,6 +53,7 @@ export function twinsOf(
     at,
     seats: Array.from({ length: seats }, (_, seat) => (seat === eyes ? as : 'outside')),
     disclosure: { kind: false, presence },
+    signs: drawSigns(seats, false, rngFor(seed, 'signs')),
   });
   return {
     eyes,

@@ -3,6 +3,7 @@ import type { GameTypes } from '../../../games/core/game.ts';
 import type { Words } from '../../../games/core/package.ts';
 import { plainWords } from '../../../games/core/plain-words.ts';
 import type { AnyGameView, BoardProps, GameView } from '../../game-view.ts';
+import { letterOf } from '../../signs/shapes.ts';
 import { ActionList } from './action-list.tsx';
 import { Board } from './board.tsx';
 import { draftOf, FIRST_KEYS, wholeAction } from './listed.ts';
@@ -36,8 +37,8 @@ function viewWith(words: Words): GameView<GameTypes, null> {
     task: () => 'Choose what to do.',
     words: {
       action: words.actionInWords,
-      percept: words.perceptInWords,
-      event: words.eventInWords,
+      percept: (percept, seat) => words.perceptInWords(percept, seat, letterOf),
+      event: (event) => words.eventInWords(event, letterOf),
       // the board shows it in words already
       observation: () => [],
     },

@@ -2,12 +2,18 @@
 import type { GameForm, Setup } from '../../game-view.ts';
 import { choice } from '../option.ts';
 
+/** Some trials are such that a shortcut fails: `percent` of them. */
+function against(shortcut: string, percent: number): string {
+  return JSON.stringify({ against: shortcut, percent });
+}
+
 const TABLE = {
   from: 'stage-3',
   trials: 12,
   practice: 'stages',
   feedback: 'none',
-  asked: 0,
+  asked: 6,
+  oversample: against('last-or-food-seen', 50),
   walk: 'shown',
   playerSeat: 0,
   fallback: 'excluded',
@@ -20,6 +26,9 @@ const TABLE = {
   chooseMs: null,
   askMs: null,
 } as const;
+
+/** Bots, and people who learn the game, get trials as they come. */
+const AS_THEY_COME = { asked: 0, oversample: 'null' } as const;
 
 /** The pace of a session of bots alone, which need no time to look. */
 const AT_ONCE = { introMs: 1, screenMs: 1, stepMs: 1, outcomeMs: 1, walk: 'skipped' } as const;
@@ -79,6 +88,15 @@ export const form: GameForm = {
       ['walked', 'by oneself, to the box chosen'],
       ['free', 'by oneself, without choosing first'],
     ]),
+    {
+      ...choice('oversample', 'Trials that tell beliefs from cues', [
+        [against('last-or-food-seen', 50), 'half: the best rule of three cues fails'],
+        [against('last-seen', 50), "half: the large treat's last move misleads"],
+        [against('food-seen', 50), 'half: food seen in the box misleads'],
+        ['null', 'as they come: cues are nearly always right'],
+      ]),
+      json: true,
+    },
     { kind: 'number', key: 'asked', label: 'Trials with questions afterwards', min: 0, max: 200 },
     { kind: 'number', key: 'catchTrials', label: 'Catch trials', min: 0, max: 50 },
     choice('fallback', 'Trials in which the opponent has seen nothing', [
@@ -109,8 +127,8 @@ export const form: GameForm = {
   defaults: {
     bots: { ...TABLE },
     people: { ...TABLE, begin: 'ready', chooseMs: 30_000, askMs: 60_000 },
-    watch: { ...TABLE, ...AT_ONCE, practice: 'none' },
-    practice: { ...TABLE, trials: 2, feedback: 'full' },
+    watch: { ...TABLE, ...AT_ONCE, ...AS_THEY_COME, practice: 'none' },
+    practice: { ...TABLE, ...AS_THEY_COME, trials: 2, feedback: 'full' },
   },
   check: ({ walk, feedback, asked, trials }: Setup) => {
     if (walk === 'free' && feedback === 'none')

@@ -3,6 +3,7 @@ import { begin, remember } from '../../../games/standoff/memory.ts';
 import type { Event, Observation, Percept, Standoff } from '../../../games/standoff/types.ts';
 import { actionInWords, eventInWords, observationInWords, perceptInWords } from '../../../games/standoff/words.ts';
 import type { DraftAction, GameView } from '../../game-view.ts';
+import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { keyChoice, SURE_KEYS } from './keys.ts';
@@ -40,9 +41,9 @@ export const view: GameView<Standoff, Memory> = {
   words: {
     // it is told as what an agent chose to do
     action: (action) => actionInWords(action).replace(/^choose /, 'take '),
-    percept: perceptInWords,
-    event: eventInWords,
-    observation: observationInWords,
+    percept: (percept, seat) => perceptInWords(percept, seat, letterOf),
+    event: (event) => eventInWords(event, letterOf),
+    observation: (observation) => observationInWords(observation, letterOf),
   },
   otherPercepts,
   // the sentence above the actions tells the result of a trial, and steps are seen on the board

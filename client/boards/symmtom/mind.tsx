@@ -5,6 +5,7 @@
 import type { SymmToM } from '../../../games/symmtom/types.ts';
 import type { MindProps, Ticks } from '../../game-view.ts';
 import { AgentSign } from '../../signs/agent-sign.tsx';
+import { seatsInOrder } from '../../signs/plan.tsx';
 import { letterOf } from '../../signs/shapes.ts';
 import { PieceLegend, PieceSign, standingInWords } from './pieces.tsx';
 import { sourceInWords, standingOf } from './standing.ts';
@@ -19,7 +20,7 @@ export function Mind({ observation, seat, memory, ticks, live }: MindProps<SymmT
   const blocks = Array.from({ length: Math.ceil(pieces / COLUMNS) }, (_, i) =>
     Array.from({ length: Math.min(COLUMNS, pieces - i * COLUMNS) }, (_, j) => i * COLUMNS + j),
   );
-  const seats = Array.from({ length: agents }, (_, at) => at);
+  const seats = seatsInOrder(agents);
   const shown = live ? seats.filter((at) => at !== seat) : seats;
   if (live && ticks === null && !observation.parameters.firstHandShown) return null;
   return (
@@ -85,9 +86,17 @@ function Has({
   );
 }
 
-/** A tick, named for the agent and the piece, as participants read them. */
+/** The cell of the log: the seat by its number, A for seat 0, whatever its sign on the page. */
+const cellOf = (seat: number, piece: number): string => `${String.fromCharCode(65 + seat)}/${piece + 1}`;
+
+/** A cell of the log as participants read it. */
+export function tickInWords(cell: string): string {
+  return `${letterOf(cell.charCodeAt(0) - 65)}${cell.slice(1)}`;
+}
+
+/** A tick, named for the agent and the piece. */
 function Tick({ seat, piece, ticks }: { seat: number; piece: number; ticks: Ticks }) {
-  const cell = `${letterOf(seat)}/${piece + 1}`;
+  const cell = cellOf(seat, piece);
   const on = ticks.on.has(cell);
   return (
     <button

@@ -1,6 +1,7 @@
 /** What a seat knows of each piece, as far as the page may draw it. */
 import { sayable } from '../../../games/symmtom/memory.ts';
 import type { Observation } from '../../../games/symmtom/types.ts';
+import { letterOf } from '../../signs/shapes.ts';
 import type { Standing } from './pieces.tsx';
 import type { Memory } from './view.ts';
 
@@ -22,5 +23,5 @@ export function sourceInWords(piece: number, memory: Memory | null): string | nu
   const source = memory?.sources.find((known) => known.piece === piece);
   if (!source) return null;
   if (source.turn < 0) return 'known from the start';
-  return `heard from ${source.speakers.map((seat) => String.fromCharCode(65 + seat)).join(' and ')} in turn ${source.turn + 1}`;
+  return `heard from ${source.speakers.map(letterOf).join(' and ')} in turn ${source.turn + 1}`;
 }

@@ -9,10 +9,11 @@ import {
   pieceName,
 } from '../../../games/symmtom/words.ts';
 import type { DraftAction, GameView } from '../../game-view.ts';
+import { letterOf } from '../../signs/shapes.ts';
 import { Actions } from './actions.tsx';
 import { Board } from './board.tsx';
 import { Legend } from './legend.tsx';
-import { Mind } from './mind.tsx';
+import { Mind, tickInWords } from './mind.tsx';
 import { otherPercepts } from './other-percepts.ts';
 import { pieceOfKey } from './pieces.tsx';
 
@@ -56,9 +57,10 @@ export const view: GameView<SymmToM, Memory> = {
   task: taskOf,
   words: {
     action: actionInWords,
-    percept: perceptInWords,
-    event: eventInWords,
-    observation: observationInWords,
+    percept: (percept, seat) => perceptInWords(percept, seat, letterOf),
+    event: (event) => eventInWords(event, letterOf),
+    observation: (observation) => observationInWords(observation, letterOf),
+    cell: tickInWords,
   },
   otherPercepts,
   score: (observation, seat) => observation.returns[seat] ?? null,
@@ -83,5 +85,5 @@ function taskOf({ move, say }: Partial<Action>): string {
 
 function momentOf(event: Event): string | null {
   if (event.type !== 'TurnPlayed' || event.recharged.length === 0) return null;
-  return `${event.recharged.map((seat) => String.fromCharCode(65 + seat)).join(' and ')} recharged`;
+  return `${event.recharged.map(letterOf).join(' and ')} recharged`;
 }

@@ -34,7 +34,7 @@ export function BeliefTable({ lines, beside, truth, about, words, happened, onGo
   const more = lines.length - short.length;
   const table = (
     <table className="beliefs">
-      <caption className="unseen">{capital(words.propositionInWords(about))}</caption>
+      <caption className="unseen">{capital(words.propositionInWords(about, letterOf))}</caption>
       <thead className="unseen">
         <tr>
           <th scope="col">Who</th>

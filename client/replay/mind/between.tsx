@@ -123,7 +123,7 @@ function OneWay({ knower, other, differences, knowledge, propositions, onLook }:
           return (
             <li key={`${kind}/${id}`}>
               <button type="button" onClick={() => onLook(id)}>
-                {words.propositionInWords(id)}
+                {words.propositionInWords(id, letterOf)}
               </button>
               {kind === 'right' && ` · ${b} ${otherHolds === null ? 'has no idea' : `thinks: ${say(otherHolds)}`}`}
               <span className="muted">

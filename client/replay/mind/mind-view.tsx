@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import type { Chain, OfferedModel } from '../../../games/core/beliefs/model.ts';
 import type { Seat } from '../../../games/core/game.ts';
 import { Fold } from '../../fold.tsx';
+import { letterOf } from '../../signs/shapes.ts';
 import type { ReplayLook } from '../deep-link.ts';
 import type { Replay } from '../replay-log.ts';
 import { BeliefTable, whose } from './belief-table.tsx';
@@ -146,7 +147,7 @@ function MindsAt({ replay, knowledge, minds, model, beside, index, seat, look, o
         <select value={about} onChange={(event) => onLook({ ...look, about: event.target.value })}>
           {subjects.map(({ proposition, falseNow }) => (
             <option key={proposition} value={proposition}>
-              {words.propositionInWords(proposition)}
+              {words.propositionInWords(proposition, letterOf)}
               {falseNow > 0 ? ` (${falseNow} wrong)` : ''}
             </option>
           ))}
@@ -175,7 +176,7 @@ function MindsAt({ replay, knowledge, minds, model, beside, index, seat, look, o
           Wrong now about something else:{' '}
           {wrong.slice(0, 6).map(({ proposition, falseNow }) => (
             <button key={proposition} type="button" onClick={() => onLook({ ...look, about: proposition })}>
-              {words.propositionInWords(proposition)} ({falseNow})
+              {words.propositionInWords(proposition, letterOf)} ({falseNow})
             </button>
           ))}
           {wrong.length > 6 && ` and ${wrong.length - 6} more`}

@@ -20,6 +20,7 @@ import {
   Questions,
   Review,
   SeatNumber,
+  Signs,
   Timing,
 } from './types.ts';
 
@@ -64,6 +65,9 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
           .readonly()
           .optional()
           .describe('policies that come to the lobby; left out: they were there before'),
+        signs: Signs.optional().describe(
+          'shapes, colours and letters on pages; left out: those of the number of each seat',
+        ),
         review: Review.optional().describe(
           'own: once it is over, each seat may look back at what it saw, and at nothing else; left out: none may',
         ),

@@ -45,6 +45,13 @@ export type Disclosure = z.infer<typeof Disclosure>;
 export const Review = z.enum(['own', 'none']);
 export type Review = z.infer<typeof Review>;
 
+/** Which sign each seat has on pages. The log records it, and no observation contains it. */
+export const Signs = z.strictObject({
+  looks: z.array(SeatNumber).readonly().describe('by seat: number of its shape and colour, from 0'),
+  letters: z.array(SeatNumber).readonly().describe('by seat: place of its letter in the alphabet, from 0'),
+});
+export type Signs = z.infer<typeof Signs>;
+
 export const EndReason = z.enum(['terminated', 'truncated', 'abandoned']);
 export type EndReason = z.infer<typeof EndReason>;
 

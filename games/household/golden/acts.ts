@@ -6,6 +6,7 @@
  * glimpsed: the agent named an object that it had only seen through a door; it walks to the object's furniture.
  * reached: the agent acted from one room into the next; it is put into that room first.
  * garbled: a name in a message's text was taken for a receiver that is not allowed; played as waiting.
+ * race: agents reached for one object in one turn, and another agent than by our rules got it; the others wait.
  * edited: the agent went where the bans of the task bar it, so the task was edited after the recording; the agent is put there.
  */
 import { attempt, destinationOf } from '../attempts.ts';
@@ -13,7 +14,7 @@ import { type Action, agentOf, type Relation, type State, seatOf } from '../type
 import { placeOf, roomOfFurniture, roomOfObject } from '../world.ts';
 import type { RecordedAct } from './recordings.ts';
 
-export type Liberty = 'geometry' | 'unseen' | 'glimpsed' | 'reached' | 'garbled' | 'edited';
+export type Liberty = 'geometry' | 'unseen' | 'glimpsed' | 'reached' | 'garbled' | 'edited' | 'race';
 
 export interface Enacted {
   readonly action: Action;
@@ -41,6 +42,18 @@ export function enact(state: State, seat: number, act: RecordedAct): Enacted {
   }
   const where = why === 'too_far' ? roomOf(state, action) : null;
   return where === null ? plain : { ...plain, liberty: 'reached', from: where };
+}
+
+/** What the agents that lost a race by the log do instead. */
+export const LOST: Enacted = { action: WAIT, liberty: 'race', from: null };
+
+/** The agents that reached for an object and found it in the hand of another agent, which reached for it in the same turn. */
+export function losersIn(acts: Readonly<Record<string, RecordedAct>>): readonly string[] {
+  const picks = Object.entries(acts).filter(([, { name }]) => name === 'Pick');
+  return picks.flatMap(([agent, { came, args }]) => {
+    const taken = picks.some(([other, act]) => other !== agent && act.came === 'success' && act.args[0] === args[0]);
+    return taken && came === 'held_by_another' ? [agent] : [];
+  });
 }
 
 function actionOf(state: State, seat: number, { name, args, text }: RecordedAct): Action {

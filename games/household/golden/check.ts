@@ -13,7 +13,7 @@ import { printFormula } from '../pddl/print.ts';
 import { activeSeats, decide, evolve, type FaithfulRace, initialState, isTerminal } from '../rules.ts';
 import type { Task } from '../task/types.ts';
 import { agentOf, type State, seatOf } from '../types.ts';
-import { type Enacted, enact, type Liberty } from './acts.ts';
+import { type Enacted, enact, type Liberty, LOST, losersIn } from './acts.ts';
 import type { Recording } from './recordings.ts';
 import { taskOfRun } from './scene.ts';
 
@@ -55,11 +55,9 @@ export function checkRecording(original: unknown, recording: Recording, race: Fa
     else {
       const active = activeSeats(before);
       const entries = Object.entries(acts).filter(([agent]) => active.includes(seatOf(agent)));
-      const enacted = new Map(entries.map(([agent, act]) => [seatOf(agent), enact(before, seatOf(agent), act)]));
-      const waiting = active.map((seat) => [seat, { type: 'wait' }] as const);
-      const acting = [...enacted].map(([seat, { action }]) => [seat, action] as const);
-      const actions = Object.fromEntries([...waiting, ...acting]);
-      const events = decide(moved(before, enacted), { type: 'act', actions }, race);
+      const asRecorded = new Map(entries.map(([agent, act]) => [seatOf(agent), enact(before, seatOf(agent), act)]));
+      const enacted = asRaced(before, acts, asRecorded, race);
+      const events = turnOf(before, enacted, race);
       state = fold(moved(before, enacted), events);
       const played = events.find((event) => event.type === 'TurnPlayed');
       for (const [agent, act] of entries) {
@@ -112,6 +110,24 @@ function completedBetween({ config, latched: before }: State, { latched: after }
     texts.filter((_, i) => is[i] === true && was[i] !== true);
   const all = [...fresh(shared, before.original, after.original), ...fresh(own, before.personal, after.personal)];
   return [...new Set(all)].toSorted();
+}
+
+type Acts = Recording['turns'][number]['acts'];
+
+function turnOf(before: State, enacted: ReadonlyMap<number, Enacted>, race: FaithfulRace): ReturnType<typeof decide> {
+  const waiting = activeSeats(before).map((seat) => [seat, { type: 'wait' }] as const);
+  const acting = [...enacted].map(([seat, { action }]) => [seat, action] as const);
+  const actions = Object.fromEntries([...waiting, ...acting]);
+  return decide(moved(before, enacted), { type: 'act', actions }, race);
+}
+
+/** The acts, with the losers of races waiting where the log has another winner than our rules. */
+function asRaced(before: State, acts: Acts, enacted: ReadonlyMap<number, Enacted>, race: FaithfulRace) {
+  const lost = losersIn(acts).map(seatOf);
+  const played = turnOf(before, enacted, race).find((event) => event.type === 'TurnPlayed');
+  const losesHere = (seat: number): boolean => (played?.outcomes[seat]?.why ?? null) !== null;
+  if (lost.every(losesHere)) return enacted;
+  return new Map([...enacted].map(([seat, one]) => [seat, lost.includes(seat) ? LOST : one]));
 }
 
 /** The state with agents that reached into another room moved there. */
