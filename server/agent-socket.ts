@@ -113,18 +113,22 @@ function serve(socket: WebSocket, { sessions, stalls, newLimiter, failed }: Agen
   awaitHello();
   socket.on('error', () => socket.terminate());
   socket.on('close', () => clearTimeout(impatience));
-  socket.on('message', (text: Buffer) => {
-    const verdict = limiter.admit(text.length);
-    if (verdict !== 'pass') {
-      const refusal = refusalOf(verdict);
-      if (refusal) refuse(refusal.code, refusal.message);
-      else sessions.refused('too_many');
-      if (verdict === 'flooding') {
-        rest();
-        endSocket(socket, FLOODED);
-      }
-      return;
+  const admits = (bytes: number): boolean => {
+    const verdict = limiter.admit(bytes);
+    if (verdict === 'pass') return true;
+    const refusal = refusalOf(verdict);
+    if (refusal) refuse(refusal.code, refusal.message);
+    else sessions.refused('too_many');
+    if (verdict === 'flooding') {
+      rest();
+      endSocket(socket, FLOODED);
     }
+    return false;
+  };
+  // a ping is answered by itself, and counts like a message
+  socket.on('ping', () => admits(0));
+  socket.on('message', (text: Buffer) => {
+    if (!admits(text.length)) return;
     let said: unknown;
     try {
       said = JSON.parse(text.toString('utf8'));

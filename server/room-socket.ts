@@ -46,17 +46,21 @@ export class RoomSocket extends WebSocket {
 
   /** Colyseus closes the connection on a frame that it cannot decode, and throws on some, so it sees none of the client's messages. */
   override emit(event: string | symbol, ...args: unknown[]): boolean {
-    if (event !== 'message') return super.emit(event, ...args);
     const [frame] = args;
+    // a ping is answered by itself, and counts like a message
+    if (event === 'ping') this.#admits(0);
+    if (event !== 'message') return super.emit(event, ...args);
     if (!(frame instanceof Buffer)) return this.#hear(undefined);
-    const verdict = this.#limiter?.admit(frame.length - SAY.length) ?? 'drop';
-    if (verdict !== 'pass') {
-      this.#listener?.refused(verdict);
-      return true;
-    }
+    if (!this.#admits(frame.length - SAY.length)) return true;
     const [code] = frame;
     if (code === FRAME.join || code === FRAME.leave || code === FRAME.ping) return super.emit(event, ...args);
     return this.#hear(saidIn(frame));
+  }
+
+  #admits(bytes: number): boolean {
+    const verdict = this.#limiter?.admit(bytes) ?? 'drop';
+    if (verdict !== 'pass') this.#listener?.refused(verdict);
+    return verdict === 'pass';
   }
 
   #hear(message: unknown): true {
