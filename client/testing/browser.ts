@@ -16,10 +16,11 @@ const OURS = [
 ];
 
 export async function launchBrowser(): Promise<Browser> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return chromium.launch({ executablePath: named, args: OURS });
-  return chromium.launch({
-    executablePath: await bundled.executablePath(),
-    args: [...bundled.args.filter((arg) => !NOT_OURS.test(arg)), ...OURS],
-  });
+  const theirs = process.env.CHROMIUM_PATH ? [] : bundled.args.filter((arg) => !NOT_OURS.test(arg));
+  return chromium.launch({ executablePath: await browserFile(), args: [...theirs, ...OURS] });
+}
+
+/** The program. The one that npm installs is unpacked by the first call on a machine. */
+export async function browserFile(): Promise<string> {
+  return process.env.CHROMIUM_PATH ?? (await bundled.executablePath());
 }

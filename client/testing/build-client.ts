@@ -1,10 +1,13 @@
-/** Builds the client once, before all browser tests, as it is built for participants. */
+/** Before all browser tests, once: builds the client as it is built for participants, and unpacks the browser. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { browserFile } from './browser.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export default function buildClient(): void {
+export default async function prepare(): Promise<void> {
+  // two workers that unpack it at once would start a file that is still written
+  await browserFile();
   // in a process of its own: the environment of a test would make another build
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
