@@ -7,7 +7,7 @@ import { playout } from '../games/core/log/playout.ts';
 import { household } from '../games/household/game.ts';
 import { ICE_CREAM_VAN } from '../games/household/stories/ice-cream-van.ts';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
-import { lookAt } from './testing/look.ts';
+import { lookAt, takePicture } from './testing/look.ts';
 import { BOT, openStage, type Stage } from './testing/stage.ts';
 
 const VAN = 'van';
@@ -52,7 +52,7 @@ test('one picture shows where the ice-cream van is, what each agent believes, an
   const first = await lineOf(page, 'A thinks').boundingBox();
   expect((first?.y ?? 800) + (first?.height ?? 0)).toBeLessThanOrEqual(800);
   await page.setViewportSize({ width: 1280, height: 1500 });
-  await page.screenshot({ path: path.join(import.meta.dirname, '../screenshots/minds-ice-cream-van-whole.png') });
+  await takePicture(page, 'minds-ice-cream-van-whole');
 });
 
 test('one press leads to the event that made a belief false, and one to the stretch through which it was false', async () => {

@@ -2,7 +2,6 @@
  * Replays of sessions with several versions of the rules in a real browser: each uses the version that its log names,
  * and a version that is missing is a sentence.
  */
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Game } from '../games/core/game.ts';
@@ -13,7 +12,7 @@ import { pick, taskOf } from '../games/household/testing/house.ts';
 import type { Household } from '../games/household/types.ts';
 import { keepLogsIn } from '../server/store/keep-logs.ts';
 import { databaseFile } from '../server/store/open-store.ts';
-import { lookAt } from './testing/look.ts';
+import { lookAt, takePicture } from './testing/look.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 
 /** The agent takes the book in the first turn. */
@@ -61,7 +60,7 @@ test.each([
   const truth = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'In truth', exact: true }) });
   await page.goto(`/replay/${session}?seq=9&about=at/book_0`);
   await expect.poll(() => truth.innerText(), { timeout: 15_000 }).toContain(`in ${holder}'s hand`);
-  await page.screenshot({ path: path.join(import.meta.dirname, `../screenshots/version-of-${session}.png`) });
+  await takePicture(page, `version-of-${session}`);
 });
 
 test('for a session whose rules are missing, the page says which version it needs and which there are', async () => {

@@ -1,5 +1,9 @@
-/** Pictures of a page in each size and both colour schemes, for people to look at; and what axe finds, for the test. */
+/**
+ * A page in each size and both colour schemes: what axe finds, and what is too wide. With SCREENSHOTS=1 also pictures, in
+ * `screenshots/`, for people to look at.
+ */
 import { mkdirSync } from 'node:fs';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
@@ -28,17 +32,13 @@ export async function lookAt(
   { whole = true, another = false }: Options = {},
 ): Promise<readonly string[]> {
   const checked = another ? AXE.slice(1) : AXE;
-  mkdirSync(FOLDER, { recursive: true });
   const before = page.viewportSize();
   const found: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({
-        path: `${FOLDER}${name}-${size.width}-${colorScheme}.png`,
-        fullPage: whole && size.width < 900,
-      });
+      await takePicture(page, `${name}-${size.width}-${colorScheme}`, whole && size.width < 900);
       if (!checked.includes(`${size.width} ${colorScheme}`)) continue;
       found.push(...(await violations(page)).map((what) => `${name} ${size.width} ${colorScheme}: ${what}`));
     }
@@ -48,6 +48,13 @@ export async function lookAt(
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   if (before) await page.setViewportSize(before);
   return found;
+}
+
+/** Takes none unless SCREENSHOTS=1: pictures take half of the time of the tests, and no test reads them. */
+export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return;
+  mkdirSync(FOLDER, { recursive: true });
+  await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage });
 }
 
 async function violations(page: Page): Promise<readonly string[]> {
