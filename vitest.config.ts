@@ -36,6 +36,9 @@ export default defineConfig({
           setupFiles,
           include: server,
           exclude: notTests,
+          isolate: false,
+          // Node itself loads the modules, as it does for the server and the commands
+          experimental: { viteModuleRunner: false },
           maxWorkers: waiting,
           // another number of workers needs a turn of its own
           sequence: { groupOrder: 1 },

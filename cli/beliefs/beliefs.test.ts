@@ -1,10 +1,7 @@
 /** The command on recorded logs: tables, rows, and errors that say what can be asked. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heuristic } from '../../bots/symmtom/heuristic.ts';
@@ -12,6 +9,7 @@ import { playout } from '../../games/core/log/playout.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import type { BeliefAnswer } from '../../server/beliefs/report.ts';
 import { BadOption } from '../shared/command.ts';
+import { runAsProcess, runCommand } from '../testing/run-command.ts';
 import { beliefsCommand } from './command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'beliefs-'));
@@ -80,7 +78,7 @@ test('what one of two seats knows and the other does not, and what each believes
 
 describe('a model that samples', () => {
   const policies = Array.from({ length: 4 }, () => heuristic);
-  const config = symmtom.schemas.config.parse({ agents: 4, pieces: 12, width: 6, turns: 14 });
+  const config = symmtom.schemas.config.parse({ agents: 4, pieces: 12, width: 6, turns: 4 });
   const log = path.join(folder, 'sampled.jsonl');
   const asked = [log, '--seat', '1', '--about', '2', '--model', 'symmtom/posterior-uniform'];
   beforeAll(() => {
@@ -171,12 +169,11 @@ test.each([
   ['--spans', '--seat', '1', '--at', '41'],
   ['--rows', 'csv', '--json'],
 ])('%s %s %s %s: one or the other', async (...args) => {
-  const ran = promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'beliefs.ts'), SYMMTOM, ...args]);
-  await expect(ran).rejects.toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('cannot be used') });
+  const ran = await runCommand('beliefs', SYMMTOM, ...args);
+  expect(ran).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('cannot be used') });
 });
 
 test('as a program, a wrong option is a sentence on stderr and exit code 2', async () => {
-  const program = path.join(import.meta.dirname, 'beliefs.ts');
-  const ran = promisify(execFile)(process.execPath, [program, SYMMTOM, '--at', '41']);
-  await expect(ran).rejects.toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--seat must name') });
+  const ran = await runAsProcess('beliefs', SYMMTOM, '--at', '41');
+  expect(ran).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('--seat must name') });
 });

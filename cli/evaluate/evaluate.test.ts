@@ -1,17 +1,13 @@
 /** `npm run evaluate` for SymmToM: scenarios, K matrices, and wrong options. */
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-import process from 'node:process';
 import { expect, test } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
 
-function evaluate(...args: string[]): { code: number | null; out: string; errors: string } {
-  const program = path.join(import.meta.dirname, 'evaluate.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
-  return { code: status, out: stdout, errors: stderr };
-}
+const evaluate = (...args: string[]) => runCommand('evaluate', ...args);
 
-test('scenarios: every test, with shares that add up', () => {
-  const rows = JSON.parse(evaluate('scenarios', '--policy', 'symmtom/uniform', '--episodes', '8', '--json').out);
+test('scenarios: every test, with shares that add up', async () => {
+  const rows = JSON.parse(
+    (await evaluate('scenarios', '--policy', 'symmtom/uniform', '--episodes', '8', '--json')).out,
+  );
   expect(rows.map(({ scenario }: { scenario: string }) => scenario)).toEqual([
     'zeroth-6',
     'zeroth-12',
@@ -33,25 +29,25 @@ test('scenarios: every test, with shares that add up', () => {
   }
 });
 
-test('the greedy matrix follows what two agents said unheard, the conservative one does not', () => {
+test('the greedy matrix follows what two agents said unheard, the conservative one does not', async () => {
   const policies = ['--policy', 'symmtom/greedy', '--policy', 'symmtom/conservative'];
-  const { out } = evaluate('scenarios', ...policies, '--scenario', 'first-second-6', '--episodes', '3', '--json');
+  const { out } = await evaluate('scenarios', ...policies, '--scenario', 'first-second-6', '--episodes', '3', '--json');
   expect(JSON.parse(out)).toMatchObject([
     { policy: 'symmtom/greedy', SR: 1, FR: 0, RATSO: 1 },
     { policy: 'symmtom/conservative', SR: 0, FR: 1, RATSO: null },
   ]);
 });
 
-test('prints the same table for the same seed', () => {
+test('prints the same table for the same seed', async () => {
   const args = ['scenarios', '--scenario', 'probabilistic-6', '--episodes', '10'];
-  const { code, out } = evaluate(...args);
+  const { code, out } = await evaluate(...args);
   expect(code).toBe(0);
   expect(out).toMatch(/policy +\| scenario +\| figure .* SR +\| FR +\| 1-SR-FR \| RATSO/);
-  expect(evaluate(...args).out).toBe(out);
+  expect((await evaluate(...args)).out).toBe(out);
 });
 
-test('k-matrix: no seat errs about itself', () => {
-  const rows = JSON.parse(evaluate('k-matrix', '--episodes', '2', '--rules', 'released', '--json').out);
+test('k-matrix: no seat errs about itself', async () => {
+  const rows = JSON.parse((await evaluate('k-matrix', '--episodes', '2', '--rules', 'released', '--json')).out);
   expect(rows).toHaveLength(24);
   expect(rows.every(({ own }: { own: number }) => own === 0)).toBe(true);
   expect(rows.some(({ over }: { over: number }) => over > 0)).toBe(true);
@@ -62,8 +58,8 @@ test.each([
   [['scenarios', '--policy', 'symmtom/unknown'], /no policy symmtom\/unknown/],
   [['k-matrix', '--rules', 'house'], /Allowed choices are paper, released/],
   [['nothing'], /unknown command 'nothing'/],
-])('%j cannot be done: exit code 2', (args, message) => {
-  const { code, errors } = evaluate(...args);
+])('%j cannot be done: exit code 2', async (args, message) => {
+  const { code, errors } = await evaluate(...args);
   expect(errors).toMatch(message);
   expect(code).toBe(2);
 });

@@ -1,25 +1,19 @@
 /** The commands that score choices in Standoff: `evaluate standoff`, `evaluate responses` and `standoff list`. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { afterAll, describe, expect, test } from 'vitest';
-import { programOf } from '../testing/run-command.ts';
+import { runWith } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-evaluate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function command(name: string, ...args: string[]): { code: number | null; out: string; errors: string } {
-  const env = { ...process.env, DATA_DIR: folder };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [programOf(name), ...args], { encoding: 'utf8', env });
-  return { code: status, out: stdout, errors: stderr };
-}
+const command = (name: string, ...args: string[]) => runWith({ DATA_DIR: folder }, name, ...args);
 const evaluate = (...args: string[]) => command('evaluate', 'standoff', ...args);
 
 describe('evaluate standoff', () => {
-  test('tells shares of right choices for the nine regimes, absent and present, with six shortcuts beside them', () => {
-    const rows = JSON.parse(evaluate('--trials', '400', '--json').out);
+  test('tells shares of right choices for the nine regimes, absent and present, with six shortcuts beside them', async () => {
+    const rows = JSON.parse((await evaluate('--trials', '400', '--json')).out);
     expect(rows.map(({ name, opponent }: Record<string, string>) => `${name} ${opponent}`)).toEqual(
       [
         'standoff/ideal',
@@ -55,8 +49,8 @@ describe('evaluate standoff', () => {
     expect(rows[0].trials + rows[1].trials).toBe(400);
   });
 
-  test('takes any dataset and several policies, and prints a table', () => {
-    const { out, code } = evaluate(
+  test('takes any dataset and several policies, and prints a table', async () => {
+    const { out, code } = await evaluate(
       '--policy',
       'standoff/uniform',
       '--policy',
@@ -72,24 +66,24 @@ describe('evaluate standoff', () => {
     expect(out).not.toMatch(/absent/);
   });
 
-  test('can test the opponent, which is right where a rational one goes', () => {
+  test('can test the opponent, which is right where a rational one goes', async () => {
     const rows = JSON.parse(
-      evaluate('--side', 'opponent', '--policy', 'standoff/rational-opponent', '--trials', '200', '--json').out,
+      (await evaluate('--side', 'opponent', '--policy', 'standoff/rational-opponent', '--trials', '200', '--json')).out,
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ name: 'standoff/rational-opponent', opponent: 'present', ofTrials: 1 });
   });
 
-  test('tells right choices by false belief, swap and displacement, with shortcuts on the same trials', () => {
+  test('tells right choices by false belief, swap and displacement, with shortcuts on the same trials', async () => {
     const args = ['--by', 'condition', '--dataset', 'full-present', '--trials', '200'];
-    const rows = JSON.parse(evaluate(...args, '--policy', 'standoff/last-seen', '--json').out);
+    const rows = JSON.parse((await evaluate(...args, '--policy', 'standoff/last-seen', '--json')).out);
     expect(rows[0]).toMatchObject({ name: 'standoff/last-seen', about: 'all', trials: 200 });
     expect(rows[0].right).toBe(rows[0].shortcuts['last-seen']);
     expect(rows.map(({ about, value }: Record<string, string>) => `${about}: ${value}`)).toContain(
       'large treat displaced: unseen',
     );
-    expect(evaluate(...args).out).toMatch(/a false belief +\| yes +\|/);
-    expect(evaluate('--by', 'condition', '--side', 'opponent').errors).toMatch(/the player's choices/);
+    expect((await evaluate(...args)).out).toMatch(/a false belief +\| yes +\|/);
+    expect((await evaluate('--by', 'condition', '--side', 'opponent')).errors).toMatch(/the player's choices/);
   });
 
   test.each([
@@ -99,23 +93,23 @@ describe('evaluate standoff', () => {
     ],
     [['--dataset', 'full'], /no dataset full; there are full-absent/],
     [['--side', 'audience'], /Allowed choices are player, opponent/],
-  ])('%j cannot be done: exit code 2', (args, message) => {
-    const { code, errors } = evaluate(...args);
+  ])('%j cannot be done: exit code 2', async (args, message) => {
+    const { code, errors } = await evaluate(...args);
     expect(errors).toMatch(message);
     expect(code).toBe(2);
   });
 });
 
-test('standoff list: the trials that a session would draw, and how shortcuts do on them', () => {
+test('standoff list: the trials that a session would draw, and how shortcuts do on them', async () => {
   const args = ['list', '--config', '{"trials":10,"oversample":{"against":"last-seen","percent":50}}', '--seed', '5'];
-  const rows = JSON.parse(command('standoff', ...args, '--json').out);
+  const rows = JSON.parse((await command('standoff', ...args, '--json')).out);
   expect(rows).toHaveLength(10);
   expect(rows.filter(({ fooled }: { fooled: string[] }) => fooled.includes('last-seen'))).toHaveLength(5);
-  expect(command('standoff', ...args).out).toMatch(/0 \| last-seen +\| +10 \| +50 \|/);
-  expect(command('standoff', 'list', '--config', '{"from":"stage-9"}').errors).toMatch(/stage-9 is no stage/);
+  expect((await command('standoff', ...args)).out).toMatch(/0 \| last-seen +\| +10 \| +50 \|/);
+  expect((await command('standoff', 'list', '--config', '{"from":"stage-9"}')).errors).toMatch(/stage-9 is no stage/);
 });
 
-test('standoff analyse: recorded choices of any agent, by condition and with transfer', () => {
+test('standoff analyse: recorded choices of any agent, by condition and with transfer', async () => {
   const file = path.join(folder, 'choices.jsonl');
   const choice = (trial: string, chosen: number, learned: string) => JSON.stringify({ trial, chosen, learned });
   const lines = [
@@ -124,64 +118,68 @@ test('standoff analyse: recorded choices of any agent, by condition and with tra
     choice('b1w1v0f-1.310.112.p', 3, 'single-Nf-p'),
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
-  const { conditions, asymmetric, homogeneous } = JSON.parse(command('standoff', 'analyse', file, '--json').out);
+  const { conditions, asymmetric, homogeneous } = JSON.parse(
+    (await command('standoff', 'analyse', file, '--json')).out,
+  );
   expect(conditions[0]).toMatchObject({ name: 'choices', about: 'all', trials: 3 });
   expect(asymmetric).toEqual([{ kind: 'single', one: 'Tt-p', other: 'Nf-p', forth: 0, back: 1, difference: -1 }]);
   expect(homogeneous).toMatchObject([{ kind: 'single', pairs: 1, difference: -1 }]);
-  const { out } = command('standoff', 'analyse', file);
+  const { out } = await command('standoff', 'analyse', file);
   expect(out).toMatch(/by condition; shortcuts on the same trials/);
   expect(out).toMatch(/Asymmetric transfer/);
   writeFileSync(file, '{"trial":"b9","chosen":1}\n');
-  const { code, errors } = command('standoff', 'analyse', file);
+  const { code, errors } = await command('standoff', 'analyse', file);
   expect(errors).toMatch(/choices.jsonl, line 1: there is no trial b9/);
   expect(code).toBe(2);
 });
 
-test('evaluate responses: what earlier feedback taught is told with transfer, of several sessions together', () => {
+test('evaluate responses: what earlier feedback taught is told with transfer, of several sessions together', async () => {
   const blocks = [
     { from: 'Tt-p', trials: 2, feedback: 'full' },
     { from: 'Nf-p', trials: 3, feedback: 'none' },
   ];
-  const simulated = (config: unknown) =>
+  const simulated = async (config: unknown) =>
     JSON.parse(
-      command(
-        'simulate',
-        '--game',
-        'standoff',
-        '--policy',
-        'standoff/ideal',
-        '--policy',
-        'standoff/rational-opponent',
-        '--config',
-        JSON.stringify(config),
-        '--episodes',
-        '1',
-        '--workers',
-        '1',
-        '--log',
-        '--json',
+      (
+        await command(
+          'simulate',
+          '--game',
+          'standoff',
+          '--policy',
+          'standoff/ideal',
+          '--policy',
+          'standoff/rational-opponent',
+          '--config',
+          JSON.stringify(config),
+          '--episodes',
+          '1',
+          '--workers',
+          '1',
+          '--log',
+          '--json',
+        )
       ).out,
     );
-  simulated({ blocks });
-  simulated({
+  await simulated({ blocks });
+  await simulated({
     blocks: [
       { ...blocks[1], feedback: 'full' },
       { ...blocks[0], feedback: 'none' },
     ],
   });
-  const sessions = command('replay')
-    .out.split('\n')
+  const sessions = (await command('replay')).out
+    .split('\n')
     .flatMap((line) => (line.includes('standoff') ? [line.split(' ')[0] ?? ''] : []));
-  const { out } = command('evaluate', 'responses', ...sessions);
+  const { out } = await command('evaluate', 'responses', ...sessions);
   expect(out).toMatch(/by condition; shortcuts on the same trials/);
   expect(out).toMatch(/single-Tt-p +\|/);
   expect(out).toMatch(/single +\| Tt-p +\| Nf-p +\| +100 \| +100 \| +0 \|/);
 });
 
-test('evaluate responses: the choices of a stored session, as a table and as rows', () => {
+test('evaluate responses: the choices of a stored session, as a table and as rows', async () => {
   const config = '{"trials":6,"asked":2}';
   const policies = ['--policy', 'standoff/small-always', '--policy', 'standoff/rational-opponent'];
-  command(
+  await command(
     'simulate',
     '--game',
     'standoff',
@@ -194,11 +192,11 @@ test('evaluate responses: the choices of a stored session, as a table and as row
     '1',
     '--log',
   );
-  const session = command('replay').out.split(' ')[0] ?? '';
-  const table = command('evaluate', 'responses', session).out;
+  const session = (await command('replay')).out.split(' ')[0] ?? '';
+  const table = (await command('evaluate', 'responses', session)).out;
   expect(table).toMatch(/seat 0, player: standoff\/small-always +\| present/);
   expect(table).toMatch(/shortcut all-cues/);
-  const rows = JSON.parse(command('evaluate', 'responses', session, '--json').out);
+  const rows = JSON.parse((await command('evaluate', 'responses', session, '--json')).out);
   expect(rows).toHaveLength(12);
   expect(rows[0]).toMatchObject({
     session,
@@ -207,8 +205,8 @@ test('evaluate responses: the choices of a stored session, as a table and as row
     agent: 'standoff/small-always',
     chosenTreat: 'small',
   });
-  const [head = '', first = ''] = command('evaluate', 'responses', session, '--format', 'csv').out.split('\n');
+  const [head = '', first = ''] = (await command('evaluate', 'responses', session, '--format', 'csv')).out.split('\n');
   expect(head.split(',')).toEqual(Object.keys(rows[0]));
   expect(first.split(',')).toHaveLength(head.split(',').length);
-  expect(command('evaluate', 'responses', 'nothing').code).toBe(2);
+  expect((await command('evaluate', 'responses', 'nothing')).code).toBe(2);
 });

@@ -1,5 +1,4 @@
 /** The command as a user runs it, on a database of its own. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +21,7 @@ import { databaseFile, readStore } from '../../server/store/open-store.ts';
 import { counts } from '../../server/store/session-list.ts';
 import { findingsIn, logOf, ofType, textsIn } from '../../server/testing/log.ts';
 import { order, serve } from '../../server/testing/server.ts';
-import { programOf } from '../testing/run-command.ts';
+import { runWith } from '../testing/run-command.ts';
 import type { Effect, ForkRow } from './effect.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-fork-'));
@@ -56,11 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function command(name: string, ...args: string[]): { code: number | null; out: string; errors: string } {
-  const env = { ...process.env, DATA_DIR: folder };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [programOf(name), ...args], { encoding: 'utf8', env });
-  return { code: status, out: stdout, errors: stderr };
-}
+const command = (name: string, ...args: string[]) => runWith({ DATA_DIR: folder }, name, ...args);
 
 const fork = (...args: string[]) => command('fork', ...args);
 
@@ -81,7 +76,7 @@ function toldSeat(seat: number, heard: readonly unknown[]): string {
 
 test('one history goes to many seats, each beside its control, and the branches are kept with their parent', async () => {
   const told = toldSeat(1, []);
-  const { code, out, errors } = fork(
+  const { code, out, errors } = await fork(
     'parent',
     '--at',
     `${boundary}`,
@@ -118,18 +113,26 @@ test('a changed percept changes the actions of a policy that answers what it hea
   const heard = [{ speaker: 0, piece: 2 }];
   const args = ['--at', `${boundary}`, '--seat', '1', '--policy', 'symmtom/reciprocal', '--times', '8', '--no-keep'];
   const before = (await branches()).length;
-  const { code, out } = fork('parent', ...args, '--percept', toldSeat(1, heard), '--percept', 'nothing', '--json');
+  const { code, out } = await fork(
+    'parent',
+    ...args,
+    '--percept',
+    toldSeat(1, heard),
+    '--percept',
+    'nothing',
+    '--json',
+  );
   expect(code).toBe(0);
   const { effects } = JSON.parse(out) as { effects: Effect[] };
   expect(effects.some(({ share, control_share }) => control_share !== null && share !== control_share)).toBe(true);
   expect(await branches()).toHaveLength(before);
 });
 
-test('a percept can be given as JSON, and the name of its variant tells nothing of it', () => {
+test('a percept can be given as JSON, and the name of its variant tells nothing of it', async () => {
   const text = (heard: readonly unknown[]) => readFileSync(toldSeat(1, heard), 'utf8');
   const heard = [{ speaker: 0, piece: 2 }];
   const args = ['--at', `${boundary}`, '--seat', '1', '--no-keep', '--json'];
-  const { code, out } = fork('parent', ...args, '--percept', text(heard), '--percept', text([]));
+  const { code, out } = await fork('parent', ...args, '--percept', text(heard), '--percept', text([]));
   expect(code).toBe(0);
   const { rows } = JSON.parse(out) as { rows: ForkRow[] };
   expect(new Set(rows.map(({ variant }) => variant))).toEqual(
@@ -150,7 +153,7 @@ test('a changed action changes what the other seats do, as the rows show', async
   ];
   const csv = path.join(folder, 'rows.csv');
   const parquet = path.join(folder, 'rows.parquet');
-  const text = fork(...args, '--rows', csv);
+  const text = await fork(...args, '--rows', csv);
   expect(text).toMatchObject({ code: 0, errors: '' });
   expect(text.out).toMatch(
     /play anew from turn 3; event \d+ is not between two turns, event \d+ is the last before it/,
@@ -158,7 +161,7 @@ test('a changed action changes what the other seats do, as the rows show', async
   const [head, ...lines] = readFileSync(csv, 'utf8').trimEnd().split('\n');
   expect(head).toMatch(/^branch,parent,seq,turn,forked_seat,variant,run,seat/);
   expect(lines).toHaveLength(2 * 3);
-  expect(fork(...args, '--rows', parquet).code).toBe(0);
+  expect((await fork(...args, '--rows', parquet)).code).toBe(0);
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const read = await connection.runAndReadAll(
     `SELECT seat, variant, "return" FROM '${parquet}' ORDER BY seat, variant`,
@@ -170,7 +173,7 @@ test('policies read the text of a changed action in its branch; it is kept besid
   const text = 'Please see to it that the fridge 1 is open.';
   const asked = JSON.stringify({ type: 'communicate', to: [1], text, fact: null });
   const at = (await logOf(file, 'door')).findIndex(({ type }) => type === 'TurnOpened') + 1;
-  const { code, errors } = fork('door', '--at', `${at}`, '--seat', '0', '--action', asked);
+  const { code, errors } = await fork('door', '--at', `${at}`, '--seat', '0', '--action', asked);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   const opens = { type: 'open', furniture: 'fridge_1' };
   const logs = await Promise.all((await branches('door')).map(async ({ session }) => logOf(file, session)));
@@ -198,7 +201,7 @@ test('rows hold the texts of policies in clear, so that the same words in two br
   await server.sessions.ended(session);
   await server.close();
   const at = (await logOf(file, session)).findIndex(({ type }) => type === 'TurnOpened');
-  const { code, out } = fork(session, '--at', `${at}`, '--seat', '0', '--times', '2', '--json');
+  const { code, out } = await fork(session, '--at', `${at}`, '--seat', '0', '--times', '2', '--json');
   expect(code).toBe(0);
   const { rows, effects } = JSON.parse(out) as { rows: ForkRow[]; effects: Effect[] };
   const own = rows.filter(({ seat }) => seat === 0);
@@ -209,9 +212,17 @@ test('rows hold the texts of policies in clear, so that the same words in two br
   expect(effects.map(({ share }) => share)).toEqual([100]);
 }, 60_000);
 
-test("another policy goes on, also in a person's seat, and the branch stops before a given turn", () => {
+test("another policy goes on, also in a person's seat, and the branch stops before a given turn", async () => {
   const args = ['human', '--at', `${boundary}`, '--until-turn', '4', '--no-keep', '--json'];
-  const { code, out } = fork(...args, '--seat', '0', '--policy', 'symmtom/greedy', '--with', '2=symmtom/conservative');
+  const { code, out } = await fork(
+    ...args,
+    '--seat',
+    '0',
+    '--policy',
+    'symmtom/greedy',
+    '--with',
+    '2=symmtom/conservative',
+  );
   expect(code).toBe(0);
   const { rows } = JSON.parse(out) as { rows: ForkRow[] };
   expect(rows.map(({ policy, turns, outcome }) => [policy, turns, outcome])).toEqual([
@@ -221,13 +232,16 @@ test("another policy goes on, also in a person's seat, and the branch stops befo
   ]);
 });
 
-test('a branch enters scores only where branches are asked for', () => {
-  const made = fork('show', '--at', '60', '--seat', '0', '--json');
+test('a branch enters scores only where branches are asked for', async () => {
+  const made = await fork('show', '--at', '60', '--seat', '0', '--json');
   expect(made).toMatchObject({ code: 0 });
   const [row] = (JSON.parse(made.out) as { rows: ForkRow[] }).rows;
   const score = (...args: string[]) => command('evaluate', 'responses', row?.branch ?? '', ...args);
-  expect(score()).toMatchObject({ code: 2, errors: expect.stringMatching(/is a branch of 'show': give --branches/) });
-  expect(score('--branches').code).toBe(0);
+  expect(await score()).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/is a branch of 'show': give --branches/),
+  });
+  expect((await score('--branches')).code).toBe(0);
 });
 
 describe('wrong options get a sentence and exit code 2', () => {
@@ -239,16 +253,16 @@ describe('wrong options get a sentence and exit code 2', () => {
     [['parent', '--at', '20', '--rows', 'rows.txt'], /\.csv or \.parquet/],
     [['human', '--at', '20', '--seat', '1'], /Seat 0 was not a policy's/],
     [['parent', '--at', '20', '--policy', 'symmtom/informed-heuristic', '--percept', 'nothing'], /sees everything/],
-  ])('%j', (args, message) => {
-    const { code, errors, out } = fork(...args, '--workers', '1');
+  ])('%j', async (args, message) => {
+    const { code, errors, out } = await fork(...args, '--workers', '1');
     expect(errors).toMatch(message);
     expect(code).toBe(2);
     expect(out).toBe('');
   });
 });
 
-test('--help lists the options', () => {
-  const { code, out } = fork('--help');
+test('--help lists the options', async () => {
+  const { code, out } = await fork('--help');
   expect(out).toMatch(/--percept <file>/);
   expect(code).toBe(0);
 });

@@ -1,20 +1,16 @@
 /** `npm run golden` on files of recorded beliefs. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { goldenFolder } from '../../games/core/testing/golden-folder.ts';
+import { runCommand } from '../testing/run-command.ts';
 
-const COMMAND = join(import.meta.dirname, 'golden.ts');
 const FIXTURES = join(import.meta.dirname, '../../epistemics/golden');
 const NAMES = ['del-random-golden.json', 'session-golden.json', 'session-scenarios.json'];
 const scratch = mkdtempSync(join(tmpdir(), 'golden-'));
 
-const golden = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
-  return { status, stdout, stderr };
-};
+const golden = (...args: string[]) => runCommand('golden', ...args);
 const written = (name: string, content: unknown): string => {
   const path = join(scratch, name);
   writeFileSync(path, JSON.stringify(content));
@@ -22,43 +18,43 @@ const written = (name: string, content: unknown): string => {
 };
 const fixture = (name: string) => JSON.parse(readFileSync(join(FIXTURES, name), 'utf8'));
 
-test('recorded beliefs agree with ours', () => {
-  const { status, stdout } = golden(...NAMES.map((name) => join(FIXTURES, name)));
-  expect(stdout).toContain('del-random-golden.json: 900 of 900 claims agree, in 300 entries (beliefs/announcements)');
-  expect(stdout).toContain('session-golden.json: 23340 of 23340 claims agree, in 45 entries (beliefs/logs)');
-  expect(stdout).toContain('session-scenarios.json: 144 of 144 claims agree, in 6 entries (beliefs/scenarios)');
-  expect(status).toBe(0);
+test('recorded beliefs agree with ours', async () => {
+  const { code, out } = await golden(...NAMES.map((name) => join(FIXTURES, name)));
+  expect(out).toContain('del-random-golden.json: 900 of 900 claims agree, in 300 entries (beliefs/announcements)');
+  expect(out).toContain('session-golden.json: 23340 of 23340 claims agree, in 45 entries (beliefs/logs)');
+  expect(out).toContain('session-scenarios.json: 144 of 144 claims agree, in 6 entries (beliefs/scenarios)');
+  expect(code).toBe(0);
 });
 
 const mindgames = goldenFolder('mindgames');
 const tomqa = goldenFolder('tomqa');
 
-test.skipIf(mindgames === null || tomqa === null)('so do the samples of MindGames and ToM-QA', () => {
-  const { status, stdout } = golden(join(mindgames ?? '', 'sample.json'), join(tomqa ?? '', 'sample.json'));
-  expect(stdout).toMatch(/(\d+) of \1 claims agree, in \d+ entries \(mindgames\/problems\)/);
-  expect(stdout).toMatch(/(\d+) of \1 claims agree, in \d+ entries \(tomqa\/stories\)/);
-  expect(status).toBe(0);
+test.skipIf(mindgames === null || tomqa === null)('so do the samples of MindGames and ToM-QA', async () => {
+  const { code, out } = await golden(join(mindgames ?? '', 'sample.json'), join(tomqa ?? '', 'sample.json'));
+  expect(out).toMatch(/(\d+) of \1 claims agree, in \d+ entries \(mindgames\/problems\)/);
+  expect(out).toMatch(/(\d+) of \1 claims agree, in \d+ entries \(tomqa\/stories\)/);
+  expect(code).toBe(0);
 });
 
-test('a disagreement is shown with its place, and the exit code is 1', () => {
+test('a disagreement is shown with its place, and the exit code is 1', async () => {
   const file = fixture('session-golden.json');
   file.logs = file.logs.slice(0, 1);
   file.logs[0].steps[2].beliefs['a>b'] = 7;
-  const { status, stdout } = golden(written('logs.json', file));
-  expect(stdout).toContain('of 440 claims agree, in 1 entries (beliefs/logs)');
-  expect(stdout).toMatch(/log 0, event 3 \(\w+( \w+)?\): a>b by the tables: recorded 7, ours [012]/);
-  expect(stdout).toMatch(/log 0, event 3 .*: a>b by the models: recorded \[7\], ours \[[012]\]/);
-  expect(status).toBe(1);
+  const { code, out } = await golden(written('logs.json', file));
+  expect(out).toContain('of 440 claims agree, in 1 entries (beliefs/logs)');
+  expect(out).toMatch(/log 0, event 3 \(\w+( \w+)?\): a>b by the tables: recorded 7, ours [012]/);
+  expect(out).toMatch(/log 0, event 3 .*: a>b by the models: recorded \[7\], ours \[[012]\]/);
+  expect(code).toBe(1);
 });
 
-test('a file of a known format that cannot be used says why, with exit code 2', () => {
+test('a file of a known format that cannot be used says why, with exit code 2', async () => {
   const file = fixture('session-golden.json');
   file.logs = [{ ...file.logs[0], initial: { at: 1 } }];
-  const { status, stdout } = golden(
+  const { code, out } = await golden(
     written('unusable.json', file),
     written('scenario.json', { unknown: { beliefs: {}, reality: 'x' } }),
   );
-  expect(stdout).toContain('initial');
-  expect(stdout).toContain("no log is known for the scenario 'unknown'");
-  expect(status).toBe(2);
+  expect(out).toContain('initial');
+  expect(out).toContain("no log is known for the scenario 'unknown'");
+  expect(code).toBe(2);
 });

@@ -1,12 +1,10 @@
 /** `npm run golden` on files recorded from EnactToM. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { recordedRun, recordedTask } from '../../games/household/testing/recorded.ts';
-
-const COMMAND = join(import.meta.dirname, 'golden.ts');
+import { runCommand } from '../testing/run-command.ts';
 
 /** The golden command on files in one new folder, one JSON line for each row. */
 function golden(files: Readonly<Record<string, readonly unknown[]>>, checked: readonly string[]) {
@@ -14,8 +12,7 @@ function golden(files: Readonly<Record<string, readonly unknown[]>>, checked: re
   for (const [name, rows] of Object.entries(files))
     writeFileSync(join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const paths = checked.map((name) => join(folder, name));
-  const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...paths], { encoding: 'utf8' });
-  return { status, stdout };
+  return runCommand('golden', ...paths);
 }
 
 const derived = {
@@ -25,31 +22,31 @@ const derived = {
   k_depth_syntactic: 1,
 };
 
-test("EnactToM's runs, tasks and derived goals are recognised, and agree", () => {
+test("EnactToM's runs, tasks and derived goals are recognised, and agree", async () => {
   const files = { 'tasks.jsonl': [recordedTask()], 'runs.jsonl': [recordedRun({})], 'derived.jsonl': [derived] };
-  const { status, stdout } = golden(files, Object.keys(files));
-  expect(stdout).toContain('runs.jsonl: 7 of 7 turns agree, in 1 entries (household/runs)');
-  expect(stdout).toContain('tasks.jsonl: 1 of 1 tasks agree, in 1 entries (household/tasks)');
-  expect(stdout).toContain('derived.jsonl: 1 of 1 tasks agree, in 1 entries (household/derived)');
-  expect(status).toBe(0);
+  const { code, out } = await golden(files, Object.keys(files));
+  expect(out).toContain('runs.jsonl: 7 of 7 turns agree, in 1 entries (household/runs)');
+  expect(out).toContain('tasks.jsonl: 1 of 1 tasks agree, in 1 entries (household/tasks)');
+  expect(out).toContain('derived.jsonl: 1 of 1 tasks agree, in 1 entries (household/derived)');
+  expect(code).toBe(0);
 });
 
-test('a difference is shown with its place, and the exit code is 1', () => {
+test('a difference is shown with its place, and the exit code is 1', async () => {
   const open = 'Unexpected failure! - Failed to Open! cabinet_1 is occluded or too far.';
   const files = {
     'tasks.jsonl': [recordedTask()],
     'runs.jsonl': [recordedRun({ open })],
     'derived.jsonl': [{ ...derived, k_depth_syntactic: 2 }],
   };
-  const { status, stdout } = golden(files, ['runs.jsonl', 'derived.jsonl']);
-  expect(stdout).toContain('run standard, turn 3: goals completed');
-  expect(stdout).toContain('failed there for distances or shapes, and are played as waiting: 1');
-  expect(stdout).toContain('run: k_depth_syntactic: recorded 2');
-  expect(status).toBe(1);
+  const { code, out } = await golden(files, ['runs.jsonl', 'derived.jsonl']);
+  expect(out).toContain('run standard, turn 3: goals completed');
+  expect(out).toContain('failed there for distances or shapes, and are played as waiting: 1');
+  expect(out).toContain('run: k_depth_syntactic: recorded 2');
+  expect(code).toBe(1);
 });
 
-test('runs without their tasks cannot be used, and the output says so', () => {
-  const { status, stdout } = golden({ 'runs.jsonl': [recordedRun({})] }, ['runs.jsonl']);
-  expect(stdout).toMatch(/the tasks must lie beside it, in .*tasks\.jsonl/);
-  expect(status).not.toBe(0);
+test('runs without their tasks cannot be used, and the output says so', async () => {
+  const { code, out } = await golden({ 'runs.jsonl': [recordedRun({})] }, ['runs.jsonl']);
+  expect(out).toMatch(/the tasks must lie beside it, in .*tasks\.jsonl/);
+  expect(code).not.toBe(0);
 });

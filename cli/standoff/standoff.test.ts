@@ -1,36 +1,27 @@
 /** `npm run standoff`: every format of the trials, and wrong options. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { framesAsText } from '../../bots/standoff/encoder.ts';
 import { DATASETS, datasetByName, trialsOf } from '../../games/standoff/trials/datasets.ts';
 import { COLUMNS, rowOf } from '../../games/standoff/trials/rows.ts';
 import { trialAt } from '../../games/standoff/trials/trials.ts';
+import { runAsProcess, runCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standoff-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function standoff(...args: string[]): Promise<{ code: number; out: string; errors: string }> {
-  const program = path.join(import.meta.dirname, 'standoff.ts');
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { maxBuffer: 2 ** 28 });
-    return { code: 0, out: stdout, errors: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, errors: stderr };
-  }
-}
+const standoff = (...args: string[]) => runCommand('standoff', ...args);
+/** Without --out the trials are a stream. */
+const streamed = (...args: string[]) => runAsProcess('standoff', 'trials', ...args);
 
 const rowsOf = (name: string) => Array.from(trialsOf(datasetByName(name) ?? { regimes: [] }), rowOf);
 
 describe('trials', () => {
   test('jsonl: every trial of the dataset, with its row, events and steps', async () => {
-    const { out } = await standoff('trials', '--dataset', 'single-Tf-p');
+    const { out } = await streamed('--dataset', 'single-Tf-p');
     const lines = out.trimEnd().split('\n');
     const rows = rowsOf('single-Tf-p');
     expect(lines).toHaveLength(1640);
@@ -42,15 +33,7 @@ describe('trials', () => {
   });
 
   test('csv: a header and a line each, with the frames as digits where they are asked for', async () => {
-    const { out } = await standoff(
-      'trials',
-      '--dataset',
-      'single-Ff-a',
-      '--format',
-      'csv',
-      '--observations',
-      'paper-time',
-    );
+    const { out } = await streamed('--dataset', 'single-Ff-a', '--format', 'csv', '--observations', 'paper-time');
     const [header, ...lines] = out.trimEnd().split('\n');
     expect(header).toBe([...Object.keys(COLUMNS), 'observation'].join(','));
     expect(lines).toHaveLength(1600);
@@ -112,9 +95,8 @@ describe('trials', () => {
 test('table: npm run golden reads it, and all of it agrees', async () => {
   const file = path.join(folder, 'all.csv.gz');
   await standoff('table', '--out', file);
-  const golden = path.join(import.meta.dirname, '../golden/golden.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [golden, '--json', file]);
-  const [report] = JSON.parse(stdout).files;
+  const { out } = await runCommand('golden', '--json', file);
+  const [report] = JSON.parse(out).files;
   expect(report).toMatchObject({ format: 'standoff/table', checked: 23_520, agreed: 23_520 });
 });
 

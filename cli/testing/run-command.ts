@@ -1,8 +1,9 @@
-/** For tests: runs a command as a process of its own; returns its output and exit code. */
+/** For tests: runs a command, in this process or as one of its own; returns its output and exit code. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 export interface Ran {
@@ -17,12 +18,61 @@ export function programOf(name: string): string {
   return existsSync(file) ? file : path.join(import.meta.dirname, '..', name, `${name}.ts`);
 }
 
-export async function runCommand(name: string, ...args: readonly string[]): Promise<Ran> {
+export async function runAsProcess(name: string, ...args: readonly string[]): Promise<Ran> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [programOf(name), ...args]);
+    const program = [programOf(name), ...args];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, program, { maxBuffer: 2 ** 28 });
     return { code: 0, out: stdout, errors: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, out: stdout, errors: stderr };
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+let runs = 0;
+
+/**
+ * Runs a command in this process, which loads the modules that commands share only once. The command's own module is
+ * loaded again. Commands run one after the other, because a process has one list of arguments and one output. Not for
+ * commands that pipe a stream to stdout: `runAsProcess`.
+ */
+export function runCommand(name: string, ...args: readonly string[]): Promise<Ran> {
+  return runWith({}, name, ...args);
+}
+
+/** `environment`: variables that are set while the command runs. */
+export function runWith(environment: Readonly<Record<string, string>>, name: string, ...args: readonly string[]) {
+  const ran = last.then(() => runHere(environment, name, args));
+  last = ran.catch(() => {});
+  return ran;
+}
+
+async function runHere(environment: Readonly<Record<string, string>>, name: string, args: readonly string[]) {
+  const { argv, stdout, stderr } = process;
+  const env = { ...process.env };
+  const writes = [stdout.write, stderr.write] as const;
+  const listeners = stdout.listeners('error');
+  const written = { out: '', errors: '' };
+  const catching = (where: keyof typeof written) => (text: string | Uint8Array, done?: unknown) => {
+    written[where] += typeof text === 'string' ? text : Buffer.from(text).toString();
+    if (typeof done === 'function') done();
+    return true;
+  };
+  process.argv = [process.execPath, programOf(name), ...args];
+  Object.assign(process.env, environment);
+  process.exitCode = 0;
+  stdout.write = catching('out');
+  stderr.write = catching('errors');
+  try {
+    await import(`${pathToFileURL(programOf(name))}?run=${++runs}`);
+    return { code: Number(process.exitCode), ...written };
+  } finally {
+    [stdout.write, stderr.write] = writes;
+    for (const listener of stdout.listeners('error'))
+      if (!listeners.includes(listener)) stdout.off('error', listener as () => void);
+    process.argv = argv;
+    process.env = env;
+    process.exitCode = 0;
   }
 }
