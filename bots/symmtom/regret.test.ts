@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
 import type { Policy } from '../../games/core/policy.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
+import { NO_CHANCE } from '../../games/symmtom/testing/no-chance.ts';
 import { type Action, Config, type Deal, type SymmToM } from '../../games/symmtom/types.ts';
 import { policyById } from '../index.ts';
 import { informedActions } from './informed-plan.ts';
@@ -95,7 +96,7 @@ describe('regret', () => {
 test('by the informed plan agents meet, tell what is new and take it home', () => {
   const config = Config.parse({});
   const empty = symmtom.initialState(config);
-  const rng = { ...NO_COINS };
+  const rng = NO_CHANCE;
   const [dealt] = symmtom.decide({ ...empty, config: { ...config, deal: TABLE } }, { type: 'start' }, rng);
   let state = dealt ? symmtom.evolve(empty, dealt) : empty;
   const meeting = meetingCells(symmtom.observe(state, 'public'));
@@ -105,18 +106,6 @@ test('by the informed plan agents meet, tell what is new and take it home', () =
   }
   for (const earned of symmtom.returns(state)) expect(earned).toBeGreaterThan(60);
 });
-
-const NO_COINS = {
-  int: () => 0,
-  uint32: () => 0,
-  real: () => 0,
-  pick: (): never => {
-    throw new Error('nothing is picked');
-  },
-  shuffle: (): never => {
-    throw new Error('nothing is shuffled');
-  },
-};
 
 const TABLE: Deal = {
   positions: [

@@ -7,6 +7,8 @@
 import { decide, evolve, initialState, piecesOf, sayable } from '../rules.ts';
 import type { Action, Config, Deal, State, TurnPlayed } from '../types.ts';
 import { perceive } from '../view.ts';
+import { NO_CHANCE } from './no-chance.ts';
+import { productOf } from './product.ts';
 
 interface History {
   readonly state: State;
@@ -73,7 +75,7 @@ function merged(histories: readonly History[]): readonly History[] {
   return [...alike.values()];
 }
 
-/** Those that chains of this length reach, whoever is in them. */
+/** Those that chains of this length reach, of all seats. */
 function reachedBy({ all, actual }: Histories, length: number): readonly History[] {
   let reached: readonly History[] = [actual];
   for (let step = 0; step < length; step++) {
@@ -124,22 +126,3 @@ function dealsOf({ pieces }: Config, deal: Deal): readonly Deal[] {
     return Math.max(...counts) - Math.min(...counts) > 1 ? [] : [{ ...deal, firstHand, knowledge: firstHand }];
   });
 }
-
-function productOf<A>(lists: readonly (readonly A[])[]): readonly (readonly A[])[] {
-  return lists.reduce<readonly (readonly A[])[]>(
-    (all, list) => all.flatMap((some) => list.map((one) => [...some, one])),
-    [[]],
-  );
-}
-
-const NO_CHANCE = {
-  int: () => 0,
-  uint32: () => 0,
-  real: () => 0,
-  pick: (): never => {
-    throw new Error('nothing is picked');
-  },
-  shuffle: (): never => {
-    throw new Error('nothing is shuffled');
-  },
-};

@@ -7,6 +7,8 @@ import type { JointAction } from '../../core/game.ts';
 import { decide, evolve, initialState } from '../rules.ts';
 import { type Action, type Config, type Deal, MOVES, type Percept, type State } from '../types.ts';
 import { perceive } from '../view.ts';
+import { NO_CHANCE } from './no-chance.ts';
+import { productOf } from './product.ts';
 import { everyChance } from './table.ts';
 
 export type ConductName = 'uniform' | 'talkative' | 'round-robin';
@@ -249,22 +251,3 @@ function meanOf(
     row.map((_, piece) => weighted.reduce((sum, { chance, of }) => sum + chance * (of[j]?.[piece] ?? 0), 0) / total),
   );
 }
-
-function productOf<A>(lists: readonly (readonly A[])[]): readonly (readonly A[])[] {
-  return lists.reduce<readonly (readonly A[])[]>(
-    (all, list) => all.flatMap((some) => list.map((one) => [...some, one])),
-    [[]],
-  );
-}
-
-const NO_CHANCE = {
-  int: () => 0,
-  uint32: () => 0,
-  real: () => 0,
-  pick: (): never => {
-    throw new Error('nothing is picked');
-  },
-  shuffle: (): never => {
-    throw new Error('nothing is shuffled');
-  },
-};

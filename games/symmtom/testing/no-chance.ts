@@ -1,0 +1,15 @@
+/** For tests of what is left once nothing is drawn by chance. */
+import type { Rng } from '../../core/rng.ts';
+
+/** Of many it takes the first; to pick or shuffle is an error. */
+export const NO_CHANCE: Rng = {
+  int: () => 0,
+  uint32: () => 0,
+  real: () => 0,
+  pick: (): never => {
+    throw new Error('nothing is picked');
+  },
+  shuffle: (): never => {
+    throw new Error('nothing is shuffled');
+  },
+};
