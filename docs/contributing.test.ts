@@ -290,10 +290,8 @@ describe('Change the rules of a game', () => {
 
 test('a game without playthroughs and logs is not accepted', () => {
   run('rm -r games/secrets/playthroughs games/secrets/logs');
-  expect(() => run('npx vitest run games/playthroughs.test.ts -t secrets')).toThrow(
-    'are there for the newest rules, each a recipe and its text',
-  );
-  expect(() => run('npx vitest run games/logs.test.ts -t secrets')).toThrow('are there for version 1');
+  const missing = /are there for the newest rules, each a recipe and its text[\s\S]*are there for version 1/;
+  expect(() => run('npx vitest run games/playthroughs.test.ts games/logs.test.ts -t secrets')).toThrow(missing);
 });
 
 describe('Add a bot', () => {
@@ -308,9 +306,12 @@ describe('Add a bot', () => {
 
 test('compiler and linter have nothing against any of it', () => {
   const files = ['games/secrets/', 'bots/secrets/', 'client/boards/secrets/', 'bots/symmtom/parrot.ts'];
-  const compiler = spawnSync('npx', ['tsc', '-p', '.'], { cwd: copy, encoding: 'utf8', env: environment() }).stdout;
   const edited = ['games/index.ts', 'bots/index.ts', 'client/boards.ts', 'bots/symmtom/package.ts'];
-  const ours = (line: string): boolean => [...files, ...edited].some((file) => line.startsWith(file));
-  expect(compiler.split('\n').filter(ours)).toEqual([]);
+  // without the tests of the project: they are compiled where they stand
+  const only = { extends: './tsconfig.json', include: [...files, ...edited, 'client/vite-env.d.ts'] };
+  writeFileSync(join(copy, 'tsconfig.guide.json'), JSON.stringify(only));
+  const tsc = ['tsc', '-p', 'tsconfig.guide.json'];
+  const compiler = spawnSync('npx', tsc, { cwd: copy, encoding: 'utf8', env: environment() }).stdout;
+  expect(compiler).toBe('');
   run(`npx biome lint --error-on-warnings ${files.join(' ')}`);
 });

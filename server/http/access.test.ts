@@ -337,7 +337,7 @@ test('with public replays everybody looks at ended sessions whose order tells wh
   const server = await serve({ publicReplays: true });
   const operator = operatorTokenOf(server);
   const open = await over(server, await ordered(server, { ...TABLE, label: 'open' }, operator));
-  const blind = await over(server, await ordered(server, { ...TABLE, disclosure: { kind: false } }, operator));
+  const blind = await over(server, await ordered(server, { ...TABLE, disclosure: { kind: false }, pace: null }, operator));
   const running = await ordered(server, TABLE, operator);
   const seen = async (session: string) => verdictOf(await ask(server.url, `/api/sessions/${session}/log`));
   expect([await seen(open.session), await seen(blind.session), await seen(running.session)]).toEqual([
@@ -353,7 +353,7 @@ test('with public replays everybody looks at ended sessions whose order tells wh
 
 test('where the order hides what holds the seats, only operators read labels and kinds, then and later', async () => {
   const server = await serve({ visitors: true });
-  const wishes = { ...TABLE, label: 'with a bot', disclosure: { kind: false } };
+  const wishes = { ...TABLE, label: 'with a bot', disclosure: { kind: false }, pace: null };
   const made = await ordered(server, wishes);
   const listed = async (token: string) => {
     const { body } = await ask(server.url, '/api/sessions', { token });

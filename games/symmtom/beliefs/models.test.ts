@@ -176,7 +176,7 @@ describe('a model for short chains', () => {
     '$id answers the same, asked for chains of any length',
     ({ offered }) => {
       const { within: _, ...whole } = offered;
-      const { log } = played({ agents: 3, width: 5, pieces: 6, turns: 20 }, 'short');
+      const { log } = played({ agents: 3, width: 5, pieces: 4, turns: 12 }, 'short');
       for (const depth of [1, 2, 3]) {
         const [right, quick] = [whole, offered].map((one) =>
           timelinesOf({ game: symmtom, beliefs, offered: one, log, depth }, [0, 1]),
@@ -350,7 +350,7 @@ describe('sampled', () => {
   });
 
   test('equal draws give equal beliefs', () => {
-    const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 5 }, 'again');
+    const { log } = played({ agents: 4, width: 4, pieces: 12, turns: 3 }, 'again');
     const { first, experiences } = lifeOf(symmtom, log, 0);
     if (!first) throw new Error('no first sight');
     const few = posteriorModel(uniformConduct, {
