@@ -40,8 +40,6 @@ export interface Sessions {
    * last known to be up. It resolves as soon as it knows the sessions, before it has loaded them.
    */
   recover(downSince: number | null): Promise<Recovery>;
-  /** Gives the time since then back in every session: the server could not answer. */
-  giveBack(since: number): void;
   /** Resolves once the session's end is on disk. */
   ended(id: string): Promise<void>;
   /** Calls the listener when public facts of a session may have changed; returns a function that stops the calls. */
@@ -275,7 +273,6 @@ export function openSessions(options: SessionsOptions): Sessions {
       };
       return { done: loadAll() };
     },
-    giveBack,
     async ended(id) {
       // it may wait to be loaded
       await find(id);
