@@ -130,7 +130,7 @@ test('three people: a message takes a turn to arrive, and an agent that comes se
   await turnOf(a, 1);
   await pressRoom(a, /^The kitchen:/);
   await press(a, 'Go to the kitchen');
-  await a.getByText('Go to the kitchen. The turn is played when everybody has chosen.').waitFor();
+  await a.getByText('Go to the kitchen. The turn is played when all have chosen.').waitFor();
   await press(b, /^The cupboard:/);
   await press(b, 'Open the cupboard');
   await turnOf(c, 1);

@@ -39,7 +39,7 @@ test('a waiting participant sees the empty seats and the limit, which are read a
   await expect.poll(() => page.locator('.clock text').textContent()).not.toBe(face);
   await sitDown(await stage.window(), created, 1);
   await page.getByText('1 still to come').waitFor();
-  expect((await aloud()).join('')).toBe('The session starts by itself when everybody is here: 1 still to come.');
+  expect((await aloud()).join('')).toBe('The session starts by itself when all are here: 1 still to come.');
   const heard = await page.evaluate(() => (window as unknown as { heard: readonly string[] }).heard);
   expect(heard.filter((said) => said !== heard[0])).toHaveLength(1);
   await sitDown(await stage.window(), created, 2);

@@ -1,6 +1,6 @@
 /**
- * The cost of Colyseus by itself: a room behind Fastify, on Colyseus' own sockets, that takes the same messages. When all messages of a turn
- * are in, it sends each client an answer of the same content. It decides, checks and stores nothing.
+ * The cost of Colyseus by itself: a room behind Fastify, on Colyseus' own sockets, that takes the same messages. When all
+ * messages of a turn are in, it sends each client an answer of the same content. It decides, checks and stores nothing.
  */
 
 import type { AddressInfo } from 'node:net';

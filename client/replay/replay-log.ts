@@ -47,7 +47,7 @@ export interface Eyes {
   readonly acted: readonly (Acted<GameTypes> | null)[];
 }
 
-/** `token`: with which this browser may see the whole session; null: everybody may. */
+/** `token`: with which this browser may see the whole session; null: all may. */
 export async function loadReplay(session: string, token: string | null): Promise<Replay> {
   const [log, { rulesOfLog }, folds] = await Promise.all([
     getLog(session, token),

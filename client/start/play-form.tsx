@@ -23,7 +23,7 @@ import { WayPicture } from './way-picture.tsx';
 const WAYS: readonly { readonly way: StartWay; readonly name: string; readonly about: string; readonly go: string }[] =
   [
     { way: 'bots', name: 'Play with bots', about: 'You and bots, at your own pace.', go: 'Start playing' },
-    { way: 'people', name: 'Play with people', about: 'You get a link for everybody else.', go: 'Open the table' },
+    { way: 'people', name: 'Play with people', about: 'You get a link for every other person.', go: 'Open the table' },
     { way: 'watch', name: 'Watch bots', about: 'Bots alone; then look through their eyes.', go: 'Watch' },
   ];
 

@@ -72,7 +72,7 @@ function Length({ rounds, turn }: Pick<SessionSummary, 'rounds' | 'turn'>) {
 const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> = {
   lobby_timeout: 'not all seats were taken',
   deserted: 'people left',
-  unattended: 'nobody was connected',
+  unattended: 'no person was connected',
   policy_lost: 'a bot failed',
   fault: 'a fault of ours',
 };

@@ -34,7 +34,7 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
     return (
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
         <h2 id="overlay-heading">Waiting for the others</h2>
-        <p>It goes on from here by itself when everybody is here.</p>
+        <p>It goes on from here by itself when all are here.</p>
         <AtMost deadline={publicState.deadline} offsetMs={state.offsetMs} />
         <LobbyClock state={state} />
         <Leave onLeave={onLeave} sure="Leave now" />

@@ -65,7 +65,7 @@ export function PlayPage({ session }: { session: string }) {
           </>
         }
       >
-        <p>The session does not start before you take your seat. Then you wait until everybody is here.</p>
+        <p>The session does not start before you take your seat. Then you wait until all are here.</p>
       </Screen>
     );
   }

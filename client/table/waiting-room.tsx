@@ -35,7 +35,7 @@ export function WaitingRoom({ state, table, kept, onLeave }: Props) {
       <p role="status">
         {publicState === null || missing === 0
           ? 'Everybody is here.'
-          : `The session starts by itself when everybody is here: ${missing} still to come.`}
+          : `The session starts by itself when all are here: ${missing} still to come.`}
       </p>
       {publicState && missing > 0 && isTold && <AtMost deadline={publicState.deadline} offsetMs={offsetMs} />}
       <ul className="waiting-list">

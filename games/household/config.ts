@@ -30,7 +30,7 @@ const PlayableTask = Task.superRefine((task, context) => {
   for (const [i, { goal }] of task.personalGoals.entries()) check(['personalGoals', i, 'goal'], goal);
 });
 
-/** Those whose knowledge the goal asks for, but who are not at the table: nobody could be asked. */
+/** Those whose knowledge the goal asks for, but who are not at the table: no answer could come from them. */
 function strangersIn(goal: Formula, { agents }: Task): readonly string[] {
   const strangers = knowledgeIn(goal).flatMap(({ agent }) => (agents[seatOf(agent)] ? [] : [agent]));
   return [...new Set(strangers)].map((agent) => `there is no ${agent}`);

@@ -175,7 +175,7 @@ export function drawLiteral(objects: readonly string[], rng: Rng): string {
   return rng.int(2) === 0 ? `(is_open ${rng.pick(DOORS)})` : `(is_on_top ${rng.pick(objects)} ${rng.pick(SURFACES)})`;
 }
 
-/** Another goal, of which the treatment `knowledge` tells this seat nothing; the same goal where none is found. */
+/** Another goal: the treatment `knowledge` tells this seat nothing of it. The same goal where none is found. */
 export function goalOtherwise(config: Config, seat: number, objects: readonly string[], rng: Rng): string {
   const { task, knowledge = 'untold', secretsShared } = config;
   const drawn = Array.from({ length: 8 }, () => drawGoal(objects, task.agents.length, rng));

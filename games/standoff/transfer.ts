@@ -59,7 +59,7 @@ export function transfersOf(tested: readonly Tested[]): readonly Transfer[] {
   );
 }
 
-/** Pairs of regimes of which each was learned from and tested after the other, the largest difference first. */
+/** Pairs of regimes with transfer both ways, the largest difference first. */
 export function asymmetriesOf(transfers: readonly Transfer[]): readonly Asymmetry[] {
   return KINDS.flatMap((kind) =>
     pairsIn(kind, transfers)

@@ -39,7 +39,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
   const sessionOf = (request: FastifyRequest): string => parse(SessionParams, request.params).session;
   const operatorOnly = async (request: FastifyRequest): Promise<void> =>
     mustBeOperator(await access.askerOf(request), 'That is');
-  /** The coder whose token this is; null: none. A coder waits, like everybody else, until the whole family is over. */
+  /** The coder whose token this is; null: none. A coder waits, like all others, until the whole family is over. */
   const coderFor = async (session: string, request: FastifyRequest): Promise<string | null> => {
     const coder = coderOf(operatorToken, session, bearerOf(request) ?? '');
     if (coder !== null && (await store.sessions.secretAmong([session])).has(session))

@@ -1,6 +1,6 @@
 /**
  * Connections that are open and do nothing: half a request, an answer that is not read, a socket that never asks. Each
- * has a time limit, and one address a number of connections, so that nobody can use up the server's sockets.
+ * has a time limit, and one address a number of connections, so that no client can use up the server's sockets.
  */
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -72,7 +72,7 @@ export function ActBar({
             </button>
           )}
           <span className="muted small">
-            {sent ? `${capital(sent)}. The turn is played when everybody has chosen.` : hint}
+            {sent ? `${capital(sent)}. The turn is played when all have chosen.` : hint}
           </span>
         </div>
       </fieldset>

@@ -85,7 +85,7 @@ export function FactPicker({ topics, agents, fact, optional, begins, idle, onPic
                     onPick({ ...fact, knowers: value === '' ? knowers : [...knowers, Number(value)] });
                   }}
                 >
-                  <option value="">{place === 0 ? 'that it is so' : '(nobody else)'}</option>
+                  <option value="">{place === 0 ? 'that it is so' : '(no other agent)'}</option>
                   {seats.map((seat) => (
                     <option key={seat} value={seat}>{`that ${nameOf(seat)} knows it`}</option>
                   ))}

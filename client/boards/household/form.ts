@@ -47,11 +47,11 @@ export const form: GameForm = {
       ['faithful', 'as in the released program'],
     ]),
     choice('knowledge', 'What they shall know in the end', [
-      ['untold', 'nobody is told'],
+      ['untold', 'no agent is told'],
       ['told', 'those who shall know it are told'],
       ['paid', 'they are told, and right answers are paid'],
     ]),
-    { kind: 'switch', key: 'everythingSeen', label: 'Every room is in view for everybody' },
+    { kind: 'switch', key: 'everythingSeen', label: 'Every room is in view for all agents' },
   ],
   defaults: {
     bots: { ...TABLE, deadlineMs: null },

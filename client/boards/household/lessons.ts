@@ -24,7 +24,7 @@ const SCRIPT: readonly Script[] = [
     title: 'The house',
     text: [
       'You are A, the sign with the ring. You see the room that you are in. Of the other rooms you know only the furniture.',
-      'Your task is on the right: what everybody was told, and what only you know. In every turn each agent does one thing, all at the same time.',
+      'Your task is on the right: what all agents were told, and what only you know. In every turn each agent does one thing, all at the same time.',
     ],
     task: 'Press the kitchen on the plan, then "Go to the kitchen" below it.',
     at: 0,
@@ -109,7 +109,7 @@ const SCRIPT: readonly Script[] = [
     at: 8,
     to: 9,
     accepts: (action) => action.type === 'finish',
-    outcome: 'The others were done, too. The shared goal is met: a point for everybody.',
+    outcome: 'The others were done, too. The shared goal is met: a point for each agent.',
   },
 ];
 

@@ -12,7 +12,7 @@ export function taskOf({ at }: HouseholdDraft, { holding }: Observation): string
 }
 
 export function idleSentence({ result, finished }: Observation, seat: number): string {
-  if (result !== null) return 'The last turn has been played. Wait until everybody has answered.';
+  if (result !== null) return 'The last turn has been played. Wait until all have answered.';
   return finished.includes(seat) ? 'You are done. Wait until the others are.' : 'Nothing to do for you in this turn.';
 }
 

@@ -23,7 +23,7 @@ export function TaskCard({ observation, seat, first }: BoardProps<Household, Mem
       </details>
       {told ? (
         <>
-          <h3>What everybody was told</h3>
+          <h3>What all agents were told</h3>
           {told.map((secrets, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: seats are numbers
             <div key={at} className="told">

@@ -106,7 +106,7 @@ export const form: GameForm = {
     ]),
     choice('begin', 'A trial begins', [
       ['beat', 'by itself'],
-      ['ready', 'when everybody is ready'],
+      ['ready', 'when all are ready'],
     ]),
     choice('chooseMs', 'Time for a choice', [
       [null, 'no limit'],

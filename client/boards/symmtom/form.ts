@@ -42,8 +42,8 @@ export const form: GameForm = {
     ]),
     choice('rewardsShown', 'Rewards are shown to', [
       ['own', 'each agent, its own'],
-      ['all', 'everybody'],
-      ['none', 'nobody'],
+      ['all', 'all agents'],
+      ['none', 'no agent'],
     ]),
     { kind: 'switch', key: 'silence', label: 'Saying nothing is possible' },
     { kind: 'switch', key: 'firstHandShown', label: 'Everybody sees which pieces the others started with' },

@@ -5,7 +5,7 @@ const CAUSES: Readonly<Record<EndCause, string>> = {
   lobby_timeout: 'It was closed because not all participants had come in time.',
   deserted: 'It was closed because the people had left.',
   unattended: 'It was closed because no participant had been connected for a long time.',
-  // that it was a bot may be what nobody is told
+  // that it was a bot may be hidden from all seats
   policy_lost: 'It was stopped by a fault on our side.',
   fault: 'It was stopped by a fault on our side.',
 };

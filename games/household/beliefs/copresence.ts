@@ -48,7 +48,7 @@ function seenFrom(room: string, before: Picture, believer: Picture, house: House
   };
 }
 
-/** What the room shows: spots in view, and those behind doors of which the believer does not know whether they are open. */
+/** What the room shows: spots in view, and spots behind doors that may be open or closed as far as the believer knows. */
 interface View {
   readonly spots: readonly Spot[];
   readonly maybeSpots: readonly Spot[];

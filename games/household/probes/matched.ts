@@ -3,8 +3,9 @@
  * contrary states at the end (one open, one closed; one where the statement says, one not), and asks of each a statement
  * and its contrary. So "yes" is right as often as "no" in every set, by the truth and by any seat's reasons, and neither a
  * word ("open", "not") nor a wish tells the right answers: a seat that was told that a goal is about one of the things was
- * told so of both, and one of the goals failed. Other sets are not counted (`matched`). Sets begin with the K's of the goal; seats without enough of them are asked about
- * parts of goals that they were not told of, and about things that no seat acted on.
+ * told so of both, and one of the goals failed. Other sets are not counted (`matched`). Sets begin with the K's of the goal;
+ * seats without enough of them are asked about parts of goals that they were not told, and about things that no seat acted
+ * on.
  */
 import { type Rng, rngFor } from '../../core/rng.ts';
 import type { Question } from '../../core/session/types.ts';
@@ -30,7 +31,7 @@ interface Pool {
   readonly end: State;
   readonly goals: readonly Statement[];
   readonly others: readonly Statement[];
-  /** By seat: the things of which the seat was told that a goal is about them. */
+  /** By seat: the things that a goal is about, as the seat was told. */
   readonly told: readonly ReadonlySet<string>[];
   readonly rng: Rng;
 }
@@ -115,8 +116,8 @@ function statementOf({ literal }: Pick<AskedProbe, 'literal'>, { end }: Pool): S
 }
 
 /**
- * The statement and one about another thing of which the contrary is so, each with its own contrary. `used`: things that
- * the seat is asked about.
+ * The statement, one about another thing that is in the contrary state, and the contrary of each. `used`: things that the
+ * seat is asked about.
  */
 function setFor(
   { id, seat, whom }: Pick<Asked, 'id' | 'seat' | 'whom'>,

@@ -85,8 +85,8 @@ function literal(predicate: Literal['predicate'], ...args: readonly string[]): L
 }
 
 /**
- * By seat: the things of which the seat was told, in secrets, that a goal is about them. Imported tasks have no formal
- * secrets: there, the things that the sentences name.
+ * By seat: the things that a goal is about, as the seat was told in secrets. Imported tasks have no formal secrets: there,
+ * the things that the sentences name.
  */
 export function toldThings({ config: { task, secretsShared } }: State): readonly ReadonlySet<string>[] {
   const { personal } = goalsOf(task);
