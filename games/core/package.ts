@@ -41,6 +41,11 @@ export interface PlayableRules<T extends GameTypes> extends Rules<T> {
   readonly game: Game<T>;
   /** Texts of the game name seats by their letters, A for seat 0, so that letters do not rotate. */
   readonly lettersStay?: true;
+  /**
+   * Where letters stay: the config with the role roles[seat] at each seat, so that roles change letters; null: it cannot
+   * tell what its texts would have to say.
+   */
+  dealRoles?(config: T['Config'], roles: readonly number[]): T['Config'] | null;
   /** Keys of the config that an order with people has unless it names them. */
   readonly forPeople?: Readonly<Record<string, unknown>>;
 }

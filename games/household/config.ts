@@ -57,6 +57,14 @@ export const Config = Config2.extend({
   knowledge: Knowledge.default('untold').describe(
     'told: agents are told what they shall know in the end; paid: and that right answers to questions are paid',
   ),
+  roles: z
+    .array(z.int().min(0))
+    .readonly()
+    .optional()
+    .describe('by seat: the agent of the task as it was ordered, whose role was dealt to the seat; left out: its own'),
 }).transform((config) => ({ ...config, task: withKnowledge(config.task, config.knowledge) }));
-/** `knowledge` is left out in logs of versions 1 and 2, which means untold. */
-export type Config = z.infer<typeof Config2> & { readonly knowledge?: Knowledge | undefined };
+/** `knowledge` is left out in logs of versions 1 and 2, which means untold; `roles` where none were dealt. */
+export type Config = z.infer<typeof Config2> & {
+  readonly knowledge?: Knowledge | undefined;
+  readonly roles?: readonly number[] | undefined;
+};

@@ -4,6 +4,7 @@ import type { GamePackage, PlayableRules } from '../core/package.ts';
 import { householdCoding } from './analysis/coding.ts';
 import { householdOffer } from './beliefs/models.ts';
 import { household, household1, household2 } from './game.ts';
+import { withRoles } from './task/roles.ts';
 import type { Household } from './types.ts';
 import * as words from './words.ts';
 
@@ -14,8 +15,16 @@ const read = (game: Game<Household>): PlayableRules<Household> => ({
   coding: householdCoding(game),
 });
 
+/** Messages that participants type name agents by letters. */
+const LETTERS: Pick<PlayableRules<Household>, 'lettersStay' | 'dealRoles'> = {
+  lettersStay: true,
+  dealRoles: (config, roles) => {
+    const task = withRoles(config.task, roles);
+    return task && { ...config, task, roles };
+  },
+};
+
 export const householdPackage: GamePackage = {
   id: household.id,
-  // tasks and messages name agents by letters
-  rules: [read(household1), read(household2), { ...read(household), lettersStay: true }],
+  rules: [read(household1), read(household2), { ...read(household), ...LETTERS }],
 };

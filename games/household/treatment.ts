@@ -36,11 +36,11 @@ export function withKnowledge(task: Task, knowledge: 'untold' | 'told' | 'paid')
 }
 
 function sentenceOf(root: ReturnType<typeof rootKnowledgeIn>[number], { scene }: Task, seat: number): string {
-  // names with numbers stand as they are in the other secrets
+  // agents, and things with numbers, are named as they are in the other secrets
   const plain = scene.furniture.every(({ id }) => !/\d/.test(id));
-  const name = (id: string): string => (plain ? inWords(id) : id);
+  const name = (id: string): string => (plain && seatOf(id) < 0 ? inWords(id) : id);
   const { chain, leaf } = unnest(root);
-  const known = chain.map((agent) => (seatOf(agent) === seat ? 'you know that' : `${name(agent)} knows that`));
+  const known = chain.map((agent) => (seatOf(agent) === seat ? 'you know that' : `${agent} knows that`));
   return `In the end ${known.join(' ')} ${conjunctsOf(leaf)
     .map((part) => partOf(part, name))
     .join(' and ')}.`;

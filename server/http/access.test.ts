@@ -337,7 +337,10 @@ test('with public replays everybody looks at ended sessions whose order tells wh
   const server = await serve({ publicReplays: true });
   const operator = operatorTokenOf(server);
   const open = await over(server, await ordered(server, { ...TABLE, label: 'open' }, operator));
-  const blind = await over(server, await ordered(server, { ...TABLE, disclosure: { kind: false }, pace: null }, operator));
+  const blind = await over(
+    server,
+    await ordered(server, { ...TABLE, disclosure: { kind: false }, pace: null }, operator),
+  );
   const running = await ordered(server, TABLE, operator);
   const seen = async (session: string) => verdictOf(await ask(server.url, `/api/sessions/${session}/log`));
   expect([await seen(open.session), await seen(blind.session), await seen(running.session)]).toEqual([

@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
 import { PEOPLE_PACE } from '../../games/core/session/pace.ts';
+import { household } from '../../games/household/game.ts';
+import { withRoles } from '../../games/household/task/roles.ts';
 import { BUNDLED } from '../../games/household/tasks/bundled.ts';
+import { HUMAN_TASKS } from '../../games/household/tasks/human.ts';
 import { fromLog, toLog } from '../store/session-log.ts';
 import { LOBBY, type NewSession, SessionOrder, setUpSession } from './order.ts';
 import { hashToken } from './tokens.ts';
@@ -290,3 +293,25 @@ test('signs of the seats are drawn where the order says so; letters stay where t
   const household = { game: 'household', config: { task: 'practice' }, seats, signs: 'drawn' };
   for (let i = 0; i < 10; i++) expect(signsOf(household)?.letters).toEqual([0, 1, 2]);
 });
+
+test('where letters stay, the roles of the table are drawn with the signs, each with the agent ordered for it', () => {
+  const { task } = HUMAN_TASKS.find((each) => each.task.agents.length === 3) ?? expect.fail('no task for three');
+  const policies = ['household/planner', 'household/wait'].map((policy) => ({ kind: 'policy', policy }));
+  const ordered = { game: 'household', config: { task }, seats: [PERSON, ...policies] };
+  expect(createdIn(tableOf(ordered)).config).not.toHaveProperty('roles');
+  const drawn = Array.from({ length: 40 }, () => {
+    const { events, tokens } = tableOf({ ...ordered, signs: 'drawn' });
+    const config = household.schemas.config.parse(createdIn({ events } as NewSession).config);
+    const roles = config.roles ?? [];
+    expect(config.task).toEqual(withRoles(household.schemas.config.parse({ task }).task, roles));
+    expect(roles.map((role) => role === 0)).toEqual(tokens.map((token) => token !== null));
+    const seated = events.flatMap((event) => (event.type === 'AgentSeated' ? [[event.seat, event.controller]] : []));
+    expect(seated).toEqual(
+      [1, 2].map((role) => [roles.indexOf(role), expect.objectContaining(policies[role - 1])]).toSorted(bySeat),
+    );
+    return roles.join('');
+  });
+  expect(new Set(drawn).size).toBeGreaterThan(3);
+});
+
+const bySeat = ([a]: readonly unknown[], [b]: readonly unknown[]): number => Number(a) - Number(b);

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
+import type { AnyPlayableRules } from '../../games/core/package.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
-import { rngFor } from '../../games/core/rng.ts';
+import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
@@ -125,8 +126,10 @@ export function setUpSession(
   const pace = disclosure.kind ? null : paceOf(order);
   const id = newId();
   const seed = randomBytes(16).toString('hex');
+  const dealt = order.signs === 'drawn' ? rolesDealt(order, rules, config.data, rngFor(seed, 'roles')) : null;
+  const wishes = dealt?.seats ?? order.seats;
   const holders: (Controller | null)[] = [];
-  for (const wish of order.seats) {
+  for (const wish of wishes) {
     const first = firstHolder(wish);
     const policy = first && policyById(first.policy);
     if (first && policy?.game !== game.id) return malformed(`${game.id} has no policy ${first.policy}.`);
@@ -143,7 +146,7 @@ export function setUpSession(
     game,
     {
       session: id,
-      config: config.data,
+      config: dealt?.config ?? config.data,
       study: null,
       arm: null,
       build,
@@ -164,7 +167,7 @@ export function setUpSession(
   const events: SessionEvent<GameTypes>[] = [created];
   const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }, ...originOf(id)];
   const tokens: (string | null)[] = [];
-  for (const [seat, wish] of order.seats.entries()) {
+  for (const [seat, wish] of wishes.entries()) {
     const token = wish.kind === 'policy' ? null : newToken();
     tokens.push(token);
     if (token)
@@ -177,6 +180,13 @@ export function setUpSession(
   }
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, tokens };
+}
+
+/** Where letters stay, each role of the table, and the agent that was ordered for it, goes to a seat that is drawn. */
+function rolesDealt({ seats }: SessionOrder, rules: AnyPlayableRules, config: unknown, rng: Rng) {
+  const roles = rng.shuffle([...seats.keys()]);
+  const dealt = rules.dealRoles?.(config, roles) ?? null;
+  return dealt && { config: dealt, seats: roles.flatMap((role) => seats[role] ?? []) };
 }
 
 /** The config of the order, with what its game asks for where people play. */

@@ -120,11 +120,9 @@ function subject(agent: string, hearer: Hearer): string {
   return seatOf(agent) === hearer.seat ? 'you' : name(agent, hearer);
 }
 
-/** With plain names agents are lettered, as people see them. */
+/** Agents are named by id, of which pages make the letter, so that roles can be dealt to other seats. */
 function name(id: string, { names }: Hearer): string {
-  if (names === 'numbered') return id;
-  const seat = seatOf(id);
-  return seat >= 0 ? String.fromCharCode(65 + seat) : `the ${id.replaceAll('_', ' ')}`;
+  return names === 'numbered' || seatOf(id) >= 0 ? id : `the ${id.replaceAll('_', ' ')}`;
 }
 
 function capital(text: string): string {
