@@ -3,7 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { playout } from '../../games/core/log/playout.ts';
+import { FACTS, TURN } from '../../games/core/testing/client-facts.ts';
+import { uniformFor } from '../../games/core/testing/uniform.ts';
+import { symmtom } from '../../games/symmtom/game.ts';
+import type { SymmToM } from '../../games/symmtom/types.ts';
 import { runWith } from '../testing/run-command.ts';
+import { symmtomOutcomes } from './outcomes/symmtom.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'standpoint-outcomes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,13 +31,39 @@ test('a stored session: a row for each action, and a summary that the replay pri
     'say',
     'best_move',
     'best_say',
+    'reaction_ms',
+    'device',
+    'changes',
+    'hidden_ms',
+    'frame_median_ms',
+    'frame_worst_ms',
+    'impossible',
   ]);
+  // bots have no page
+  for (const row of rows) expect(row).toMatchObject({ reaction_ms: null, device: null, changes: null });
   const { out } = await command('evaluate', 'responses', session);
   expect(out).toMatch(/seat \| actions \| regret an action \| s\.e\. \| useful pieces told \| missed \| reward/);
   expect((await command('replay', session)).out).toContain(out);
   expect((await command('replay', session, '--seat', '0')).out).not.toContain('regret');
   const [head = ''] = (await command('evaluate', 'responses', session, '--format', 'csv')).out.split('\n');
   expect(head.split(',')).toEqual(Object.keys(rows[0]));
+});
+
+test('what the page of a seat told with its action stands in the row of that action', () => {
+  const policies = [uniformFor<SymmToM>('symmtom'), uniformFor<SymmToM>('symmtom')];
+  const config = symmtom.schemas.config.parse({ agents: 2, width: 4, pieces: 3, turns: 3 });
+  const log = playout(symmtom, { session: 's', config, seed: 'told', policies });
+  const told = log.map((event) =>
+    event.type === 'ActionSubmitted' && event.seat === 1 && event.turn === 1
+      ? { client: { ...FACTS, about: { ...TURN, turn: 1 } }, impossible: [] }
+      : null,
+  );
+  const rows = symmtomOutcomes.rowsOf(log, told);
+  expect(rows).toHaveLength(6);
+  for (const row of rows)
+    if (row.seat === 1 && row.turn === 1) expect(row).toMatchObject({ device: FACTS.input?.kind, impossible: null });
+    else expect(row).toMatchObject({ reaction_ms: null, device: null });
+  expect(rows.find(({ device }) => device !== null)?.reaction_ms).toBeGreaterThan(0);
 });
 
 test('simulated tables: regret first where it is asked for, then useful pieces, then rewards', async () => {

@@ -55,7 +55,7 @@ export const responsesCommand = new Command('responses')
       ? []
       : logs.flatMap(({ events, told }) => responsesOf(events as readonly SessionEvent<Standoff>[], told));
     if (summary) return void process.stdout.write(summaryOf(responses));
-    const rows = outcomes ? logs.flatMap(({ events }) => outcomes.rowsOf(events)) : responses.map(flat);
+    const rows = outcomes ? logs.flatMap(({ events, told }) => outcomes.rowsOf(events, told)) : responses.map(flat);
     process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : rowsIn(rows, options.format));
   });
 

@@ -1,5 +1,6 @@
 /** Outcomes of SymmToM, in their order: regret, useful pieces told and missed, rewards. Rewards alone measure a convention. */
 import { DRAWS, type Regret, regretsOf } from '../../../bots/symmtom/regret.ts';
+import { type ClientRow, clientRows } from '../../../games/core/session/client-rows.ts';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { afterTurn, type Measures, NOTHING } from '../../../games/symmtom/measures.ts';
 import { evolve, initialState } from '../../../games/symmtom/rules.ts';
@@ -12,7 +13,17 @@ type Log = readonly SessionEvent<SymmToM>[];
 
 export const symmtomOutcomes: Outcomes = {
   game: 'symmtom',
-  rowsOf: (log) => choicesIn(log as Log).map(rowOf),
+  rowsOf: (log, told) => {
+    const pages = new Map(
+      clientRows(log.map((event, i) => ({ event, facts: told[i] ?? null }))).flatMap((row) =>
+        row.what === 'turn' ? [[`${row.seat} ${row.turn}`, row]] : [],
+      ),
+    );
+    return choicesIn(log as Log).map((choice) => ({
+      ...rowOf(choice),
+      ...timingOf(pages.get(`${choice.seat} ${choice.turn}`)),
+    }));
+  },
   summaryOf: (log) => summary(choicesIn(log as Log)),
 };
 
@@ -66,6 +77,19 @@ function rowOf({ session, index, turn, seat, regret, standardError, measures, ac
     say: action.say,
     best_move: best.move,
     best_say: best.say,
+  };
+}
+
+/** What the seat's page told of the turn: docs/timing.md says what it means. */
+function timingOf(row: ClientRow | undefined) {
+  return {
+    reaction_ms: row?.reactionMs ?? null,
+    device: row?.inputKind ?? null,
+    changes: row?.changes ?? null,
+    hidden_ms: row?.hiddenMs ?? null,
+    frame_median_ms: row?.frameMedianMs ?? null,
+    frame_worst_ms: row?.frameWorstMs ?? null,
+    impossible: row?.impossible ?? null,
   };
 }
 

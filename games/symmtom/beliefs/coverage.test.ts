@@ -92,7 +92,7 @@ describe('the right value lies within 1.96 stated errors about as often as in 95
     ],
     [
       'few minds about minds',
-      { conduct: uniformConduct, pieces: 3, sessions: 4, limits: { minds: 2, drawnMinds: 4, deeper }, chains: THIRD },
+      { conduct: uniformConduct, pieces: 3, sessions: 8, limits: { minds: 2, drawnMinds: 4, deeper }, chains: THIRD },
     ],
   ];
   test.each(settings)('%s', (_name, asked) => {
