@@ -8,6 +8,7 @@ import { rngFor } from '../../games/core/rng.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { whyNotAsked } from '../../games/core/session/ordered.ts';
 import { drawMs, PEOPLE_PACE } from '../../games/core/session/pace.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
 import { drawSigns } from '../../games/core/session/signs.ts';
@@ -18,6 +19,7 @@ import {
   Disclosure,
   Lobby,
   Pace,
+  Probes,
   Questions,
   Review,
 } from '../../games/core/session/types.ts';
@@ -52,6 +54,11 @@ export const SessionOrder = z.strictObject({
   aids: Aids.partial().optional(),
   disclosure: Disclosure.partial().optional(),
   questions: Questions.optional().describe('asked after the last turn; left out: none are'),
+  probes: Probes.partial({ count: true, seed: true, limitMs: true, confidence: true })
+    .optional()
+    .describe(
+      'asked between turns; left out: none are. Left out of them: one question of each kind, no limit, without how sure',
+    ),
   lobby: Lobby.optional().describe('how long people wait for each other; left out: ten minutes'),
   pace: Pace.partial()
     .nullable()
@@ -116,6 +123,9 @@ export function setUpSession(
     return { code: 'too_long', message: `A visitor's session may have ${longest} ${unit}, not ${length}.` };
   }
   if (order.questions && !game.questions) return malformed(`${game.id} asks no questions.`);
+  const probes = order.probes && probesOf(order.probes);
+  const whyNot = probes && whyNotAsked(game, config.data, probes);
+  if (whyNot) return malformed(whyNot);
   const roles = game.roles(config.data);
   if (roles.length !== order.seats.length)
     return malformed(`This table has ${roles.length} seats, not ${order.seats.length}.`);
@@ -151,6 +161,7 @@ export function setUpSession(
       aids: Aids.parse({ ...NO_AIDS, ...order.aids }),
       disclosure,
       ...(order.questions ? { questions: order.questions } : {}),
+      ...(probes ? { probes } : {}),
       ...(lobby ? { lobby } : {}),
       ...(pace ? { pace, arrivals } : {}),
       review: order.review ?? review,
@@ -177,6 +188,23 @@ export function setUpSession(
   }
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, tokens };
+}
+
+function probesOf(order: NonNullable<SessionOrder['probes']>): Probes {
+  const { count = Math.min(20, order.kinds.length), seed = '', limitMs = null, confidence = false, ...given } = order;
+  const { seats, kinds, turns, rounds, about, offer } = given;
+  return {
+    kinds,
+    count,
+    seed,
+    limitMs,
+    confidence,
+    ...(seats ? { seats } : {}),
+    ...(turns ? { turns } : {}),
+    ...(rounds ? { rounds } : {}),
+    ...(about ? { about } : {}),
+    ...(offer ? { offer } : {}),
+  };
 }
 
 /** The config of the order, with what its game asks for where people play. */
