@@ -1,7 +1,7 @@
 /** The questions between turns: where the treats are, and where each agent takes them to be. */
 import type { Asks } from '../core/game.ts';
-import type { Standoff } from './types.ts';
 import { RELEASE_STEP } from './trials/types.ts';
+import type { Standoff } from './types.ts';
 import { valueInWords } from './words.ts';
 
 export const asks: Asks<Standoff> = {

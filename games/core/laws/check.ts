@@ -142,10 +142,19 @@ export function underTest<T extends GameTypes>(game: Game<T>, seed: string, chec
 }
 
 function orderedOf<T extends GameTypes>(game: Game<T>, config: T['Config']): readonly Question[] {
-  const probes: Probes = { kinds: PROBE_KINDS, turns: [0, 1], count: 12, seed: 'laws', limitMs: null, confidence: true };
+  const probes: Probes = {
+    kinds: PROBE_KINDS,
+    turns: [0, 1],
+    count: 12,
+    seed: 'laws',
+    limitMs: null,
+    confidence: true,
+  };
   return game
     .roles(config)
-    .flatMap((_, seat) => [0, 1].flatMap((turn) => orderedQuestions(game, { config, probes }, seat, { turn, round: null })));
+    .flatMap((_, seat) =>
+      [0, 1].flatMap((turn) => orderedQuestions(game, { config, probes }, seat, { turn, round: null })),
+    );
 }
 
 export const NO_VIOLATION = (): string => '';

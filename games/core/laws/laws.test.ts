@@ -32,7 +32,9 @@ function askingAboutSecrets(): Game<Secrets> {
       ...(first.has(state) && viewer === 'public' ? { own: state.config.deal?.[1] ?? null } : {}),
     }),
     propositions: (observation) =>
-      secrets.propositions(observation).map((one) => ({ ...one, values: [...one.values, (observation.own ?? 0) + 10] })),
+      secrets
+        .propositions(observation)
+        .map((one) => ({ ...one, values: [...one.values, (observation.own ?? 0) + 10] })),
     asks: {
       inWords: (id) => ({ now: `${id}?`, first: `${id}?`, wh: 'What', that: id, whether: id }),
       optionInWords: (_id, value) => String(value),

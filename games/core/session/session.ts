@@ -233,7 +233,11 @@ function resumedAt<T extends GameTypes>(session: PausedSession<T>, at: number): 
   return {
     ...started,
     phase: 'running',
-    open: open && { ...open, since: open.since + byMs, stillFrom: open.stillFrom === null ? null : open.stillFrom + byMs },
+    open: open && {
+      ...open,
+      since: open.since + byMs,
+      stillFrom: open.stillFrom === null ? null : open.stillFrom + byMs,
+    },
     probes: probes.map((pending) => delayedProbe(pending, byMs)),
   };
 }

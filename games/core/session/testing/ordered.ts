@@ -4,7 +4,21 @@ import type { Game } from '../../game.ts';
 import { type Secrets, secrets } from '../../testing/secrets.ts';
 import { orderedQuestions } from '../ordered.ts';
 import type { Probe, ProbeAnswer, Probes } from '../types.ts';
-import { defaulted, left, occurred, opened, paused, person, type Row, resolved, resumed, seated, specify, started, submitted } from './spec.ts';
+import {
+  defaulted,
+  left,
+  occurred,
+  opened,
+  paused,
+  person,
+  type Row,
+  resolved,
+  resumed,
+  seated,
+  specify,
+  started,
+  submitted,
+} from './spec.ts';
 
 /** Secrets that can be asked about. */
 export const askingSecrets: Game<Secrets> = {
@@ -139,12 +153,7 @@ const rows: readonly Row<Secrets>[] = [
     given: asked,
     when: { type: 'vacate', seat: 0, cause: 'left' },
     at: 2500,
-    outcome: [
-      answered(0, 1, 2500, 7500, null),
-      left(0, 2500),
-      shown(0, 2, 2500),
-      answered(0, 2, 2500, 7500, null),
-    ],
+    outcome: [answered(0, 1, 2500, 7500, null), left(0, 2500), shown(0, 2, 2500), answered(0, 2, 2500, 7500, null)],
   },
   {
     title: 'the turn does not wait for a seat that was given up before, and goes on when the other seat has answered',
