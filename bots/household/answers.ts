@@ -33,11 +33,7 @@ function answerGenerated(mind: Belief, probe: Probe, about: ProbeAbout): ProbeAn
 }
 
 /** The answer with a confidence if the question asks for one in this option; null: it does not offer the option. */
-export function answered(
-  { options, confidence, unrated }: Probe,
-  option: string,
-  sure: number,
-): ProbeAnswer | null {
+export function answered({ options, confidence, unrated }: Probe, option: string, sure: number): ProbeAnswer | null {
   if (!options.includes(option)) return null;
   return { option, confidence: confidence && !unrated?.includes(option) ? sure : null };
 }

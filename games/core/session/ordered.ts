@@ -97,7 +97,7 @@ export function topicsOf<T extends GameTypes>(
   config: T['Config'],
   { about, offer }: Pick<Probes, 'about' | 'offer'> = {},
 ): readonly Proposition[] {
-  return shownBefore(game, config)
+  return propositionsOf(game, config)
     .filter(({ id }) => about?.includes(id) ?? true)
     .map((topic) => ({ ...topic, values: offer?.[topic.id] ?? topic.values }))
     .filter(({ values }) => values.length >= 2 && values.length <= MOST_OPTIONS);
@@ -132,7 +132,7 @@ export function whyNotAsked<T extends GameTypes>(
   const seats = game.roles(config).length;
   const stranger = probes.seats?.find((seat) => seat >= seats);
   if (stranger !== undefined) return `There is no seat ${stranger} to ask: seats are 0 to ${seats - 1}.`;
-  const all = shownBefore(game, config);
+  const all = propositionsOf(game, config);
   const unknown = [...(probes.about ?? []), ...Object.keys(probes.offer ?? {})].find(
     (id) => !all.some((topic) => topic.id === id),
   );
@@ -184,7 +184,11 @@ function keyOf({ turns, rounds }: Probes, { turn, round }: AskingTime): string |
   return round !== null && rounds?.includes(round) ? `round ${round}` : null;
 }
 
-function shownBefore<T extends GameTypes>(game: RecordedGame<T>, config: T['Config']): readonly Proposition[] {
+/** The propositions that an onlooker is shown before the start. */
+export function propositionsOf<T extends GameTypes>(
+  game: RecordedGame<T>,
+  config: T['Config'],
+): readonly Proposition[] {
   return game.propositions(game.observe(game.initialState(config), 'public'));
 }
 
