@@ -50,7 +50,8 @@ export async function lookAt(
   return found;
 }
 
-async function violations(page: Page): Promise<readonly string[]> {
+/** What axe finds on the page as it is: serious and critical violations. */
+export async function violations(page: Page): Promise<readonly string[]> {
   // no page has frames: run in the page itself, which takes a quarter of the time that a run over frames takes
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: all } = await axe.analyze();

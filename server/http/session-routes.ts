@@ -53,9 +53,10 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, access }:
   };
 
   app.get('/api/games', async () =>
-    GAMES.map(({ id, version }) => ({
+    GAMES.map(({ id, version, asks }) => ({
       id,
       version,
+      asks: asks ? (asks.roundNow ? 'rounds' : 'turns') : null,
       defaultPartner: botsOf(id)?.defaultPartner.id ?? null,
       policies: POLICIES.filter(({ game }) => game === id).map(({ id, about, version, privileged = false }) => ({
         id,
