@@ -130,7 +130,7 @@ export interface SessionOrder {
     readonly kinds: readonly ProbeKind[];
     readonly turns?: readonly number[];
     readonly rounds?: readonly number[];
-    readonly count: number;
+    readonly count?: number;
   };
   readonly lobby?: { readonly limitMs: number | null };
   readonly signs?: 'drawn' | 'seat';

@@ -169,7 +169,7 @@ export type Probes = z.infer<typeof Probes>;
 
 /** A generated question in JSON, for programs: the content of `Probe.about`. */
 export const ProbeAbout = z.strictObject({
-  kind: ProbeKind,
+  kind: ProbeKind.describe('what it asks'),
   proposition: z.string().describe('its id'),
   whom: z
     .array(SeatNumber)
