@@ -1,5 +1,7 @@
 /** What the questions between turns are about, and when they come. */
 import { describe, expect, test } from 'vitest';
+import { forkSession } from '../log/fork.ts';
+import { playOn } from '../log/play-on.ts';
 import { playout } from '../log/playout.ts';
 import { audit, foldLog } from '../log/replay.ts';
 import { secrets } from '../testing/secrets.ts';
@@ -102,4 +104,27 @@ test('policies are asked in a playout, which is folded and decided again; those 
   expect(turns).toEqual([0, 0, 0, 0, 2, 2, 2, 2]);
   expect(foldLog(askingSecrets, log).at(-1)?.phase).toBe('ended');
   expect(audit(askingSecrets, log, 'a', policies)).toEqual([]);
+});
+
+test('a branch asks what its parent asked, from the turn on at which it begins', () => {
+  const silent = uniformFor('secrets');
+  const probes = { ...TWICE, turns: [1, 2] };
+  const policies = [silent, silent];
+  const parent = playout(askingSecrets, { session: 's', config, seed: 'a', policies, setup: { probes } });
+  const shownIn = (log: typeof parent) =>
+    log.flatMap((event) => (event.type === 'ProbeShown' ? [[event.turn, event.probe.seat, event.probe.question]] : []));
+  const opened = parent.findIndex((event) => event.type === 'TurnOpened' && event.turn === 1);
+  const common = { session: 'b', seats: {}, build: 'test', label: null, madeAt: 0, goesOnAt: null };
+  const playedOn = (change: Parameters<typeof forkSession>[3]['change']) => {
+    const fork = forkSession(askingSecrets, parent, 'a', { ...common, seq: opened + 1, change });
+    if ('code' in fork) throw new Error(fork.message);
+    const log = playOn(askingSecrets, fork.events, { seed: 'a', policyById: () => silent });
+    expect(audit(askingSecrets, log, 'a', policies)).toEqual([]);
+    return shownIn(log);
+  };
+  expect(playedOn(null)).toEqual(shownIn(parent));
+  // the turn with the changed action was answered before, in the parent
+  expect(playedOn({ kind: 'action', seat: 0, action: { guess: 3 } })).toEqual(
+    shownIn(parent).filter(([turn]) => turn === 2),
+  );
 });
