@@ -241,7 +241,7 @@ test('two people are asked side by side between turns, by keyboard; one who is d
     await of.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
   };
-  await page.getByText('the turn goes on after that').waitFor();
+  await page.getByText('then the turn goes on').waitFor();
   await answer(1, page);
   await answer(2, page);
   await page.getByRole('heading', { name: 'Others are still answering.' }).waitFor();

@@ -71,7 +71,7 @@ export function ProbeForm({
           <p>
             Question <b>{place.nth}</b> of {place.of}
             {place.nth === 1 && (
-              <span className="muted"> · {series ? 'all turns have been played' : 'the turn goes on after that'}</span>
+              <span className="muted"> · {series ? 'all turns have been played' : 'then the turn goes on'}</span>
             )}
           </p>
           <progress max={place.of} value={place.nth - 1} aria-label="Questions answered" />
