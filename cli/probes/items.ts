@@ -16,7 +16,7 @@ import type { BeliefSubject } from '../../server/beliefs/subject.ts';
 /** By order: how many minds a question goes through. */
 export const KINDS: readonly ProbeKind[] = ['reality', 'first', 'second', 'third'];
 
-export interface Item {
+export interface StoryQuestion {
   readonly session: string;
   /** Number of the event after which the question is asked, from 1. */
   readonly seq: number;
@@ -37,7 +37,7 @@ export interface Item {
   readonly who_knows: readonly string[];
 }
 
-export interface ItemsWanted {
+export interface QuestionsWanted {
   /** Numbers of events, from 1. */
   readonly at: readonly number[];
   readonly orders: readonly number[];
@@ -50,7 +50,7 @@ export interface ItemsWanted {
 }
 
 /** The model answers chains of one seat more than the highest order. */
-export function* itemsOf(subject: BeliefSubject, wanted: ItemsWanted): Generator<Item> {
+export function* itemsOf(subject: BeliefSubject, wanted: QuestionsWanted): Generator<StoryQuestion> {
   const { game, beliefs, offered, session, words } = subject;
   const { at, orders, seats, count, seed, openText, onEvent } = wanted;
   const log = subject.log.slice(0, Math.max(...at));

@@ -7,16 +7,20 @@ import { modelOf } from '../../games/core/beliefs/model.ts';
 import { askAt, beliefMoments, heldIn } from '../../games/core/beliefs/moments.ts';
 import { playout } from '../../games/core/log/playout.ts';
 import { framesOf } from '../../games/core/log/replay.ts';
+import { keptFacts } from '../../games/core/session/client-facts.ts';
+import { FACTS } from '../../games/core/testing/client-facts.ts';
 import { uniformFor } from '../../games/core/testing/uniform.ts';
 import { standoff } from '../../games/standoff/game.ts';
 import { standoffPackage } from '../../games/standoff/package.ts';
 import { symmtom } from '../../games/symmtom/game.ts';
 import { storyInWords } from '../../games/symmtom/words.ts';
+import { openStore } from '../../server/store/open-store.ts';
+import { streamOfSession, toLog } from '../../server/store/session-log.ts';
 import { probesCommand as evaluateCommand } from '../evaluate/probes.ts';
 import { BadOption } from '../shared/command.ts';
 import { readRecorded } from '../shared/recorded.ts';
 import { probesCommand } from './command.ts';
-import type { Item } from './items.ts';
+import type { StoryQuestion } from './items.ts';
 
 const LOGS = path.join(import.meta.dirname, '../../games');
 const SYMMTOM = path.join(LOGS, 'symmtom/logs/v1-paper-policies.jsonl');
@@ -25,7 +29,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'probes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What the command writes. */
-async function probes(...args: string[]): Promise<readonly Item[]> {
+async function probes(...args: string[]): Promise<readonly StoryQuestion[]> {
   const written: string[] = [];
   await probesCommand((text) => written.push(text)).parseAsync(args, { from: 'user' });
   const text = written.join('');
@@ -150,6 +154,23 @@ test('answers are scored by seat and kind of question', async () => {
   expect(items).toHaveLength(12);
   expect(items[0]).toMatchObject({ seat: 0, proposition: expect.any(String), right: expect.anything() });
   expect(await evaluated(SYMMTOM)).toContain('It asked no generated questions');
+
+  // in a database the answers have what the page told with them
+  const database = path.join(folder, 'asked.sqlite');
+  const store = await openStore({ file: database, now: () => 0 });
+  const told = keptFacts({ ...FACTS, input: { atMs: 1756, kind: 'mouse' } }, 2300, null);
+  const marked = keptFacts({ ...FACTS, input: { atMs: 3, kind: 'mouse' } }, 2300, null);
+  let answers = 0;
+  const events = log.map((event) => {
+    if (event.type !== 'ProbeAnswered' || event.seat !== 0) return toLog('standoff', event);
+    answers += 1;
+    return toLog('standoff', event, (answers === 1 ? marked : told) as never);
+  });
+  const stream = streamOfSession('asked');
+  await store.events.append([{ stream, expectedVersion: 0, events }], 'create');
+  await store.close();
+  const timed = JSON.parse(await evaluated('asked', '--database', database, '--json'));
+  expect(timed.map(({ rtMs }: { rtMs: number | null }) => rtMs)).toEqual([750, 750, null, null]);
 });
 
 test.each([

@@ -112,16 +112,16 @@ const isJson = (option: Option): boolean =>
   option.kind === 'json' || (option.kind === 'choice' && option.json === true);
 
 /** What the form can order between turns: in rounds or turns; null: the game asks nothing. */
-export type Asks = 'turns' | 'rounds' | null;
+export type AskedBy = 'turns' | 'rounds' | null;
 
 /** How often the form lets seats be asked. */
-export const ASKED: Readonly<Record<NonNullable<Asks>, string>> = {
+export const ASKED: Readonly<Record<NonNullable<AskedBy>, string>> = {
   turns: 'a question in every fifth turn',
   rounds: 'a question in every round',
 };
 
 /** `asks`: what the server says of the game. */
-export function orderOf(form: FormState, entry: StartEntry, asks: Asks = null): SessionOrder {
+export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null): SessionOrder {
   const seats = seatsOf(entry, form.setup);
   const people = peopleOf(form, seats);
   return {
@@ -140,7 +140,7 @@ export function orderOf(form: FormState, entry: StartEntry, asks: Asks = null): 
 }
 
 /** Of what is so, and of what another agent takes to be so; a seat alone is asked the first only. */
-function probesOf(asks: NonNullable<Asks>, seats: number): NonNullable<SessionOrder['probes']> {
+function probesOf(asks: NonNullable<AskedBy>, seats: number): NonNullable<SessionOrder['probes']> {
   const kinds = seats > 1 ? (['reality', 'first'] as const) : (['reality'] as const);
   return asks === 'rounds'
     ? { kinds, rounds: Array.from({ length: 200 }, (_, i) => i + 1), count: 1 }

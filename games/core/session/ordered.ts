@@ -33,18 +33,18 @@ export interface AskingTime {
 }
 
 /** A question for programs. */
-export interface Asked {
+export interface GeneratedQuestion {
   readonly kind: ProbeKind;
   readonly topic: Proposition;
   readonly whom: readonly Seat[];
 }
 
-type Ordering<T extends GameTypes> = Pick<SessionSetup<T>, 'config' | 'probes' | 'signs'>;
+type AskingSetup<T extends GameTypes> = Pick<SessionSetup<T>, 'config' | 'probes' | 'signs'>;
 
 /** The setup's questions to a seat at this time, in order. */
 export function orderedQuestions<T extends GameTypes>(
   game: RecordedGame<T>,
-  { config, probes, signs }: Ordering<T>,
+  { config, probes, signs }: AskingSetup<T>,
   seat: Seat,
   time: AskingTime,
 ): readonly Question[] {
@@ -61,8 +61,8 @@ export function orderedQuestions<T extends GameTypes>(
 /** The words, the options and the form for programs of a question. */
 export function inWords<T extends GameTypes>(
   { asks }: RecordedGame<T>,
-  { kind, topic, whom }: Asked,
-  { seat, signs }: { readonly seat: Seat } & Pick<Ordering<T>, 'signs'>,
+  { kind, topic, whom }: GeneratedQuestion,
+  { seat, signs }: { readonly seat: Seat } & Pick<AskingSetup<T>, 'signs'>,
 ): Pick<Question, 'question' | 'options' | 'about'> {
   if (!asks) throw new Error('the game has no words for questions');
   const named = (of: Seat): string => (of === seat ? 'you' : String.fromCharCode(65 + (signs?.letters[of] ?? of)));
@@ -207,13 +207,13 @@ function drawn<T extends GameTypes>(
   { probes: { seats: only, kinds, count, seed }, topics, seats }: Draw,
   seat: Seat,
   key: string,
-): readonly Asked[] {
+): readonly GeneratedQuestion[] {
   const place = only ? only.indexOf(seat) : seat;
   if (place < 0 || topics.length === 0) return [];
   const shuffled = rngFor(seed, 'topics', game.id, key).shuffle(topics);
   const first = rngFor(seed, 'kinds', game.id, key).int(kinds.length);
   const rng = rngFor(seed, 'minds', game.id, key, seat);
-  const asked: Asked[] = [];
+  const asked: GeneratedQuestion[] = [];
   for (let i = 0; i < count; i++) {
     const kind = kinds[(i + place + first) % kinds.length] as ProbeKind;
     const from = Math.floor(i / kinds.length);
