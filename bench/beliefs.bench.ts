@@ -1,17 +1,26 @@
 /**
  * How long the beliefs of a whole session take to compute: SymmToM with 150 turns, all seats, all chains of up to two
- * seats, by each belief model. The time to play the session stands beside it.
+ * seats, by each belief model. The time to play the session stands beside it. Then, how many questions about the same
+ * session are written in a second, with stories, answers and explanations: of the orders 0 to 2, after every turn, for all
+ * seats.
  */
 import process from 'node:process';
 import { policyById } from '../bots/index.ts';
+import { itemsOf } from '../cli/probes/items.ts';
 import { timelinesOf } from '../games/core/beliefs/timeline.ts';
+import type { GameTypes } from '../games/core/game.ts';
 import { playout } from '../games/core/log/playout.ts';
+import type { SessionEvent } from '../games/core/session/events.ts';
 import { beliefs } from '../games/symmtom/beliefs/models.ts';
 import { symmtom } from '../games/symmtom/game.ts';
+import type { SymmToM } from '../games/symmtom/types.ts';
+import { subjectOf } from '../server/beliefs/subject.ts';
 import { type BenchRow, median } from './row.ts';
 
 /** The most that one session's beliefs may take, ms of CPU. */
 const GOALS = { matrix: 20, other: 60 };
+/** The least number of questions a second. */
+const QUESTIONS_GOAL = 10_000;
 const CONFIG = { agents: 3, width: 12, pieces: 6, turns: 150 };
 
 export interface BeliefsBenchOptions {
@@ -27,7 +36,7 @@ export function benchBeliefs({ rounds = 5 }: BeliefsBenchOptions = {}): BenchRow
   const play = () => playout(symmtom, { session: 'bench', config, seed: 'bench', policies });
   const log = play();
   const playing = milliseconds(play, rounds);
-  return beliefs.models.map((offered): BenchRow => {
+  const rows = beliefs.models.map((offered): BenchRow => {
     const { model } = offered;
     const value = milliseconds(() => {
       const timelines = timelinesOf({ game: symmtom, beliefs, offered, log, depth: 2 }, [0, 1, 2]);
@@ -43,6 +52,21 @@ export function benchBeliefs({ rounds = 5 }: BeliefsBenchOptions = {}): BenchRow
       atMost: true,
     };
   });
+  return [...rows, benchQuestions(log, rounds)];
+}
+
+function benchQuestions(log: readonly SessionEvent<SymmToM>[], rounds: number): BenchRow {
+  const subject = subjectOf(log as readonly SessionEvent<GameTypes>[], undefined);
+  if ('problem' in subject) throw new Error(subject.problem);
+  const at = log.flatMap(({ type }, i) => (type === 'TurnResolved' ? [i + 1] : []));
+  const wanted = { at, orders: [0, 1, 2], seats: [0, 1, 2], count: null, seed: '', openText: () => null };
+  let written = 0;
+  const ms = milliseconds(() => {
+    written = 0;
+    for (const { story, answer } of itemsOf(subject, wanted)) if (story !== '' && answer !== '') written += 1;
+  }, rounds);
+  const value = (written / ms) * 1000;
+  return { name: 'questions: 150 turns, 3 seats, orders 0 to 2', value, unit: 'a second of CPU', goal: QUESTIONS_GOAL };
 }
 
 /** Median CPU time of a round. The first round compiles the program and does not count. */

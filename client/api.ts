@@ -3,7 +3,7 @@
  * not answer.
  */
 import * as v from 'valibot';
-import type { Aids, Disclosure } from '../games/core/session/types.ts';
+import type { Aids, Disclosure, ProbeKind } from '../games/core/session/types.ts';
 import { keepVisitorRight, keptRight } from './seat/rights.ts';
 import { rightTo } from './seat/tokens.ts';
 import { waitForRoom } from './too-many.ts';
@@ -16,6 +16,7 @@ const GamesAnswer = v.array(
       version: v.number(),
       policies: v.array(PolicyAnswer),
       defaultPartner: v.nullable(v.string()),
+      asks: v.nullable(v.picklist(['turns', 'rounds'])),
     }),
     v.transform((game) => ({ ...game, defaultPartner: game.defaultPartner ?? game.policies[0]?.id ?? '' })),
   ),
@@ -125,6 +126,12 @@ export interface SessionOrder {
   readonly aids?: Aids;
   readonly disclosure?: Disclosure;
   readonly questions?: { readonly limitMs: number | null };
+  readonly probes?: {
+    readonly kinds: readonly ProbeKind[];
+    readonly turns?: readonly number[];
+    readonly rounds?: readonly number[];
+    readonly count?: number;
+  };
   readonly lobby?: { readonly limitMs: number | null };
   readonly signs?: 'drawn' | 'seat';
   readonly label?: string;

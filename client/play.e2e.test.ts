@@ -1,6 +1,7 @@
 /** Playing in a real browser: from the start page to the end, and through what can go wrong on the way. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ClientFacts } from '../games/core/session/client-facts.ts';
+import { violations } from './testing/look.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink, sitDown, turnOf } from './testing/stage.ts';
 import { toldActions, toldIn } from './testing/told.ts';
 
@@ -220,6 +221,39 @@ test('a question stands between turns and is answered on the page', async () => 
   expect(answered?.client.input?.atMs).toBeGreaterThan(answered?.client.about?.paintedMs ?? Number.POSITIVE_INFINITY);
   // before the question the turn was shown for a while
   expect(answered?.client.shown.map(({ what, turn }) => [what, turn])).toEqual([['turn', 0]]);
+});
+
+test('two people are asked side by side between turns, by keyboard; one who is done waits for the other', async () => {
+  const page = await stage.window();
+  const other = await stage.window({ viewport: { width: 375, height: 720 } });
+  const created = await stage.create({
+    config: { agents: 2 },
+    seats: [PERSON, PERSON],
+    probes: { kinds: ['reality', 'first'], turns: [0] },
+  });
+  await sitDown(page, created, 0);
+  await sitDown(other, created, 1);
+  const answer = async (nth: number, of: typeof page): Promise<void> => {
+    const form = of.getByRole('form', { name: `Question ${nth} of 2` });
+    await form.waitFor();
+    await form.getByRole('radio').first().focus();
+    await of.keyboard.press('Space');
+    await of.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+  };
+  await page.getByText('then the turn goes on').waitFor();
+  await answer(1, page);
+  await answer(2, page);
+  await page.getByRole('heading', { name: 'Others are still answering.' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await other.getByRole('form', { name: 'Question 1 of 2' }).waitFor();
+  expect(await violations(other)).toEqual([]);
+  await answer(1, other);
+  await answer(2, other);
+  await Promise.all([turnOf(page, 1), turnOf(other, 1)]);
+  const log = await toldIn(stage, created.session);
+  const answered = log.filter(({ event }) => event.type === 'ProbeAnswered');
+  expect(answered.map(({ facts }) => facts?.client.about?.what)).toEqual(Array.from({ length: 4 }, () => 'question'));
 });
 
 test('a wrong token opens no seat, and the page says so', async () => {

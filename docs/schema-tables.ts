@@ -9,7 +9,16 @@ import { ClientMessage, Hello, RequestMessage, ServerMessage, SessionInfo } from
 import { ClientFacts, Shown } from '../games/core/session/client-facts.ts';
 import { RefusalCode } from '../games/core/session/commands.ts';
 import { sessionEventSchema } from '../games/core/session/events.ts';
-import { Aids, Controller, Disclosure, Note, Probe, ProbeAnswer, Timing } from '../games/core/session/types.ts';
+import {
+  Aids,
+  Controller,
+  Disclosure,
+  Note,
+  Probe,
+  ProbeAbout,
+  ProbeAnswer,
+  Timing,
+} from '../games/core/session/types.ts';
 import { GAMES, NEWEST } from '../games/index.ts';
 
 /** Types that several messages or events share: named where they are used, shown once. */
@@ -24,6 +33,7 @@ const SHARED: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['ClientFacts', ClientFacts],
   ['Shown', Shown],
   ['Probe', Probe],
+  ['ProbeAbout', ProbeAbout],
   ['ProbeAnswer', ProbeAnswer],
   ['Note', Note],
 ];
@@ -62,6 +72,7 @@ export const SECTIONS: Readonly<Record<string, () => readonly Table[]>> = {
       'ClientFacts',
       'Shown',
       'Probe',
+      'ProbeAbout',
       'ProbeAnswer',
     ),
   'session events': () => tablesOf('', sessionEventSchema(ANY_GAME)),

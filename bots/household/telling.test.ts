@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { playout } from '../../games/core/log/playout.ts';
 import type { FirstSight } from '../../games/core/policy.ts';
 import { lifeOf } from '../../games/core/session/life.ts';
+import { inWords, topicsOf } from '../../games/core/session/ordered.ts';
+import type { ProbeKind } from '../../games/core/session/types.ts';
 import { prior } from '../../games/household/beliefs/fold.ts';
 import { household } from '../../games/household/game.ts';
 import { NO, readQuestion, UNKNOWN, YES } from '../../games/household/probes.ts';
@@ -190,6 +192,25 @@ describe('a fact that others shall know', () => {
     expect(answerFrom(mind, { ...probe, unrated: [UNKNOWN] })).toEqual({ option: UNKNOWN, confidence: null });
     // questions of older sessions ask for a confidence in every answer
     expect(answerFrom(mind, probe)).toEqual({ option: UNKNOWN, confidence: 0 });
+  });
+
+  test('between turns has the answer that the agent believes; without a belief it gives none', () => {
+    const log = logOf(taskOf(), { acts: [] });
+    const mind = prior(lifeOf(household, log, 0).first as FirstSight<Household>, 'copresence');
+    const created = log[0];
+    if (created?.type !== 'SessionCreated') throw new Error('no setup');
+    const asked = (kind: ProbeKind, id: string, whom: readonly number[]) => {
+      const topic = topicsOf(household, created.config).find((one) => one.id === id);
+      if (!topic) throw new Error(`no topic ${id}`);
+      const question = inWords(household, { kind, topic, whom }, { seat: 0 });
+      return answerFrom(mind, { id: 'q', seat: 0, ...question, confidence: true, limitMs: null });
+    };
+    const room = mind.parameters.starts[1] ?? '';
+    const there = { option: `the ${room.replaceAll('_', ' ')}`, confidence: 100 };
+    expect(asked('reality', 'agent_in_room/agent_1', [])).toEqual(there);
+    expect(asked('second', 'agent_in_room/agent_1', [1, 0])).toEqual(there);
+    expect(asked('reality', 'is_open/chest_3', [])).toBe(null);
+    expect(asked('memory', 'agent_in_room/agent_1', [])).toBe(null);
   });
 });
 

@@ -1,25 +1,17 @@
 /** What a seat had reason to believe at any event of a recorded session, beside the truth. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, Option } from 'commander';
-import type { AnnotatedMessage } from '../../games/core/coding/types.ts';
-import { type OpenText, openTexts } from '../../games/core/free-text.ts';
-import type { GameTypes, Seat } from '../../games/core/game.ts';
-import type { SessionEvent } from '../../games/core/session/events.ts';
-import { eventOfLine } from '../../games/core/session/upcast.ts';
-import { agreedIn } from '../../server/annotations/coding.ts';
+import { openTexts } from '../../games/core/free-text.ts';
+import type { Seat } from '../../games/core/game.ts';
 import { answer, between, timelinesFor } from '../../server/beliefs/report.ts';
 import { ROW_COLUMNS, rowsOf } from '../../server/beliefs/rows.ts';
-import { type BeliefSubject, besideOf, damageOf, problemWith, subjectOf } from '../../server/beliefs/subject.ts';
-import { readSettings } from '../../server/config.ts';
-import { openerOf } from '../../server/live/free-text.ts';
-import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { type BeliefSubject, besideOf, problemWith } from '../../server/beliefs/subject.ts';
 import { BadOption, wholeNumber } from '../shared/command.ts';
 import { csvOf } from '../shared/csv.ts';
 import { writeParquet } from '../shared/parquet.ts';
 import { progressBar } from '../shared/progress.ts';
-import { readingStore } from '../shared/reading-store.ts';
-import { rulesFor } from '../shared/rules.ts';
+import { readRecorded, subjectIn } from '../shared/recorded.ts';
 import { table } from '../shared/table.ts';
 import { answerInWords, betweenInWords, spansInWords } from './words.ts';
 
@@ -90,12 +82,9 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
     write(options.json ? `${JSON.stringify(value)}\n` : text());
   if (options.out !== undefined && options.rows === undefined)
     throw new BadOption('--out names the file of the rows: --rows must name their format');
-  const { log, openText, vouched, coded } = await readLog(id, options.database);
-  if (log[0]?.type === 'SessionCreated') rulesFor(id, log);
-  const subject = subjectOf(log, options.model, coded);
-  if ('problem' in subject) throw new BadOption(subject.problem);
-  const damage = vouched ? null : damageOf(subject);
-  if (damage !== null) throw new BadOption(`${id}: ${damage}`);
+  const recorded = await readRecorded(id, options.database);
+  const { log, openText } = recorded;
+  const subject = subjectIn(id, recorded, options.model);
   const { order = Math.min(ORDER, subject.offered.depth), at = subject.log.length, seat, about } = options;
   const problem =
     problemWith(subject, { seat, order, about, at }) ??
@@ -132,44 +121,6 @@ async function beliefs(id: string, options: Options, write: Write): Promise<void
   print(beside ? { ...given, beside } : given, () =>
     options.spans ? spansInWords(given, told) : answerInWords(given, told, beside),
   );
-}
-
-interface Recorded {
-  readonly log: readonly SessionEvent<GameTypes>[];
-  /** Opens texts, which are kept beside the log. */
-  readonly openText: OpenText;
-  /** Whether the log comes from the database; a log from a file is checked first. */
-  readonly vouched: boolean;
-  /** The facts that coders agreed on in its texts. */
-  readonly coded: readonly AnnotatedMessage<unknown>[];
-}
-
-async function readLog(id: string, database: string | undefined): Promise<Recorded> {
-  if (existsSync(id)) {
-    if (!statSync(id).isFile()) throw new BadOption(`${id} is no file: a log is a file with one event a line`);
-    const lines = readFileSync(id, 'utf8').split('\n').filter(Boolean);
-    const log = lines.map((line, i) => {
-      try {
-        return eventOfLine(line);
-      } catch {
-        throw new BadOption(`line ${i + 1} of ${id} is not JSON: a log has one event a line`);
-      }
-    });
-    return { log, openText: () => null, vouched: false, coded: [] };
-  }
-  const file = database ?? readSettings(process.env).databaseFile;
-  if (!existsSync(file))
-    throw new BadOption(`there is no file ${id}, and no database at ${file} to look for a session in`);
-  return readingStore(file, async ({ events, texts }) => {
-    const log = await events.read(streamOfSession(id));
-    if (log.length === 0) throw new BadOption(`there is no session '${id}' in ${file}, and no file of that name`);
-    return {
-      log: log.map((stored) => fromLog(stored)),
-      openText: openerOf(await texts.of(id)),
-      vouched: true,
-      coded: await agreedIn(events, id),
-    };
-  });
 }
 
 type Print = (value: unknown, text: () => string) => void;

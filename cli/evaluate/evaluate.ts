@@ -5,6 +5,7 @@ import { calibrationCommand } from './calibration.ts';
 import { encountersCommand } from './encounters.ts';
 import { kMatrixCommand } from './k-matrix.ts';
 import { personCommand } from './person.ts';
+import { probesCommand } from './probes.ts';
 import { responsesCommand } from './responses.ts';
 import { scenariosCommand } from './scenarios.ts';
 import { standoffCommand } from './standoff.ts';
@@ -18,5 +19,6 @@ await run(
     .addCommand(calibrationCommand)
     .addCommand(encountersCommand)
     .addCommand(standoffCommand)
-    .addCommand(responsesCommand),
+    .addCommand(responsesCommand)
+    .addCommand(probesCommand((text) => process.stdout.write(text))),
 );

@@ -54,3 +54,14 @@ test('more agents add partners of the last kind, and keep the chosen ones', () =
   const more = withSetup(chosen, entry, { ...chosen.setup, agents: 4 }, 'p/default');
   expect(more.partners).toEqual(['p/default', 'p/default', 'p/other', 'p/other']);
 });
+
+test('questions between turns are ordered where the game has them and the form asks for them', () => {
+  expect(orderOf(form, entry, 'turns').probes).toBeUndefined();
+  expect(orderOf({ ...form, asked: true }, entry).probes).toBeUndefined();
+  const byTurn = orderOf({ ...form, asked: true }, entry, 'turns').probes;
+  expect(byTurn).toMatchObject({ kinds: ['reality', 'first'], count: 1 });
+  expect(byTurn?.turns?.slice(0, 3)).toEqual([4, 9, 14]);
+  expect(byTurn?.rounds).toBeUndefined();
+  const alone = { ...entry, seats: 1 };
+  expect(orderOf({ ...form, asked: true }, alone, 'rounds').probes).toMatchObject({ kinds: ['reality'] });
+});

@@ -18,6 +18,8 @@ export interface FormState {
   readonly disclosure: Disclosure;
   /** Whether the game's questions are asked after the last turn. */
   readonly questions: boolean;
+  /** Whether the game's questions between turns are asked, now and then. */
+  readonly asked: boolean;
   /** Whether shapes, colours and letters of the seats are drawn anew. */
   readonly signs: boolean;
   /** How long people wait for each other, when people play; null: no limit. */
@@ -65,6 +67,7 @@ export function initialForm(entry: StartEntry, way: StartWay, partner: string): 
     aids: entry.aids ?? DEFAULT_AIDS,
     disclosure: DEFAULT_DISCLOSURE,
     questions: false,
+    asked: false,
     signs: true,
     lobbyMs: DEFAULT_LOBBY_MS,
   };
@@ -108,7 +111,17 @@ type Config = SessionOrder['config'];
 const isJson = (option: Option): boolean =>
   option.kind === 'json' || (option.kind === 'choice' && option.json === true);
 
-export function orderOf(form: FormState, entry: StartEntry): SessionOrder {
+/** What the form can order between turns: in rounds or turns; null: the game asks nothing. */
+export type AskedBy = 'turns' | 'rounds' | null;
+
+/** How often the form lets seats be asked. */
+export const ASKED: Readonly<Record<NonNullable<AskedBy>, string>> = {
+  turns: 'a question in every fifth turn',
+  rounds: 'a question in every round',
+};
+
+/** `asks`: what the server says of the game. */
+export function orderOf(form: FormState, entry: StartEntry, asks: AskedBy = null): SessionOrder {
   const seats = seatsOf(entry, form.setup);
   const people = peopleOf(form, seats);
   return {
@@ -120,7 +133,16 @@ export function orderOf(form: FormState, entry: StartEntry): SessionOrder {
     aids: form.aids,
     disclosure: form.disclosure,
     ...(entry.asks && form.questions ? { questions: { limitMs: null } } : {}),
+    ...(asks && form.asked ? { probes: probesOf(asks, seats) } : {}),
     ...(form.signs && people > 0 ? { signs: 'drawn' } : {}),
     ...(form.way === 'people' ? { lobby: { limitMs: form.lobbyMs } } : {}),
   };
+}
+
+/** Of what is so, and of what another agent takes to be so; a seat alone is asked the first only. */
+function probesOf(asks: NonNullable<AskedBy>, seats: number): NonNullable<SessionOrder['probes']> {
+  const kinds = seats > 1 ? (['reality', 'first'] as const) : (['reality'] as const);
+  return asks === 'rounds'
+    ? { kinds, rounds: Array.from({ length: 200 }, (_, i) => i + 1), count: 1 }
+    : { kinds, turns: Array.from({ length: 100 }, (_, i) => 5 * i + 4), count: 1 };
 }

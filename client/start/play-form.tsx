@@ -6,6 +6,7 @@ import { Fold } from '../fold.tsx';
 import type { StartEntry } from '../game-view.ts';
 import { AgentSign } from '../signs/agent-sign.tsx';
 import {
+  ASKED,
   type FormState,
   initialForm,
   LOBBY_CHOICES,
@@ -46,7 +47,7 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
       className="play-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wrong === null) onOrder(orderOf(form, entry));
+        if (wrong === null) onOrder(orderOf(form, entry, offer.asks));
       }}
     >
       <RadioGroup
@@ -155,6 +156,26 @@ export function PlayForm({ entry, offer, busy, problem, onOrder }: Props) {
               whether they are choosing, done or away
             </Check>
           </fieldset>
+          {offer.asks && (
+            <fieldset className="fields">
+              <legend>They are asked during play</legend>
+              <SetupFields
+                options={[
+                  {
+                    kind: 'choice',
+                    key: 'asked',
+                    label: 'Questions between turns',
+                    choices: [
+                      { value: 'none', label: 'none' },
+                      { value: 'some', label: ASKED[offer.asks] },
+                    ],
+                  },
+                ]}
+                setup={{ asked: form.asked ? 'some' : 'none' }}
+                onChange={({ asked }) => setForm({ ...form, asked: asked === 'some' })}
+              />
+            </fieldset>
+          )}
           {entry.asks && (
             <fieldset>
               <legend>They are asked after the last turn</legend>

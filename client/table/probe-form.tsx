@@ -46,9 +46,10 @@ export function ProbeForm({
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useId();
-  const { series } = probe;
+  const { series, inTurn } = probe;
+  const place = series ?? (inTurn && inTurn.of > 1 ? inTurn : undefined);
   // the next question follows where the last was answered
-  const follows = series !== undefined && series.nth > 1;
+  const follows = place !== undefined && place.nth > 1;
   useEffect(() => {
     inSight(form.current);
     if (follows) form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus({ preventScroll: true });
@@ -59,19 +60,21 @@ export function ProbeForm({
     <form
       ref={form}
       className="probe"
-      aria-label={series ? `Question ${series.nth} of ${series.of}` : 'A question'}
+      aria-label={place ? `Question ${place.nth} of ${place.of}` : 'A question'}
       onSubmit={(event) => {
         event.preventDefault();
         if (option !== null && ready) onAnswer({ option, confidence: rated ? confidence : null }, changes.current);
       }}
     >
-      {series && (
+      {place && (
         <div className="series" role="status">
           <p>
-            Question <b>{series.nth}</b> of {series.of}
-            {series.nth === 1 && <span className="muted"> · all turns have been played</span>}
+            Question <b>{place.nth}</b> of {place.of}
+            {place.nth === 1 && (
+              <span className="muted"> · {series ? 'all turns have been played' : 'then the turn goes on'}</span>
+            )}
           </p>
-          <progress max={series.of} value={series.nth - 1} aria-label="Questions answered" />
+          <progress max={place.of} value={place.nth - 1} aria-label="Questions answered" />
         </div>
       )}
       <h1 id={heading} className="question" tabIndex={-1}>

@@ -166,7 +166,11 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
           ) : (
             <>
               <DoNow
-                sentence={sentenceOf(view, state, stage, seats, seat, parts, observation)}
+                sentence={
+                  request.othersAsked
+                    ? 'Others are still answering. The turn goes on after that.'
+                    : sentenceOf(view, state, stage, seats, seat, parts, observation)
+                }
                 problem={state.refusal && sentenceFor(state.refusal.code, state.refusal.message)}
                 slots={slotsOf(view, shown.parts, observation)}
                 stage={stage}

@@ -57,7 +57,8 @@ export async function takePicture(page: Page, name: string, fullPage = false): P
   await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage });
 }
 
-async function violations(page: Page): Promise<readonly string[]> {
+/** What axe finds on the page as it is: serious and critical violations. */
+export async function violations(page: Page): Promise<readonly string[]> {
   // no page has frames: run in the page itself, which takes a quarter of the time that a run over frames takes
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: all } = await axe.analyze();

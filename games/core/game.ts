@@ -40,6 +40,32 @@ export interface Proposition {
   readonly values: readonly (string | number | boolean)[];
 }
 
+/** A proposition in words, for questions about it. */
+export interface TopicWords {
+  /** As a question: "Where is the large treat?", "Does B know piece 4?" */
+  readonly now: string;
+  /** As a question about its first value: "Where was the large treat put first?" */
+  readonly first: string;
+  /** The first word of such a question about a belief, as in "Where does B think that ..."; null: it is about yes or no. */
+  readonly wh: string | null;
+  /** What follows "thinks that": "the large treat is", "B knows piece 4". */
+  readonly that: string;
+  /** What follows "knows": "where the large treat is", "whether B knows piece 4". */
+  readonly whether: string;
+}
+
+/** What a session can ask its seats between turns. Questions are about the propositions that an onlooker is shown. */
+export interface Asks<T extends GameTypes> {
+  /** `named`: the name of a seat, "you" for the seat that is asked. */
+  inWords(proposition: string, named: (seat: Seat) => string): TopicWords;
+  /** A value as an answer: "box 3", "yes". */
+  optionInWords(proposition: string, value: Proposition['values'][number], named: (seat: Seat) => string): string;
+  /** Whether to ask the seat about the proposition in the mind of the last of `whom`; []: about the table. */
+  suits(proposition: string, asked: { readonly seat: Seat; readonly whom: readonly Seat[] }): boolean;
+  /** The round whose questions come in this turn, if all seats can tell; null: none. For games with `roundOf`. */
+  roundNow?(state: T['State']): number | null;
+}
+
 export interface Schemas<T extends GameTypes> {
   readonly config: ZodType<T['Config']>;
   readonly action: ZodType<T['Action']>;
@@ -97,6 +123,9 @@ export interface RecordedGame<T extends GameTypes> {
    * of its own.
    */
   questions?(config: T['Config'], end: T['State']): readonly Question[];
+
+  /** The questions between turns that sessions can order; left out: none. */
+  readonly asks?: Asks<T>;
 
   /** What a replay marks at an event, in words, beside what the game's view marks. For ended sessions. */
   notable?(before: T['State'], after: T['State']): readonly string[];

@@ -18,6 +18,11 @@ export interface Words<T extends GameTypes = GameTypes> {
   actionInWords(action: T['Action']): string;
   /** `viewer`: the seat that is addressed as "you", if any. */
   perceptInWords(percept: T['Percept'], viewer: number | null, nameOf?: NameOf): readonly string[];
+  /**
+   * All that the percept holds, for readers that see nothing else, as language models. Left out: `perceptInWords` tells
+   * it all.
+   */
+  storyInWords?(percept: T['Percept'], viewer: number | null, nameOf?: NameOf): readonly string[];
   /** Tells the whole truth, so only readers of ended sessions may see it. */
   eventInWords(event: T['Event'], nameOf?: NameOf): readonly string[];
   observationInWords(observation: T['Observation'], nameOf?: NameOf): readonly string[];

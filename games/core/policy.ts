@@ -21,6 +21,8 @@ export interface Request<T extends GameTypes> {
   /** Absolute, ms since the epoch; null: no limit. */
   readonly deadline: number | null;
   readonly probe: Probe | null;
+  /** Other seats are answering questions that the session's setup orders; left out: they are not. */
+  readonly othersAsked?: true;
 }
 
 export interface Acted<T extends GameTypes> {
@@ -55,7 +57,8 @@ export interface Policy<T extends GameTypes, Memory = unknown> {
   initialMemory(first: FirstSight<T>): Memory;
   observe(memory: Memory, experience: Experience<T>): Memory;
   act(memory: Memory, request: Request<T>, rng: Rng): T['Action'];
-  answer?(memory: Memory, probe: Probe): ProbeAnswer;
+  /** null: it gives no answer to this question. */
+  answer?(memory: Memory, probe: Probe): ProbeAnswer | null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the catalogue holds policies of different games and memories

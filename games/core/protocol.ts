@@ -107,6 +107,7 @@ export const RequestMessage = z.strictObject({
   legalActions: z.array(z.unknown()).readonly().describe('empty: nothing to do this turn'),
   deadline: z.number().nullable().describe('absolute, ms of the server clock; null: no limit'),
   probe: Probe.nullable().describe('a question to answer first; null: none'),
+  othersAsked: z.literal(true).optional().describe('other seats answer questions now; left out: they do not'),
 });
 
 /** Facts of the session that a page needs: what it may draw from the seat's memory, and tell about the other seats. */

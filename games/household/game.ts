@@ -1,5 +1,6 @@
 /** The household as a game of the catalogue: agents who must reckon with each other's knowledge to coordinate. */
 import type { Game, Proposition } from '../core/game.ts';
+import { asks } from './asks.ts';
 import { Config, Config2 } from './config.ts';
 import { accepts, legalActions } from './legal.ts';
 import { notable } from './notable.ts';
@@ -35,6 +36,7 @@ export const household: Game<Household> = {
   isTerminal: rules.isTerminal,
   returns: ({ returns }) => returns,
   propositions,
+  asks,
   questions: (_config, end) => questionsIn(end, 3),
   notable,
   sampleConfig,

@@ -1,6 +1,7 @@
 /** Standoff as a game of the catalogue. */
 import type { Game, Proposition } from '../core/game.ts';
 import { accepts, activeSeats, clock, defaultAction, legalActions } from './acting.ts';
+import { asks } from './asks.ts';
 import { Config } from './config.ts';
 import { evolve, initialState } from './folding.ts';
 import { roles } from './parameters.ts';
@@ -32,6 +33,7 @@ export const standoff: Game<Standoff> = {
   isTerminal: (state) => state.phase === 'over',
   returns: (state) => state.returns,
   propositions: () => PLACES,
+  asks,
   sampleConfig,
   twins,
   secrecy,

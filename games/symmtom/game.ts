@@ -1,6 +1,7 @@
 /** SymmToM as a game of the catalogue. */
 import type { Game, Proposition } from '../core/game.ts';
 import type { Rng } from '../core/rng.ts';
+import { asks } from './asks.ts';
 import * as rules from './rules.ts';
 import { secrecy, twins, withChance } from './secrecy.ts';
 import { Action, Config, Event, Observation, Percept, type SymmToM, turnsOf } from './types.ts';
@@ -25,6 +26,7 @@ export const symmtom: Game<SymmToM> = {
   isTerminal: rules.isTerminal,
   returns: (state) => state.returns,
   propositions,
+  asks,
   sampleConfig,
   twins,
   secrecy,

@@ -55,6 +55,36 @@ export function perceptInWords(percept: Percept, viewer: number | null, named: N
   }
 }
 
+/** The percept with all places, bases, and first-hand pieces that it shows. */
+export function storyInWords(percept: Percept, viewer: number | null, named: NameOf = nameOf): readonly string[] {
+  const who = (seat: number): string => (seat === viewer ? 'you' : named(seat));
+  const is = (seat: number): string => (seat === viewer ? 'You are' : `${named(seat)} is`);
+  switch (percept.type) {
+    case 'dealt':
+      return [
+        ...perceptInWords(percept, viewer, named),
+        ...percept.positions.map(([x, y], seat) => {
+          const base = percept.bases[seat];
+          const at = base ? `; ${seat === viewer ? 'your' : 'its'} base is at column ${base[0]}, row ${base[1]}` : '';
+          return `${is(seat)} at column ${x}, row ${y}${at}.`;
+        }),
+        ...percept.firstHand.flatMap((own, seat) => {
+          if (!own) return [];
+          return [`${seat === viewer ? 'You have' : `${named(seat)} has`} ${list(own.map(pieceName))} first-hand.`];
+        }),
+      ];
+    case 'turn':
+      return [
+        ...perceptInWords(percept, viewer, named),
+        ...percept.positions.map(([x, y], seat) => {
+          const near = percept.inRange[seat] ?? [];
+          const hears = near.length > 0 ? `in hearing of ${list(near.map(who))}` : 'out of hearing';
+          return `${is(seat)} at column ${x}, row ${y} now, ${hears}.`;
+        }),
+      ];
+  }
+}
+
 /** The whole truth of an event, for ended sessions. */
 export function eventInWords(event: Event, named: NameOf = nameOf): readonly string[] {
   switch (event.type) {

@@ -30,7 +30,7 @@ const HAVE_ROUNDS: ReadonlySet<string> = new Set(
 const GameParams = z.object({ game: z.string().regex(/^[\w-]{1,64}$/) });
 const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) });
 /** A question between turns, as an experimenter asks it. */
-const ProbeOrder = Probe.omit({ id: true, series: true });
+const ProbeOrder = Probe.omit({ id: true, series: true, inTurn: true });
 
 export function sessionRoutes(app: FastifyInstance, { store, sessions, access }: RouteOptions): void {
   const { refuse, parse, mustSeeAll, mustBeOperator, granted } = doorOf({ sessions, access });
@@ -53,9 +53,10 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, access }:
   };
 
   app.get('/api/games', async () =>
-    GAMES.map(({ id, version }) => ({
+    GAMES.map(({ id, version, asks }) => ({
       id,
       version,
+      asks: asks ? (asks.roundNow ? 'rounds' : 'turns') : null,
       defaultPartner: botsOf(id)?.defaultPartner.id ?? null,
       policies: POLICIES.filter(({ game }) => game === id).map(({ id, about, version, privileged = false }) => ({
         id,

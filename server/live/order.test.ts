@@ -315,3 +315,39 @@ test('where letters stay, the roles of the table are drawn with the signs, each 
 });
 
 const bySeat = ([a]: readonly unknown[], [b]: readonly unknown[]): number => Number(a) - Number(b);
+
+test('questions between turns are ordered with what is left out filled in, or refused with a sentence', () => {
+  const seats = [PERSON, PERSON];
+  const probesOf = (probes: object) => createdIn(tableOf({ ...PAIR, seats, probes })).probes;
+  expect(createdIn(tableOf({ ...PAIR, seats })).probes).toBeUndefined();
+  const kinds = ['reality', 'first'];
+  const filled = { kinds, turns: [2, 4], count: 2, seed: '', limitMs: null, confidence: false };
+  expect(probesOf({ kinds, turns: [2, 4] })).toEqual(filled);
+  const whole = {
+    ...filled,
+    seats: [1],
+    about: ['knows/0/1', 'knows/1/1'],
+    offer: { 'knows/0/1': [false, true] },
+    count: 3,
+    seed: 'a',
+    limitMs: 9000,
+    confidence: true,
+  };
+  expect(probesOf(whole)).toEqual(whole);
+  for (const [probes, message] of [
+    [{ kinds, rounds: [1] }, 'symmtom has no rounds: name the turns of its questions.'],
+    [{ kinds }, 'Questions between turns need their turns or their rounds.'],
+    [{ kinds, turns: [1], seats: [2] }, 'There is no seat 2 to ask: seats are 0 to 1.'],
+    [{ kinds, turns: [1], about: ['knows/7/0'] }, 'This table has no proposition knows/7/0 to ask about.'],
+  ] as const)
+    expect(laid({ ...PAIR, seats, probes })).toEqual({ code: 'malformed', message });
+  for (const wrong of [{ kinds: [] }, { kinds: ['fourth'] }, { kinds, turns: [] }, { kinds, turns: [1], count: 0 }])
+    expect(SessionOrder.safeParse({ ...PAIR, seats, probes: wrong }).success).toBe(false);
+  const alone = {
+    game: 'standoff',
+    config: { seats: 1, from: 'stage-1' },
+    seats: [PERSON],
+    probes: { kinds, rounds: [1] },
+  };
+  expect(laid(alone)).toMatchObject({ message: 'Seat 0 cannot be asked a question of the kind first at this table.' });
+});

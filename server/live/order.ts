@@ -9,6 +9,7 @@ import { type Rng, rngFor } from '../../games/core/rng.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
+import { whyNotAsked } from '../../games/core/session/ordered.ts';
 import { drawMs, PEOPLE_PACE } from '../../games/core/session/pace.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
 import { drawSigns } from '../../games/core/session/signs.ts';
@@ -19,6 +20,7 @@ import {
   Disclosure,
   Lobby,
   Pace,
+  Probes,
   Questions,
   Review,
 } from '../../games/core/session/types.ts';
@@ -53,6 +55,11 @@ export const SessionOrder = z.strictObject({
   aids: Aids.partial().optional(),
   disclosure: Disclosure.partial().optional(),
   questions: Questions.optional().describe('asked after the last turn; left out: none are'),
+  probes: Probes.partial({ count: true, seed: true, limitMs: true, confidence: true })
+    .optional()
+    .describe(
+      'asked between turns; left out: none are. Left out of them: one question of each kind, no limit, without how sure',
+    ),
   lobby: Lobby.optional().describe('how long people wait for each other; left out: ten minutes'),
   pace: Pace.partial()
     .nullable()
@@ -117,6 +124,9 @@ export function setUpSession(
     return { code: 'too_long', message: `A visitor's session may have ${longest} ${unit}, not ${length}.` };
   }
   if (order.questions && !game.questions) return malformed(`${game.id} asks no questions.`);
+  const probes = order.probes && probesOf(order.probes);
+  const whyNot = probes && whyNotAsked(game, config.data, probes);
+  if (whyNot) return malformed(whyNot);
   const roles = game.roles(config.data);
   if (roles.length !== order.seats.length)
     return malformed(`This table has ${roles.length} seats, not ${order.seats.length}.`);
@@ -154,6 +164,7 @@ export function setUpSession(
       aids: Aids.parse({ ...NO_AIDS, ...order.aids }),
       disclosure,
       ...(order.questions ? { questions: order.questions } : {}),
+      ...(probes ? { probes } : {}),
       ...(lobby ? { lobby } : {}),
       ...(pace ? { pace, arrivals } : {}),
       review: order.review ?? review,
@@ -182,11 +193,32 @@ export function setUpSession(
   return { id, events, secrets, tokens };
 }
 
-/** Where letters stay, each role of the table, and the agent that was ordered for it, goes to a seat that is drawn. */
-function rolesDealt({ seats }: SessionOrder, rules: AnyPlayableRules, config: unknown, rng: Rng) {
+/**
+ * Where letters stay, each role of the table, and the agent that was ordered for it, goes to a seat that is drawn. null: the
+ * game cannot, or the questions between turns are ordered for seats.
+ */
+function rolesDealt({ seats, probes }: SessionOrder, rules: AnyPlayableRules, config: unknown, rng: Rng) {
+  if (probes?.seats || probes?.about || probes?.offer) return null;
   const roles = rng.shuffle([...seats.keys()]);
   const dealt = rules.dealRoles?.(config, roles) ?? null;
   return dealt && { config: dealt, seats: roles.flatMap((role) => seats[role] ?? []) };
+}
+
+function probesOf(order: NonNullable<SessionOrder['probes']>): Probes {
+  const { count = Math.min(20, order.kinds.length), seed = '', limitMs = null, confidence = false, ...given } = order;
+  const { seats, kinds, turns, rounds, about, offer } = given;
+  return {
+    kinds,
+    count,
+    seed,
+    limitMs,
+    confidence,
+    ...(seats ? { seats } : {}),
+    ...(turns ? { turns } : {}),
+    ...(rounds ? { rounds } : {}),
+    ...(about ? { about } : {}),
+    ...(offer ? { offer } : {}),
+  };
 }
 
 /** The config of the order, with what its game asks for where people play. */

@@ -2,7 +2,7 @@
 import type { AnyRecordedGame, GameTypes, Seat } from '../../games/core/game.ts';
 import type { PublicSeat, PublicState } from '../../games/core/protocol.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
-import { lobbyDeadlineOf } from '../../games/core/session/state.ts';
+import { lobbyDeadlineOf, probesIn } from '../../games/core/session/state.ts';
 import { awaitedSeats, isAsking, probeOf } from '../../games/core/session/waiting.ts';
 
 /** `attached`: the seats with a connection. */
@@ -13,9 +13,11 @@ export function publicStateOf(
 ): PublicState {
   const { kind, presence } = session.setup.disclosure;
   const awaited = awaitedSeats(game, session);
+  const ordered = probesIn(session).flatMap(({ probe }) => (probe.inTurn ? [probe.seat] : []));
   const presenceOf = (seat: Seat): PublicSeat['presence'] => {
     if (!session.seats[seat]) return session.phase === 'open' ? '' : 'gone';
     if (!attached.has(seat) && session.phase !== 'ended') return 'away';
+    if (ordered.length > 0) return ordered.includes(seat) ? 'acting' : 'done';
     const asked = isAsking(game, session) && probeOf(session, seat) !== null;
     return asked || awaited.includes(seat) ? 'acting' : 'done';
   };

@@ -1,5 +1,6 @@
 /** Questions to connected seats: at the end and between turns, through pauses and outages. */
 import { expect, test } from 'vitest';
+import { askingSecrets, TWICE } from '../../games/core/session/testing/ordered.ts';
 import { chat } from '../../games/core/testing/chat.ts';
 import { temporaryStore } from '../testing/database.ts';
 import { openForTwo, submission, type TestLine, toldTypes } from '../testing/live.ts';
@@ -233,4 +234,39 @@ test('a question that waits too long for a new turn is refused', async () => {
   await told(live);
   pass(30_000);
   expect(await done(asking)).toMatchObject({ code: 'mid_turn' });
+});
+
+test('questions that the setup orders come with the turn, side by side, and others wait without hearing of the answers', async () => {
+  const { store } = temporaryStore();
+  const probes = { ...TWICE, turns: [0] };
+  const config = { rounds: 1, deadlineMs: 9000, deal: null };
+  const { live, lines } = await done(openForTwo(askingSecrets, config, store, { probes, now }));
+  const [first, second] = lines;
+  await told(live);
+  const answered = async (seat: number, nth: number): Promise<void> => {
+    const answer = { option: '2', confidence: null };
+    const line = lines[seat] ?? first;
+    live.receive(seat, line, { type: 'answerProbe', commandId: `answer-${nth}`, probeId: `turn-0-${nth}`, answer });
+    await told(live);
+  };
+  const last = ({ told }: TestLine) => told.findLast((one) => one.type === 'request')?.request;
+  // one request with the question, and none before it with something to do
+  for (const line of lines) expect(toldTypes(line).filter((type) => type === 'request')).toHaveLength(1);
+  expect(last(first)).toMatchObject({ turn: 0, legalActions: [], probe: { inTurn: { nth: 1, of: 2 } } });
+  pass(500);
+  const heard = second.told.length;
+  await answered(0, 1);
+  expect(last(first)).toMatchObject({ probe: { inTurn: { nth: 2, of: 2 } } });
+  expect(live.publicState().seats.map(({ presence }) => presence)).toEqual(['acting', 'acting']);
+  await answered(0, 2);
+  expect(last(first)).toMatchObject({ probe: null, legalActions: [], othersAsked: true });
+  expect(live.publicState().seats.map(({ presence }) => presence)).toEqual(['done', 'acting']);
+  await answered(1, 1);
+  expect(second.told.length).toBe(heard + 2);
+  await answered(1, 2);
+  for (const line of lines) {
+    expect(last(line)).toMatchObject({ probe: null, deadline: now() + 9000 });
+    expect(last(line)?.legalActions).toHaveLength(4);
+    expect(last(line)).not.toHaveProperty('othersAsked');
+  }
 });

@@ -5,6 +5,7 @@
 import { type Client, ClientState } from '@colyseus/core';
 import { expect, test } from 'vitest';
 import type { ServerMessage } from '../../games/core/protocol.ts';
+import type { Probes } from '../../games/core/session/types.ts';
 import { GAMES, newestRules } from '../../games/index.ts';
 import type { SeatRight } from '../live/sessions.ts';
 import { AT, compareTwins, quickRoom } from '../testing/compare-twins.ts';
@@ -61,6 +62,31 @@ test('where presence is disclosed, twins send the same frames, too', async () =>
   expect(compared).toMatchObject({ differing: [], unexplained: 0 });
   expect(compared.turns).toBe(2 * pairs.length);
   expect(pairs.length).toBeGreaterThan(2);
+});
+
+test('two people at every game that asks between turns are sent the same questions at twins, at the same turns', async () => {
+  const probes: Probes = {
+    kinds: ['reality', 'first'],
+    turns: [2, 4],
+    count: 2,
+    seed: 'twins',
+    limitMs: 60_000,
+    confidence: false,
+  };
+  const asking = GAMES.filter(({ asks }) => asks);
+  const pairs = asking
+    .flatMap((game) => {
+      const found = Array.from({ length: 60 }, (_, i) =>
+        twinsOf(game, { seed: `asked-${i}`, at: AT, maxTurns: 6, as: 'person', others: 'person', probes }),
+      ).filter((pair) => pair !== null && pair.tables[0].seats.length === 2 && pair.script.length > 4);
+      return found.slice(0, found.some((pair) => pair?.script.some(({ beat }) => beat)) ? 1 : 3);
+    })
+    .filter((pair) => pair !== null);
+  expect(new Set(pairs.map(({ tables: [{ game }] }) => game.id)).size).toBe(asking.length);
+  const compared = await compareTwins(pairs);
+  expect(compared).toMatchObject({ differing: [], unexplained: 0 });
+  // two questions at two turns, at both twins
+  expect(compared.questions).toBe(2 * 2 * 2 * pairs.length);
 });
 
 /** A room whose requests differ by one byte where what others know differs. */

@@ -2,11 +2,12 @@
  * For tests: plays twins on servers with the same ids, tokens, seeds and times, and compares every frame of the watched
  * seat, which must not be able to tell the twins apart.
  */
-import { rngFor } from '../../games/core/rng.ts';
+import type { ServerMessage } from '../../games/core/protocol.ts';
+import { type Rng, rngFor } from '../../games/core/rng.ts';
 import { sessionRoom } from '../rooms/session-room.ts';
 import { type Planted, plant, tokenOf } from './planted.ts';
 import { decodeFrames, unexplained, withoutToken } from './room-frames.ts';
-import { type PersonLine, type SeatLine, sitDownOutside, until } from './seats.ts';
+import { type MessageOf, type PersonLine, type SeatLine, sitDown, sitDownOutside, until } from './seats.ts';
 import { type Served, serve, temporaryFolder } from './server.ts';
 import type { WireFrame } from './tap.ts';
 import type { Twins } from './twins.ts';
@@ -39,7 +40,9 @@ async function framesSeen(
   const lines = new Map<number, SeatLine>([[eyes, line]]);
   for (let seat = 0; seat < seats; seat++) {
     if (seat === eyes) continue;
-    lines.set(seat, await sitDownOutside(url, tokenOf(session, seat)));
+    const token = tokenOf(session, seat);
+    const isPerson = table.seats[seat] === 'person';
+    lines.set(seat, isPerson ? await sitDown(url, { session, token }) : await sitDownOutside(url, token));
     await publicly('who sits there', ({ facts }) => facts().seats[seat]?.taken === true);
   }
   const presence = table.disclosure?.presence === true;
@@ -48,6 +51,7 @@ async function framesSeen(
   for (const [turn, { actions, beat }] of script.entries()) {
     await Promise.all([...lines.values()].map((one) => one.hear('request', ({ request }) => request.turn === turn)));
     await publicly('the turn', ({ facts }) => facts().turn === turn && facts().phase === 'running');
+    await answerAll(lines, turn, rng);
     const acting = rng.shuffle(Object.keys(actions).map(Number));
     for (const [place, seat] of acting.entries()) {
       const commandId = `command-${turn}`;
@@ -63,8 +67,7 @@ async function framesSeen(
         'the barrier is answered',
       );
     }
-    const { request } = await line.hear('request', (told) => told.request.turn === turn);
-    if (beat) clock.at = request.deadline ?? clock.at;
+    if (beat) clock.at = lastRequest(line, turn)?.deadline ?? clock.at;
   }
   const after = (told: { readonly request: { readonly turn: number } }): boolean => told.request.turn === script.length;
   await Promise.race([line.hear('request', after), line.hear('ended', after)]);
@@ -74,12 +77,39 @@ async function framesSeen(
   return frames;
 }
 
+type Asking = MessageOf<'request'>['request'];
+
+/** The last request of this turn; undefined: none has come. */
+function lastRequest({ told }: SeatLine, turn: number): Asking | undefined {
+  const last = told.findLast((one) => one.type === 'request' && one.request.turn === turn);
+  return last?.type === 'request' ? last.request : undefined;
+}
+
+/** All seats answer the questions of the turn, one after the other, until the turn goes on for all. */
+async function answerAll(lines: ReadonlyMap<number, SeatLine>, turn: number, rng: Rng): Promise<void> {
+  const open = () => [...lines].filter(([, line]) => lastRequest(line, turn)?.probe);
+  for (let asked = open(); asked.length > 0; asked = open()) {
+    const [seat, line] = rng.pick(asked);
+    const probe = lastRequest(line, turn)?.probe;
+    if (!probe) continue;
+    const commandId = `answer-${turn}-${probe.id}-${seat}`;
+    const answer = { option: rng.pick(probe.options), confidence: null };
+    line.say({ type: 'answerProbe', commandId, probeId: probe.id, answer });
+    await line.hear('accepted', (told) => told.commandId === commandId);
+    await until(() => lastRequest(line, turn)?.probe?.id !== probe.id, 'the question is closed');
+  }
+  const goesOn = (line: SeatLine): boolean => lastRequest(line, turn)?.othersAsked !== true;
+  await until(() => [...lines.values()].every(goesOn), 'the turn goes on for all seats');
+}
+
 export interface Compared {
   /** For each pair that differs, the first frame that differs. */
   readonly differing: readonly { readonly session: string; readonly frame: number }[];
   readonly unexplained: number;
   readonly frames: number;
   readonly turns: number;
+  /** Questions that the watched seats were asked. */
+  readonly questions: number;
 }
 
 /** Plays one twin of every pair, all at once on one server. A pair with beats must be played alone. */
@@ -125,7 +155,16 @@ export async function compareTwins(given: readonly Twins[], room: typeof session
     unexplained: all.reduce((sum, frames) => sum + unexplained(decodeFrames(frames)).length, 0),
     frames: all.reduce((sum, frames) => sum + frames.length, 0),
     turns: pairs.reduce((sum, { script }) => sum + script.length, 0),
+    questions: all.reduce((sum, frames) => sum + questionsIn(frames), 0),
   };
+}
+
+function questionsIn(frames: readonly WireFrame[]): number {
+  const ids = decodeFrames(frames).flatMap((frame) => {
+    const told = frame.kind === 'tell' || frame.kind === 'text' ? (frame.told as ServerMessage) : null;
+    return told?.type === 'request' ? (told.request.probe?.id ?? []) : [];
+  });
+  return new Set(ids).size;
 }
 
 /** The server's room with public facts sent at every commit, so that their place among the frames does not hang on time. */

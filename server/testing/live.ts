@@ -3,7 +3,7 @@ import type { AnyGame, GameTypes } from '../../games/core/game.ts';
 import type { ServerMessage } from '../../games/core/protocol.ts';
 import type { RefusalCode } from '../../games/core/session/commands.ts';
 import { createSession } from '../../games/core/session/session.ts';
-import type { Disclosure, Lobby, Questions } from '../../games/core/session/types.ts';
+import type { Disclosure, Lobby, Probes, Questions } from '../../games/core/session/types.ts';
 import type { SeatConnection } from '../live/connection.ts';
 import { type LiveSession, openLiveSession } from '../live/live-session.ts';
 import { openSessionTexts } from '../live/session-texts.ts';
@@ -55,6 +55,7 @@ export interface Opened {
 
 export interface Opening {
   readonly questions?: Questions;
+  readonly probes?: Probes;
   readonly lobby?: Lobby;
   readonly disclosure?: Disclosure;
   /** How many of the two participants connect at once. */
@@ -70,7 +71,16 @@ export async function openForTwo(
   game: AnyGame,
   config: unknown,
   { events: store, texts }: Store,
-  { questions, lobby, disclosure = OPEN, coming = 2, awayMs, now = () => 1, stalls = NEVER_STALLED }: Opening = {},
+  {
+    questions,
+    probes,
+    lobby,
+    disclosure = OPEN,
+    coming = 2,
+    awayMs,
+    now = () => 1,
+    stalls = NEVER_STALLED,
+  }: Opening = {},
 ): Promise<Opened> {
   const faults: unknown[] = [];
   const broken: unknown[] = [];
@@ -87,6 +97,7 @@ export async function openForTwo(
     aids: { knowledge: true, history: true, notes: true },
     disclosure,
     ...(questions ? { questions } : {}),
+    ...(probes ? { probes } : {}),
     ...(lobby ? { lobby } : {}),
   };
   const created = createSession<GameTypes>(game, setup, { seed: SEED, at: 1 });

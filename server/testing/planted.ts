@@ -5,7 +5,7 @@ import type { SessionCommand } from '../../games/core/session/commands.ts';
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { createSession, evolveAll, initialSession } from '../../games/core/session/session.ts';
-import type { Controller, Disclosure, Questions, Signs } from '../../games/core/session/types.ts';
+import type { Controller, Disclosure, Probes, Questions, Signs } from '../../games/core/session/types.ts';
 
 import { hashToken } from '../live/tokens.ts';
 import { databaseFile, openStore } from '../store/open-store.ts';
@@ -22,6 +22,7 @@ export interface Planted {
   readonly seats: readonly ('person' | 'outside' | { readonly policy: string; readonly version?: number })[];
   readonly disclosure?: Partial<Disclosure>;
   readonly questions?: Questions;
+  readonly probes?: Probes;
   readonly signs?: Signs;
   /** Commands that the session has performed already. */
   readonly already?: readonly SessionCommand<GameTypes>[];
@@ -39,7 +40,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
   const store = await openStore({ file: databaseFile(dataDir), now: () => tables[0]?.at ?? 0 });
   await Promise.all(
     tables.map((table) => {
-      const { game, session: id, seed, at, seats, disclosure, questions, signs, already = [] } = table;
+      const { game, session: id, seed, at, seats, disclosure, questions, probes, signs, already = [] } = table;
       const setup = {
         session: id,
         config: game.schemas.config.parse(table.config),
@@ -50,6 +51,7 @@ export async function plant(dataDir: string, tables: readonly Planted[]): Promis
         aids: { knowledge: true, history: false, notes: false },
         disclosure: { kind: true, presence: false, ...disclosure },
         ...(questions ? { questions } : {}),
+        ...(probes ? { probes } : {}),
         ...(signs ? { signs } : {}),
       };
       const created = createSession(game, setup, { seed, at });

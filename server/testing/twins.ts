@@ -8,6 +8,7 @@ import { sameJson } from '../../games/core/json.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
 import { accepts } from '../../games/core/session/session.ts';
 import { drawSigns } from '../../games/core/session/signs.ts';
+import type { Probes } from '../../games/core/session/types.ts';
 import type { Planted } from './planted.ts';
 
 export interface Twins {
@@ -32,12 +33,16 @@ export interface TwinsOptions {
   /** How the watched seat is held. */
   readonly as: 'person' | 'outside';
   readonly presence?: boolean;
+  /** Questions between turns. */
+  readonly probes?: Probes;
+  /** How the other seats are held; left out: as outside bots. */
+  readonly others?: 'person' | 'outside';
 }
 
 /** A pair of twins; null: this draw has no twin. */
 export function twinsOf(
   game: AnyGame,
-  { seed, at, maxTurns, config = {}, as, presence = false }: TwinsOptions,
+  { seed, at, maxTurns, config = {}, as, presence = false, probes, others = 'outside' }: TwinsOptions,
 ): Twins | null {
   const rng = rngFor(seed, 'twins');
   const mine: unknown = quickened(game, { ...game.sampleConfig(rng), ...config });
@@ -51,7 +56,8 @@ export function twinsOf(
     config: of,
     seed,
     at,
-    seats: Array.from({ length: seats }, (_, seat) => (seat === eyes ? as : 'outside')),
+    seats: Array.from({ length: seats }, (_, seat) => (seat === eyes ? as : others)),
+    ...(probes ? { probes } : {}),
     disclosure: { kind: false, presence },
     signs: drawSigns(seats, false, rngFor(seed, 'signs')),
   });

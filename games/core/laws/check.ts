@@ -16,8 +16,9 @@ import type {
 import { canonicalJson } from '../json.ts';
 import { type Rng, rngFor } from '../rng.ts';
 import type { Refusal } from '../session/commands.ts';
+import { orderedQuestions } from '../session/ordered.ts';
 import { accepts } from '../session/session.ts';
-import type { Question } from '../session/types.ts';
+import { PROBE_KINDS, type Probes, type Question } from '../session/types.ts';
 import type { Law } from './law.ts';
 import { refusalsOf } from './refusals.ts';
 
@@ -63,6 +64,10 @@ export interface GameUnderTest<T extends GameTypes> {
   readonly returns: (state: T['State']) => readonly number[];
   readonly propositions: (observation: T['Observation']) => readonly Proposition[];
   readonly questions: (config: T['Config'], end: T['State']) => readonly Question[];
+  /** Questions between turns of every kind, to every seat. */
+  readonly ordered: (config: T['Config']) => readonly Question[];
+  /** The round whose questions come in this turn. */
+  readonly roundNow: (state: T['State']) => number | null;
   readonly notable: (states: Around<T>) => readonly string[];
 }
 type Around<T extends GameTypes> = { readonly before: T['State']; readonly after: T['State'] };
@@ -130,8 +135,26 @@ export function underTest<T extends GameTypes>(game: Game<T>, seed: string, chec
     returns: (state) => attempt('returns', state, (s) => game.returns(s)),
     propositions: (observation) => attempt('propositions', observation, (o) => game.propositions(o)),
     questions: (config, end) => attempt('questions', { config, end }, (i) => game.questions?.(i.config, i.end) ?? []),
+    ordered: (config) => attempt('asks', config, (c) => orderedOf(game, c)),
+    roundNow: (state) => attempt('roundNow', state, (s) => game.asks?.roundNow?.(s) ?? null),
     notable: (states) => attempt('notable', states, ({ before, after }) => game.notable?.(before, after) ?? []),
   };
+}
+
+function orderedOf<T extends GameTypes>(game: Game<T>, config: T['Config']): readonly Question[] {
+  const probes: Probes = {
+    kinds: PROBE_KINDS,
+    turns: [0, 1],
+    count: 12,
+    seed: 'laws',
+    limitMs: null,
+    confidence: true,
+  };
+  return game
+    .roles(config)
+    .flatMap((_, seat) =>
+      [0, 1].flatMap((turn) => orderedQuestions(game, { config, probes }, seat, { turn, round: null })),
+    );
 }
 
 export const NO_VIOLATION = (): string => '';

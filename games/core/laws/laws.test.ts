@@ -18,6 +18,31 @@ interface Broken {
 let drawn = 0;
 const withSecrets = (overrides: Partial<Game<Secrets>>): Game<Secrets> => ({ ...secrets, ...overrides });
 
+/** Shows an onlooker a secret before the start, and asks about nothing but its owner then. */
+function askingAboutSecrets(): Game<Secrets> {
+  const first = new WeakSet<object>();
+  return withSecrets({
+    initialState(config) {
+      const state = secrets.initialState(config);
+      first.add(state);
+      return state;
+    },
+    observe: (state, viewer) => ({
+      ...secrets.observe(state, viewer),
+      ...(first.has(state) && viewer === 'public' ? { own: state.config.deal?.[1] ?? null } : {}),
+    }),
+    propositions: (observation) =>
+      secrets
+        .propositions(observation)
+        .map((one) => ({ ...one, values: [...one.values, (observation.own ?? 0) + 10] })),
+    asks: {
+      inWords: (id) => ({ now: `${id}?`, first: `${id}?`, wh: 'What', that: id, whether: id }),
+      optionInWords: (_id, value) => String(value),
+      suits: () => true,
+    },
+  });
+}
+
 const BROKEN: readonly Broken[] = [
   {
     law: 'nothing throws',
@@ -149,6 +174,12 @@ const BROKEN: readonly Broken[] = [
           ? { type: 'dealt', own: event.secrets[1] }
           : secrets.perceive(event, states, viewer),
     }),
+  },
+  {
+    law: 'no leak',
+    fault: 'questions between turns that depend on a secret',
+    says: 'the questions between turns tell twins of seat 0 apart',
+    game: askingAboutSecrets(),
   },
   {
     law: 'no leak',

@@ -2,6 +2,7 @@
 import type { ZodType } from 'zod';
 import type { GameCommand, GameTypes, JointAction, Seat } from '../game.ts';
 import { rngFor } from '../rng.ts';
+import { Probe } from '../session/types.ts';
 import { type Check, equal, type GameUnderTest, textOf } from './check.ts';
 
 export interface LawPlayout {
@@ -19,6 +20,8 @@ export function playUnderLaws<T extends GameTypes>(
 ): void {
   const paid = game.roles(config).map(() => 0);
   checkSound(game, check, 'the config', config, game.schemas.config);
+  for (const question of game.ordered(config))
+    checkSound(game, check, 'a question between turns', { ...question, limitMs: null }, Probe);
   let state = game.initialState(config);
   let command: GameCommand<T['Action']> = { type: 'start' };
   for (let turn = 0; turn <= maxTurns; turn++) {

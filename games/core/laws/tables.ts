@@ -166,6 +166,7 @@ function whatReaches<T extends GameTypes>(
     ['whose turn it is', ({ state }) => game.activeSeats(state)],
     ['the end', ({ state }) => game.isTerminal(state)],
     ['the round', ({ state }) => game.roundOf(state)],
+    ['the round of questions', ({ state }) => game.roundNow(state)],
   ];
 }
 

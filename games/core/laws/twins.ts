@@ -29,6 +29,8 @@ export function playTwins<T extends GameTypes>(
   check('no leak', differ, () => `the twins of seat ${seat} are the same config`);
   if (!differ) return 'leak';
   check('no leak', equal(game.roles(config), game.roles(twin)), () => `the roles tell twins of seat ${seat} apart`);
+  const asked = equal(game.ordered(config), game.ordered(twin));
+  check('no leak', asked, () => `the questions between turns tell twins of seat ${seat} apart`);
   return comparePair(bench, {
     kind: TWINS,
     lives: [lifeAtStart(game, config, seat), lifeAtStart(game, twin, seat)],

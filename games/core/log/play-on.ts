@@ -10,7 +10,7 @@ import { decideSession } from '../session/decide.ts';
 import type { SessionEvent } from '../session/events.ts';
 import { beginLives, foldLives, type Lives, lifeOfHolder, requestOf } from '../session/life.ts';
 import { type SeatedPolicy, seatPolicy } from '../session/seated-policy.ts';
-import { openTurnOf } from '../session/state.ts';
+import { openTurnOf, probesIn } from '../session/state.ts';
 import { awaitedSeats, isAsking } from '../session/waiting.ts';
 import { beginLog } from './replay.ts';
 
@@ -72,6 +72,8 @@ export function playOn<T extends GameTypes>(
       if (action !== null) run({ type: 'submit', seat, turn, action: texts.hide(action, seat) });
       if (probe) run({ type: 'answerProbe', seat, probeId: probe.id, answer: policy?.answer(probe) ?? null });
     }
+    // the answers may have brought the next questions
+    if (probesIn(session).length > 0 && log.length > length) continue;
     if (open?.clock === 'beat' && open.deadline !== null) {
       now = open.deadline;
       run({ type: 'beat', turn });

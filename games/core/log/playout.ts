@@ -23,7 +23,10 @@ export interface PlayoutOptions<T extends GameTypes> {
   /** Throws after this many turns. */
   readonly maxTurns?: number;
   readonly setup?: Partial<
-    Pick<SessionSetup<T>, 'study' | 'arm' | 'build' | 'label' | 'aids' | 'disclosure' | 'questions' | 'signs'>
+    Pick<
+      SessionSetup<T>,
+      'study' | 'arm' | 'build' | 'label' | 'aids' | 'disclosure' | 'questions' | 'probes' | 'signs'
+    >
   >;
 }
 

@@ -17,6 +17,7 @@ import {
   PauseCause,
   Probe,
   ProbeAnswer,
+  Probes,
   Questions,
   Review,
   SeatNumber,
@@ -58,6 +59,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         aids: Aids.describe('which memory aids the page may draw'),
         disclosure: Disclosure.describe('what a seat is told about the agents in other seats'),
         questions: Questions.optional().describe('how the questions after the last turn are asked; left out: none are'),
+        probes: Probes.optional().describe('the questions between turns; left out: none are asked'),
         lobby: Lobby.optional().describe('how long people wait for each other; left out: no limit'),
         pace: Pace.optional().describe('how fast policies answer; left out: as fast as they can'),
         arrivals: z

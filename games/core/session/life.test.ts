@@ -16,6 +16,7 @@ import { beginLives, foldLives, lifeOf, lifeOfHolder, requestOf } from './life.t
 import { initialSession } from './session.ts';
 import { batchesOf, stepsFor } from './testing/drawn.ts';
 import { checkLives } from './testing/lived.ts';
+import { askingSecrets, TWICE } from './testing/ordered.ts';
 import {
   freshSession,
   left,
@@ -164,6 +165,10 @@ describe('after each event, a life is what the log says, and what an agent folds
   test('with beats', () => {
     const actions = [{ type: 'look' }, { type: 'lookAway' }, { type: 'choose', cup: 1 }];
     holds(shells, { ball: 0, swaps: [[0, 1]], beatMs: 500, deadlineMs: 500 }, actions);
+  });
+  test('with questions between turns', () => {
+    const probes = { ...TWICE, turns: [0, 2] };
+    holds(askingSecrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }], { probes });
   });
   test.each([0, 1, 2])('with questions at the end, after %i turns', (turns) => {
     const actions = [{ type: 'say', text: 'a' }, { type: 'silent' }];

@@ -54,7 +54,7 @@ interface Asked {
 
 function askedInTurn<T extends GameTypes>(session: SessionState<T>, turn: number): Asked | null {
   const open = openTurnOf(session);
-  return open && session.turn === turn ? { at: open.openedAt, deadline: open.deadline } : null;
+  return open && session.turn === turn ? { at: open.since, deadline: open.deadline } : null;
 }
 
 function askedInProbe<T extends GameTypes>(session: SessionState<T>, seat: Seat, probeId: string): Asked | null {

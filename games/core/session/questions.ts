@@ -33,22 +33,23 @@ export function askOrEnd<T extends GameTypes>(
       const probe: Probe = { ...question, limitMs, series };
       const deadline = limitMs === null ? null : at + limitMs;
       events.push({ type: 'ProbeShown', at, turn, probe, deadline });
-      if (held === null) events.push(closeProbe(session, { probe, shownAt: at, deadline }, null, at));
+      if (held === null) events.push(closeProbe(session, { probe }, null, at));
     }
   }
   const after = evolveAll(game, session, events);
   return probesIn(after).length > 0 ? events : [...events, endEvent(game, session, 'terminated', circumstances)];
 }
 
-/** The turn's clock stands still while a question is open. */
+/** The turn's clock stands still while questions are open. */
 export function closeProbe<T extends GameTypes>(
   session: SessionState<T>,
-  { probe, shownAt }: PendingProbe,
+  { probe }: Pick<PendingProbe, 'probe'>,
   answer: ProbeAnswer | null,
   at: number,
 ): SessionEvent<T> {
-  const { deadline: due = null } = openTurnOf(session) ?? {};
-  const deadline = laterBy(due, (session.phase === 'paused' ? session.pausedAt : at) - shownAt);
+  const { deadline: due = null, stillFrom = null } = openTurnOf(session) ?? {};
+  const until = session.phase === 'paused' ? session.pausedAt : at;
+  const deadline = laterBy(due, until - (stillFrom ?? until));
   return { type: 'ProbeAnswered', at, seat: probe.seat, probeId: probe.id, answer, deadline };
 }
 

@@ -11,6 +11,7 @@ import { decideSession } from './decide.ts';
 import { type SessionEvent, sessionEventSchema } from './events.ts';
 import { evolveAll, type SessionState } from './session.ts';
 import { type Step, stepsFor } from './testing/drawn.ts';
+import { askingSecrets, TWICE } from './testing/ordered.ts';
 import { freshSession, SEED, type Treatments } from './testing/spec.ts';
 import { nextDue } from './waiting.ts';
 
@@ -68,6 +69,10 @@ describe('any commands are answered, refusals change nothing, time is never refu
   });
   test('with a limit for the lobby', () => {
     holds(secrets, { rounds: 1, deadlineMs: 500, deal: null }, [{ guess: 0 }], { lobby: { limitMs: 600 } });
+  });
+  test('with questions between turns', () => {
+    const probes = { ...TWICE, turns: [0, 2] };
+    holds(askingSecrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }], { probes });
   });
   test('with questions at the end', () => {
     const actions = [{ type: 'say', text: 'a' }, { type: 'silent' }];

@@ -13,6 +13,7 @@ import type { Decision } from './decision.ts';
 import { evolveAll } from './session.ts';
 import { CLOCK } from './testing/clock.ts';
 import { LOBBY } from './testing/lobby.ts';
+import { ORDERED } from './testing/ordered.ts';
 import { PROBES } from './testing/probes.ts';
 import { QUESTIONS } from './testing/questions.ts';
 import { SEATS } from './testing/seats.ts';
@@ -32,6 +33,7 @@ const CHAPTERS = {
   turns: TURNS,
   'clocks and pauses': CLOCK,
   'questions at the end': QUESTIONS,
+  'questions between turns that the setup orders': ORDERED,
   'questions and notes': [
     ...PROBES,
     {

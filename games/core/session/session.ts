@@ -89,7 +89,7 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
       return { ...session, retold: withRetold(session.retold, event) };
     case 'SessionStarted': {
       const { setup, seats, turn, game, retold } = session;
-      const asked = seats.map(() => 0);
+      const none = seats.map(() => 0);
       return {
         phase: 'running',
         setup,
@@ -99,7 +99,8 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
         open: null,
         handedOver: [],
         probes: [],
-        asked,
+        put: none,
+        asked: none,
         veiled: [],
         retold,
       };
@@ -136,7 +137,8 @@ function evolveInPlay<T extends GameTypes>(
       return session.phase === 'paused' ? { ...session, lobbyDeadline: event.deadline } : session;
     case 'TurnOpened': {
       const { at: openedAt, deadline, clock } = event;
-      return { ...session, open: { openedAt, deadline, clock, submitted: {} } };
+      const open = { openedAt, deadline, clock, since: openedAt, stillFrom: null, submitted: {} };
+      return { ...session, open, put: session.seats.map(() => 0) };
     }
     case 'ActionSubmitted':
     case 'ActionTimedOut':
@@ -172,10 +174,13 @@ function evolveInPlay<T extends GameTypes>(
       return withDeadline(session.phase === 'paused' ? resumedAt(session, event.at) : session, event.deadline);
     case 'ProbeShown': {
       const { probe, at: shownAt, deadline } = event;
-      const { seat, series } = probe;
+      const { seat, series, inTurn } = probe;
+      const { open } = session;
       return {
         ...session,
+        open: open && { ...open, stillFrom: open.stillFrom ?? shownAt },
         probes: [...session.probes, { probe, shownAt, deadline }],
+        put: inTurn ? session.put.with(seat, inTurn.nth) : session.put,
         asked: series ? session.asked.with(seat, series.nth) : session.asked,
       };
     }
@@ -188,7 +193,11 @@ function evolveInPlay<T extends GameTypes>(
       };
     case 'ProbeAnswered': {
       const probes = session.probes.filter(({ probe }) => probe.seat !== event.seat);
-      return withDeadline({ ...session, probes }, event.deadline);
+      const { open } = session;
+      if (!open) return { ...session, probes };
+      const until = session.phase === 'paused' ? session.pausedAt : event.at;
+      const clock = probes.length > 0 ? { stillFrom: until } : { stillFrom: null, since: until };
+      return { ...session, probes, open: { ...open, ...clock, deadline: event.deadline } };
     }
     case 'SessionStarted':
     case 'SessionForked':
@@ -219,8 +228,18 @@ function endedBy<T extends GameTypes>(
 
 /** The time of the pause does not count for the open questions: they are moved by it. */
 function resumedAt<T extends GameTypes>(session: PausedSession<T>, at: number): RunningSession<T> {
-  const { phase: _phase, pausedAt, pausedFor: _cause, lobbyDeadline: _deadline, probes, ...started } = session;
-  return { ...started, phase: 'running', probes: probes.map((pending) => delayedProbe(pending, at - pausedAt)) };
+  const { phase: _phase, pausedAt, pausedFor: _cause, lobbyDeadline: _deadline, probes, open, ...started } = session;
+  const byMs = at - pausedAt;
+  return {
+    ...started,
+    phase: 'running',
+    open: open && {
+      ...open,
+      since: open.since + byMs,
+      stillFrom: open.stillFrom === null ? null : open.stillFrom + byMs,
+    },
+    probes: probes.map((pending) => delayedProbe(pending, byMs)),
+  };
 }
 
 function withDeadline<T extends GameTypes>(session: SessionInPlay<T>, deadline: number | null): SessionInPlay<T> {

@@ -14,6 +14,10 @@ export interface OpenTurn<T extends GameTypes> {
   /** Absolute, ms since the epoch; null: no limit. */
   readonly deadline: number | null;
   readonly clock: 'deadline' | 'beat' | 'none';
+  /** Since when seats can act, ms since the epoch: the opening, or the close of the last question. */
+  readonly since: number;
+  /** While questions are open: the time up to which the deadline has been moved. null: the turn's clock runs. */
+  readonly stillFrom: number | null;
   readonly submitted: JointAction<T['Action']>;
 }
 
@@ -57,8 +61,10 @@ interface StartedSession<T extends GameTypes> extends AnyPhase<T> {
   readonly open: OpenTurn<T> | null;
   /** Seats that wait for a participant to take over. A seat that was given up does not wait. */
   readonly handedOver: readonly Seat[];
-  /** The open questions: at most one between turns; after the last turn, at most one for each seat. */
+  /** The open questions: at most one for each seat. */
   readonly probes: readonly PendingProbe[];
+  /** By seat: how many of the questions that the setup orders in the open turn it has been asked. */
+  readonly put: readonly number[];
   /** By seat: how many of the questions at the end it has been asked. */
   readonly asked: readonly number[];
   /** The events that ended the game. Seats are shown them only after the last question is answered. */

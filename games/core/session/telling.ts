@@ -6,9 +6,9 @@ import type { GameTypes, RecordedGame, Seat } from '../game.ts';
 import type { Request } from '../policy.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
 import { evolveLives, type Lives, lifeOfHolder, requestOf } from './life.ts';
-import { isInPlay } from './state.ts';
+import { isInPlay, probesIn, type SessionState } from './state.ts';
 import type { EndCause, EndReason } from './types.ts';
-import { isAsking } from './waiting.ts';
+import { isAsking, probeOf } from './waiting.ts';
 
 export interface Ending {
   readonly reason: EndReason;
@@ -40,17 +40,30 @@ export function foldTellings<T extends GameTypes>(
     seats.map((seat) => (isTold(seat) ? requestOf(game, now.session, lifeOfHolder(now, seat)) : null));
   /** Seats whose questions at the end opened or closed: each is told once, after all of these events. */
   const asked = new Set<Seat>();
+  /** Seats to tell before the next event that is none of the setup's questions. */
+  let waiting: ReadonlySet<Seat> = new Set();
+  const tellWaiting = (): void => {
+    if (waiting.size === 0) return;
+    // when the last question is closed, the turn goes on for all
+    const goesOn = probesIn(now.session).length === 0;
+    const told = waiting;
+    tellings.push({ ended: null, requests: requests((seat) => goesOn || told.has(seat)) });
+    waiting = new Set();
+  };
   for (const event of events) {
+    const ordered = seatOfOrdered(now.session, event);
+    if (ordered === null) tellWaiting();
     now = evolveLives(game, now, event);
     switch (event.type) {
       case 'ProbeShown':
       case 'ProbeAnswered':
-        if (isAsking(game, now.session)) asked.add(event.type === 'ProbeShown' ? event.probe.seat : event.seat);
+        if (ordered !== null) waiting = new Set([...waiting, ordered]);
+        else if (isAsking(game, now.session)) asked.add(event.type === 'ProbeShown' ? event.probe.seat : event.seat);
         else tellings.push({ ended: null, requests: requests() });
         break;
       case 'TurnOpened':
       case 'SessionResumed':
-        tellings.push({ ended: null, requests: requests() });
+        waiting = new Set(seats);
         break;
       case 'SessionEnded':
         tellings.push({ ended: endingOf(now.session.setup, event), requests: requests() });
@@ -58,12 +71,20 @@ export function foldTellings<T extends GameTypes>(
       default:
     }
   }
+  tellWaiting();
   if (asked.size > 0 && isAsking(game, now.session)) {
     // with the first question every seat sees the table after the last turn, whether it is asked or not
     const isFirst = !isInPlay(before.session) || before.session.asked.every((count) => count === 0);
     tellings.push({ ended: null, requests: requests((seat) => isFirst || asked.has(seat)) });
   }
   return { ...now, tellings };
+}
+
+/** The seat of a question between turns that the setup orders and this event opens or closes; null: another event. */
+function seatOfOrdered<T extends GameTypes>(session: SessionState<T>, event: SessionEvent<T>): Seat | null {
+  if (event.type === 'ProbeShown') return event.probe.inTurn ? event.probe.seat : null;
+  if (event.type !== 'ProbeAnswered') return null;
+  return probeOf(session, event.seat)?.probe.inTurn ? event.seat : null;
 }
 
 /** The end as seats are told of it. A seat that may not know of bots is not told that a policy failed. */

@@ -6,6 +6,7 @@ import type { Game, GameTypes } from '../game.ts';
 import { checksum } from '../json.ts';
 import { rngFor } from '../rng.ts';
 import type { SessionEvent } from './events.ts';
+import { askInTurn } from './ordered.ts';
 import { askOrEnd } from './questions.ts';
 import { type Circumstances, evolveAll, evolveSession } from './session.ts';
 import { isInPlay, type SessionState, submittedIn } from './state.ts';
@@ -18,9 +19,11 @@ export function resolveIfComplete<T extends GameTypes>(
 ): readonly SessionEvent<T>[] {
   if (!isInPlay(session)) return [];
   if (isAsking(game, session)) return askOrEnd(game, session, circumstances);
-  if (session.phase !== 'running' || session.open === null || session.open.clock === 'beat') return [];
+  if (session.phase !== 'running' || session.open === null || isDeserted(session)) return [];
+  const asked = askInTurn(game, session, circumstances.at);
+  if (asked.length > 0) return [...asked, ...resolveIfComplete(game, evolveAll(game, session, asked), circumstances)];
+  if (session.open.clock === 'beat' || session.probes.length > 0) return [];
   const { submitted } = session.open;
-  if (session.probes.length > 0 || isDeserted(session)) return [];
   // an empty seat does its default action, and the turn does not wait for it
   const vacant = game
     .activeSeats(session.game)

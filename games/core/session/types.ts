@@ -106,11 +106,78 @@ export const Probe = z.strictObject({
     .strictObject({ nth: z.int().min(1).describe('from 1'), of: z.int().min(1).describe('how many there are') })
     .optional()
     .describe('which of the questions at the end; left out: a question between turns'),
+  inTurn: z
+    .strictObject({ nth: z.int().min(1).describe('from 1'), of: z.int().min(1).describe('how many there are') })
+    .optional()
+    .describe("which of the seat's questions that the setup orders in this turn; left out: it does not order this one"),
 });
 export type Probe = z.infer<typeof Probe>;
 
-/** A question that a game asks a seat after its end. No seat gets two questions with the same id. */
-export type Question = Omit<Probe, 'limitMs' | 'series'>;
+/** A question before it is asked. No seat gets two questions with the same id. */
+export type Question = Omit<Probe, 'limitMs' | 'series' | 'inTurn'>;
+
+export const PROBE_KINDS = ['reality', 'memory', 'first', 'second', 'third', 'know-whether'] as const;
+export const ProbeKind = z.enum(PROBE_KINDS);
+export type ProbeKind = z.infer<typeof ProbeKind>;
+
+const PropositionValue = z.union([z.string().max(200), z.number(), z.boolean()]);
+
+/** The questions that a session asks between its turns. A treatment. */
+export const Probes = z.strictObject({
+  seats: z.array(SeatNumber).min(1).readonly().optional().describe('which seats are asked; left out: all'),
+  kinds: z
+    .array(ProbeKind)
+    .min(1)
+    .max(20)
+    .readonly()
+    .describe(
+      'in this order, again and again. reality: what is so. memory: what was so first. first, second, third: what another ' +
+        'agent believes, what it believes that an agent believes, and so on. know-whether: whether another agent knows',
+    ),
+  turns: z
+    .array(z.int().min(0).max(100_000))
+    .min(1)
+    .max(1000)
+    .readonly()
+    .optional()
+    .describe('before the actions of these turns, from 0'),
+  rounds: z
+    .array(z.int().min(1).max(100_000))
+    .min(1)
+    .max(1000)
+    .readonly()
+    .optional()
+    .describe('of a game with rounds: once in each of these, from 1, in the turn that the game names'),
+  count: z.int().min(1).max(20).describe('how many questions each seat gets each time'),
+  seed: z.string().max(64).describe('equal seeds draw equal questions'),
+  about: z
+    .array(z.string().max(200))
+    .min(1)
+    .max(1000)
+    .readonly()
+    .optional()
+    .describe('ids of the propositions to ask about; left out: all that the table has'),
+  offer: z
+    .record(z.string().max(200), z.array(PropositionValue).min(2).max(20).readonly())
+    .readonly()
+    .optional()
+    .describe('by id of the proposition: the only values to offer as answers; left out: all'),
+  limitMs: z.int().positive().nullable().describe('time for each; null: no limit'),
+  confidence: z.boolean().describe('also ask how sure, 0 to 100'),
+});
+export type Probes = z.infer<typeof Probes>;
+
+/** A generated question in JSON, for programs: the content of `Probe.about`. */
+export const ProbeAbout = z.strictObject({
+  kind: ProbeKind.describe('what it asks'),
+  proposition: z.string().describe('its id'),
+  whom: z
+    .array(SeatNumber)
+    .readonly()
+    .describe('[]: what is so? [1]: what does seat 1 believe? [1, 0]: what does 1 believe that 0 believes?'),
+  values: z.array(PropositionValue).readonly().describe('of the options, in their order'),
+});
+export type ProbeAbout = z.infer<typeof ProbeAbout>;
 
 /** A session with this setting asks the questions of its game after the last turn. A treatment. */
 export const Questions = z.strictObject({

@@ -108,6 +108,7 @@ export function requestFor<T extends GameTypes>(
 ): Request<T> {
   const awaited = awaitedSeats(game, session).includes(seat);
   const probe = probeOf(session, seat);
+  const othersAsked = !probe && probesIn(session).some((open) => open.probe.inTurn);
   return {
     seat,
     turn: session.turn,
@@ -117,5 +118,6 @@ export function requestFor<T extends GameTypes>(
     legalActions: awaited && probesIn(session).length === 0 ? game.legalActions(session.game, seat) : [],
     deadline: probe ? probe.deadline : (openTurnOf(session)?.deadline ?? null),
     probe: probe ? probe.probe : null,
+    ...(othersAsked ? { othersAsked: true as const } : {}),
   };
 }

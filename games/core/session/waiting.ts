@@ -25,7 +25,7 @@ export function runningSince<T extends GameTypes>(session: SessionState<T>): num
   const asked = probesIn(session).map(({ shownAt }) => shownAt);
   if (asked.length > 0) return Math.min(...asked);
   if (session.phase === 'paused') return session.pausedAt;
-  return openTurnOf(session)?.openedAt ?? Number.NEGATIVE_INFINITY;
+  return openTurnOf(session)?.since ?? Number.NEGATIVE_INFINITY;
 }
 
 /** A command that falls due at a time. */

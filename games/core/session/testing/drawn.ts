@@ -25,7 +25,7 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
     limitMs: fc.constantFrom(null, 50),
   });
   const answer = fc.option(
-    fc.record({ option: fc.constantFrom('a', 'b', 'yes'), confidence: fc.constantFrom(null, 50, 101) }),
+    fc.record({ option: fc.constantFrom('a', 'b', 'yes', '2'), confidence: fc.constantFrom(null, 50, 101) }),
   );
   return fc.oneof(
     {
@@ -66,7 +66,7 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
       arbitrary: fc.record({
         type: fc.constant('answerProbe' as const),
         seat,
-        probeId: fc.constantFrom('a', 'a', 'b', 'honest/0', 'honest/1'),
+        probeId: fc.constantFrom('a', 'a', 'b', 'honest/0', 'honest/1', 'turn-0-1', 'turn-0-2', 'turn-2-1'),
         answer,
       }),
     },

@@ -5,7 +5,7 @@ import type { Refusal, RefusalCode, SessionCommand } from '../commands.ts';
 import { decideSession } from '../decide.ts';
 import type { SessionEvent } from '../events.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
-import type { Controller, Lobby, Probe, Questions } from '../types.ts';
+import type { Controller, Lobby, Probe, Probes, Questions } from '../types.ts';
 
 export const SEED = 'spec';
 
@@ -32,6 +32,7 @@ export interface Specified {
 /** The settings of a session beside its config. */
 export interface Treatments {
   readonly questions?: Questions;
+  readonly probes?: Probes;
   readonly lobby?: Lobby;
 }
 

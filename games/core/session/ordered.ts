@@ -1,0 +1,231 @@
+/**
+ * The questions between turns that a session's setup orders. When they come, what they are about and which answers they
+ * offer follows from the setup and from what an onlooker is shown before the start: never from what happened, and never
+ * from what the config hides. So they tell a seat nothing.
+ */
+import type { GameTypes, Proposition, RecordedGame, Seat } from '../game.ts';
+import { rngFor } from '../rng.ts';
+import type { SessionEvent, SessionSetup } from './events.ts';
+import { closeProbe } from './questions.ts';
+import { isInPlay, type SessionState } from './state.ts';
+import { type Probe, ProbeAbout, type ProbeKind, type Probes, type Question } from './types.ts';
+import { probeOf } from './waiting.ts';
+
+/** A question, and how many agents' minds it goes through: 0 is about the table. */
+export const ORDER_OF: Readonly<Record<ProbeKind, number>> = {
+  reality: 0,
+  memory: 0,
+  first: 1,
+  second: 2,
+  third: 3,
+  'know-whether': 1,
+};
+
+/** The most answers that a question offers. */
+const MOST_OPTIONS = 20;
+
+/** A time between turns. */
+export interface AskingTime {
+  /** The turn that is open. */
+  readonly turn: number;
+  /** The round whose questions come in this turn; null: none. */
+  readonly round: number | null;
+}
+
+/** A question for programs. */
+export interface GeneratedQuestion {
+  readonly kind: ProbeKind;
+  readonly topic: Proposition;
+  readonly whom: readonly Seat[];
+}
+
+type AskingSetup<T extends GameTypes> = Pick<SessionSetup<T>, 'config' | 'probes' | 'signs'>;
+
+/** The setup's questions to a seat at this time, in order. */
+export function orderedQuestions<T extends GameTypes>(
+  game: RecordedGame<T>,
+  { config, probes, signs }: AskingSetup<T>,
+  seat: Seat,
+  time: AskingTime,
+): readonly Question[] {
+  const key = probes ? keyOf(probes, time) : null;
+  if (!probes || key === null || !game.asks) return [];
+  const seats = game.roles(config).length;
+  const asked = drawn(game, { probes, topics: topicsOf(game, config, probes), seats }, seat, key);
+  return asked.map((one, i): Question => {
+    const id = `turn-${time.turn}-${i + 1}`;
+    return { id, seat, ...inWords(game, one, { seat, signs }), confidence: probes.confidence };
+  });
+}
+
+/** The words, the options and the form for programs of a question. */
+export function inWords<T extends GameTypes>(
+  { asks }: RecordedGame<T>,
+  { kind, topic, whom }: GeneratedQuestion,
+  { seat, signs }: { readonly seat: Seat } & Pick<AskingSetup<T>, 'signs'>,
+): Pick<Question, 'question' | 'options' | 'about'> {
+  if (!asks) throw new Error('the game has no words for questions');
+  const named = (of: Seat): string => (of === seat ? 'you' : String.fromCharCode(65 + (signs?.letters[of] ?? of)));
+  const words = asks.inWords(topic.id, named);
+  const isWhether = kind === 'know-whether';
+  const values = isWhether ? [true, false] : topic.values;
+  const options = isWhether ? ['yes', 'no'] : values.map((value) => asks.optionInWords(topic.id, value, named));
+  const about: ProbeAbout = { kind, proposition: topic.id, whom, values };
+  const [first, ...others] = whom.map(named);
+  const nested = others.map((name) => `${name} ${name === 'you' ? 'think' : 'thinks'} that `).join('');
+  const thinks = `${words.wh === null ? 'Does' : `${words.wh} does`} ${first} think that ${nested}${words.that}?`;
+  const question = {
+    reality: words.now,
+    memory: words.first,
+    first: thinks,
+    second: thinks,
+    third: thinks,
+    'know-whether': `Does ${first} know ${words.whether}?`,
+  }[kind];
+  return { question, options, about };
+}
+
+/** The generated question in a probe; null: it is another question. */
+export function aboutOf({ about }: Pick<Probe, 'about'>): ProbeAbout | null {
+  const read = ProbeAbout.safeParse(about);
+  return read.success ? read.data : null;
+}
+
+/** The propositions of a table that questions can be about, each with the values that are offered. */
+export function topicsOf<T extends GameTypes>(
+  game: RecordedGame<T>,
+  config: T['Config'],
+  { about, offer }: Pick<Probes, 'about' | 'offer'> = {},
+): readonly Proposition[] {
+  return propositionsOf(game, config)
+    .filter(({ id }) => about?.includes(id) ?? true)
+    .map((topic) => ({ ...topic, values: offer?.[topic.id] ?? topic.values }))
+    .filter(({ values }) => values.length >= 2 && values.length <= MOST_OPTIONS);
+}
+
+/** All minds that a seat can be asked about by this kind of question, as far as this suits the proposition. */
+export function mindsFor<T extends GameTypes>(
+  { asks }: Pick<RecordedGame<T>, 'asks'>,
+  kind: ProbeKind,
+  topic: Proposition,
+  { seat, seats }: { readonly seat: Seat; readonly seats: number },
+): readonly (readonly Seat[])[] {
+  let chains: readonly (readonly Seat[])[] = [[]];
+  for (let i = 0; i < ORDER_OF[kind]; i++)
+    chains = chains.flatMap((chain) =>
+      Array.from({ length: seats }, (_, next) => next).flatMap((next) =>
+        next === (chain.at(-1) ?? seat) ? [] : [[...chain, next]],
+      ),
+    );
+  return chains.filter((whom) => asks?.suits(topic.id, { seat, whom }) ?? false);
+}
+
+/** Why a table cannot be asked these questions, as a sentence; null: it can. */
+export function whyNotAsked<T extends GameTypes>(
+  game: RecordedGame<T>,
+  config: T['Config'],
+  probes: Probes,
+): string | null {
+  if (!game.asks) return `${game.id} asks no questions between turns.`;
+  if (!probes.turns && !probes.rounds) return 'Questions between turns need their turns or their rounds.';
+  if (probes.rounds && !game.asks.roundNow) return `${game.id} has no rounds: name the turns of its questions.`;
+  const seats = game.roles(config).length;
+  const stranger = probes.seats?.find((seat) => seat >= seats);
+  if (stranger !== undefined) return `There is no seat ${stranger} to ask: seats are 0 to ${seats - 1}.`;
+  const all = propositionsOf(game, config);
+  const unknown = [...(probes.about ?? []), ...Object.keys(probes.offer ?? {})].find(
+    (id) => !all.some((topic) => topic.id === id),
+  );
+  if (unknown !== undefined) return `This table has no proposition ${unknown} to ask about.`;
+  for (const [id, values] of Object.entries(probes.offer ?? {})) {
+    const topic = all.find((one) => one.id === id);
+    const strange = values.find((value) => !topic?.values.includes(value));
+    if (strange !== undefined) return `${id} cannot be ${strange}.`;
+    if (new Set(values).size < values.length) return `The answers that are offered for ${id} must differ.`;
+  }
+  const topics = topicsOf(game, config, probes);
+  for (const seat of probes.seats ?? Array.from({ length: seats }, (_, i) => i))
+    for (const kind of probes.kinds)
+      if (topics.every((topic) => mindsFor(game, kind, topic, { seat, seats }).length === 0))
+        return `Seat ${seat} cannot be asked a question of the kind ${kind} at this table.`;
+  return null;
+}
+
+/**
+ * The next of this turn's ordered questions to every seat that has none open. Those to an empty seat are closed
+ * unanswered. They come before all actions of the turn.
+ */
+export function askInTurn<T extends GameTypes>(
+  game: RecordedGame<T>,
+  session: SessionState<T>,
+  at: number,
+): readonly SessionEvent<T>[] {
+  if (!isInPlay(session) || !session.setup.probes || !session.open || !game.asks) return [];
+  if (Object.keys(session.open.submitted).length > 0) return [];
+  const { setup, seats, turn, put } = session;
+  const time = { turn, round: game.asks.roundNow?.(session.game) ?? null };
+  const { limitMs } = session.setup.probes;
+  return seats.flatMap((held, seat) => {
+    if (probeOf(session, seat)) return [];
+    const own = orderedQuestions(game, setup, seat, time);
+    const left = own.slice(put[seat]);
+    return (held === null ? left : left.slice(0, 1)).flatMap((question, i): SessionEvent<T>[] => {
+      const inTurn = { nth: own.length - left.length + i + 1, of: own.length };
+      const probe: Probe = { ...question, limitMs, inTurn };
+      const shown = { type: 'ProbeShown', at, turn, probe, deadline: limitMs === null ? null : at + limitMs } as const;
+      return held === null ? [shown, closeProbe(session, { probe }, null, at)] : [shown];
+    });
+  });
+}
+
+/** What draws the questions of this time; null: none are ordered. */
+function keyOf({ turns, rounds }: Probes, { turn, round }: AskingTime): string | null {
+  if (turns?.includes(turn)) return `turn ${turn}`;
+  return round !== null && rounds?.includes(round) ? `round ${round}` : null;
+}
+
+/** The propositions that an onlooker is shown before the start. */
+export function propositionsOf<T extends GameTypes>(
+  game: RecordedGame<T>,
+  config: T['Config'],
+): readonly Proposition[] {
+  return game.propositions(game.observe(game.initialState(config), 'public'));
+}
+
+interface Draw {
+  readonly probes: Probes;
+  readonly topics: readonly Proposition[];
+  readonly seats: number;
+}
+
+/**
+ * At one time all seats are asked about the same propositions as far as that suits, and neighbouring seats questions of
+ * different kinds. So what a seat says of another can be compared with what the other says.
+ */
+function drawn<T extends GameTypes>(
+  game: RecordedGame<T>,
+  { probes: { seats: only, kinds, count, seed }, topics, seats }: Draw,
+  seat: Seat,
+  key: string,
+): readonly GeneratedQuestion[] {
+  const place = only ? only.indexOf(seat) : seat;
+  if (place < 0 || topics.length === 0) return [];
+  const shuffled = rngFor(seed, 'topics', game.id, key).shuffle(topics);
+  const first = rngFor(seed, 'kinds', game.id, key).int(kinds.length);
+  const rng = rngFor(seed, 'minds', game.id, key, seat);
+  const asked: GeneratedQuestion[] = [];
+  for (let i = 0; i < count; i++) {
+    const kind = kinds[(i + place + first) % kinds.length] as ProbeKind;
+    const from = Math.floor(i / kinds.length);
+    for (let t = 0; t < shuffled.length; t++) {
+      const topic = shuffled[(from + t) % shuffled.length] as Proposition;
+      const free = mindsFor(game, kind, topic, { seat, seats }).filter(
+        (whom) => !asked.some((one) => one.kind === kind && one.topic === topic && String(one.whom) === String(whom)),
+      );
+      if (free.length === 0) continue;
+      asked.push({ kind, topic, whom: rng.pick(free) });
+      break;
+    }
+  }
+  return asked;
+}

@@ -1,0 +1,29 @@
+/** The questions between turns: who knows which piece, and what others believe of it. Facts at this table are knowledge. */
+import type { Asks } from '../core/game.ts';
+import type { SymmToM } from './types.ts';
+import { pieceName } from './words.ts';
+
+export const asks: Asks<SymmToM> = {
+  inWords(id, named) {
+    const { seat, piece } = subjectOf(id);
+    const [who, what] = [named(seat), pieceName(piece)];
+    const isYou = who === 'you';
+    const knows = `${who} ${isYou ? 'know' : 'knows'} ${what}`;
+    return {
+      now: `${isYou ? 'Do' : 'Does'} ${who} know ${what}?`,
+      first: `Did ${who} know ${what} at the start?`,
+      wh: null,
+      that: knows,
+      whether: `whether ${knows}`,
+    };
+  },
+  optionInWords: (_id, value) => (value === true ? 'yes' : 'no'),
+  // agents know what they know themselves
+  suits: (id, { whom }) => whom.at(-1) !== subjectOf(id).seat,
+};
+
+/** `knows/1/3`: whether seat 1 knows piece 3. */
+function subjectOf(id: string): { readonly seat: number; readonly piece: number } {
+  const [, seat, piece] = id.split('/').map(Number);
+  return { seat: seat ?? -1, piece: piece ?? -1 };
+}
