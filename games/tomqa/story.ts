@@ -2,24 +2,9 @@
  * ToM-QA stories (Nematzadeh et al. 2018) and what follows from them: where things are, and where each chain of agents
  * believes them to be. An agent in a room sees everything in it.
  */
-import * as z from 'zod';
 import type { Agent } from '../../epistemics/chains.ts';
 import { changed, newTable, seen, type Table, valueAt } from '../../epistemics/tables.ts';
-
-const name = z.string();
-
-export const StoryEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['enter', 'at', 'exit']), agent: name, room: name }),
-  z.object({
-    type: z.literal('loc').describe('the narrator says where it is'),
-    object: name,
-    container: name,
-    room: name,
-  }),
-  z.object({ type: z.literal('move'), agent: name, object: name, container: name, room: name }),
-  z.object({ type: z.literal('noise') }),
-]);
-export type StoryEvent = z.infer<typeof StoryEvent>;
+import type { Question, StoryEvent } from './types.ts';
 
 export interface Story {
   readonly agents: readonly string[];
@@ -71,6 +56,26 @@ export function placeOf(story: Story, object: string, chain: readonly string[]):
   if (!thing) return null;
   const path = chain.map((agent) => agentNumber(story, agent));
   return valueAt(thing.beliefs, path);
+}
+
+/** The answer, from where the story stands; null: the story does not tell. */
+export function answerTo({ kind, object, chain }: Question, story: Story): string | null {
+  switch (kind) {
+    case 'memory':
+      return story.things[object]?.first ?? null;
+    case 'reality':
+      return placeOf(story, object, []);
+    case 'first_order':
+    case 'second_order':
+      return placeOf(story, object, chain);
+  }
+}
+
+/** The agents in the room of the event, as it happens: one who enters or leaves is among them. Empty for noise. */
+export function presentAt(story: Story, event: StoryEvent): readonly string[] {
+  if (event.type === 'noise') return [];
+  const inside = event.type === 'enter' || event.type === 'at' ? storyAfter(story, event) : story;
+  return presentIn(inside, event.room).map((agent) => story.agents[agent] ?? '');
 }
 
 const DEPTH = 3;
