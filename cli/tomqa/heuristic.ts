@@ -19,11 +19,12 @@ export const heuristicCommand = addSetOptions(new Command('heuristic'))
       '\nmost-frequent: by the kind alone, C or the other container.',
   )
   .action((options: Options) => {
-    const rows = heuristicRows(testStories(setOptionsOf(options))).map(({ accuracy, chance, se, ...row }) => ({
+    const rows = heuristicRows(testStories(setOptionsOf(options))).map((row) => ({
       ...row,
-      accuracy: rounded(accuracy, 4),
-      chance: rounded(chance, 4),
-      se: rounded(se, 4),
+      accuracy: rounded(row.accuracy, 4),
+      chance: rounded(row.chance, 4),
+      // of the accuracy of a guess on so many questions
+      se: rounded(Math.sqrt((row.chance * (1 - row.chance)) / row.n), 4),
     }));
     const lines = rows.map(({ kind, rule, n, accuracy, chance, se }) => [kind, rule, n, accuracy, chance, se]);
     process.stdout.write(

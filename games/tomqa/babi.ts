@@ -3,7 +3,7 @@
  * story, and questions with their answers after tabs. One of the two spellings has after each sentence the ids of the agents
  * in its room, from 1 in the order of the story's agents.
  */
-import { newStory, presentAt, type Story, storyAfter } from './story.ts';
+import { newStory, presentAt, type Story, storyAfter, thingIn } from './story.ts';
 import { type AskedQuestion, agentsIn, answersIn, presenceIn, type StoryText } from './text.ts';
 import type { Question, StoryEvent } from './types.ts';
 import { questionOf, sentenceOf } from './words.ts';
@@ -118,7 +118,7 @@ function addLine(draft: Draft, text: string, line: number): string | null {
     if (third === undefined) return 'expected a tab and a number after the answer';
     const stranger = question.chain.find((agent) => !draft.state.agents.includes(agent));
     if (stranger !== undefined) return `${stranger} is not in the story so far`;
-    if (!draft.state.things[question.object]) return `the story does not say where the ${question.object} is`;
+    if (!thingIn(draft.state, question.object)) return `the story does not say where the ${question.object} is`;
     draft.questions.push({ ...question, after: draft.events.length });
     draft.answers.push(second);
     draft.lines.push(line);
@@ -129,8 +129,8 @@ function addLine(draft: Draft, text: string, line: number): string | null {
   if (typeof event === 'string') return event;
   if ('agent' in event && !draft.state.agents.includes(event.agent)) draft.state = joined(draft, event.agent);
   if ('container' in event) {
-    if (draft.state.things[event.object] && draft.state.things[event.object]?.room !== event.room)
-      return `the ${event.object} was in another room`;
+    const thing = thingIn(draft.state, event.object);
+    if (thing && thing.room !== event.room) return `the ${event.object} was in another room`;
     draft.rooms.set(event.container, event.room);
   }
   if (event.type === 'enter' || event.type === 'at') draft.scene = event.room;

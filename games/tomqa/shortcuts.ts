@@ -22,8 +22,6 @@ export interface HeuristicRow {
   readonly accuracy: number;
   /** Of a guess among the containers that the story names in the room. */
   readonly chance: number;
-  /** Standard error of the accuracy of a guess on so many questions. */
-  readonly se: number;
 }
 
 /** What the rules read of a question and its story, and the right answer. */
@@ -45,14 +43,7 @@ export function heuristicRows(stories: readonly StoryText[]): readonly Heuristic
     const own = cues.filter((cue) => cue.kind === kind);
     if (own.length === 0) return [];
     const chance = own.reduce((sum, { options }) => sum + 1 / options.length, 0) / own.length;
-    return RULES.map((rule) => ({
-      kind,
-      rule,
-      n: own.length,
-      accuracy: rightBy(rule, own) / own.length,
-      chance,
-      se: ((chance * (1 - chance)) / own.length) ** 0.5,
-    }));
+    return RULES.map((rule) => ({ kind, rule, n: own.length, accuracy: rightBy(rule, own) / own.length, chance }));
   });
 }
 

@@ -41,7 +41,7 @@ export function storyAfter(story: Story, event: StoryEvent): Story {
     case 'loc':
     case 'move': {
       const { object, container, room } = event;
-      const thing = story.things[object] ?? { room, first: container, beliefs: unseen(story) };
+      const thing = thingIn(story, object) ?? { room, first: container, beliefs: unseen(story) };
       const beliefs = changed(thing.beliefs, presentIn(story, room), container);
       return { ...story, things: { ...story.things, [object]: { ...thing, beliefs } } };
     }
@@ -50,9 +50,14 @@ export function storyAfter(story: Story, event: StoryEvent): Story {
   }
 }
 
+/** undefined: the story has not said where it is. */
+export function thingIn({ things }: Story, object: string): Thing | undefined {
+  return Object.hasOwn(things, object) ? things[object] : undefined;
+}
+
 /** Where the chain of agents believes the thing to be; for the empty chain, where it is. null: never seen. */
 export function placeOf(story: Story, object: string, chain: readonly string[]): string | null {
-  const thing = story.things[object];
+  const thing = thingIn(story, object);
   if (!thing) return null;
   const path = chain.map((agent) => agentNumber(story, agent));
   return valueAt(thing.beliefs, path);
@@ -62,7 +67,7 @@ export function placeOf(story: Story, object: string, chain: readonly string[]):
 export function answerTo({ kind, object, chain }: Question, story: Story): string | null {
   switch (kind) {
     case 'memory':
-      return story.things[object]?.first ?? null;
+      return thingIn(story, object)?.first ?? null;
     case 'reality':
       return placeOf(story, object, []);
     case 'first_order':

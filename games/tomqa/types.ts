@@ -3,11 +3,16 @@
  * percepts of a session in which seats read stories and answer. Agents are the people of a story; seats read about them.
  */
 import * as z from 'zod';
+import type { Config } from './config.ts';
 import { KINDS, SETS, SURE } from './values.ts';
 
 export { KINDS, SETS, SURE } from './values.ts';
 
-const name = z.string().min(1).max(40);
+/** As in the released data: one word, with underscores for spaces. */
+const name = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z][A-Za-z0-9_'-]*$/, 'a name is one word of letters, digits and _');
 
 export const StoryEvent = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['enter', 'at', 'exit']), agent: name, room: name }),
@@ -46,9 +51,6 @@ export type Item = z.infer<typeof Item>;
 
 export const StorySet = z.enum(SETS);
 export type StorySet = z.infer<typeof StorySet>;
-
-export const MAX_SEATS = 4;
-export const MAX_STORIES = 60;
 
 const Sure = z.literal(SURE).nullable().describe('in percent; null: not asked');
 
@@ -149,15 +151,6 @@ export const Percept = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ended'), score: z.int().nullable(), of: z.int() }),
 ]);
 export type Percept = z.infer<typeof Percept>;
-
-export interface Config extends Omit<Parameters, 'stories'> {
-  readonly set: StorySet;
-  readonly stories: number;
-  readonly noise: number;
-  readonly deadlineMs: number | null;
-  readonly readingMs: number | null;
-  readonly items: readonly Item[] | null;
-}
 
 export interface State {
   readonly config: Config;

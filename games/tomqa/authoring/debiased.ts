@@ -50,6 +50,9 @@ export const SCENES: readonly SceneKind[] = [
   scene('a third moves it in sight of one', 't+ q- t!'),
   scene('a third moves it in sight of one, the other returns to the third', 't+ q- t! p- q+'),
   scene('a third is there, one returns alone', 't+ q- p! p- t- q+'),
+  scene('a third moves it while both are away, and leaves', 'p- q- t+ t! t-'),
+  scene('false belief, a third sees it and leaves', 't+ q- p! t-'),
+  scene('a third moves it in sight of one, who leaves', 't+ q- t! p-'),
 ];
 
 /** One of the eight cases of a block. */
