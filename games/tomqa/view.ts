@@ -34,7 +34,7 @@ function scoreIsTold({ phase, config: { feedback } }: State): boolean {
 
 /** What is true, and what the agents believe that the questions are about, after the sentences shown so far. */
 function beliefsAt(state: State): NonNullable<Observation['everything']>['beliefs'] {
-  if (state.phase !== 'reading' && state.phase !== 'asking') return [];
+  if (state.story < 0) return [];
   const item = itemAt(state);
   const story = storyAt(item, state.shown);
   return minds(item).map(({ chain, object }) => ({ chain, object, place: placeOf(story, object, chain) }));

@@ -40,6 +40,7 @@ export const view: GameView<ToMQA, Memory> = {
   outcome: ({ answered, score }) => [
     score === null ? `All ${answered} questions have been answered.` : `${score} of ${answered} answers were right.`,
   ],
+  unit: 'trial',
   progress: ({ story, parameters }) => ({ turn: Math.max(0, story), of: parameters.stories }),
   moment: momentOf,
   lessons: async () => (await import('./lessons.ts')).lessons,
