@@ -154,7 +154,7 @@ const scoreAt = (step: number): number => STEPS.slice(0, step).filter(({ right }
 
 function observationAt(step: number): Observation {
   const at = STEPS[step];
-  const common = { parameters: PARAMETERS, answered: scoreAt(step), score: scoreAt(step), everything: null };
+  const common = { parameters: PARAMETERS, viewer: 0, answered: scoreAt(step), score: scoreAt(step), everything: null };
   if (!at) return { ...common, phase: 'over', story: ITEMS.length - 1, sentences: [], question: null };
   const { events = [], questions = [] } = ITEMS[at.story] ?? {};
   const asked = questions[at.question ?? -1];
