@@ -5,8 +5,9 @@ import { householdBots } from './household/package.ts';
 import { type BotPackage, plainBots } from './package.ts';
 import { standoffBots } from './standoff/package.ts';
 import { symmtomBots } from './symmtom/package.ts';
+import { tomqaBots } from './tomqa/package.ts';
 
-const PACKAGES: readonly BotPackage[] = [symmtomBots, standoffBots, householdBots];
+const PACKAGES: readonly BotPackage[] = [symmtomBots, standoffBots, householdBots, tomqaBots];
 
 const BOTS: ReadonlyMap<string, BotPackage> = new Map(
   GAMES.map(({ id }) => [id, PACKAGES.find(({ game }) => game === id) ?? plainBots(id)]),

@@ -8,8 +8,9 @@ import type { SessionEvent } from './core/session/events.ts';
 import { householdPackage } from './household/package.ts';
 import { standoffPackage } from './standoff/package.ts';
 import { symmtomPackage } from './symmtom/package.ts';
+import { tomqaPackage } from './tomqa/package.ts';
 
-export const PACKAGES: readonly GamePackage[] = [symmtomPackage, standoffPackage, householdPackage];
+export const PACKAGES: readonly GamePackage[] = [symmtomPackage, standoffPackage, householdPackage, tomqaPackage];
 
 /** The newest rules of every game, which new sessions use. */
 export const NEWEST: readonly AnyPlayableRules[] = PACKAGES.map(newestIn);
