@@ -2,11 +2,12 @@
 import type { AnyPolicy } from '../games/core/policy.ts';
 import { GAMES } from '../games/index.ts';
 import { householdBots } from './household/package.ts';
+import { mindGamesBots } from './mindgames/package.ts';
 import { type BotPackage, plainBots } from './package.ts';
 import { standoffBots } from './standoff/package.ts';
 import { symmtomBots } from './symmtom/package.ts';
 
-const PACKAGES: readonly BotPackage[] = [symmtomBots, standoffBots, householdBots];
+const PACKAGES: readonly BotPackage[] = [symmtomBots, standoffBots, householdBots, mindGamesBots];
 
 const BOTS: ReadonlyMap<string, BotPackage> = new Map(
   GAMES.map(({ id }) => [id, PACKAGES.find(({ game }) => game === id) ?? plainBots(id)]),

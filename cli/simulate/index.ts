@@ -1,10 +1,11 @@
 /** The registry of games with options and measures of their own in `simulate`. Every other game has the plain ones. */
+import { mindGamesSimulation } from './mindgames/simulation.ts';
 import { plain } from './plain.ts';
 import type { GameSimulation, Simulation } from './simulation.ts';
 import { standoffSimulation } from './standoff/simulation.ts';
 import { symmtomSimulation } from './symmtom/simulation.ts';
 
-const SIMULATIONS: readonly GameSimulation[] = [standoffSimulation, symmtomSimulation];
+const SIMULATIONS: readonly GameSimulation[] = [standoffSimulation, symmtomSimulation, mindGamesSimulation];
 
 export function simulationOf(game: string): Simulation {
   return SIMULATIONS.find((simulation) => simulation.game === game) ?? plain;
