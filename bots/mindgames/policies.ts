@@ -23,9 +23,10 @@ function readerOf(
     about,
     initialMemory: ({ percepts }) => lastIn(null, percepts),
     observe: (memory, { percepts }) => lastIn(memory, percepts),
-    act(memory, { observation }) {
+    act(memory, { observation: { parameters } }) {
       if (!memory) throw new Error('there is no problem to answer');
-      return { answer: answerTo(memory, observation.parameters.answers.length === 2 ? 2 : 3) };
+      const option = answerTo(memory, parameters.answers.length === 2 ? 2 : 3);
+      return { type: 'answer', option, sure: parameters.confidence ? 100 : null };
     },
   };
 }

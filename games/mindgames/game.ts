@@ -4,7 +4,7 @@ import { ConfigSchema, itemsIn } from './config.ts';
 import { decide, evolve, initialState, seatsIn } from './rules.ts';
 import { sampleConfig, secrecy, twins } from './secrecy.ts';
 import { Action, Event, type MindGames, Observation, Percept, type State } from './types.ts';
-import { answersOf } from './values.ts';
+import { answersOf, SURE } from './values.ts';
 import { observe, perceive } from './view.ts';
 
 export const mindgames: Game<MindGames> = {
@@ -17,9 +17,11 @@ export const mindgames: Game<MindGames> = {
   lengthOf: itemsIn,
   evolve,
   activeSeats: (state) => (state.phase === 'check' || state.phase === 'problem' ? seatsIn(state.config) : []),
-  legalActions: ({ order }) => order.map((answer) => ({ answer })),
-  accepts: ({ order }, _seat, { answer }) => answer === null || order.includes(answer),
-  defaultAction: () => ({ answer: null }),
+  legalActions: ({ order, config: { confidence } }) =>
+    order.flatMap((option) => (confidence ? SURE : [null]).map((sure) => ({ type: 'answer', option, sure }))),
+  accepts: ({ order, config: { confidence } }, _seat, { option, sure }) =>
+    option === null ? sure === null : order.includes(option) && (sure !== null) === confidence,
+  defaultAction: () => ({ type: 'answer', option: null, sure: null }),
   clock: ({ config: { deadlineMs }, phase }) => (deadlineMs === null || phase === 'over' ? null : { deadlineMs }),
   roundOf: ({ shown }) => shown,
   observe,
@@ -36,6 +38,6 @@ export const mindgames: Game<MindGames> = {
 /** A wrong answer to a problem is marked in a replay. */
 function wrongAnswers(before: State, { last }: State): readonly string[] {
   if (last === null || last === before.last || last.part === 'check') return [];
-  const wrong = last.answers.filter((answer) => answer !== null && answer !== last.right).length;
+  const wrong = last.answers.filter(({ option }) => option !== null && option !== last.right).length;
   return wrong > 0 ? [`${wrong === 1 ? 'A wrong answer' : `${wrong} wrong answers`}`] : [];
 }

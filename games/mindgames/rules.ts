@@ -8,7 +8,7 @@ import type { Rng } from '../core/rng.ts';
 import { rangeOf } from './config.ts';
 import { drawBalanced, drawChecks } from './draw.ts';
 import { rightAnswer } from './problem.ts';
-import type { Answer, Config, Event, MindGames, State } from './types.ts';
+import type { Config, Event, Given, MindGames, State } from './types.ts';
 import { answersOf, CHECK } from './values.ts';
 
 export function initialState(config: Config): State {
@@ -38,7 +38,10 @@ export function decide(state: State, command: GameCommand<MindGames['Action']>, 
     case 'act':
       return answered(
         state,
-        seatsIn(state.config).map((seat) => command.actions[seat]?.answer ?? null),
+        seatsIn(state.config).map((seat): Given => {
+          const { option = null, sure = null } = command.actions[seat] ?? {};
+          return { option, sure };
+        }),
       );
   }
 }
@@ -52,14 +55,14 @@ function start({ config }: State, rng: Rng): readonly Event[] {
   return [drawn, ...shownAt({ checks, problems }, checks.length > 0 ? 'check' : 'problem', 0)];
 }
 
-function answered(state: State, answers: readonly (Answer | null)[]): readonly Event[] {
+function answered(state: State, answers: readonly Given[]): readonly Event[] {
   const { config, problem, phase, number } = state;
   if (!problem || phase === 'waiting' || phase === 'over') throw new Error(`no seat can answer while ${phase}`);
   const right = rightAnswer(problem, config.answers);
-  const rewards = answers.map((answer) => (phase === 'problem' && answer === right ? 1 : 0));
+  const rewards = answers.map(({ option }) => (phase === 'problem' && option === right ? 1 : 0));
   const told: Event = { type: 'Answered', part: phase, number, answers, right, rewards };
   if (phase === 'problem') return [told, ...shownAt(state, 'problem', number + 1)];
-  const reached = answers.map((answer, seat) => reaches([...(state.checked[seat] ?? []), answer === right]));
+  const reached = answers.map(({ option }, seat) => reaches([...(state.checked[seat] ?? []), option === right]));
   // a seat that has reached the criterion waits for the others
   const ever = reached.map((now, seat) => now || hasReached(state.checked[seat] ?? []));
   if (number + 1 < state.checks.length && !ever.every((each) => each))
@@ -103,7 +106,9 @@ export function evolve(state: State, event: Event): State {
         last: event,
         returns: state.returns.map((sum, seat) => sum + (rewards[seat] ?? 0)),
         checked:
-          part === 'check' ? state.checked.map((rights, seat) => [...rights, answers[seat] === right]) : state.checked,
+          part === 'check'
+            ? state.checked.map((rights, seat) => [...rights, answers[seat]?.option === right])
+            : state.checked,
       };
     }
     case 'CheckEnded':

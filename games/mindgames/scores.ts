@@ -20,6 +20,8 @@ export interface AnswerRow {
   readonly right: Answer;
   /** null: none in time. */
   readonly answer: Answer | null;
+  /** In percent; null: not asked. */
+  readonly sure: number | null;
   readonly correct: boolean;
   /** Whether the rule by operator pattern would have been right. */
   readonly shortcut: boolean;
@@ -41,7 +43,7 @@ export function answerRows(log: readonly SessionEvent<MindGames>[]): readonly An
     const shape = shapeOf(problem.hypothesis);
     const { part, number, right } = event;
     rows.push(
-      ...event.answers.map((answer, seat) => ({
+      ...event.answers.map(({ option, sure }, seat) => ({
         seat,
         part,
         number,
@@ -52,8 +54,9 @@ export function answerRows(log: readonly SessionEvent<MindGames>[]): readonly An
         announcements: problem.announcements.length,
         status: judged(problem).status,
         right,
-        answer,
-        correct: answer === right,
+        answer: option,
+        sure,
+        correct: option === right,
         shortcut: byOperatorPattern(problem, count) === right,
       })),
     );

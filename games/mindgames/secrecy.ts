@@ -5,7 +5,7 @@ import { ConfigSchema } from './config.ts';
 import { drawAsTheyCome } from './draw.ts';
 import { seatsIn } from './rules.ts';
 import type { Config, MindGames, Problem } from './types.ts';
-import { answersOf, SETUPS } from './values.ts';
+import { answersOf, SETUPS, SURE } from './values.ts';
 
 type Part = 'checks' | 'problems';
 
@@ -19,6 +19,7 @@ export function sampleConfig(rng: Rng): Config {
     answers,
     check,
     feedback: rng.pick(['none', 'full']),
+    confidence: rng.int(2) === 0,
     deadlineMs: rng.pick([null, 20_000]),
     deal: {
       checks: draw(check === 'none' ? 0 : 1 + rng.int(3)),
@@ -80,10 +81,11 @@ export const secrecy: Secrecy<MindGames> = {
   },
   acts: {
     kinds: { answer: 2 },
-    otherwise({ phase, order }, { action }, rng) {
+    otherwise({ phase, order, config }, { action }, rng) {
       // how long the check lasts depends on all answers
       if (phase !== 'problem') return null;
-      return { kind: 'answer', action: { answer: rng.pick(order.filter((answer) => answer !== action.answer)) } };
+      const option = rng.pick(order.filter((other) => other !== action.option));
+      return { kind: 'answer', action: { type: 'answer', option, sure: config.confidence ? rng.pick(SURE) : null } };
     },
     reveals: () => false,
   },

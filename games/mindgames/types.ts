@@ -3,9 +3,9 @@
  * by number in the order of their names; seats are the places at the table, whose participants read it.
  */
 import * as z from 'zod';
-import { ANSWERS, KNOWING, LEAST_AGENTS, MOST_AGENTS, QUANTIFIERS, SETUPS, sightIn } from './values.ts';
+import { ANSWERS, KNOWING, LEAST_AGENTS, MOST_AGENTS, QUANTIFIERS, SETUPS, SURE, sightIn } from './values.ts';
 
-export { ANSWERS, answersOf, CHECK, type Quantifier, SETUPS } from './values.ts';
+export { ANSWERS, answersOf, CHECK, type Quantifier, SETUPS, SURE } from './values.ts';
 
 const Agent = z
   .int()
@@ -93,10 +93,17 @@ export type Phase = z.infer<typeof Phase>;
 export const Feedback = z.enum(['none', 'full']);
 export type Feedback = z.infer<typeof Feedback>;
 
+const Sure = z.literal(SURE).nullable().describe('in percent; null: not asked');
+
 export const Action = z.strictObject({
-  answer: Answer.nullable().describe('null: none, by default only'),
+  type: z.literal('answer'),
+  option: Answer.nullable().describe('null: no answer'),
+  sure: Sure,
 });
 export type Action = z.infer<typeof Action>;
+
+const Given = z.strictObject({ option: Answer.nullable().describe('null: no answer'), sure: Sure });
+export type Given = z.infer<typeof Given>;
 
 const number = z.int().min(0).describe('in its part of the session, from 0');
 const order = z.array(Answer).min(2).max(3).readonly().describe('of the answers on the page');
@@ -115,7 +122,7 @@ export const Event = z.discriminatedUnion('type', [
     type: z.literal('Answered'),
     part,
     number,
-    answers: z.array(Answer.nullable()).readonly().describe('by seat; null: none'),
+    answers: z.array(Given).readonly().describe('by seat'),
     right: Answer,
     rewards: z.array(z.number()).readonly(),
   }),
@@ -129,6 +136,7 @@ export const Parameters = z.strictObject({
   seats: z.int(),
   answers: order,
   feedback: Feedback,
+  confidence: z.boolean(),
   checks: z.int().describe('check questions before the problems, at most'),
   problems: z.int(),
 });
@@ -136,7 +144,7 @@ export type Parameters = z.infer<typeof Parameters>;
 
 /** What became of the problem before. */
 const Told = z.strictObject({
-  answer: Answer.nullable().describe("the viewer's own; null: none"),
+  own: Given.describe("the viewer's own answer"),
   right: Answer.nullable().describe('null: not told'),
 });
 
@@ -147,14 +155,22 @@ export const Observation = z.strictObject({
   number: z.int().min(-1).describe('of the problem in its part, from 0; -1: none yet'),
   problem: Problem.nullable().describe('null: none is shown'),
   told: Told.nullable().describe('of the problem before; null: there was none, or the viewer has no seat'),
-  inARow: z
+  checked: z
     .array(z.boolean())
     .readonly()
     .nullable()
-    .describe('in the check: which of the last answers of this viewer were right; null: no check, or no seat'),
+    .describe('in the check: whether each of the last answers of this viewer was right; null: no check, or no seat'),
   returns: z.array(z.number().nullable()).readonly().describe('by seat, as far as this viewer was told; null: nothing'),
   truth: z
-    .strictObject({ right: Answer.nullable(), returns: z.array(z.number()).readonly() })
+    .strictObject({
+      right: Answer.nullable(),
+      returns: z.array(z.number()).readonly(),
+      worldsLeft: z.array(z.int()).readonly().describe('at the start and after each announcement; empty: no problem'),
+      knows: z
+        .array(z.array(Answer).readonly())
+        .readonly()
+        .describe('by agent, for the fact of each: whether it knows now whether it is so'),
+    })
     .nullable()
     .describe("for viewer 'all' only"),
 });
@@ -166,7 +182,7 @@ export const Percept = z.discriminatedUnion('type', [
     type: z.literal('answered'),
     part,
     number,
-    answer: Answer.nullable().describe('own; null: none, or the viewer has no seat'),
+    own: Given.nullable().describe("the seat's answer; null: an onlooker's"),
     right: Answer.nullable().describe('null: not told'),
   }),
   z.strictObject({
@@ -195,6 +211,7 @@ export const ConfigShape = z.strictObject({
   problems: z.int().min(1).max(300).default(12),
   answers: z.literal([2, 3]).default(3).describe('2: yes or no, it does not follow; 3: also that it cannot be told'),
   feedback: Feedback.default('none').describe('of the problems; check questions have feedback'),
+  confidence: z.boolean().default(false).describe('whether seats also say how sure they are'),
   check: z
     .enum(['none', 'untilRight'])
     .default('none')

@@ -18,6 +18,9 @@ export function answersOf(count: AnswerCount): readonly Answer[] {
   return count === 3 ? ANSWERS : ['yes', 'no'];
 }
 
+/** How sure an answer is, in percent. */
+export const SURE = [0, 25, 50, 75, 100] as const;
+
 export const QUANTIFIERS = ['some', 'every', 'none'] as const;
 export type Quantifier = (typeof QUANTIFIERS)[number];
 

@@ -3,9 +3,9 @@
  * feedback which answers were right.
  */
 import type { Seat, Viewer } from '../core/game.ts';
-import { rightAnswer } from './problem.ts';
-import type { Event, Observation, Percept, State } from './types.ts';
-import { CHECK } from './values.ts';
+import { judged, rightAnswer } from './problem.ts';
+import type { Event, Given, Observation, Percept, Problem, State } from './types.ts';
+import { type AnswerCount, CHECK } from './values.ts';
 
 export function observe(state: State, viewer: Viewer): Observation {
   const { config, phase, number, problem, last, returns } = state;
@@ -15,6 +15,7 @@ export function observe(state: State, viewer: Viewer): Observation {
       seats: config.seats,
       answers: state.order,
       feedback: config.feedback,
+      confidence: config.confidence,
       checks: state.checks.length,
       problems: state.problems.length,
     },
@@ -22,11 +23,25 @@ export function observe(state: State, viewer: Viewer): Observation {
     phase,
     number,
     problem,
-    told: last && seat !== null ? { answer: last.answers[seat] ?? null, right: toldRight(state, last) } : null,
-    inARow: phase === 'check' && seat !== null ? (state.checked[seat] ?? []).slice(-CHECK.of) : null,
+    told: last && seat !== null ? { own: last.answers[seat] ?? NONE, right: toldRight(state, last) } : null,
+    checked: phase === 'check' && seat !== null ? (state.checked[seat] ?? []).slice(-CHECK.of) : null,
     returns: returns.map((sum, of) => (viewer === 'all' || (of === seat && config.feedback === 'full') ? sum : null)),
-    truth: viewer === 'all' ? { right: problem && rightAnswer(problem, config.answers), returns } : null,
+    truth: viewer === 'all' ? { returns, ...truthOf(problem, config.answers) } : null,
   };
+}
+
+const NONE: Given = { option: null, sure: null };
+
+function truthOf(problem: Problem | null, count: AnswerCount) {
+  if (!problem) return { right: null, worldsLeft: [], knows: [] };
+  const { worldsLeft } = judged(problem);
+  const agents = problem.names.map((_, agent) => agent);
+  const knows = agents.map((agent) =>
+    agents.map((subject) =>
+      rightAnswer({ ...problem, hypothesis: { chain: [{ agent, knows: 'whether' }], subject } }, 3),
+    ),
+  );
+  return { right: rightAnswer(problem, count), worldsLeft, knows };
 }
 
 export function perceive(event: Event, { after }: { readonly after: State }, viewer: Viewer): Percept | null {
@@ -40,8 +55,8 @@ export function perceive(event: Event, { after }: { readonly after: State }, vie
     }
     case 'Answered': {
       const { part, number, answers } = event;
-      const answer = seat === null ? null : (answers[seat] ?? null);
-      return { type: 'answered', part, number, answer, right: toldRight(after, event) };
+      const own = seat === null ? null : (answers[seat] ?? NONE);
+      return { type: 'answered', part, number, own, right: toldRight(after, event) };
     }
     case 'CheckEnded':
       return { type: 'checkEnded', reached: seat === null ? null : (event.reached[seat] ?? null) };

@@ -145,16 +145,21 @@ export function hypothesisInWords({ chain, subject }: Hypothesis, spoken: Spoken
   return `${knowers.join(' ')} ${subjectInWords(subject, true, spoken)}`;
 }
 
-export function actionInWords({ answer }: Action): string {
-  return answer === null ? 'give no answer' : `answer "${answerInWords(answer)}"`;
+export function actionInWords({ option, sure }: Action): string {
+  if (option === null) return 'give no answer';
+  return `answer "${answerInWords(option)}"${surely(sure)}`;
 }
 
-export function perceptInWords(percept: Percept, viewer: number | null): readonly string[] {
+function surely(sure: number | null): string {
+  return sure === null ? '' : `, ${sure} % sure`;
+}
+
+export function perceptInWords(percept: Percept): readonly string[] {
   switch (percept.type) {
     case 'problem':
       return [`${itemName(percept)}: ${premiseInWords(percept.problem).join(' ')} ${questionInWords(percept.problem)}`];
     case 'answered':
-      return answeredInWords(percept, viewer !== null);
+      return answeredInWords(percept);
     case 'checkEnded':
       if (percept.reached === null) return ['The check is over.'];
       return [percept.reached ? 'You have passed the check.' : 'The check is over.'];
@@ -163,15 +168,13 @@ export function perceptInWords(percept: Percept, viewer: number | null): readonl
   }
 }
 
-function answeredInWords(
-  { answer, right }: Extract<Percept, { type: 'answered' }>,
-  seated: boolean,
-): readonly string[] {
-  const told = right === null ? '' : `The right answer is "${answerInWords(right)}"`;
-  if (!seated) return [told ? `${told}.` : 'All have answered.'];
-  const own = answer === null ? 'You gave no answer' : `You answered "${answerInWords(answer)}"`;
-  if (right === null) return [`${own}.`];
-  return [answer === right ? `${own}, which is right.` : `${own}. ${told}.`];
+function answeredInWords({ own, right }: Extract<Percept, { type: 'answered' }>): readonly string[] {
+  const told = right === null ? null : `The right answer is "${answerInWords(right)}".`;
+  if (own === null) return [told ?? 'All have answered.'];
+  if (own.option === null) return ['You gave no answer.', ...(told ? [told] : [])];
+  const given = `You answered "${answerInWords(own.option)}"${surely(own.sure)}`;
+  if (told === null) return [`${given}.`];
+  return own.option === right ? [`${given}: that is right.`] : [`${given}.`, told];
 }
 
 /** Letters name seats, A for seat 0, unless the page names them otherwise. */
@@ -190,9 +193,10 @@ export function eventInWords(event: Event, nameOf: NameOf = LETTER): readonly st
     case 'Answered':
       return [
         `The right answer is "${answerInWords(event.right)}".`,
-        ...event.answers.map((answer, seat) => {
-          if (answer === null) return `${nameOf(seat)} gave no answer.`;
-          return `${nameOf(seat)} answered "${answerInWords(answer)}"${answer === event.right ? ', which is right' : ''}.`;
+        ...event.answers.map(({ option, sure }, seat) => {
+          if (option === null) return `${nameOf(seat)} gave no answer.`;
+          const given = `${nameOf(seat)} answered "${answerInWords(option)}"${surely(sure)}`;
+          return `${given}${option === event.right ? ': that is right' : ''}.`;
         }),
       ];
     case 'CheckEnded':
