@@ -6,8 +6,9 @@ import { mindGamesBots } from './mindgames/package.ts';
 import { type BotPackage, plainBots } from './package.ts';
 import { standoffBots } from './standoff/package.ts';
 import { symmtomBots } from './symmtom/package.ts';
+import { tomqaBots } from './tomqa/package.ts';
 
-const PACKAGES: readonly BotPackage[] = [symmtomBots, standoffBots, householdBots, mindGamesBots];
+const PACKAGES: readonly BotPackage[] = [symmtomBots, standoffBots, householdBots, tomqaBots, mindGamesBots];
 
 const BOTS: ReadonlyMap<string, BotPackage> = new Map(
   GAMES.map(({ id }) => [id, PACKAGES.find(({ game }) => game === id) ?? plainBots(id)]),

@@ -6,10 +6,11 @@ import { household } from './boards/household/entry.ts';
 import { plainEntry } from './boards/plain/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
+import { tomqa } from './boards/tomqa/entry.ts';
 import type { AnyGameView, GameEntry, StartEntry } from './game-view.ts';
 import { part } from './part.tsx';
 
-export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household];
+export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household, tomqa];
 
 /** undefined: the game has no board of its own. */
 export function boardOf(game: string): GameEntry | undefined {

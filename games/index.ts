@@ -9,8 +9,15 @@ import { householdPackage } from './household/package.ts';
 import { mindGamesPackage } from './mindgames/package.ts';
 import { standoffPackage } from './standoff/package.ts';
 import { symmtomPackage } from './symmtom/package.ts';
+import { tomqaPackage } from './tomqa/package.ts';
 
-export const PACKAGES: readonly GamePackage[] = [symmtomPackage, standoffPackage, householdPackage, mindGamesPackage];
+export const PACKAGES: readonly GamePackage[] = [
+  symmtomPackage,
+  standoffPackage,
+  householdPackage,
+  tomqaPackage,
+  mindGamesPackage,
+];
 
 /** The newest rules of every game, which new sessions use. */
 export const NEWEST: readonly AnyPlayableRules[] = PACKAGES.map(newestIn);

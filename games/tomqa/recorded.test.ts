@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { goldenFolder } from '../core/testing/golden-folder.ts';
 import { checkStory, ToMQASample } from './recorded.ts';
-import { newStory, placeOf, type StoryEvent, storyAfter } from './story.ts';
+import { newStory, placeOf, storyAfter } from './story.ts';
+import type { StoryEvent } from './types.ts';
 
 const folder = goldenFolder('tomqa');
 

@@ -4,20 +4,20 @@
  */
 import * as z from 'zod';
 import { differing, type GoldenDifference } from '../../epistemics/golden/report.ts';
-import { newStory, placeOf, type Story, StoryEvent, storyAfter } from './story.ts';
+import { answerTo, newStory, placeOf, storyAfter } from './story.ts';
+import { Kind, StoryEvent } from './types.ts';
 
 const line = z.int();
 
 const Question = z.object({
   line,
   text: z.string(),
-  kind: z.enum(['memory', 'reality', 'first_order', 'second_order']),
+  kind: Kind,
   chain: z.array(z.string()),
   object: z.string(),
   answer: z.string(),
   ruleBeliefs: z.record(z.string(), z.string()),
 });
-type Question = z.infer<typeof Question>;
 
 const Recorded = z.object({
   id: z.string(),
@@ -50,16 +50,4 @@ export function checkStory({ id, events, questions }: RecordedStory): CheckedSto
   });
   const beliefs = questions.reduce((count, { ruleBeliefs }) => count + Object.keys(ruleBeliefs).length, 0);
   return { answers: questions.length, beliefs, differences };
-}
-
-function answerTo({ kind, object, chain }: Question, story: Story): string | null {
-  switch (kind) {
-    case 'memory':
-      return story.things[object]?.first ?? null;
-    case 'reality':
-      return placeOf(story, object, []);
-    case 'first_order':
-    case 'second_order':
-      return placeOf(story, object, chain);
-  }
 }

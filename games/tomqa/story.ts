@@ -2,24 +2,9 @@
  * ToM-QA stories (Nematzadeh et al. 2018) and what follows from them: where things are, and where each chain of agents
  * believes them to be. An agent in a room sees everything in it.
  */
-import * as z from 'zod';
 import type { Agent } from '../../epistemics/chains.ts';
 import { changed, newTable, seen, type Table, valueAt } from '../../epistemics/tables.ts';
-
-const name = z.string();
-
-export const StoryEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['enter', 'at', 'exit']), agent: name, room: name }),
-  z.object({
-    type: z.literal('loc').describe('the narrator says where it is'),
-    object: name,
-    container: name,
-    room: name,
-  }),
-  z.object({ type: z.literal('move'), agent: name, object: name, container: name, room: name }),
-  z.object({ type: z.literal('noise') }),
-]);
-export type StoryEvent = z.infer<typeof StoryEvent>;
+import type { Question, StoryEvent } from './types.ts';
 
 export interface Story {
   readonly agents: readonly string[];
@@ -56,7 +41,7 @@ export function storyAfter(story: Story, event: StoryEvent): Story {
     case 'loc':
     case 'move': {
       const { object, container, room } = event;
-      const thing = story.things[object] ?? { room, first: container, beliefs: unseen(story) };
+      const thing = thingIn(story, object) ?? { room, first: container, beliefs: unseen(story) };
       const beliefs = changed(thing.beliefs, presentIn(story, room), container);
       return { ...story, things: { ...story.things, [object]: { ...thing, beliefs } } };
     }
@@ -65,12 +50,37 @@ export function storyAfter(story: Story, event: StoryEvent): Story {
   }
 }
 
+/** undefined: the story has not said where it is. */
+export function thingIn({ things }: Story, object: string): Thing | undefined {
+  return Object.hasOwn(things, object) ? things[object] : undefined;
+}
+
 /** Where the chain of agents believes the thing to be; for the empty chain, where it is. null: never seen. */
 export function placeOf(story: Story, object: string, chain: readonly string[]): string | null {
-  const thing = story.things[object];
+  const thing = thingIn(story, object);
   if (!thing) return null;
   const path = chain.map((agent) => agentNumber(story, agent));
   return valueAt(thing.beliefs, path);
+}
+
+/** The answer, from where the story stands; null: the story does not tell. */
+export function answerTo({ kind, object, chain }: Question, story: Story): string | null {
+  switch (kind) {
+    case 'memory':
+      return thingIn(story, object)?.first ?? null;
+    case 'reality':
+      return placeOf(story, object, []);
+    case 'first_order':
+    case 'second_order':
+      return placeOf(story, object, chain);
+  }
+}
+
+/** The agents in the room of the event, as it happens: one who enters or leaves is among them. Empty for noise. */
+export function presentAt(story: Story, event: StoryEvent): readonly string[] {
+  if (event.type === 'noise') return [];
+  const inside = event.type === 'enter' || event.type === 'at' ? storyAfter(story, event) : story;
+  return presentIn(inside, event.room).map((agent) => story.agents[agent] ?? '');
 }
 
 const DEPTH = 3;

@@ -1,0 +1,94 @@
+/** ToM-QA in `simulate`: right answers by kind of question and seat, joint credit, and what noise costs. */
+import { Option } from 'commander';
+import { prettifyError } from 'zod';
+import type { SessionEvent } from '../../../games/core/session/events.ts';
+import { Config } from '../../../games/tomqa/config.ts';
+import { type AnswerRow, answerRows, type Score, scoresOf } from '../../../games/tomqa/scores.ts';
+import { KINDS, SETS, type ToMQA } from '../../../games/tomqa/types.ts';
+import { BadOption, wholeNumber } from '../../shared/command.ts';
+import { rounded, table } from '../../shared/table.ts';
+import { seatsFor } from '../plain.ts';
+import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
+
+export const tomqaSimulation: GameSimulation = {
+  game: 'tomqa',
+  addOptions: (command) => {
+    command
+      .addOption(new Option('--set <name>', 'where the stories are drawn from').choices(SETS).default('debiased'))
+      .option('--noise <chance>', 'of a ringing phone before each line, 0 to 0.5', '0')
+      .option('--stories <count>', 'stories a session', wholeNumber('--stories', 1), 6)
+      .option('--seats <count>', 'readers, 1 to 4', wholeNumber('--seats', 1), 1);
+  },
+  plan: ({ set, noise, stories, seats, policy }) => {
+    const config = Config.safeParse({ set, noise: Number(noise), stories, seats });
+    if (!config.success) throw new BadOption(prettifyError(config.error));
+    const ids = seatsFor(policy, config.data.seats);
+    return [{ key: 'table', config: config.data, seats: () => ids }];
+  },
+  tally(events): Tally {
+    const rows = answerRows(events as readonly SessionEvent<ToMQA>[]);
+    return { returns: returnsOf(events), ...packed(rows) };
+  },
+  report(_settings, tallies, { policy, episodes, seed }) {
+    const answers = (tallies[0] ?? []).flatMap(unpacked);
+    const seats = [...new Set(answers.map(({ seat }) => seat))].toSorted((a, b) => a - b);
+    const rows = seats.flatMap((seat) =>
+      scoresOf(
+        answers.filter((row) => row.seat === seat),
+        ({ episode, story }) => `${episode}/${story}`,
+      ).map((score) => ({ seat, policy: policy[seat] ?? policy[0], ...roundedScore(score) })),
+    );
+    const lines = rows.map((row) => [
+      row.seat,
+      row.policy ?? '',
+      row.kind,
+      row.n,
+      row.accuracy,
+      row.falseBelief?.accuracy ?? null,
+      row.trueBelief?.accuracy ?? null,
+      row.joint,
+      row.noiseCost,
+    ]);
+    const head = ['seat', 'policy', 'kind', 'n', 'accuracy', 'false belief', 'true belief', 'joint', 'cost of noise'];
+    return { rows, text: `ToM-QA, ${episodes} sessions, seed ${seed}\n\n${table(head, lines, 3)}` };
+  },
+};
+
+function roundedScore({ accuracy, falseBelief, trueBelief, joint, noiseCost, ...score }: Score) {
+  const share = (one: Score['falseBelief']) => one && { n: one.n, accuracy: rounded(one.accuracy, 4) };
+  return {
+    ...score,
+    accuracy: rounded(accuracy, 4),
+    falseBelief: share(falseBelief),
+    trueBelief: share(trueBelief),
+    joint: rounded(joint, 4),
+    noiseCost: noiseCost === null ? null : rounded(noiseCost, 4),
+  };
+}
+
+/** A tally holds numbers only: one for each answer, in parallel lists. */
+function packed(rows: readonly AnswerRow[]): Tally {
+  return {
+    seat: rows.map(({ seat }) => seat),
+    story: rows.map(({ story }) => story),
+    kind: rows.map(({ kind }) => KINDS.indexOf(kind)),
+    correct: rows.map(({ correct }) => Number(correct)),
+    falseBelief: rows.map(({ falseBelief }) => (falseBelief === null ? -1 : Number(falseBelief))),
+    noise: rows.map(({ noise }) => Number(noise)),
+  };
+}
+
+function unpacked(tally: Tally, episode: number): readonly (AnswerRow & { readonly episode: number })[] {
+  const at = (quantity: string, i: number): number => tally[quantity]?.[i] ?? 0;
+  return (tally.seat ?? []).map((seat, i) => ({
+    episode,
+    seat,
+    story: at('story', i),
+    kind: KINDS[at('kind', i)] ?? 'memory',
+    option: null,
+    right: '',
+    correct: at('correct', i) === 1,
+    falseBelief: at('falseBelief', i) < 0 ? null : at('falseBelief', i) === 1,
+    noise: at('noise', i) === 1,
+  }));
+}

@@ -1,0 +1,155 @@
+/**
+ * Sentences to read, and a question with its options. Choices are marked by a press or a key, and sent with Enter. In a
+ * replay the options show which seats chose them.
+ */
+import { useEffect, useRef } from 'react';
+import type { BoardProps, InputMark } from '../../game-view.ts';
+import { markOf } from '../../input-mark.ts';
+import { AgentSign } from '../../signs/agent-sign.tsx';
+import { seatsInOrder } from '../../signs/plan.tsx';
+import { type AnswerParts, type QuestionGame, type QuestionTable, SURE_KEYS } from './question-table.ts';
+import './question.css';
+
+export function QuestionBoard({
+  table,
+  seat,
+  legalActions,
+  choices,
+  news = [],
+  onChoose,
+}: BoardProps<QuestionGame> & { readonly table: QuestionTable }) {
+  const { place, phase, premise, sentences, without, question } = table;
+  const own: AnswerParts = seat === null ? {} : ((choices[seat]?.parts as AnswerParts | undefined) ?? {});
+  const idle = legalActions.length === 0;
+  const answer = (parts: AnswerParts, input: InputMark) => onChoose({ type: 'answer', ...parts } as never, input);
+  return (
+    <div className="question-board">
+      <p className="place muted">{place}</p>
+      {premise.length > 0 && <Sentences name="Given" sentences={premise} />}
+      {phase !== 'over' && sentences.length > 0 ? (
+        <Sentences name="Text" sentences={sentences} live />
+      ) : (
+        <p className="without muted">{without}</p>
+      )}
+      {question !== null && (
+        <section className="asked" aria-label="Question">
+          <Question words={question} />
+          <fieldset>
+            <legend className="unseen">Answers</legend>
+            {table.options.map(({ option, words }, i) => (
+              <button
+                key={option}
+                type="button"
+                className="option"
+                aria-pressed={own.option === option}
+                aria-disabled={idle}
+                aria-keyshortcuts={String(i + 1)}
+                onClick={(event) => !idle && answer({ option }, markOf(event))}
+              >
+                <kbd aria-hidden>{i + 1}</kbd>
+                <span>{words}</span>
+                {seat === null && <Choosers option={option} choices={choices} />}
+              </button>
+            ))}
+          </fieldset>
+          {table.sure && seat !== null && (
+            <Sure steps={table.sure} chosen={own.sure} idle={idle} onSure={(sure, input) => answer({ sure }, input)} />
+          )}
+        </section>
+      )}
+      {/* the panel says it, too, and is read aloud */}
+      {table.feedback && news.length > 0 && (
+        <div className="news" aria-hidden>
+          {news.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Sentences({
+  name,
+  sentences,
+  live = false,
+}: {
+  name: string;
+  sentences: readonly string[];
+  /** Sentences that come are read aloud. */
+  live?: boolean;
+}) {
+  return (
+    <ol className="sentences" aria-label={name} aria-live={live ? 'polite' : undefined} data-part={name}>
+      {sentences.map((sentence, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence can come twice, and none changes its place
+        <li key={i}>{sentence}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Question({ words }: { words: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question has other words
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [words]);
+  return (
+    <p className="words" ref={ref}>
+      {words}
+    </p>
+  );
+}
+
+/** The seats that chose this option, in a replay. */
+function Choosers({ option, choices }: { option: string } & Pick<BoardProps<QuestionGame>, 'choices'>) {
+  const seats = seatsInOrder(Object.keys(choices).length).filter(
+    (seat) => (choices[seat]?.parts as AnswerParts | undefined)?.option === option,
+  );
+  return (
+    <span className="choosers">
+      {seats.map((seat) => (
+        <AgentSign key={seat} seat={seat} />
+      ))}
+    </span>
+  );
+}
+
+function Sure({
+  steps,
+  chosen,
+  idle,
+  onSure,
+}: {
+  steps: readonly number[];
+  chosen: number | null | undefined;
+  idle: boolean;
+  onSure: (percent: number, input: InputMark) => void;
+}) {
+  return (
+    <fieldset className="sure">
+      <legend>How sure are you?</legend>
+      <div className="scale">
+        {steps.map((percent, i) => (
+          <button
+            key={percent}
+            type="button"
+            aria-label={`${percent} percent sure`}
+            aria-pressed={chosen === percent}
+            aria-disabled={idle}
+            aria-keyshortcuts={SURE_KEYS[i]}
+            data-key={SURE_KEYS[i]}
+            onClick={(event) => !idle && onSure(percent, markOf(event))}
+          >
+            {percent}
+          </button>
+        ))}
+      </div>
+      <div className="ends small muted" aria-hidden>
+        <span>a guess</span>
+        <span>certain</span>
+      </div>
+    </fieldset>
+  );
+}

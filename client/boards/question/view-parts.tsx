@@ -1,0 +1,75 @@
+/** The parts of a view that all games of questions share, made from how the game shows an observation. */
+import type { BoardProps, DraftAction, GameView, KeyHelp } from '../../game-view.ts';
+import { QuestionBoard } from './board.tsx';
+import {
+  type AnswerParts,
+  type QuestionAction,
+  type QuestionGame,
+  type QuestionTable,
+  SURE_KEYS,
+} from './question-table.ts';
+
+type Parts<T extends QuestionGame, Memory> = Pick<
+  GameView<T, Memory>,
+  'Board' | 'Actions' | 'Legend' | 'keyChoice' | 'whole' | 'keys' | 'rest' | 'slots' | 'task' | 'sends' | 'actsTold'
+>;
+
+export interface QuestionWords<Observation> {
+  readonly tableOf: (observation: Observation) => QuestionTable;
+  /** What to do while there is something to read. */
+  readonly reads: (observation: Observation) => string;
+}
+
+const KEYS: readonly KeyHelp[] = [
+  { keys: ['1', '…', '9'], does: 'choose that answer; Enter sends it' },
+  { keys: ['Enter', '→'], does: 'read on' },
+  { keys: [...SURE_KEYS], does: 'where it is asked: 0, 25, 50, 75 or 100 percent sure' },
+];
+
+export function questionView<T extends QuestionGame, Memory>({
+  tableOf,
+  reads,
+}: QuestionWords<T['Observation']>): Parts<T, Memory> {
+  return {
+    Board: (props: BoardProps<T, Memory>) => (
+      <QuestionBoard {...(props as unknown as BoardProps<QuestionGame>)} table={tableOf(props.observation)} />
+    ),
+    Actions: None,
+    Legend: None,
+    keys: KEYS,
+    keyChoice: ({ key }, observation) => choiceOf(key, tableOf(observation)) as DraftAction<T> | null,
+    // an answer is sent by the participant, and reading on needs no second press
+    whole: (parts, legalActions) => ('type' in parts && parts.type === 'next' ? (legalActions[0] ?? null) : null),
+    rest: (observation) => restOf(tableOf(observation)) as DraftAction<T>,
+    slots: (parts, observation) => slotsOf(parts as AnswerParts, tableOf(observation)),
+    task: (_parts, observation) => tableOf(observation).question ?? reads(observation),
+    sends: (observation) => (tableOf(observation).phase === 'asking' ? 'Answer' : 'Read on'),
+    actsTold: true,
+  };
+}
+
+function None(): null {
+  return null;
+}
+
+function choiceOf(key: string, { phase, options, sure }: QuestionTable): Partial<QuestionAction> | null {
+  if (phase === 'reading') return key === 'ArrowRight' ? { type: 'next' } : null;
+  if (phase === 'over') return null;
+  const option = /^[1-9]$/.test(key) ? options[Number(key) - 1]?.option : undefined;
+  if (option !== undefined) return { type: 'answer', option };
+  const step = sure?.[SURE_KEYS.indexOf(key)];
+  return step === undefined ? null : { type: 'answer', sure: step };
+}
+
+function restOf({ phase, sure }: QuestionTable): Partial<QuestionAction> {
+  if (phase === 'reading') return { type: 'next' };
+  return sure === null ? { type: 'answer', sure: null } : { type: 'answer' };
+}
+
+function slotsOf({ option, sure }: AnswerParts, { phase, options, sure: steps }: QuestionTable) {
+  if (phase !== 'asking') return [];
+  const words = options.find((one) => one.option === option)?.words ?? null;
+  const answer = { name: 'Answer:', value: option === null ? 'none' : words };
+  if (steps === null) return [answer];
+  return [answer, { name: 'Sure:', value: typeof sure === 'number' ? `${sure} %` : null }];
+}

@@ -1,0 +1,83 @@
+/** ToM-QA's view: the board of questions, its words, and the minds of the story in a replay. */
+import { begin, type Memory, remember } from '../../../games/tomqa/memory.ts';
+import { type Event, type Observation, type Percept, SURE, type ToMQA } from '../../../games/tomqa/types.ts';
+import {
+  actionInWords,
+  eventInWords,
+  observationInWords,
+  perceptInWords,
+  placeInWords,
+  questionOf,
+  sentenceOf,
+  spaced,
+} from '../../../games/tomqa/words.ts';
+import type { GameView } from '../../game-view.ts';
+import { letterOf } from '../../signs/shapes.ts';
+import type { QuestionTable } from '../question/question-table.ts';
+import { questionView } from '../question/view-parts.tsx';
+import { Mind } from './mind.tsx';
+
+export type { Memory };
+
+/** How many of the last answers of practice must be right. */
+const CRITERION = { last: 12, right: 10 };
+
+export const view: GameView<ToMQA, Memory> = {
+  ...questionView<ToMQA, Memory>({ tableOf, reads: readingTask }),
+  Mind,
+  begin,
+  remember,
+  idle: () => 'The stories are being drawn.',
+  words: {
+    action: actionInWords,
+    percept: (percept, seat) => perceptInWords(percept, seat, letterOf),
+    event: (event) => eventInWords(event, letterOf),
+    observation: observationInWords,
+  },
+  // the board shows them
+  quiet: ({ type }) => type === 'told' || type === 'asked',
+  score: ({ score, everything }, seat) => score ?? everything?.returns[seat] ?? null,
+  outcome: ({ answered, score }) => [
+    score === null ? `All ${answered} questions have been answered.` : `${score} of ${answered} answers were right.`,
+  ],
+  progress: ({ story, parameters }) => ({ turn: Math.max(0, story), of: parameters.stories }),
+  moment: momentOf,
+  lessons: async () => (await import('./lessons.ts')).lessons,
+  criterion: {
+    about: `Practice with real stories, without a time limit. After each answer you are told the right one. ${CRITERION.right} right answers among the last ${CRITERION.last} show that the questions are clear to you.`,
+    reachedWords: `At least ${CRITERION.right} of your last ${CRITERION.last} answers were right.`,
+    missedWords: `${CRITERION.right} right answers among the last ${CRITERION.last} show that the questions are clear to you.`,
+    reached: (experiences) => reachedIn(experiences.flatMap(({ percepts }) => percepts)),
+  },
+};
+
+function tableOf({ parameters, phase, story, sentences, question }: Observation): QuestionTable {
+  return {
+    place: `Story ${Math.max(0, story) + 1} of ${parameters.stories}`,
+    phase: phase === 'begin' ? 'over' : phase,
+    premise: [],
+    sentences: sentences.map((event) => spaced(sentenceOf(event))),
+    without: phase === 'asking' ? 'The story is out of sight.' : 'All stories have been read.',
+    question: question && spaced(questionOf(question)),
+    options: (question?.options ?? []).map((option) => ({ option, words: placeInWords(option) })),
+    sure: parameters.confidence ? SURE : null,
+    feedback: parameters.feedback === 'each',
+  };
+}
+
+function readingTask({ phase, parameters }: Observation): string {
+  if (phase === 'over') return 'All stories have been read.';
+  return parameters.text === 'whole' ? 'Read the story, then go on.' : 'Read the sentence, then go on.';
+}
+
+function momentOf({ type }: Event): string | null {
+  return type === 'ReadingEnded' ? 'All stories have been read' : null;
+}
+
+function reachedIn(percepts: readonly Percept[]): boolean {
+  const answers = percepts.flatMap((percept) =>
+    percept.type === 'answered' ? [percept.own?.option === percept.right] : [],
+  );
+  const last = answers.slice(-CRITERION.last);
+  return last.length === CRITERION.last && last.filter(Boolean).length >= CRITERION.right;
+}

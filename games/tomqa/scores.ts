@@ -1,0 +1,118 @@
+/**
+ * Answers of a session, from its log, and what is counted of them: right answers by kind of question, joint credit (all
+ * questions of a story right), and what noise costs.
+ */
+import type { SessionEvent } from '../core/session/events.ts';
+import { answerTo } from './story.ts';
+import { statesOf } from './text.ts';
+import { type Event, type Item, KINDS, type Kind, type ToMQA } from './types.ts';
+
+export interface AnswerRow {
+  readonly seat: number;
+  readonly story: number;
+  readonly kind: Kind;
+  /** null: no answer. */
+  readonly option: string | null;
+  readonly right: string;
+  readonly correct: boolean;
+  /** Of a question about a mind: whether what it believes is not so; null: another question. */
+  readonly falseBelief: boolean | null;
+  /** Whether the phone rang in the story. */
+  readonly noise: boolean;
+}
+
+/** In the order of the questions, all seats of each. */
+export function answerRows(log: readonly SessionEvent<ToMQA>[]): readonly AnswerRow[] {
+  let items: readonly Item[] = [];
+  let [story, question] = [0, 0];
+  const rows: AnswerRow[] = [];
+  for (const logged of log) {
+    if (logged.type !== 'GameEventOccurred') continue;
+    const { event } = logged;
+    if (event.type === 'StoriesDealt') items = event.items;
+    if (event.type === 'SentencesShown') story = event.story;
+    if (event.type === 'QuestionAsked') question = event.question;
+    if (event.type === 'QuestionAnswered') rows.push(...rowsOf(event, { items, story, question }));
+  }
+  return rows;
+}
+
+interface At {
+  readonly items: readonly Item[];
+  readonly story: number;
+  readonly question: number;
+}
+
+function rowsOf(
+  { answers, right }: Extract<Event, { readonly type: 'QuestionAnswered' }>,
+  { items, story, question }: At,
+): readonly AnswerRow[] {
+  const item = items[story];
+  const asked = item?.questions[question];
+  const end = item && statesOf(item).at(-1);
+  if (!item || !asked || !end) throw new Error(`there is no question ${question} of story ${story}`);
+  const really = answerTo({ kind: 'reality', chain: [], object: asked.object }, end);
+  return answers.map(({ option }, seat) => ({
+    seat,
+    story,
+    kind: asked.kind,
+    option,
+    right,
+    correct: option === right,
+    falseBelief: asked.chain.length === 0 ? null : right !== really,
+    noise: item.events.some(({ type }) => type === 'noise'),
+  }));
+}
+
+export interface Score {
+  readonly kind: Kind | 'all';
+  /** Questions. */
+  readonly n: number;
+  /** Share of right answers. */
+  readonly accuracy: number;
+  /** Of questions about minds, those whose belief is false; null: there are none. */
+  readonly falseBelief: Share | null;
+  readonly trueBelief: Share | null;
+  /** Share of stories with every question right. */
+  readonly joint: number;
+  /** Accuracy in stories without noise, less accuracy in stories with it; null: there are not both. */
+  readonly noiseCost: number | null;
+}
+
+export interface Share {
+  readonly n: number;
+  readonly accuracy: number;
+}
+
+/** One row for each kind that was asked, and one for all together. `storyOf`: tells stories of several sessions apart. */
+export function scoresOf<Row extends AnswerRow>(
+  rows: readonly Row[],
+  storyOf: (row: Row) => string = ({ story }) => String(story),
+): readonly Score[] {
+  const stories = [...Map.groupBy(rows, (row) => `${row.seat}/${storyOf(row)}`).values()];
+  const joint = shareOf(stories, (own) => own.every(({ correct }) => correct))?.accuracy ?? 0;
+  return (['all', ...KINDS] as const).flatMap((kind) => {
+    const own = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
+    const all = rightIn(own);
+    if (!all) return [];
+    const [quiet, noisy] = [rightIn(own.filter(({ noise }) => !noise)), rightIn(own.filter(({ noise }) => noise))];
+    return [
+      {
+        kind,
+        ...all,
+        falseBelief: rightIn(own.filter(({ falseBelief }) => falseBelief === true)),
+        trueBelief: rightIn(own.filter(({ falseBelief }) => falseBelief === false)),
+        joint,
+        noiseCost: quiet && noisy ? quiet.accuracy - noisy.accuracy : null,
+      },
+    ];
+  });
+}
+
+const rightIn = (rows: readonly AnswerRow[]): Share | null => shareOf(rows, ({ correct }) => correct);
+
+/** null: there are none. */
+function shareOf<A>(all: readonly A[], holds: (one: A) => boolean): Share | null {
+  if (all.length === 0) return null;
+  return { n: all.length, accuracy: all.filter(holds).length / all.length };
+}

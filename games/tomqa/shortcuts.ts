@@ -1,0 +1,94 @@
+/**
+ * Rules that answer without theory of mind, for the two containers of a room. If one of them does well on a set, right
+ * answers in it are no evidence of theory of mind (Le, Boureau & Nickel 2019).
+ * - sentence-count: the container that the narrator named last for the object, or the other one, by the kind of question
+ *   and the number of sentences since then: whichever is right more often in the set.
+ * - first-mention, last-mention: the container that the story names first, or last, for whatever object.
+ * - most-frequent: as sentence-count, by the kind alone.
+ * The first and the last rule are fitted to the very stories that they are tried on, so they do as well as such a rule can.
+ */
+import { type AskedQuestion, answersIn, containersFor, type StoryText } from './text.ts';
+import { KINDS, type Kind, type StoryEvent } from './types.ts';
+
+export const RULES = ['sentence-count', 'first-mention', 'last-mention', 'most-frequent'] as const;
+export type Rule = (typeof RULES)[number];
+
+export interface HeuristicRow {
+  readonly kind: Kind;
+  readonly rule: Rule;
+  /** Questions of this kind. */
+  readonly n: number;
+  /** Share of right answers. */
+  readonly accuracy: number;
+  /** Of a guess among the containers that the story names in the room. */
+  readonly chance: number;
+}
+
+/** What the rules read of a question and its story, and the right answer. */
+interface Cue {
+  readonly kind: Kind;
+  readonly options: readonly string[];
+  readonly answer: string;
+  /** The container that the narrator named last for the object. */
+  readonly said: string;
+  /** Sentences since then. */
+  readonly since: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+export function heuristicRows(stories: readonly StoryText[]): readonly HeuristicRow[] {
+  const cues = stories.flatMap(cuesOf);
+  return KINDS.flatMap((kind) => {
+    const own = cues.filter((cue) => cue.kind === kind);
+    if (own.length === 0) return [];
+    const chance = own.reduce((sum, { options }) => sum + 1 / options.length, 0) / own.length;
+    return RULES.map((rule) => ({ kind, rule, n: own.length, accuracy: rightBy(rule, own) / own.length, chance }));
+  });
+}
+
+function rightBy(rule: Rule, cues: readonly Cue[]): number {
+  switch (rule) {
+    case 'first-mention':
+      return cues.filter(({ first, answer }) => first === answer).length;
+    case 'last-mention':
+      return cues.filter(({ last, answer }) => last === answer).length;
+    case 'sentence-count':
+      return fitted(cues, ({ since }) => since);
+    case 'most-frequent':
+      return fitted(cues, () => 0);
+  }
+}
+
+/** Right answers where, in each cell, the rule takes the container that the narrator named, or always the other one. */
+function fitted(cues: readonly Cue[], cellOf: (cue: Cue) => number): number {
+  const cells = Map.groupBy(cues, cellOf);
+  return [...cells.values()].reduce((sum, cell) => {
+    const named = cell.filter(({ said, answer }) => said === answer).length;
+    return sum + Math.max(named, cell.length - named);
+  }, 0);
+}
+
+function cuesOf(story: StoryText): readonly Cue[] {
+  const answers = answersIn(story);
+  return story.questions.map((question, i) => cueOf(story.events, question, answers[i] as string));
+}
+
+function cueOf(events: readonly StoryEvent[], { kind, object, after }: AskedQuestion, answer: string): Cue {
+  const told = events.slice(0, after).filter(({ type }) => type !== 'noise');
+  const options = containersFor(told, object);
+  const named = told.flatMap((event) =>
+    'container' in event && options.includes(event.container) ? [event.container] : [],
+  );
+  const at = told.findLastIndex((event) => event.type === 'loc' && event.object === object);
+  const statement = told[at];
+  return {
+    kind,
+    options,
+    answer,
+    said: statement?.type === 'loc' ? statement.container : '',
+    since: told.length - 1 - at,
+    first: named[0] ?? '',
+    last: named.at(-1) ?? '',
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * ToM-QA's words: stories and questions (Nematzadeh et al., EMNLP 2018), and the config, actions, events, observations and
+ * percepts of a session in which seats read stories and answer. Agents are the people of a story; seats read about them.
+ */
+import * as z from 'zod';
+import type { Config } from './config.ts';
+import { KINDS, SETS, SURE } from './values.ts';
+
+export { KINDS, SETS, SURE } from './values.ts';
+
+/** As in the released data: one word, with underscores for spaces. */
+const name = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z][A-Za-z0-9_'-]*$/, 'a name is one word of letters, digits and _');
+
+export const StoryEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['enter', 'at', 'exit']), agent: name, room: name }),
+  z.object({
+    type: z.literal('loc').describe('the narrator says where it is'),
+    object: name,
+    container: name,
+    room: name,
+  }),
+  z.object({ type: z.literal('move'), agent: name, object: name, container: name, room: name }),
+  z.object({ type: z.literal('noise') }),
+]);
+export type StoryEvent = z.infer<typeof StoryEvent>;
+
+export const Kind = z.enum(KINDS);
+export type Kind = z.infer<typeof Kind>;
+
+export const Question = z.strictObject({
+  kind: Kind,
+  chain: z
+    .array(name)
+    .max(2)
+    .readonly()
+    .describe('the agents it is about: none, one, or the one that thinks and the one that looks'),
+  object: name,
+});
+export type Question = z.infer<typeof Question>;
+
+/** A story at the table: all its sentences, then its questions. */
+export const Item = z.strictObject({
+  agents: z.array(name).min(1).max(8).readonly().describe('all agents of the story, each once'),
+  events: z.array(StoryEvent).min(1).max(200).readonly(),
+  questions: z.array(Question).min(1).max(20).readonly(),
+});
+export type Item = z.infer<typeof Item>;
+
+export const StorySet = z.enum(SETS);
+export type StorySet = z.infer<typeof StorySet>;
+
+const Sure = z.literal(SURE).nullable().describe('in percent; null: not asked');
+
+const Answer = z.strictObject({
+  type: z.literal('answer'),
+  option: name.nullable().describe('one of the options; null: no answer'),
+  sure: Sure,
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** `next`: to read on. */
+export const Action = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('next') }), Answer]);
+export type Action = z.infer<typeof Action>;
+
+const Given = z.strictObject({ option: name.nullable(), sure: Sure });
+export type Given = z.infer<typeof Given>;
+
+const story = z.int().min(0).describe('from 0');
+
+export const Event = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('StoriesDealt'), items: z.array(Item).min(1).readonly() }),
+  z.strictObject({
+    type: z.literal('SentencesShown'),
+    story,
+    until: z.int().min(1).describe('how many sentences of the story have been shown by now'),
+  }),
+  z.strictObject({
+    type: z.literal('QuestionAsked'),
+    question: z.int().min(0).describe('place among the questions of the story'),
+    options: z.array(name).min(2).readonly().describe("the room's containers, in the order that was drawn"),
+  }),
+  z.strictObject({
+    type: z.literal('QuestionAnswered'),
+    answers: z.array(Given).readonly().describe('one a seat'),
+    right: name,
+    rewards: z.array(z.int()).readonly().describe('1 for the right answer'),
+  }),
+  z.strictObject({ type: z.literal('ReadingEnded') }),
+]);
+export type Event = z.infer<typeof Event>;
+
+export const TEXTS = ['whole', 'sentences'] as const;
+export const FEEDBACKS = ['none', 'each', 'end'] as const;
+
+const Parameters = z.strictObject({
+  seats: z.int(),
+  stories: z.int(),
+  text: z.enum(TEXTS),
+  kept: z.boolean(),
+  feedback: z.enum(FEEDBACKS),
+  confidence: z.boolean(),
+});
+export type Parameters = z.infer<typeof Parameters>;
+
+const Belief = z.strictObject({
+  object: name,
+  chain: z.array(name).readonly().describe('empty: where it is'),
+  place: name.nullable().describe('null: no idea'),
+});
+export type Belief = z.infer<typeof Belief>;
+
+export const Observation = z.strictObject({
+  parameters: Parameters,
+  phase: z.enum(['begin', 'reading', 'asking', 'over']),
+  story: z.int().min(-1).describe('from 0; -1: none yet'),
+  sentences: z.array(StoryEvent).readonly().describe('those in sight'),
+  question: z
+    .strictObject({ ...Question.shape, nth: z.int().min(0), options: z.array(name).readonly() })
+    .nullable()
+    .describe('null: none is asked'),
+  answered: z.int().min(0).describe('questions so far'),
+  score: z.int().nullable().describe('right answers of the seat; null: not told'),
+  everything: z
+    .strictObject({
+      items: z.array(Item).readonly(),
+      beliefs: z.array(Belief).readonly().describe('of the agents, after the sentences shown so far'),
+      returns: z.array(z.int()).readonly(),
+    })
+    .nullable()
+    .describe("for viewer 'all' only"),
+});
+export type Observation = z.infer<typeof Observation>;
+
+export const Percept = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('told'),
+    story,
+    from: z.int().min(0).describe('place of the first of these sentences'),
+    sentences: z.array(StoryEvent).readonly(),
+  }),
+  z.strictObject({ type: z.literal('asked'), ...Question.shape, options: z.array(name).readonly() }),
+  z.strictObject({
+    type: z.literal('answered'),
+    own: Given.nullable().describe("the seat's answer; null: an onlooker's"),
+    right: name.nullable().describe('null: not told'),
+    all: z.array(Given).readonly().nullable().describe("for viewer 'all' only"),
+  }),
+  z.strictObject({ type: z.literal('ended'), score: z.int().nullable(), of: z.int() }),
+]);
+export type Percept = z.infer<typeof Percept>;
+
+export interface State {
+  readonly config: Config;
+  readonly items: readonly Item[];
+  readonly phase: Observation['phase'];
+  /** From 0; -1 before the first. */
+  readonly story: number;
+  /** How many sentences of the story have been shown. */
+  readonly shown: number;
+  /** Place of the open question; -1: none was asked about this story. */
+  readonly question: number;
+  readonly options: readonly string[];
+  readonly answered: number;
+  readonly returns: readonly number[];
+}
+
+export interface ToMQA {
+  Config: Config;
+  State: State;
+  Action: Action;
+  Event: Event;
+  Observation: Observation;
+  Percept: Percept;
+}

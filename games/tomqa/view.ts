@@ -1,0 +1,89 @@
+/** What a viewer sees and notices. All seats are told the same sentences and questions; answers and scores stay their own. */
+import type { Viewer } from '../core/game.ts';
+import { itemAt, parametersOf } from './rules.ts';
+import { newStory, placeOf, type Story, storyAfter } from './story.ts';
+import type { Event, Item, Observation, Percept, State, StoryEvent } from './types.ts';
+
+export function observe(state: State, viewer: Viewer): Observation {
+  const { phase, story, items, options, answered, returns } = state;
+  const question = phase === 'asking' ? itemAt(state).questions[state.question] : undefined;
+  return {
+    parameters: parametersOf(state),
+    phase,
+    story,
+    sentences: sentencesInSight(state),
+    question: question ? { ...question, nth: state.question, options } : null,
+    answered,
+    score: typeof viewer === 'number' && scoreIsTold(state) ? (returns[viewer] ?? null) : null,
+    everything: viewer === 'all' ? { items, beliefs: beliefsAt(state), returns } : null,
+  };
+}
+
+function sentencesInSight(state: State): readonly StoryEvent[] {
+  const { phase, shown } = state;
+  const { text, kept } = state.config;
+  if (phase !== 'reading' && phase !== 'asking') return [];
+  const told = itemAt(state).events.slice(0, shown);
+  if (kept || (phase === 'reading' && text === 'whole')) return told;
+  return phase === 'reading' ? told.slice(-1) : [];
+}
+
+function scoreIsTold({ phase, config: { feedback } }: State): boolean {
+  return feedback === 'each' || (feedback === 'end' && phase === 'over');
+}
+
+/** What is true, and what the agents believe that the questions are about, after the sentences shown so far. */
+function beliefsAt(state: State): NonNullable<Observation['everything']>['beliefs'] {
+  if (state.phase !== 'reading' && state.phase !== 'asking') return [];
+  const item = itemAt(state);
+  const story = storyAt(item, state.shown);
+  return minds(item).map(({ chain, object }) => ({ chain, object, place: placeOf(story, object, chain) }));
+}
+
+export function storyAt({ agents, events }: Item, shown: number): Story {
+  return events.slice(0, shown).reduce(storyAfter, newStory(agents));
+}
+
+/** Each object that is asked about, and each chain of agents whose belief about it is asked for, once. */
+export function minds({ questions }: Item): readonly { readonly chain: readonly string[]; readonly object: string }[] {
+  const objects = [...new Set(questions.map(({ object }) => object))];
+  const real = objects.map((object) => ({ chain: [], object }));
+  const asked = questions.filter(({ chain }) => chain.length > 0);
+  const named = new Map(asked.map(({ chain, object }) => [`${chain.join('>')}/${object}`, { chain, object }]));
+  return [...real, ...[...named.values()].toSorted((a, b) => a.chain.length - b.chain.length)];
+}
+
+export function perceive(
+  event: Event,
+  { before, after }: { readonly before: State; readonly after: State },
+  viewer: Viewer,
+): Percept | null {
+  switch (event.type) {
+    case 'StoriesDealt':
+      return null;
+    case 'SentencesShown': {
+      const { story, until } = event;
+      const from = before.story === story ? before.shown : 0;
+      return { type: 'told', story, from, sentences: itemAt(after).events.slice(from, until) };
+    }
+    case 'QuestionAsked': {
+      const question = itemAt(after).questions[event.question];
+      if (!question) throw new Error(`there is no question ${event.question}`);
+      return { type: 'asked', ...question, options: event.options };
+    }
+    case 'QuestionAnswered': {
+      const all = viewer === 'all';
+      const told = all || (typeof viewer === 'number' && after.config.feedback === 'each');
+      return {
+        type: 'answered',
+        own: typeof viewer === 'number' ? (event.answers[viewer] ?? null) : null,
+        right: told ? event.right : null,
+        all: all ? event.answers : null,
+      };
+    }
+    case 'ReadingEnded': {
+      const told = typeof viewer === 'number' && scoreIsTold(after);
+      return { type: 'ended', score: told ? (after.returns[viewer] ?? null) : null, of: after.answered };
+    }
+  }
+}
