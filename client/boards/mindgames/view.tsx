@@ -38,7 +38,6 @@ const questions = questionView<MindGames, Memory>({
 export const view: GameView<MindGames, Memory> = {
   ...questions,
   Board,
-  Legend,
   Mind,
   begin,
   remember,
@@ -47,7 +46,8 @@ export const view: GameView<MindGames, Memory> = {
     action: actionInWords,
     percept: perceptInWords,
     event: (event) => eventInWords(event, letterOf),
-    observation: observationInWords,
+    // the board is text itself
+    observation: (observation) => observationInWords(observation).slice(0, 1),
   },
   // the board shows it
   quiet: ({ type }) => type === 'problem',
@@ -72,19 +72,17 @@ export const view: GameView<MindGames, Memory> = {
   },
 };
 
-/** Before the first problem the words of the questions are taught above each check question. */
+/** The words of the questions are taught above each check question, and stay in sight below each problem. */
 function Board(props: Props) {
   const { phase } = props.observation;
+  const meaning = <Meaning two={isTwo(props.observation)} />;
   return (
     <div className="mindgames-board">
-      {phase === 'check' && <Meaning two={isTwo(props.observation)} />}
+      {phase === 'check' && meaning}
       <questions.Board {...props} />
+      {phase === 'problem' && meaning}
     </div>
   );
-}
-
-function Legend({ observation }: Props) {
-  return observation.phase === 'problem' ? <Meaning two={isTwo(observation)} /> : null;
 }
 
 function isTwo({ parameters }: Observation): boolean {
