@@ -44,7 +44,7 @@ test('words are taught and checked, then problems are answered, to the end and t
   await page.keyboard.press('Enter');
 
   await asks(page, 'Does Ada now know that the card of Ben is red?');
-  await page.getByText('it is red, and Ada can be sure of it', { exact: false }).waitFor();
+  await page.locator('.panel').getByText('it is red, and Ada can be sure of it', { exact: false }).waitFor();
   await page.getByText('It is announced: the card of Ben is black.').waitFor();
   expect(await lookAt(page, 'mindgames-check')).toEqual([]);
   await page.keyboard.press('1');

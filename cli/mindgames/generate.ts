@@ -3,7 +3,8 @@ import process from 'node:process';
 import { Command } from 'commander';
 import { rngFor } from '../../games/core/rng.ts';
 import { drawAsTheyCome, drawBalanced, type Pair, pairsIn } from '../../games/mindgames/draw.ts';
-import type { Problem } from '../../games/mindgames/types.ts';
+import type { Answer, Problem } from '../../games/mindgames/types.ts';
+import type { AnswerCount } from '../../games/mindgames/values.ts';
 import { wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { table } from '../shared/table.ts';
@@ -57,7 +58,7 @@ export const generateCommand = drawOptions(
   const { answers } = rangeIn(options);
   const rows = drawn(options).map((problem) => rowOf(problem, answers));
   process.stdout.write(options.json ? `${JSON.stringify(rows)}\n` : textOf(rows, answers));
-  if (!options.asTheyCome) process.stderr.write(leftOutText(pairsIn(rangeIn(options))));
+  if (!options.asTheyCome) process.stderr.write(leftOutText(pairsIn(rangeIn(options)), answers));
 });
 
 export const pairsCommand = rangeOptions(
@@ -67,7 +68,8 @@ export const pairsCommand = rangeOptions(
 )
   .option('--json', 'rows as one JSON array')
   .action(({ json, ...options }: RangeOptions & { json?: true }) => {
-    const rows = pairsIn(rangeIn(options)).map(pairRow);
+    const range = rangeIn(options);
+    const rows = pairsIn(range).map((pair) => pairRow(pair, range.answers));
     if (json) process.stdout.write(`${JSON.stringify(rows)}\n`);
     else
       process.stdout.write(
@@ -78,21 +80,22 @@ export const pairsCommand = rangeOptions(
       );
   });
 
-function pairRow({ setup, agents, pattern, cells, answers }: Pair) {
+function pairRow({ setup, agents, pattern, cells, answers }: Pair, count: AnswerCount) {
   const balanced = cells.length > 0;
-  const why = balanced
-    ? null
-    : answers.length === 1
-      ? `always ${answers[0]}`
-      : `no announcements give ${answers.length === 0 ? 'an answer' : `more than ${answers.join(' and ')}`}`;
-  return { setup, agents, pattern, balanced, answers, why };
+  return { setup, agents, pattern, balanced, answers, why: balanced ? null : whyNot(answers, count) };
 }
 
-function leftOutText(pairs: readonly Pair[]): string {
+function whyNot(answers: readonly Answer[], count: AnswerCount): string {
+  if (answers.length === 1) return `always ${answers[0]}`;
+  if (answers.length < count) return `never anything but ${answers.join(' or ')}`;
+  return 'whose fact it is, or the number of announcements, would tell the answer';
+}
+
+function leftOutText(pairs: readonly Pair[], count: AnswerCount): string {
   const out = pairs.filter(({ cells }) => cells.length === 0);
   if (out.length === 0) return '';
   const lines = out.map((pair) => {
-    const { setup, agents, pattern, why } = pairRow(pair);
+    const { setup, agents, pattern, why } = pairRow(pair, count);
     return `  ${setup}, ${agents} agents, ${pattern}: ${why}\n`;
   });
   return `left out, because they cannot be balanced:\n${lines.join('')}`;

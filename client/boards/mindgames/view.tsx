@@ -38,6 +38,7 @@ const questions = questionView<MindGames, Memory>({
 export const view: GameView<MindGames, Memory> = {
   ...questions,
   Board,
+  Actions,
   Mind,
   begin,
   remember,
@@ -72,7 +73,10 @@ export const view: GameView<MindGames, Memory> = {
   },
 };
 
-/** The words of the questions are taught above each check question, and stay in sight below each problem. */
+/**
+ * In a narrow window the words of the questions are taught above each check question, and stay in sight below each problem;
+ * in a wide one they stand beside it.
+ */
 function Board(props: Props) {
   const { phase } = props.observation;
   const meaning = <Meaning two={isTwo(props.observation)} />;
@@ -83,6 +87,11 @@ function Board(props: Props) {
       {phase === 'problem' && meaning}
     </div>
   );
+}
+
+function Actions({ observation }: Props) {
+  const { phase } = observation;
+  return phase === 'check' || phase === 'problem' ? <Meaning two={isTwo(observation)} /> : null;
 }
 
 function isTwo({ parameters }: Observation): boolean {
