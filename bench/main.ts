@@ -13,11 +13,13 @@ import type { BenchRow } from './row.ts';
 import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
 import { benchStore } from './store.bench.ts';
+import { benchToMQA } from './tomqa.bench.ts';
 
 const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise<BenchRow[]>>> = {
   engine: (seconds) => benchEngine({ seconds }),
   standoff: (seconds) => benchStandoff({ rounds: seconds }),
   household: (seconds) => benchHousehold({ rounds: seconds }),
+  tomqa: (seconds) => benchToMQA({ seconds }),
   mindgames: (seconds) => benchMindGames({ rounds: seconds }),
   epistemics: (seconds) => benchEpistemics({ seconds }),
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),

@@ -75,6 +75,8 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
   await page.getByText('2 of 2 answers were right.').first().waitFor();
   expect(await lookAt(page, 'tomqa-answered', { another: true })).toEqual([]);
   await page.getByRole('link', { name: 'Watch the replay' }).click();
-  await page.getByRole('heading', { name: 'Minds of the story' }).waitFor({ state: 'attached' });
+  await page.getByRole('heading', { name: 'Replay of a session of ToM-QA' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('End');
+  await page.getByRole('row', { name: 'Anne thinks that Sally thinks in the blue fridge ✗ not so' }).waitFor();
   expect(await lookAt(page, 'tomqa-replay')).toEqual([]);
 });

@@ -151,10 +151,12 @@ function tagOf({ properties = {} }: Schema): string {
 
 /** A row for every field, those of objects inside under their path. */
 function rowsOf(schema: Schema, path: string): readonly Row[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+  const properties = Object.entries(schema.properties ?? {});
+  return properties.flatMap(([key, property]) => {
     const field = path === '' ? key : `${path}.${key}`;
+    // inside a union, the path of the other fields says which it is
     if (property.const !== undefined && (key === 'type' || key === 'kind'))
-      return path === '' || key === 'kind'
+      return path === '' || key === 'kind' || properties.length === 1
         ? [{ field, type: literal(property.const), meaning: 'says which it is' }]
         : [];
     const optional = schema.required?.includes(key) ? '' : ', or left out';

@@ -1,9 +1,10 @@
-/** `npm run tomqa`: sets of ToM-QA stories as files, rules without theory of mind on them, and checks of files. */
+/** `npm run tomqa`: sets of ToM-QA stories as files, rules without theory of mind on them, checks of files, and scores. */
 import { Command } from 'commander';
 import { run } from '../shared/command.ts';
 import { checkCommand } from './check.ts';
 import { generateCommand } from './generate.ts';
 import { heuristicCommand } from './heuristic.ts';
+import { scoresCommand } from './scores.ts';
 
 await run(
   new Command('tomqa')
@@ -12,5 +13,6 @@ await run(
     .showHelpAfterError('--help says what is possible')
     .addCommand(generateCommand)
     .addCommand(heuristicCommand)
-    .addCommand(checkCommand),
+    .addCommand(checkCommand)
+    .addCommand(scoresCommand),
 );

@@ -114,6 +114,7 @@ export type Belief = z.infer<typeof Belief>;
 
 export const Observation = z.strictObject({
   parameters: Parameters,
+  viewer: z.int().min(0).nullable().describe('the seat; null: an onlooker'),
   phase: z.enum(['begin', 'reading', 'asking', 'over']),
   story: z.int().min(-1).describe('from 0; -1: none yet'),
   sentences: z.array(StoryEvent).readonly().describe('those in sight'),
@@ -122,7 +123,7 @@ export const Observation = z.strictObject({
     .nullable()
     .describe('null: none is asked'),
   answered: z.int().min(0).describe('questions so far'),
-  score: z.int().nullable().describe('right answers of the seat; null: not told'),
+  score: z.int().nullable().describe('right answers of the viewer; null: not told'),
   everything: z
     .strictObject({
       items: z.array(Item).readonly(),

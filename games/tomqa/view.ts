@@ -9,6 +9,7 @@ export function observe(state: State, viewer: Viewer): Observation {
   const question = phase === 'asking' ? itemAt(state).questions[state.question] : undefined;
   return {
     parameters: parametersOf(state),
+    viewer: typeof viewer === 'number' ? viewer : null,
     phase,
     story,
     sentences: sentencesInSight(state),
@@ -34,7 +35,7 @@ function scoreIsTold({ phase, config: { feedback } }: State): boolean {
 
 /** What is true, and what the agents believe that the questions are about, after the sentences shown so far. */
 function beliefsAt(state: State): NonNullable<Observation['everything']>['beliefs'] {
-  if (state.phase !== 'reading' && state.phase !== 'asking') return [];
+  if (state.story < 0) return [];
   const item = itemAt(state);
   const story = storyAt(item, state.shown);
   return minds(item).map(({ chain, object }) => ({ chain, object, place: placeOf(story, object, chain) }));
@@ -44,13 +45,16 @@ export function storyAt({ agents, events }: Item, shown: number): Story {
   return events.slice(0, shown).reduce(storyAfter, newStory(agents));
 }
 
-/** Each object that is asked about, and each chain of agents whose belief about it is asked for, once. */
+/**
+ * Each object that is asked about, where it is (the empty chain), and each chain of agents whose belief about it is asked for,
+ * once, the shortest first. A chain comes with the chain that its first agent thinks about.
+ */
 export function minds({ questions }: Item): readonly { readonly chain: readonly string[]; readonly object: string }[] {
-  const objects = [...new Set(questions.map(({ object }) => object))];
-  const real = objects.map((object) => ({ chain: [], object }));
-  const asked = questions.filter(({ chain }) => chain.length > 0);
-  const named = new Map(asked.map(({ chain, object }) => [`${chain.join('>')}/${object}`, { chain, object }]));
-  return [...real, ...[...named.values()].toSorted((a, b) => a.chain.length - b.chain.length)];
+  const all = questions.flatMap(({ chain, object }) =>
+    [...chain.keys(), chain.length].map((from) => ({ chain: chain.slice(from), object })),
+  );
+  const each = new Map(all.map((mind) => [`${mind.object}/${mind.chain.join('>')}`, mind]));
+  return [...each.values()].toSorted((a, b) => a.chain.length - b.chain.length);
 }
 
 export function perceive(

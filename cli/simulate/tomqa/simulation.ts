@@ -3,10 +3,10 @@ import { Option } from 'commander';
 import { prettifyError } from 'zod';
 import type { SessionEvent } from '../../../games/core/session/events.ts';
 import { Config } from '../../../games/tomqa/config.ts';
-import { type AnswerRow, answerRows, type Score, scoresOf } from '../../../games/tomqa/scores.ts';
+import { type AnswerRow, answerRows, scoresOf } from '../../../games/tomqa/scores.ts';
 import { KINDS, SETS, type ToMQA } from '../../../games/tomqa/types.ts';
 import { BadOption, wholeNumber } from '../../shared/command.ts';
-import { rounded, table } from '../../shared/table.ts';
+import { roundedScore, scoreTable } from '../../tomqa/scores.ts';
 import { seatsFor } from '../plain.ts';
 import { type GameSimulation, returnsOf, type Tally } from '../simulation.ts';
 
@@ -36,35 +36,11 @@ export const tomqaSimulation: GameSimulation = {
       scoresOf(
         answers.filter((row) => row.seat === seat),
         ({ episode, story }) => `${episode}/${story}`,
-      ).map((score) => ({ seat, policy: policy[seat] ?? policy[0], ...roundedScore(score) })),
+      ).map((score) => ({ seat, policy: policy[seat] ?? policy[0] ?? '', ...roundedScore(score) })),
     );
-    const lines = rows.map((row) => [
-      row.seat,
-      row.policy ?? '',
-      row.kind,
-      row.n,
-      row.accuracy,
-      row.falseBelief?.accuracy ?? null,
-      row.trueBelief?.accuracy ?? null,
-      row.joint,
-      row.noiseCost,
-    ]);
-    const head = ['seat', 'policy', 'kind', 'n', 'accuracy', 'false belief', 'true belief', 'joint', 'cost of noise'];
-    return { rows, text: `ToM-QA, ${episodes} sessions, seed ${seed}\n\n${table(head, lines, 3)}` };
+    return { rows, text: `ToM-QA, ${episodes} sessions, seed ${seed}\n\n${scoreTable(['seat', 'policy'], rows)}` };
   },
 };
-
-function roundedScore({ accuracy, falseBelief, trueBelief, joint, noiseCost, ...score }: Score) {
-  const share = (one: Score['falseBelief']) => one && { n: one.n, accuracy: rounded(one.accuracy, 4) };
-  return {
-    ...score,
-    accuracy: rounded(accuracy, 4),
-    falseBelief: share(falseBelief),
-    trueBelief: share(trueBelief),
-    joint: rounded(joint, 4),
-    noiseCost: noiseCost === null ? null : rounded(noiseCost, 4),
-  };
-}
 
 /** A tally holds numbers only: one for each answer, in parallel lists. */
 function packed(rows: readonly AnswerRow[]): Tally {

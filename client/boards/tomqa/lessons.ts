@@ -1,1 +1,201 @@
-export const lessons = [];
+/**
+ * The tutorial of ToM-QA: two short stories that differ in one thing, and the four kinds of question. All moments are made
+ * of the script below, so that the page loads no rules. A test plays the same by the rules and compares.
+ */
+import type { Experience, FirstSight } from '../../../games/core/policy.ts';
+import type { Action, Item, Observation, Percept, Question, StoryEvent, ToMQA } from '../../../games/tomqa/types.ts';
+import type { Lesson } from '../../game-view.ts';
+
+const room = 'kitchen';
+const enters = (agent: string): StoryEvent => ({ type: 'enter', agent, room });
+const leaves = (agent: string): StoryEvent => ({ type: 'exit', agent, room });
+
+/** Up to the move, which Sally does not see. */
+const UNSEEN_MOVE: readonly StoryEvent[] = [
+  enters('Anne'),
+  enters('Sally'),
+  { type: 'loc', object: 'milk', container: 'fridge', room },
+  leaves('Sally'),
+  { type: 'move', agent: 'Anne', object: 'milk', container: 'cupboard', room },
+];
+const OPTIONS = ['cupboard', 'fridge'] as const;
+
+const question = (kind: Question['kind'], ...chain: string[]): Question => ({ kind, chain, object: 'milk' });
+
+export const ITEMS: readonly Item[] = [
+  {
+    agents: ['Anne', 'Sally'],
+    events: [...UNSEEN_MOVE, leaves('Anne'), enters('Sally')],
+    questions: [
+      question('memory'),
+      question('reality'),
+      question('first_order', 'Sally'),
+      question('second_order', 'Anne', 'Sally'),
+    ],
+  },
+  {
+    agents: ['Anne', 'Sally'],
+    events: [...UNSEEN_MOVE, enters('Sally')],
+    questions: [question('second_order', 'Anne', 'Sally')],
+  },
+];
+
+export const PARAMETERS = {
+  seats: 1,
+  stories: ITEMS.length,
+  text: 'whole',
+  kept: true,
+  feedback: 'each',
+  confidence: false,
+} as const;
+
+interface Step {
+  readonly story: number;
+  /** Place of the question; null: the story is read. */
+  readonly question: number | null;
+  /** The right answer; null: to read on. */
+  readonly right: (typeof OPTIONS)[number] | null;
+  readonly title: string;
+  readonly text: readonly string[];
+  readonly task: string;
+  readonly outcome: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    story: 0,
+    question: null,
+    right: null,
+    title: 'Read',
+    text: [
+      'Every story has a few sentences. Agents enter rooms, leave them, and move things from one place to another.',
+      'Agents in a room see all that is in it, all that happens there, and each other. Agents elsewhere see nothing of it.',
+    ],
+    task: 'Read the story, then go on.',
+    outcome: 'Questions about the story follow, one after the other.',
+  },
+  {
+    story: 0,
+    question: 0,
+    right: 'fridge',
+    title: 'At the beginning',
+    text: ['Some questions are about the past: where the story first says that a thing is.'],
+    task: 'Where was the milk at the beginning? Choose, then send.',
+    outcome: 'The third sentence says it: in the fridge.',
+  },
+  {
+    story: 0,
+    question: 1,
+    right: 'cupboard',
+    title: 'Really',
+    text: ['Some questions are about what is so at the end, whatever agents think.'],
+    task: 'Where is the milk really? Choose, then send.',
+    outcome: 'Anne moved it to the cupboard.',
+  },
+  {
+    story: 0,
+    question: 2,
+    right: 'cupboard',
+    title: 'What an agent thinks',
+    text: ['An agent looks for a thing where it saw the thing last. Sally came back after the move.'],
+    task: 'Where will Sally look for the milk? Choose, then send.',
+    outcome: 'Agents who enter a room see what is in it, so Sally has seen the milk in the cupboard.',
+  },
+  {
+    story: 0,
+    question: 3,
+    right: 'fridge',
+    title: 'What an agent thinks that another thinks',
+    text: ['Anne had left before Sally came back, and did not see that Sally came.'],
+    task: 'Where does Anne think that Sally searches for the milk? Choose, then send.',
+    outcome: 'When Anne last saw Sally see the milk, it was in the fridge. So Anne thinks that Sally looks there.',
+  },
+  {
+    story: 1,
+    question: null,
+    right: null,
+    title: 'A small difference',
+    text: ['This story is the same, except for its end.'],
+    task: 'Read the story, then go on.',
+    outcome: 'This time, Anne was there when Sally came back.',
+  },
+  {
+    story: 1,
+    question: 0,
+    right: 'cupboard',
+    title: 'Together',
+    text: ['Agents who are in a room together see each other see.'],
+    task: 'Where does Anne think that Sally searches for the milk? Choose, then send.',
+    outcome: 'Anne saw Sally enter, and knows that Sally has seen the milk in the cupboard.',
+  },
+];
+
+const toldOf = (story: number): Percept => ({
+  type: 'told',
+  story,
+  from: 0,
+  sentences: ITEMS[story]?.events ?? [],
+});
+
+/** What the seat notices of the step's action. */
+function perceptsOf(step: number): readonly Percept[] {
+  const { right } = STEPS[step] ?? {};
+  const next = STEPS[step + 1];
+  const answered: readonly Percept[] = right
+    ? [{ type: 'answered', own: { option: right, sure: null }, right, all: null }]
+    : [];
+  if (!next) return [...answered, { type: 'ended', score: scoreAt(STEPS.length), of: scoreAt(STEPS.length) }];
+  const asked = ITEMS[next.story]?.questions[next.question ?? -1];
+  return [...answered, asked ? { type: 'asked', ...asked, options: OPTIONS } : toldOf(next.story)];
+}
+
+/** All answers are right, so this is the number of questions before a step, too. */
+const scoreAt = (step: number): number => STEPS.slice(0, step).filter(({ right }) => right !== null).length;
+
+function observationAt(step: number): Observation {
+  const at = STEPS[step];
+  const common = { parameters: PARAMETERS, viewer: 0, answered: scoreAt(step), score: scoreAt(step), everything: null };
+  if (!at) return { ...common, phase: 'over', story: ITEMS.length - 1, sentences: [], question: null };
+  const { events = [], questions = [] } = ITEMS[at.story] ?? {};
+  const asked = questions[at.question ?? -1];
+  return {
+    ...common,
+    phase: asked ? 'asking' : 'reading',
+    story: at.story,
+    sentences: events,
+    question: asked ? { ...asked, nth: at.question ?? 0, options: OPTIONS } : null,
+  };
+}
+
+function legalAt(step: number): readonly Action[] {
+  const reads = STEPS[step]?.right === null;
+  return reads ? [{ type: 'next' }] : OPTIONS.map((option) => ({ type: 'answer', option, sure: null }));
+}
+
+function actionAt(step: number): Action {
+  const right = STEPS[step]?.right ?? null;
+  return right === null ? { type: 'next' } : { type: 'answer', option: right, sure: null };
+}
+
+const FIRST: FirstSight<ToMQA> = { seat: 0, observation: observationAt(0), percepts: [toldOf(0)] };
+
+const lived = (step: number): Experience<ToMQA> => ({
+  turn: step,
+  acted: { action: actionAt(step), by: 'agent' },
+  percepts: perceptsOf(step),
+});
+
+export const lessons: readonly Lesson<ToMQA>[] = STEPS.map(({ title, text, task, outcome }, step) => ({
+  title,
+  text,
+  task,
+  seat: 0,
+  first: FIRST,
+  experiences: STEPS.slice(0, step).map((_, i) => lived(i)),
+  observation: observationAt(step),
+  legalActions: legalAt(step),
+  accepts: (action) => JSON.stringify(action) === JSON.stringify(actionAt(step)),
+  percepts: perceptsOf(step),
+  after: observationAt(step + 1),
+  outcome,
+}));

@@ -36,10 +36,11 @@ export const view: GameView<ToMQA, Memory> = {
   },
   // the board shows them
   quiet: ({ type }) => type === 'told' || type === 'asked',
-  score: ({ score, everything }, seat) => score ?? everything?.returns[seat] ?? null,
+  score: ({ viewer, score, everything }, seat) => everything?.returns[seat] ?? (seat === viewer ? score : null),
   outcome: ({ answered, score }) => [
     score === null ? `All ${answered} questions have been answered.` : `${score} of ${answered} answers were right.`,
   ],
+  unit: 'trial',
   progress: ({ story, parameters }) => ({ turn: Math.max(0, story), of: parameters.stories }),
   moment: momentOf,
   lessons: async () => (await import('./lessons.ts')).lessons,

@@ -1,0 +1,81 @@
+/** `tomqa scores`: right answers of recorded sessions, by seat and kind of question, with joint credit and the cost of noise. */
+import { Command } from 'commander';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { type AnswerRow, answerRows, type Score, scoresOf } from '../../games/tomqa/scores.ts';
+import type { ToMQA } from '../../games/tomqa/types.ts';
+import { readSettings } from '../../server/config.ts';
+import { fromLog, streamOfSession } from '../../server/store/session-log.ts';
+import { BadOption } from '../shared/command.ts';
+import { readingStore } from '../shared/reading-store.ts';
+import { rounded, table } from '../shared/table.ts';
+
+interface Options {
+  readonly answers?: true;
+  readonly database?: string;
+  readonly json?: true;
+}
+
+export const scoresCommand = new Command('scores')
+  .description('Right answers in recorded sessions, each by itself.')
+  .argument('<session...>', 'ids, as `npm run replay` lists them')
+  .option('--answers', 'with --json: a row for each answer')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--json', 'rows as JSON on stdout')
+  .action(async (sessions: readonly string[], options: Options) => {
+    if (options.answers && !options.json) throw new BadOption('--answers goes with --json');
+    const rows: (AnswerRow & { readonly session: string })[] = [];
+    for (const session of sessions)
+      rows.push(...answerRows(await logOf(session, options)).map((row) => ({ session, ...row })));
+    if (options.answers) return void process.stdout.write(`${JSON.stringify(rows)}\n`);
+    const scored = [...Map.groupBy(rows, ({ session, seat }) => `${session} ${seat}`).values()].flatMap((own) =>
+      scoresOf(own).map((score) => ({
+        session: own[0]?.session ?? '',
+        seat: own[0]?.seat ?? 0,
+        ...roundedScore(score),
+      })),
+    );
+    process.stdout.write(options.json ? `${JSON.stringify(scored)}\n` : scoreTable(['session', 'seat'], scored));
+  });
+
+async function logOf(session: string, { database }: Options): Promise<readonly SessionEvent<ToMQA>[]> {
+  const file = database ?? readSettings(process.env).databaseFile;
+  const log = await readingStore(file, ({ events }) => events.read(streamOfSession(session)));
+  const events = log.map((stored) => fromLog(stored)) as SessionEvent<ToMQA>[];
+  const created = events[0];
+  if (created?.type !== 'SessionCreated') throw new BadOption(`there is no session '${session}' in ${file}`);
+  if (created.game !== 'tomqa') throw new BadOption(`session '${session}' is of ${created.game}, not of tomqa`);
+  return events;
+}
+
+export type RoundedScore = ReturnType<typeof roundedScore>;
+
+export function roundedScore({ accuracy, falseBelief, trueBelief, joint, noiseCost, ...score }: Score) {
+  const share = (one: Score['falseBelief']) => one && { n: one.n, accuracy: rounded(one.accuracy, 4) };
+  return {
+    ...score,
+    accuracy: rounded(accuracy, 4),
+    falseBelief: share(falseBelief),
+    trueBelief: share(trueBelief),
+    joint: rounded(joint, 4),
+    noiseCost: noiseCost === null ? null : rounded(noiseCost, 4),
+  };
+}
+
+/** `whose`: the columns before the scores. */
+export function scoreTable<Row extends RoundedScore>(
+  whose: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): string {
+  const head = [...whose, 'kind', 'n', 'accuracy', 'false belief', 'true belief', 'joint', 'cost of noise'];
+  const lines = rows.map((row) => [
+    ...whose.map((column) => row[column] as string | number),
+    row.kind,
+    row.n,
+    row.accuracy,
+    row.falseBelief?.accuracy ?? null,
+    row.trueBelief?.accuracy ?? null,
+    row.joint,
+    row.noiseCost,
+  ]);
+  return table(head, lines, 3);
+}
