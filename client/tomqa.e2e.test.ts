@@ -1,4 +1,4 @@
-/** ToM-QA in a real browser, with the keyboard alone: read sentence by sentence, asked and answered, to the replay. */
+/** ToM-QA in a real browser, with the keyboard alone: read sentence by sentence, asked and answered, to the replay; learnt. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookAt } from './testing/look.ts';
@@ -79,4 +79,35 @@ test('a story is read sentence by sentence, its text goes, and the answers are j
   await page.keyboard.press('End');
   await page.getByRole('row', { name: 'Anne thinks that Sally thinks in the blue fridge ✗ not so' }).waitFor();
   expect(await lookAt(page, 'tomqa-replay')).toEqual([]);
+});
+
+test('the tutorial asks for each kind of question, and leads to practice', async () => {
+  const page = await stage.window();
+  await page.goto('/learn?game=tomqa');
+  await says(page, 'Read the story, then go on.');
+  const next = async () => {
+    await page.getByRole('button', { name: 'Next' }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.press('ArrowRight');
+  await next();
+  await says(page, /^Where was the milk at the beginning/);
+  await answer(page, 'in the cupboard');
+  await page.keyboard.press('Enter');
+  await page.getByText('Not that: try again.').waitFor();
+  for (const place of ['fridge', 'cupboard', 'cupboard', 'fridge']) {
+    await answer(page, `in the ${place}`);
+    await page.keyboard.press('Enter');
+    await next();
+  }
+  expect(await lookAt(page, 'tomqa-lesson')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await next();
+  await answer(page, 'in the cupboard');
+  await page.keyboard.press('Enter');
+  await next();
+  await says(page, 'Now practise');
+  await page.keyboard.press('Enter');
+  await page.getByText('Story 1 of 4', { exact: true }).waitFor();
+  await says(page, 'Read the story, then go on.');
 });

@@ -23,7 +23,6 @@ export const mindgames: Game<MindGames> = {
     option === null ? sure === null : order.includes(option) && (sure !== null) === confidence,
   defaultAction: () => ({ type: 'answer', option: null, sure: null }),
   clock: ({ config: { deadlineMs }, phase }) => (deadlineMs === null || phase === 'over' ? null : { deadlineMs }),
-  roundOf: ({ shown }) => shown,
   observe,
   perceive,
   isTerminal: ({ phase }) => phase === 'over',

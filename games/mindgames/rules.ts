@@ -20,7 +20,6 @@ export function initialState(config: Config): State {
     phase: 'waiting',
     number: -1,
     problem: null,
-    shown: 0,
     last: null,
     checked: seatsIn(config).map(() => []),
     returns: seatsIn(config).map(() => 0),
@@ -97,7 +96,7 @@ export function evolve(state: State, event: Event): State {
     }
     case 'ProblemShown': {
       const { part, number, problem } = event;
-      return { ...state, phase: part, number, problem, shown: state.shown + 1 };
+      return { ...state, phase: part, number, problem };
     }
     case 'Answered': {
       const { part, answers, right, rewards } = event;

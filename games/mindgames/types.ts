@@ -230,8 +230,6 @@ export interface State {
   /** In its part of the session; -1: none yet. */
   readonly number: number;
   readonly problem: Problem | null;
-  /** Problems shown, check questions included. */
-  readonly shown: number;
   readonly last: Extract<Event, { type: 'Answered' }> | null;
   /** By seat: which check questions it got right. */
   readonly checked: readonly (readonly boolean[])[];

@@ -1,12 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { goldenFolder } from '../core/testing/golden-folder.ts';
+import { readBabi } from './babi.ts';
 import { checkStory, ToMQASample } from './recorded.ts';
 import { newStory, placeOf, storyAfter } from './story.ts';
-import type { StoryEvent } from './types.ts';
+import { agentsIn, answersIn, presenceIn } from './text.ts';
+import { Question, StoryEvent } from './types.ts';
+import { questionOf, sentenceOf } from './words.ts';
 
 const folder = goldenFolder('tomqa');
+
+/** What the files had in each line. */
+const Line = z.object({ line: z.int(), text: z.string() });
+const RecordedLines = z.object({
+  stories: z.array(
+    z.object({
+      events: z.array(
+        z.intersection(
+          StoryEvent,
+          Line.extend({ present: z.array(z.string()).default([]), originalObserverIds: z.array(z.int()).optional() }),
+        ),
+      ),
+      questions: z.array(z.object({ ...Question.shape, ...Line.shape, answer: z.string() })),
+    }),
+  ),
+});
 
 test.skipIf(folder === null)('recorded stories: all answers and all beliefs of the protagonists agree', () => {
   const { stories } = ToMQASample.parse(JSON.parse(readFileSync(join(folder ?? '', 'sample.json'), 'utf8')));
@@ -14,6 +34,36 @@ test.skipIf(folder === null)('recorded stories: all answers and all beliefs of t
   expect(checked.flatMap(({ differences }) => differences)).toEqual([]);
   expect(checked.reduce((sum, { answers }) => sum + answers, 0)).toBeGreaterThanOrEqual(288);
 });
+
+test.skipIf(folder === null)(
+  'recorded stories: sentences, questions and who was present are those of the grammar',
+  () => {
+    const { stories } = RecordedLines.parse(JSON.parse(readFileSync(join(folder ?? '', 'sample.json'), 'utf8')));
+    let ids = 0;
+    for (const { events, questions } of stories) {
+      expect(events.map(sentenceOf)).toEqual(events.map(({ text }) => text));
+      expect(questions.map(questionOf)).toEqual(questions.map(({ text }) => text));
+      const present = presenceIn({ agents: agentsIn(events), events });
+      expect(present.map((names) => names.toSorted())).toEqual(events.map((event) => event.present.toSorted()));
+      // as the files have it, with the ids of those present where there are any
+      const lines = [...events, ...questions].toSorted((one, other) => one.line - other.line);
+      const read = readBabi(
+        lines
+          .map((line) => {
+            if ('answer' in line) return `${line.line} ${line.text}\t${line.answer}\t1`;
+            if (line.originalObserverIds) ids += 1;
+            return `${line.line} ${line.text}${line.originalObserverIds ? `\t${line.originalObserverIds.join(' ')}` : ''}`;
+          })
+          .join('\n'),
+      );
+      if ('problem' in read) expect.fail(`line ${read.line}: ${read.problem}`);
+      const [{ story, answers } = expect.fail('no story was read')] = read;
+      expect(story.events).toEqual(events.map((event) => StoryEvent.parse(event)));
+      expect(answersIn(story)).toEqual(answers);
+    }
+    expect(ids).toBeGreaterThan(100);
+  },
+);
 
 /** Second order: Sally leaves, Anne moves it and leaves, Sally comes back. */
 const secondOrder: readonly StoryEvent[] = [

@@ -8,15 +8,12 @@ import { Config, faultIn } from './config.ts';
 import { drawItems } from './draw.ts';
 import type { Item, Question, State, ToMQA } from './types.ts';
 
-/** A few short stories with few questions. */
+/** Two or three short stories with a few questions. */
 export function sampleConfig(rng: Rng): Config {
-  const stories = 2 + rng.int(2);
-  const items = drawItems({ set: 'debiased', stories, noise: rng.pick([0, 0.1]) }, rng).map((item) =>
-    shortened(item, rng),
-  );
+  const items = shortStories(2 + rng.int(2), rng.pick([0, 0.1]), rng);
   return Config.parse({
     seats: rng.pick([1, 2, 2, 3, 4]),
-    stories,
+    stories: items.length,
     text: rng.pick(['whole', 'sentences', 'sentences']),
     kept: rng.int(2) === 1,
     feedback: rng.pick(['none', 'each', 'end']),
@@ -27,18 +24,18 @@ export function sampleConfig(rng: Rng): Config {
   });
 }
 
-function shortened(item: Item, rng: Rng): Item {
-  return { ...item, questions: item.questions.slice(0, 2 + rng.int(3)) };
-}
-
 /** The same first story, with other stories after it. */
 export function twins(config: Config, _seat: number, rng: Rng): Config | null {
   if (!config.items || config.items.length < 2) return null;
-  return { ...config, items: [...config.items.slice(0, 1), ...otherStories(config.items.slice(1), rng)] };
+  return { ...config, items: [...config.items.slice(0, 1), ...shortStories(config.items.length - 1, 0, rng)] };
 }
 
-function otherStories(items: readonly Item[], rng: Rng): readonly Item[] {
-  return drawItems({ set: 'debiased', stories: items.length, noise: 0 }, rng).map((item) => shortened(item, rng));
+/** Stories of one task. */
+function shortStories(count: number, noise: number, rng: Rng): readonly Item[] {
+  return drawItems({ set: 'tom-easy', stories: count, noise }, rng).map((item) => {
+    const others = rng.shuffle([...otherQuestions(item, 0)]).slice(0, 1 + rng.int(2));
+    return { ...item, questions: [...item.questions, ...others] };
+  });
 }
 
 export const secrecy: Secrecy<ToMQA> = {
@@ -62,7 +59,7 @@ export const secrecy: Secrecy<ToMQA> = {
     const at = numberIn(id);
     switch (kind) {
       case 'story': {
-        const [other] = otherStories(items.slice(0, 1), rng);
+        const [other] = shortStories(1, 0, rng);
         return other ? { ...config, items: items.with(at, other) } : null;
       }
       case 'ending':

@@ -27,7 +27,7 @@ export function QuestionBoard({
       <p className="place muted">{place}</p>
       {premise.length > 0 && <Sentences name="Given" sentences={premise} />}
       {phase !== 'over' && sentences.length > 0 ? (
-        <Sentences name="Text" sentences={sentences} live />
+        <Sentences name="Text" sentences={sentences} numbered={table.numbered !== false} live />
       ) : (
         <p className="without muted">{without}</p>
       )}
@@ -72,15 +72,23 @@ export function QuestionBoard({
 function Sentences({
   name,
   sentences,
+  numbered = true,
   live = false,
 }: {
   name: string;
   sentences: readonly string[];
+  numbered?: boolean;
   /** Sentences that come are read aloud. */
   live?: boolean;
 }) {
   return (
-    <ol className="sentences" aria-label={name} aria-live={live ? 'polite' : undefined} data-part={name}>
+    <ol
+      className="sentences"
+      aria-label={name}
+      aria-live={live ? 'polite' : undefined}
+      data-part={name}
+      data-numbered={numbered}
+    >
       {sentences.map((sentence, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence can come twice, and none changes its place
         <li key={i}>{sentence}</li>

@@ -12,6 +12,8 @@ export interface QuestionTable {
   readonly premise: readonly string[];
   /** Those in sight, one a line. */
   readonly sentences: readonly string[];
+  /** Left out: sentences have numbers, from 1. */
+  readonly numbered?: false;
   /** Stands where sentences would, while none are in sight. */
   readonly without: string;
   /** null: none is asked. */

@@ -58,6 +58,8 @@ function tableOf({ parameters, phase, story, sentences, question }: Observation)
     phase: phase === 'begin' ? 'over' : phase,
     premise: [],
     sentences: sentences.map((event) => spaced(sentenceOf(event))),
+    // one at a time, a sentence does not say how many came before
+    ...(parameters.text === 'sentences' && !parameters.kept && { numbered: false as const }),
     without: phase === 'asking' ? 'The story is out of sight.' : 'All stories have been read.',
     question: question && spaced(questionOf(question)),
     options: (question?.options ?? []).map((option) => ({ option, words: placeInWords(option) })),

@@ -138,6 +138,16 @@ describe('the debiased set', () => {
       return events.flatMap((event) => (event.type === 'move' ? [asked.includes(event.agent)] : []));
     });
     expect(new Set(movers)).toEqual(new Set([true, false]));
+    // a third agent, who comes after the two, is asked about, too
+    const late = stories.filter(({ events, questions }) => {
+      const said = events.findLastIndex((event) => event.type === 'loc' && event.object === questions[0]?.object);
+      const before = events
+        .slice(0, said)
+        .flatMap((event) => (event.type === 'enter' ? [event.agent] : []))
+        .slice(-2);
+      return questions.flatMap(({ chain }) => chain).some((agent) => !before.includes(agent));
+    });
+    expect(late.length).toBeGreaterThan(0);
     const still = stories.filter(({ events, questions }) => {
       return !events.some((event) => event.type === 'move' && event.object === questions[0]?.object);
     });

@@ -1,6 +1,7 @@
 /**
- * Stories without the regularities of the paper's: who moves the object, who leaves and comes back, and with or without
- * whom, varies, and all four questions are asked about one story, those about minds in both orders of the two agents.
+ * Stories without the regularities of the paper's. It varies which agent moves the object, which agents leave and come
+ * back, in whose company, and which are asked about. All four questions are asked about one story, those about minds in
+ * both orders of two agents.
  *
  * Every story has these parts: an earlier visit; the two agents enter, and the narrator says where the object is; one of
  * them moves something in the sight of the other; a scene. Three choices of two decide what rules without theory of mind
@@ -18,8 +19,10 @@ import { agentsIn, type StoryText } from '../text.ts';
 import type { Question, StoryEvent } from '../types.ts';
 import { drawWorld, type LargeWorld, ringsBefore } from './world.ts';
 
-/** p and q are the two agents that are asked about, t is a third; `+` enters, `-` leaves, `!` moves the object. */
-type Step = `${'p' | 'q' | 't'}${'+' | '-' | '!'}`;
+type Role = 'p' | 'q' | 't';
+
+/** p and q are the two agents, t is a third that may come; `+` enters, `-` leaves, `!` moves the object. */
+type Step = `${Role}${'+' | '-' | '!'}`;
 
 export interface SceneKind {
   readonly id: string;
@@ -73,8 +76,10 @@ export const CASES: readonly Case[] = [false, true].flatMap((odd) =>
 interface Plan {
   readonly steps: readonly Step[];
   readonly swapped: boolean;
-  readonly visitor: 'p' | 'q' | 't';
-  readonly opener: 'p' | 'q';
+  readonly visitor: Role;
+  readonly opener: Role;
+  /** The two agents that are asked about: they were together in the scene, or before. */
+  readonly asked: readonly [Role, Role];
   /** After how many steps of the scene the other object is mentioned, and how. */
   readonly mention: { readonly after: number; readonly moved: boolean };
 }
@@ -116,22 +121,37 @@ function drawPlan({ steps }: SceneKind, rng: Rng): Plan {
     swapped: rng.int(2) === 1,
     visitor: rng.pick(['p', 'q', 't']),
     opener: rng.pick(['p', 'q']),
+    asked: rng.pick(pairsTogether(steps)),
     mention: { after, moved: insideAfter(steps.slice(0, after)).length > 0 && rng.int(2) === 1 },
   };
 }
 
 /** The roles in the room after these steps of a scene. */
-function insideAfter(steps: readonly Step[]): readonly string[] {
-  const inside = new Set(['p', 'q']);
+function insideAfter(steps: readonly Step[]): readonly Role[] {
+  const inside = new Set<Role>(['p', 'q']);
   for (const step of steps) {
-    if (step.endsWith('+')) inside.add(step.charAt(0));
-    if (step.endsWith('-')) inside.delete(step.charAt(0));
+    if (step.endsWith('+')) inside.add(roleOf(step));
+    if (step.endsWith('-')) inside.delete(roleOf(step));
   }
   return [...inside];
 }
 
+const roleOf = (step: Step): Role => step.charAt(0) as Role;
+
+const PAIRS: readonly (readonly [Role, Role])[] = [
+  ['p', 'q'],
+  ['p', 't'],
+  ['q', 't'],
+];
+
+/** The pairs that are in the room together at some time from the opening on: what they last saw together, they saw then. */
+function pairsTogether(steps: readonly Step[]): readonly (readonly [Role, Role])[] {
+  const groups = [...steps.keys(), steps.length].map((after) => insideAfter(steps.slice(0, after)));
+  return PAIRS.filter((pair) => groups.some((inside) => pair.every((role) => inside.includes(role))));
+}
+
 function storyOf(
-  { steps, swapped, visitor, opener, mention }: Plan,
+  { steps, swapped, visitor, opener, asked, mention }: Plan,
   { earlier, opening, last }: Case,
   { world: large, noise }: Pick<DebiasedOptions, 'world' | 'noise'>,
   rng: Rng,
@@ -139,8 +159,7 @@ function storyOf(
   const world = drawWorld(large, rng);
   const place = rng.pick(world.rooms);
   const [a = '', b = '', c = ''] = rng.shuffle([...world.agents]);
-  const who: Readonly<Record<string, string>> = { p: a, q: b, t: c };
-  const name = (role: string): string => who[role] ?? '';
+  const who: Readonly<Record<Role, string>> = { p: a, q: b, t: c };
   const [object, other] = rng.shuffle([...place.objects]) as [string, string];
   // `said`: where the narrator says that the object is, before the scene
   const [said, away] = rng.shuffle([...place.containers]) as [string, string];
@@ -152,11 +171,11 @@ function storyOf(
   const beforeMention = mention.moved ? flip(lastNamed) : lastNamed;
   const beforeOpening = opening ? beforeMention : flip(beforeMention);
 
-  const enter = (role: string): StoryEvent => ({ type: 'enter', agent: name(role), room });
-  const exit = (role: string): StoryEvent => ({ type: 'exit', agent: name(role), room });
-  const move = (role: string, what: string, container: string): StoryEvent => ({
+  const enter = (role: Role): StoryEvent => ({ type: 'enter', agent: who[role], room });
+  const exit = (role: Role): StoryEvent => ({ type: 'exit', agent: who[role], room });
+  const move = (role: Role, what: string, container: string): StoryEvent => ({
     type: 'move',
-    agent: name(role),
+    agent: who[role],
     object: what,
     container,
     room,
@@ -179,7 +198,7 @@ function storyOf(
   };
   for (const [i, step] of steps.entries()) {
     if (i === mention.after) mentionOther();
-    const role = step.charAt(0);
+    const role = roleOf(step);
     if (step.endsWith('+')) told.push(enter(role));
     else if (step.endsWith('-')) told.push(exit(role));
     else {
@@ -191,13 +210,14 @@ function storyOf(
 
   const ringing = (): readonly StoryEvent[] => (ringsBefore(rng, noise) ? [{ type: 'noise' }] : []);
   const events = [...told.flatMap((event) => [...ringing(), event]), ...ringing()];
+  const [first, second] = [who[asked[0]], who[asked[1]]];
   const questions: readonly Question[] = [
     { kind: 'memory', chain: [], object },
     { kind: 'reality', chain: [], object },
-    { kind: 'first_order', chain: [a], object },
-    { kind: 'first_order', chain: [b], object },
-    { kind: 'second_order', chain: [a, b], object },
-    { kind: 'second_order', chain: [b, a], object },
+    { kind: 'first_order', chain: [first], object },
+    { kind: 'first_order', chain: [second], object },
+    { kind: 'second_order', chain: [first, second], object },
+    { kind: 'second_order', chain: [second, first], object },
   ];
   return {
     agents: agentsIn(events),
