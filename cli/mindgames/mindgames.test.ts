@@ -58,6 +58,13 @@ test.each([
   expect(errors).toMatch(message);
 });
 
+test('simulate: who draws every conclusion is always right, in every setup and pattern', async () => {
+  const args = ['--game', 'mindgames', '--policy', 'mindgames/exact', '--episodes', '10', '--seed', '1', '--json'];
+  const rows = JSON.parse((await runCommand('simulate', ...args)).out);
+  expect(rows[0]).toMatchObject({ seat: 0, policy: 'mindgames/exact', kind: 'all', n: 120, accuracy: 1 });
+  expect(rows.every(({ accuracy }: { accuracy: number }) => accuracy === 1)).toBe(true);
+});
+
 test('a session with an inconsistent premise is refused', async () => {
   const problem = JSON.stringify({
     setup: 'internal',
