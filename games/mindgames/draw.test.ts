@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { afterAnnouncement, statusIn } from '../../epistemics/entailment.ts';
 import { observingModel } from '../../epistemics/observing.ts';
 import { rngFor } from '../core/rng.ts';
-import { drawBalanced, drawChecks, pairsIn } from './draw.ts';
+import { drawBalanced, drawChecks, drawGroup, pairsIn } from './draw.ts';
 import { hypothesesOf, operatorPatternOf, shapeOf, shapesFor } from './patterns.ts';
 import { possibleAnswers } from './possible.ts';
 import { announcementAsFormula, answerFor, hypothesisAsFormula, observingOf, rightAnswer } from './problem.ts';
@@ -54,6 +54,15 @@ test('what some or none is known of, and knowing whether before a mirror, cannot
   expect(mirror.map(({ pattern }) => pattern).every((pattern) => pattern.includes('whether'))).toBe(true);
   expect(mirror).toHaveLength(8);
   expect(mirror.every((pair) => pair.answers.join() === 'yes')).toBe(true);
+});
+
+test('a group of each kind that can be balanced is found, for three agents', () => {
+  const cells = pairsIn({ setups: SETUPS, agents: [3], answers: 3 }).flatMap((pair) => pair.cells);
+  expect(cells.length).toBeGreaterThan(150);
+  cells.forEach((cell, nth) => {
+    const answers = drawGroup(cell, 3, rngFor('cells', nth)).map((problem) => rightAnswer(problem, 3));
+    expect(answers, JSON.stringify(cell)).toEqual(ANSWERS);
+  });
 });
 
 test('a group that does not fit whole gives some of its problems', () => {

@@ -94,8 +94,8 @@ function cellOf({ cells }: Pair, rng: Rng): Cell {
   );
 }
 
-/** One problem for each answer. */
-function drawGroup(cell: Cell & Premise, count: AnswerCount, rng: Rng): readonly Problem[] {
+/** One problem for each answer. Throws if the cell cannot be balanced. */
+export function drawGroup(cell: Cell & Premise, count: AnswerCount, rng: Rng): readonly Problem[] {
   const hypotheses = hypothesesOf(cell.shape, cell.agents);
   const found = new Map<Answer, Problem>();
   for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -196,7 +196,7 @@ export type Percept = z.infer<typeof Percept>;
 /** Fixes what the start would draw. */
 export const Deal = z.strictObject({
   checks: z.array(Problem).max(60).readonly(),
-  problems: z.array(Problem).min(1).max(500).readonly(),
+  problems: z.array(Problem).min(1).max(120).readonly(),
   order: order.optional().describe('left out: drawn'),
 });
 export type Deal = z.infer<typeof Deal>;
@@ -208,7 +208,7 @@ export const ConfigShape = z.strictObject({
     .default('mixed')
     .describe('what agents see'),
   agents: z.int().min(LEAST_AGENTS).max(MOST_AGENTS).nullable().default(null).describe('in a problem; null: 2 to 4'),
-  problems: z.int().min(1).max(300).default(12),
+  problems: z.int().min(1).max(120).default(12),
   answers: z.literal([2, 3]).default(3).describe('2: yes or no, it does not follow; 3: also that it cannot be told'),
   feedback: Feedback.default('none').describe('of the problems; check questions have feedback'),
   confidence: z.boolean().default(false).describe('whether seats also say how sure they are'),

@@ -18,7 +18,7 @@ export const form: GameForm = {
   seats: { key: 'seats' },
   options: [
     { kind: 'number', key: 'seats', label: 'Readers in all', min: 1, max: 4 },
-    { kind: 'number', key: 'problems', label: 'Problems', min: 1, max: 300 },
+    { kind: 'number', key: 'problems', label: 'Problems', min: 1, max: 120 },
     choice('setup', 'People in a problem', [
       ['mixed', 'differ from problem to problem'],
       ['forehead', 'see all foreheads but their own'],
