@@ -7,7 +7,7 @@ import { INCONSISTENT, isInconsistent } from '../../games/mindgames/config.ts';
 import { readProblems } from '../../games/mindgames/read.ts';
 import { Problem } from '../../games/mindgames/types.ts';
 import { BadOption } from '../shared/command.ts';
-import { type RangeOptions, rangeIn } from './range.ts';
+import { answersOption, type RangeOptions, rangeIn } from './range.ts';
 import { rowOf, textOf } from './rows.ts';
 
 interface Options {
@@ -21,7 +21,7 @@ export const labelCommand = new Command('label')
       '`generate --json` prints it.',
   )
   .argument('<file>', 'the file; - reads stdin')
-  .option('--answers <n>', '3: yes, no, cannot tell; 2: it follows or does not', '3')
+  .addOption(answersOption())
   .option('--json', 'rows as one JSON array')
   .action((file: string, { answers: text, json }: Options) => {
     const { answers } = rangeIn({ answers: text } satisfies RangeOptions);

@@ -18,11 +18,13 @@ export function rangeOptions(command: Command): Command {
       `in each problem, ${LEAST_AGENTS} to ${MOST_AGENTS}; without it all`,
       wholeNumber('--agents', LEAST_AGENTS),
     )
-    .addOption(
-      new Option('--answers <n>', '3: yes, no, cannot tell; 2: it follows or does not')
-        .choices(['3', '2'])
-        .default('3'),
-    );
+    .addOption(answersOption());
+}
+
+export function answersOption(): Option {
+  return new Option('--answers <n>', '3: yes, no, cannot tell; 2: it follows or does not')
+    .choices(['3', '2'])
+    .default('3');
 }
 
 export function rangeIn({ setup, agents, answers }: RangeOptions) {
