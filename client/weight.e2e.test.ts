@@ -30,14 +30,19 @@ function modulesIn(scripts: readonly string[]): readonly string[] {
 
 const seated = (page: Page) => page.locator('.board-side').waitFor();
 
-test.each(['symmtom', 'standoff', 'household'])('the table of %s', async (game) => {
+/** Games on the board of questions. */
+const QUESTIONS = ['tomqa'];
+
+test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s', async (game) => {
   const created =
     game === 'household'
       ? await createHousehold(stage, {}, [PERSON, IDLER, IDLER])
       : await stage.create(
           game === 'symmtom'
             ? {}
-            : { game, seats: [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }] as never },
+            : QUESTIONS.includes(game)
+              ? { game, seats: [PERSON] as never }
+              : { game, seats: [PERSON, { kind: 'policy', policy: 'standoff/rational-opponent' }] as never },
         );
   const page = await stage.window();
   // the participant has taken the seat before, and reloads
@@ -51,11 +56,12 @@ test.each(['symmtom', 'standoff', 'household'])('the table of %s', async (game) 
   expect(bytes).toBeLessThan(200 * KILOBYTE);
   const modules = modulesIn(scripts);
   expect(modules).toContain('client/table/play-page.tsx');
-  expect(modules).toContain(`client/boards/${game}/board.tsx`);
+  const boards = QUESTIONS.includes(game) ? `(${game}|question)` : game;
+  expect(modules.some((module) => new RegExp(`^client/boards/${boards}/board.tsx$`).test(module))).toBe(true);
   const notForTables = [
     /^client\/(start|replay|learn)\//,
     /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
-    new RegExp(`^client/boards/(?!${game}/)\\w+/(?!entry)`),
+    new RegExp(`^client/boards/(?!${boards}/)\\w+/(?!entry)`),
     /^games\/(?!core\/session\/(words|told-life|client-limits)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
     new RegExp(`^games/(?!core|${game})`),
     /^epistemics\//,

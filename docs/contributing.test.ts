@@ -100,6 +100,7 @@ function enter(file: string, list: string, name: string, from: string): void {
   edit(file, (text) =>
     text
       .replace(/^import /m, `import { ${name} } from '${from}';\nimport `)
+      // the last of a list over several lines has a comma
       .replace(new RegExp(`(\\b${list}\\b[^=\\n]*(?:=|:) \\[)([^\\]]*?),?\\s*\\]`), `$1$2, ${name}]`),
   );
 }

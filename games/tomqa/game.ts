@@ -22,7 +22,7 @@ export const tomqa: Game<ToMQA> = {
   accepts: rules.accepts,
   defaultAction: rules.defaultAction,
   clock: rules.clock,
-  roundOf: ({ story }) => story,
+  roundOf: ({ story }) => story + 1,
   observe,
   perceive,
   isTerminal: ({ phase }) => phase === 'over',

@@ -24,8 +24,8 @@ export interface HeuristicRow {
   readonly chance: number;
 }
 
-/** What the rules read of a question and its story, and the right answer. */
-interface Cue {
+/** All that the rules read of a question and its story, and the right answer. */
+export interface Cue {
   readonly kind: Kind;
   readonly options: readonly string[];
   readonly answer: string;
@@ -69,7 +69,8 @@ function fitted(cues: readonly Cue[], cellOf: (cue: Cue) => number): number {
   }, 0);
 }
 
-function cuesOf(story: StoryText): readonly Cue[] {
+/** By question. Stories with equal cues, but for the answer, are the same to every rule. */
+export function cuesOf(story: StoryText): readonly Cue[] {
   const answers = answersIn(story);
   return story.questions.map((question, i) => cueOf(story.events, question, answers[i] as string));
 }

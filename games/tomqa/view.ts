@@ -41,7 +41,7 @@ function beliefsAt(state: State): NonNullable<Observation['everything']>['belief
   return minds(item).map(({ chain, object }) => ({ chain, object, place: placeOf(story, object, chain) }));
 }
 
-export function storyAt({ agents, events }: Item, shown: number): Story {
+function storyAt({ agents, events }: Item, shown: number): Story {
   return events.slice(0, shown).reduce(storyAfter, newStory(agents));
 }
 

@@ -1,6 +1,6 @@
 /** ToM-QA in words: the sentences and questions of the paper's grammar, and what happens in a session. */
 import type { NameOf } from '../core/package.ts';
-import type { Action, Event, Given, Item, Observation, Percept, Question, StoryEvent } from './types.ts';
+import type { Action, Event, Given, Observation, Percept, Question, StoryEvent } from './types.ts';
 
 /** As in the released data: names of several words have underscores. */
 export function sentenceOf(event: StoryEvent): string {
@@ -132,11 +132,6 @@ export const UNKNOWN = 'unknown';
 
 export function valueInWords(_id: string, value: string | number | boolean): string {
   return value === UNKNOWN ? 'no idea' : placeInWords(String(value));
-}
-
-/** A story with its questions, line by line, as people read it. */
-export function itemInWords({ events, questions }: Item): readonly string[] {
-  return [...events.map(sentenceOf), ...questions.map(questionOf)].map(spaced);
 }
 
 function answerInWords({ option, sure }: Given): string {

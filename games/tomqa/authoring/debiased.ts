@@ -59,14 +59,14 @@ export const SCENES: readonly SceneKind[] = [
 ];
 
 /** One of the eight cases of a block. */
-export interface Case {
+interface Case {
   readonly earlier: boolean;
   readonly opening: boolean;
   readonly last: boolean;
 }
 
 /** Two halves, in each of which any two of the three choices are independent. */
-export const CASES: readonly Case[] = [false, true].flatMap((odd) =>
+const CASES: readonly Case[] = [false, true].flatMap((odd) =>
   [false, true].flatMap((earlier) =>
     [false, true].map((opening) => ({ earlier, opening, last: (earlier !== opening) !== odd })),
   ),
