@@ -117,8 +117,10 @@ describe.each(GAMES)('$id', (game) => {
     for (let nth = 0; nth < CONFIGS; nth++) {
       const { parent, seed } = playedBy(game, policy, nth);
       const states = foldLog<GameTypes>(game, parent);
-      for (const [index, event] of parent.entries()) {
-        if (event.type !== 'ActionSubmitted' || index % 5 > 0) continue;
+      const acts = parent.flatMap((event, index) => (event.type === 'ActionSubmitted' ? [{ event, index }] : []));
+      // every fifth, and more of them in a short session
+      const step = Math.max(1, Math.min(5, Math.floor(acts.length / 3)));
+      for (const { event, index } of acts.filter((_, i) => i % step === 0)) {
         const legal = game.legalActions(states[index - 1]?.game, event.seat);
         const action = rngFor(seed, 'other', index).pick(legal);
         const change = { kind: 'action' as const, seat: event.seat, action };

@@ -2,12 +2,13 @@
 import type { AnyPolicy } from '../games/core/policy.ts';
 import { GAMES } from '../games/index.ts';
 import { householdBots } from './household/package.ts';
+import { mindGamesBots } from './mindgames/package.ts';
 import { type BotPackage, plainBots } from './package.ts';
 import { standoffBots } from './standoff/package.ts';
 import { symmtomBots } from './symmtom/package.ts';
 import { tomqaBots } from './tomqa/package.ts';
 
-const PACKAGES: readonly BotPackage[] = [symmtomBots, standoffBots, householdBots, tomqaBots];
+const PACKAGES: readonly BotPackage[] = [symmtomBots, standoffBots, householdBots, tomqaBots, mindGamesBots];
 
 const BOTS: ReadonlyMap<string, BotPackage> = new Map(
   GAMES.map(({ id }) => [id, PACKAGES.find(({ game }) => game === id) ?? plainBots(id)]),

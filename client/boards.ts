@@ -3,6 +3,7 @@
  * which shows what is seen as a table and what can be done as a list. Entries are all that every page loads of a game.
  */
 import { household } from './boards/household/entry.ts';
+import { mindgames } from './boards/mindgames/entry.ts';
 import { plainEntry } from './boards/plain/entry.ts';
 import { standoff } from './boards/standoff/entry.ts';
 import { symmtom } from './boards/symmtom/entry.ts';
@@ -10,7 +11,7 @@ import { tomqa } from './boards/tomqa/entry.ts';
 import type { AnyGameView, GameEntry, StartEntry } from './game-view.ts';
 import { part } from './part.tsx';
 
-export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household, tomqa];
+export const BOARDS: readonly GameEntry[] = [symmtom, standoff, household, tomqa, mindgames];
 
 /** undefined: the game has no board of its own. */
 export function boardOf(game: string): GameEntry | undefined {

@@ -31,7 +31,7 @@ function modulesIn(scripts: readonly string[]): readonly string[] {
 const seated = (page: Page) => page.locator('.board-side').waitFor();
 
 /** Games on the board of questions. */
-const QUESTIONS = ['tomqa'];
+const QUESTIONS = ['tomqa', 'mindgames'];
 
 test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s', async (game) => {
   const created =

@@ -5,7 +5,7 @@
  */
 import { evaluate, holds } from './evaluate.ts';
 import { announced, type Formula } from './formula.ts';
-import { LIMITS, type Limits, type Sized } from './kripke.ts';
+import { LIMITS, type Limits, type Model, type Sized } from './kripke.ts';
 import { type Observing, observingModel } from './observing.ts';
 import { productUpdate, publicAnnouncement } from './product.ts';
 
@@ -40,20 +40,25 @@ export function judge(
   let model = start.model;
   const worldsLeft = [model.worlds.length];
   for (const told of announcements) {
-    const after = productUpdate(model, publicAnnouncement(model.agents.length, told), limits);
+    const after = afterAnnouncement(model, told, limits);
     if (!after.ok) return after;
     model = after.model;
     worldsLeft.push(model.worlds.length);
   }
-  const holdsIn = evaluate(model, hypothesis).filter((each) => each).length;
+  const { holdsIn, status } = statusIn(model, hypothesis);
   const whole = announcements.reduceRight((of, told) => announced(told, of), hypothesis);
-  return {
-    ok: true,
-    status: statusOf(holdsIn, model.worlds.length),
-    worldsLeft,
-    holdsIn,
-    valid: holds(start.model, whole),
-  };
+  return { ok: true, status, worldsLeft, holdsIn, valid: holds(start.model, whole) };
+}
+
+/** The model after a true public announcement: without the worlds in which it is false. It may have no world left. */
+export function afterAnnouncement(model: Model, told: Formula, limits: Limits = LIMITS): Sized {
+  return productUpdate(model, publicAnnouncement(model.agents.length, told), limits);
+}
+
+/** Whether the hypothesis holds in the worlds of the model, and in how many. */
+export function statusIn(model: Model, hypothesis: Formula): Pick<Judgement, 'status' | 'holdsIn'> {
+  const holdsIn = evaluate(model, hypothesis).filter((each) => each).length;
+  return { holdsIn, status: statusOf(holdsIn, model.worlds.length) };
 }
 
 function statusOf(holdsIn: number, worlds: number): Status {

@@ -33,7 +33,7 @@ test('an unknown version gives a sentence with its number and the known ones', (
 
 test('an unknown game and a log without its first event give a sentence, too', () => {
   expect(rulesOfLog([{ ...created, game: '__proto__' }])).toBe(
-    "There is no game '__proto__' here: there are symmtom, standoff, household and tomqa.",
+    "There is no game '__proto__' here: there are symmtom, standoff, household, tomqa and mindgames.",
   );
   expect(rulesOfLog(later)).toBe('A log begins with SessionCreated, and this one does not.');
 });

@@ -6,11 +6,18 @@ import type { AnyGame, GameTypes } from './core/game.ts';
 import { type AnyPlayableRules, type AnyRules, type GamePackage, isPlayable } from './core/package.ts';
 import type { SessionEvent } from './core/session/events.ts';
 import { householdPackage } from './household/package.ts';
+import { mindGamesPackage } from './mindgames/package.ts';
 import { standoffPackage } from './standoff/package.ts';
 import { symmtomPackage } from './symmtom/package.ts';
 import { tomqaPackage } from './tomqa/package.ts';
 
-export const PACKAGES: readonly GamePackage[] = [symmtomPackage, standoffPackage, householdPackage, tomqaPackage];
+export const PACKAGES: readonly GamePackage[] = [
+  symmtomPackage,
+  standoffPackage,
+  householdPackage,
+  tomqaPackage,
+  mindGamesPackage,
+];
 
 /** The newest rules of every game, which new sessions use. */
 export const NEWEST: readonly AnyPlayableRules[] = PACKAGES.map(newestIn);

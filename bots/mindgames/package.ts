@@ -1,0 +1,15 @@
+/** MindGames' policies, and the session that a new database shows. */
+import type { MindGames } from '../../games/mindgames/types.ts';
+import type { BotPackage } from '../package.ts';
+import { uniformIn } from '../uniform.ts';
+import { exact, operatorPattern } from './policies.ts';
+
+export const uniform = uniformIn<MindGames>('mindgames', 'Answers at random.');
+
+export const mindGamesBots: BotPackage = {
+  game: 'mindgames',
+  policies: [exact, operatorPattern, uniform],
+  defaultPartner: exact,
+  yardsticks: [],
+  demos: [{ label: 'Demo', policy: operatorPattern, config: { problems: 9, agents: 3, feedback: 'full' } }],
+};

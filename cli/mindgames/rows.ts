@@ -1,0 +1,39 @@
+/** Problems as rows of data: their structure, their sentences, the answer, and how the answer follows. */
+import { operatorPatternOf, shapeName, shapeOf } from '../../games/mindgames/patterns.ts';
+import { answerFor, judged } from '../../games/mindgames/problem.ts';
+import type { Problem } from '../../games/mindgames/types.ts';
+import type { AnswerCount } from '../../games/mindgames/values.ts';
+import { answerInWords, premiseInWords, questionInWords } from '../../games/mindgames/words.ts';
+
+export function rowOf(problem: Problem, count: AnswerCount) {
+  const { setup, names, sees, announcements, hypothesis } = problem;
+  const { status, worldsLeft, holdsIn } = judged(problem);
+  const shape = shapeOf(hypothesis);
+  return {
+    setup,
+    agents: names.length,
+    pattern: operatorPatternOf(shape),
+    shape: shapeName(shape),
+    premise: premiseInWords(problem),
+    question: questionInWords(problem),
+    answer: answerFor(status, count),
+    status,
+    worldsLeft,
+    holdsIn,
+    names,
+    sees,
+    announcements,
+    hypothesis,
+  };
+}
+export type ProblemRow = ReturnType<typeof rowOf>;
+
+/** Problems as text, one sentence a line, with their answers. */
+export function textOf(rows: readonly ProblemRow[], count: AnswerCount): string {
+  return rows
+    .map(({ premise, question, answer }) =>
+      [...premise, question, `(${answerInWords(answer, count === 2)})`].join('\n'),
+    )
+    .map((text) => `${text}\n`)
+    .join('\n');
+}

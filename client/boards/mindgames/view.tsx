@@ -1,0 +1,125 @@
+/** MindGames' view: the board of questions, its words, and in a replay the minds of the problem. */
+import { begin, type Memory, remember } from '../../../games/mindgames/memory.ts';
+import {
+  CHECK,
+  type Event,
+  type MindGames,
+  type Observation,
+  type Percept,
+  SURE,
+} from '../../../games/mindgames/types.ts';
+import {
+  actionInWords,
+  announcementInWords,
+  answerInWords,
+  eventInWords,
+  observationInWords,
+  perceptInWords,
+  questionInWords,
+  sceneInWords,
+} from '../../../games/mindgames/words.ts';
+import type { BoardProps, GameView } from '../../game-view.ts';
+import { letterOf } from '../../signs/shapes.ts';
+import type { QuestionTable } from '../question/question-table.ts';
+import { questionView } from '../question/view-parts.tsx';
+import { Meaning } from './meaning.tsx';
+import { Mind } from './mind.tsx';
+import './mindgames.css';
+
+export type { Memory };
+
+type Props = BoardProps<MindGames, Memory>;
+
+const questions = questionView<MindGames, Memory>({
+  tableOf,
+  reads: ({ phase }) => (phase === 'over' ? 'All problems have been answered.' : 'The problems are being drawn.'),
+});
+
+export const view: GameView<MindGames, Memory> = {
+  ...questions,
+  Board,
+  Actions,
+  Mind,
+  begin,
+  remember,
+  idle: () => 'The problems are being drawn.',
+  words: {
+    action: actionInWords,
+    percept: perceptInWords,
+    event: (event) => eventInWords(event, letterOf),
+    // the board is text itself
+    observation: (observation) => observationInWords(observation).slice(0, 1),
+  },
+  // the board shows it
+  quiet: ({ type }) => type === 'problem',
+  score: ({ returns, truth }, seat) => returns[seat] ?? truth?.returns[seat] ?? null,
+  outcome: ({ parameters, returns }, seat) => {
+    const score = returns[seat] ?? null;
+    if (score === null) return [`All ${parameters.problems} problems have been answered.`];
+    return [`${score} of ${parameters.problems} answers were right.`];
+  },
+  progress: ({ phase, number, parameters }) => ({
+    turn: Math.max(0, number),
+    of: phase === 'check' ? null : parameters.problems,
+    part: phase === 'check' ? 'Check' : null,
+  }),
+  moment: momentOf,
+  lessons: async () => (await import('./lessons.ts')).lessons,
+  criterion: {
+    about: `Questions on knowing that and knowing whether, without a time limit. After each answer you are told the right one. The check ends when ${CHECK.right} of your last ${CHECK.of} answers are right. Three problems follow.`,
+    reachedWords: `${CHECK.right} of ${CHECK.of} answers in the check were right.`,
+    missedWords: `${CHECK.right} right answers of ${CHECK.of} in the check show that the questions are clear to you.`,
+    reached: (experiences) => experiences.flatMap(({ percepts }) => percepts).some(isPassed),
+  },
+};
+
+/**
+ * In a narrow window the words of the questions are taught above each check question, and stay in sight below each problem;
+ * in a wide one they stand beside it.
+ */
+function Board(props: Props) {
+  const { phase } = props.observation;
+  const meaning = <Meaning two={isTwo(props.observation)} />;
+  return (
+    <div className="mindgames-board">
+      {phase === 'check' && meaning}
+      <questions.Board {...props} />
+      {phase === 'problem' && meaning}
+    </div>
+  );
+}
+
+function Actions({ observation }: Props) {
+  const { phase } = observation;
+  return phase === 'check' || phase === 'problem' ? <Meaning two={isTwo(observation)} /> : null;
+}
+
+function isTwo({ parameters }: Observation): boolean {
+  return parameters.answers.length === 2;
+}
+
+function tableOf(observation: Observation): QuestionTable {
+  const { parameters, phase, number, problem } = observation;
+  const checking = phase === 'check';
+  return {
+    place: checking ? `Check question ${number + 1}` : `Problem ${Math.max(0, number) + 1} of ${parameters.problems}`,
+    phase: problem ? 'asking' : 'over',
+    premise: problem ? sceneInWords(problem) : [],
+    sentences: problem ? problem.announcements.map((told) => announcementInWords(told, problem)) : [],
+    without: problem ? 'Nothing is announced.' : 'All problems have been answered.',
+    question: problem && questionInWords(problem),
+    options: problem
+      ? parameters.answers.map((option) => ({ option, words: answerInWords(option, isTwo(observation)) }))
+      : [],
+    sure: parameters.confidence ? SURE : null,
+    feedback: checking || parameters.feedback === 'full' || number === 0,
+  };
+}
+
+function momentOf(event: Event): string | null {
+  return event.type === 'CheckEnded' ? 'The check ends' : null;
+}
+
+function isPassed(percept: Percept): boolean {
+  return percept.type === 'checkEnded' && percept.reached === true;
+}
