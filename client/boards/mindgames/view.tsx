@@ -74,24 +74,27 @@ export const view: GameView<MindGames, Memory> = {
 };
 
 /**
- * In a narrow window the words of the questions are taught above each check question, and stay in sight below each problem;
- * in a wide one they stand beside it.
+ * In a narrow window the words of the questions are taught above each check question, and stand below the answer to each
+ * problem; in a wide one they stand beside both.
  */
 function Board(props: Props) {
-  const { phase } = props.observation;
-  const meaning = <Meaning two={isTwo(props.observation)} />;
+  const { observation } = props;
   return (
     <div className="mindgames-board">
-      {phase === 'check' && meaning}
+      {observation.phase === 'check' && <Meaning two={isTwo(observation)} />}
       <questions.Board {...props} />
-      {phase === 'problem' && meaning}
     </div>
   );
 }
 
 function Actions({ observation }: Props) {
   const { phase } = observation;
-  return phase === 'check' || phase === 'problem' ? <Meaning two={isTwo(observation)} /> : null;
+  if (phase !== 'check' && phase !== 'problem') return null;
+  return (
+    <div className={phase === 'check' ? 'mindgames-beside' : undefined}>
+      <Meaning two={isTwo(observation)} />
+    </div>
+  );
 }
 
 function isTwo({ parameters }: Observation): boolean {
