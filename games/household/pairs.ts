@@ -74,7 +74,7 @@ interface Class extends PairClass {
 
 const CLASSES: readonly Class[] = [
   {
-    id: 'in-the-room',
+    id: 'who-was-in-the-room',
     about: 'whether the cabinet was open when the seat last saw it, and who was in the room then',
     reads: ({ seen }) => seen,
     answer: ({ seen }) => optionFor(seen?.together ? seen.open : null),

@@ -58,10 +58,11 @@ export function lastMoment<T extends GameTypes>(
   return last;
 }
 
-/** Throws if the pair is none: if cues or choices differ, or neither beliefs nor right actions do. */
+/** Throws if the pair is none: if cues or choices differ, if no belief or no right action does, or if a config is refused. */
 export function prove<T extends GameTypes>(source: PairSource<T>, of: string, pair: Pair<T>): Proof {
-  const a = source.read(of, logOf(source.game, pair.a));
-  const b = source.read(of, logOf(source.game, pair.b));
+  const readingOf = ({ config, actions }: History<T>): Reading =>
+    source.read(of, logOf(source.game, { config: source.game.schemas.config.parse(config), actions }));
+  const [a, b] = [readingOf(pair.a), readingOf(pair.b)];
   const proof = proofFrom(a, b, source.rightBy);
   const fault = faultIn(a, b, proof);
   if (fault) throw new Error(`${source.game.id}, class ${of}: this is no pair: ${fault}`);
