@@ -108,19 +108,29 @@ function find({ of, count, rng, advance = () => {} }: Wanted) {
   return { pairs, why };
 }
 
-/** A trial of the group, and the most similar one with another best box; null: there is none left. */
+/** Trials of a group whose nearest counterparts are looked for. */
+const TRIED = 40;
+
+/** Of some trials of the group and their counterparts with another best box, two that differ least; null: none is left. */
 function pairIn(group: readonly Trial[], used: Set<Trial>, rng: Rng): Pair<Standoff> | null {
-  for (const a of rng.shuffle(group)) {
-    if (used.has(a)) continue;
-    const others = group.filter((b) => !used.has(b) && b.correct !== a.correct);
-    if (others.length === 0) continue;
-    const distances = others.map((b) => distanceOf(a, b));
-    const least = Math.min(...distances);
-    const b = rng.pick(others.filter((_, i) => distances[i] === least));
-    used.add(a).add(b);
-    return { a: historyOf(a), b: historyOf(b), differs: `${a.id} and ${b.id}` };
-  }
-  return null;
+  const free = rng.shuffle(group.filter((trial) => !used.has(trial)));
+  let nearest: { readonly a: Trial; readonly b: Trial; readonly distance: number } | null = null;
+  for (const a of free.slice(0, TRIED))
+    for (const b of free) {
+      if (b.correct === a.correct) continue;
+      const distance = distanceOf(a, b);
+      if (!nearest || distance < nearest.distance) nearest = { a, b, distance };
+    }
+  if (!nearest) return null;
+  const { a, b } = nearest;
+  used.add(a).add(b);
+  return { a: historyOf(a), b: historyOf(b), differs: differenceOf(a, b) };
+}
+
+function differenceOf(a: Trial, b: Trial): string {
+  const [shownInA, shownInB] = [happeningsIn(a), happeningsIn(b)];
+  const isSame = shownInA.map(whatIn).join('; ') === shownInB.map(whatIn).join('; ');
+  return `${isSame ? 'which events the opponent sees' : 'events, and which of them the opponent sees'} (${a.id} and ${b.id})`;
 }
 
 /** The number of features of events in which two trials differ; another number of events counts as ten. */
