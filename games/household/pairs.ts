@@ -252,7 +252,8 @@ function read(of: string, log: readonly SessionEvent<Household>[]): Reading {
   const noticed = noticedIn(memory);
   const proposition = { id: `is_open/${CABINET}`, values: [true, false] };
   return {
-    cues: classes.map(({ reads }) => reads(noticed)),
+    // what the seat itself believes of the cabinet is the same in all pairs
+    cues: [heldIn(model.query(beliefs[SEAT], [SEAT], proposition)), ...classes.map(({ reads }) => reads(noticed))],
     rules: classes.map(({ id, answer }) => ({ id, choice: answer(noticed) })),
     beliefs: [[SEAT, OTHER], [SEAT], [OTHER]].map((chain) => ({
       model: model.id,
