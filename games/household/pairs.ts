@@ -4,12 +4,12 @@
  * read is the same, and by the belief model of the game seat 0 has reason to give another answer. Agents
  * do what makes sense: no act fails, and no message is false.
  */
-import type { Credence, OfferedModel } from '../core/beliefs/model.ts';
+import type { BeliefValue, Credence, OfferedModel } from '../core/beliefs/model.ts';
 import { heldIn } from '../core/beliefs/moments.ts';
 import type { GameCommand, JointAction } from '../core/game.ts';
 import type { Found, History, Pair, PairClass, PairSource, Reading, Wanted } from '../core/pairs/pair.ts';
-import { faultIn, lastMoment, logOf } from '../core/pairs/prove.ts';
-import type { Rng } from '../core/rng.ts';
+import { lastMoment } from '../core/pairs/prove.ts';
+import { type Rng, rngFor } from '../core/rng.ts';
 import type { SessionEvent } from '../core/session/events.ts';
 import type { Belief } from './beliefs/fold.ts';
 import { householdOffer } from './beliefs/models.ts';
@@ -28,6 +28,7 @@ import {
   type Heard,
   type Household,
   type Literal,
+  type Percept,
   type State,
 } from './types.ts';
 import { actionInWords, nameOf } from './words.ts';
@@ -140,12 +141,14 @@ function find({ of, count, rng, advance = () => {} }: Wanted): Found<Household> 
 const CHANGES = 8;
 
 function pairFrom(of: string, a: History<Household>, rng: Rng): Pair<Household> | null {
-  const readingOfA = read(of, logOf(household, a));
-  for (let i = 0; i < CHANGES; i++) {
+  const inA = livedIn(a);
+  const cuesIn = ({ own, noticed }: Lived): string =>
+    JSON.stringify([own, ...classesIn(of).map(({ reads }) => reads(noticed))]);
+  for (let i = 0; i < CHANGES && inA; i++) {
     const { actions, differs } = changed(a.actions, rng);
     const b = { config: a.config, actions };
-    if (!isSensible(b.config, actions)) continue;
-    if (faultIn(readingOfA, read(of, logOf(household, b))) === null) return { a, b, differs };
+    const inB = livedIn(b);
+    if (inB && inB.answer !== inA.answer && cuesIn(inA) === cuesIn(inB)) return { a, b, differs };
   }
   return null;
 }
@@ -186,13 +189,47 @@ function drawActions(config: Config, rng: Rng): readonly JointAction<Action>[] {
   return actions;
 }
 
-function isSensible(config: Config, actions: readonly JointAction<Action>[]): boolean {
-  let state = after(household.initialState(config), { type: 'start' });
-  return actions.every((joint) => {
-    const now = state;
-    state = after(state, { type: 'act', actions: joint });
-    return Object.entries(joint).every(([seat, action]) => makesSense(now, Number(seat), action));
-  });
+/** What the seat holds at the end of a course. */
+interface Lived {
+  readonly noticed: Noticed;
+  /** What it believes of the cabinet itself; null: it has no idea. */
+  readonly own: BeliefValue | null;
+  readonly answer: string;
+}
+
+/** Folds the seat's percepts without a session; null: an action makes no sense. */
+function livedIn({ config, actions }: History<Household>): Lived | null {
+  let before = household.initialState(config);
+  const noticedOf = (command: GameCommand<Action>): readonly Percept[] => {
+    return decide(before, command, 'highest').flatMap((event) => {
+      const states = { before, after: evolve(before, event) };
+      before = states.after;
+      return household.perceive(event, states, SEAT) ?? [];
+    });
+  };
+  const percepts = noticedOf({ type: 'start' });
+  const first = { seat: SEAT, observation: household.observe(before, SEAT), percepts };
+  let [memory, belief] = [begin(first), model.prior(first)];
+  for (const [turn, joint] of actions.entries()) {
+    const now = before;
+    if (Object.entries(joint).some(([seat, action]) => !makesSense(now, Number(seat), action))) return null;
+    const acted = { action: joint[SEAT] as Action, by: 'agent' as const };
+    const experience = { turn, acted, percepts: noticedOf({ type: 'act', actions: joint }) };
+    memory = remember(memory, experience);
+    belief = model.update(belief, experience, rngFor('no chance'));
+  }
+  return { noticed: noticedIn(memory), own: ownIn(belief), answer: answerIn(belief) };
+}
+
+const PROPOSITION = { id: `is_open/${CABINET}`, values: [true, false] };
+
+function ownIn(belief: Belief): BeliefValue | null {
+  return heldIn(model.query(belief, [SEAT], PROPOSITION));
+}
+
+/** By what the seat believes of the other agent's belief. */
+function answerIn(belief: Belief): string {
+  return optionFor(knows(belief, [SEAT, OTHER], OPEN));
 }
 
 /** Household decides without chance. */
@@ -250,20 +287,20 @@ function read(of: string, log: readonly SessionEvent<Household>[]): Reading {
   if (!isAsked) throw new Error('the session did not ask its question');
   const classes = classesIn(of);
   const noticed = noticedIn(memory);
-  const proposition = { id: `is_open/${CABINET}`, values: [true, false] };
+  const belief = beliefs[SEAT] as Belief;
   return {
     // what the seat itself believes of the cabinet is the same in all pairs
-    cues: [heldIn(model.query(beliefs[SEAT], [SEAT], proposition)), ...classes.map(({ reads }) => reads(noticed))],
+    cues: [ownIn(belief), ...classes.map(({ reads }) => reads(noticed))],
     rules: classes.map(({ id, answer }) => ({ id, choice: answer(noticed) })),
     beliefs: [[SEAT, OTHER], [SEAT], [OTHER]].map((chain) => ({
       model: model.id,
       version: model.version,
       seat: chain[0] as number,
       chain: chain.join(),
-      proposition: proposition.id,
-      value: heldIn(model.query(beliefs[chain[0] as number], chain, proposition)),
+      proposition: PROPOSITION.id,
+      value: heldIn(model.query(beliefs[chain[0] as number], chain, PROPOSITION)),
     })),
-    action: optionFor(knows(beliefs[SEAT] as Belief, [SEAT, OTHER], OPEN)),
+    action: answerIn(belief),
   };
 }
 
