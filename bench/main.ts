@@ -6,6 +6,7 @@ import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
 import { benchHousehold } from './household.bench.ts';
 import { benchMindGames } from './mindgames.bench.ts';
+import { benchMinimalPairs } from './minimal-pairs.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchRestart } from './restart.bench.ts';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   household: (seconds) => benchHousehold({ rounds: seconds }),
   tomqa: (seconds) => benchToMQA({ seconds }),
   mindgames: (seconds) => benchMindGames({ rounds: seconds }),
+  'minimal-pairs': (seconds) => benchMinimalPairs({ rounds: seconds }),
   epistemics: (seconds) => benchEpistemics({ seconds }),
   beliefs: (seconds) => benchBeliefs({ rounds: seconds }),
   store: (seconds) => benchStore({ seconds }),

@@ -1,9 +1,9 @@
 /** The shortcuts are the best simple ones: this tries all functions of up to three cues on all trials. */
 import { describe, expect, test } from 'vitest';
 import { tally } from './accuracy.ts';
+import { cuesOf } from './cues.ts';
 import { SHORTCUTS, treatBy } from './shortcuts.ts';
 import type { Happening } from './sights.ts';
-import { cuesOf } from './testing/cues.ts';
 import { TRIALS, TRIALS_PER_PRESENCE, trialAt } from './trials/trials.ts';
 import type { Regime } from './trials/types.ts';
 

@@ -16,7 +16,8 @@ export type Shown =
   | { readonly type: 'place'; readonly treat: Treat; readonly box: Box; readonly visible: boolean }
   | { readonly type: 'swap'; readonly boxes: readonly [Box, Box]; readonly visible: boolean };
 
-interface Cues {
+/** What the shortcuts read. */
+export interface Cues {
   /** The treat's last placement or swap was in view of the opponent. */
   readonly lastSeen: Readonly<Record<Treat, boolean>>;
   /** Any of the large treat's placement and swaps was in view of the opponent. */
@@ -74,7 +75,7 @@ export function treatBy({ id, takesSmall }: Shortcut, shown: readonly Shown[], p
   return takesSmall(cuesIn(shown)) ? 'small' : 'large';
 }
 
-function cuesIn(shown: readonly Shown[]): Cues {
+export function cuesIn(shown: readonly Shown[]): Cues {
   let truth: Places = NOWHERE;
   const lastSeen = { large: false, small: false };
   const everSeen = { large: false, small: false };

@@ -24,17 +24,22 @@ export interface HeuristicRow {
   readonly chance: number;
 }
 
-/** All that the rules read of a question and its story, and the right answer. */
-export interface Cue {
-  readonly kind: Kind;
+/** All that the rules read of a story for a question about the object. null: the story names no such container. */
+export interface StoryCues {
+  /** The containers that can be answered. */
   readonly options: readonly string[];
-  readonly answer: string;
   /** The container that the narrator named last for the object. */
-  readonly said: string;
-  /** Sentences since then. */
+  readonly said: string | null;
+  /** Sentences since then, a ringing phone left out. */
   readonly since: number;
-  readonly first: string;
-  readonly last: string;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** What the rules read for a question, and the right answer. */
+interface Cue extends StoryCues {
+  readonly kind: Kind;
+  readonly answer: string;
 }
 
 export function heuristicRows(stories: readonly StoryText[]): readonly HeuristicRow[] {
@@ -69,14 +74,18 @@ function fitted(cues: readonly Cue[], cellOf: (cue: Cue) => number): number {
   }, 0);
 }
 
-/** By question. Stories with equal cues, but for the answer, are the same to every rule. */
-export function cuesOf(story: StoryText): readonly Cue[] {
+function cuesOf(story: StoryText): readonly Cue[] {
   const answers = answersIn(story);
   return story.questions.map((question, i) => cueOf(story.events, question, answers[i] as string));
 }
 
 function cueOf(events: readonly StoryEvent[], { kind, object, after }: AskedQuestion, answer: string): Cue {
-  const told = events.slice(0, after).filter(({ type }) => type !== 'noise');
+  return { kind, answer, ...storyCuesOf(events.slice(0, after), object) };
+}
+
+/** Stories with equal cues are the same to every rule. */
+export function storyCuesOf(events: readonly StoryEvent[], object: string): StoryCues {
+  const told = events.filter(({ type }) => type !== 'noise');
   const options = containersFor(told, object);
   const named = told.flatMap((event) =>
     'container' in event && options.includes(event.container) ? [event.container] : [],
@@ -84,12 +93,10 @@ function cueOf(events: readonly StoryEvent[], { kind, object, after }: AskedQues
   const at = told.findLastIndex((event) => event.type === 'loc' && event.object === object);
   const statement = told[at];
   return {
-    kind,
     options,
-    answer,
-    said: statement?.type === 'loc' ? statement.container : '',
+    said: statement?.type === 'loc' ? statement.container : null,
     since: told.length - 1 - at,
-    first: named[0] ?? '',
-    last: named.at(-1) ?? '',
+    first: named[0] ?? null,
+    last: named.at(-1) ?? null,
   };
 }

@@ -3,9 +3,9 @@
  * opponent had in view. None asks where the opponent believes a treat to be.
  */
 
-import type { Happening } from '../sights.ts';
-import { openedBy } from '../trials/tracking.ts';
-import { TREATS, type Treat, type Trial } from '../trials/types.ts';
+import type { Happening } from './sights.ts';
+import { openedBy } from './trials/tracking.ts';
+import { TREATS, type Treat, type Trial } from './trials/types.ts';
 
 export function cuesOf(trial: Trial): ReadonlyMap<string, boolean> {
   const events = trial.events.filter((event): event is Happening => 'visible' in event);
