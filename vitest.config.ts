@@ -10,8 +10,8 @@ process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/n
 const notTests = ['**/node_modules/**', '**/.git/**', 'client/dist/**', 'data/**'];
 const browser = 'client/**/*.e2e.test.ts';
 const server = ['server/**/*.test.ts', 'cli/**/*.test.ts', 'docs/contributing.test.ts'];
-// pure code and pages keep their core busy; servers and commands often wait for a process or a clock
-const [busy, waiting] = [2, 3];
+// one more than the cores of a small machine: servers, commands and pages often wait for a process or a clock
+const maxWorkers = 3;
 const setupFiles = './games/core/testing/property-seed.ts';
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
           exclude: [...notTests, browser, ...server],
           // pure code leaves nothing behind for the next file
           isolate: false,
-          maxWorkers: busy,
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -39,9 +39,7 @@ export default defineConfig({
           isolate: false,
           // Node itself loads the modules, as it does for the server and the commands
           experimental: { viteModuleRunner: false },
-          maxWorkers: waiting,
-          // another number of workers needs a turn of its own
-          sequence: { groupOrder: 1 },
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -53,7 +51,7 @@ export default defineConfig({
           include: [browser],
           exclude: notTests,
           globalSetup: './client/testing/build-client.ts',
-          maxWorkers: busy,
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

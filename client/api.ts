@@ -51,7 +51,10 @@ export type FormOffer = v.InferOutput<typeof FormAnswer>;
 /** The right that an order gives to a browser that had none. */
 const right = v.optional(v.string());
 
-const seatsMade = v.array(v.object({ seat: v.number(), token: v.nullable(v.string()) }));
+/** `ordered`: the place among the seats of the order; a fork has no order. */
+const seatsMade = v.array(
+  v.object({ seat: v.number(), ordered: v.optional(v.number()), token: v.nullable(v.string()) }),
+);
 const CreatedAnswer = v.object({ right, session: v.string(), seats: seatsMade });
 export type Created = v.InferOutput<typeof CreatedAnswer>;
 

@@ -5,10 +5,17 @@
 import type { Created, SessionOrder } from '../api.ts';
 import { keepSeats } from '../seat/tokens.ts';
 
+type SeatMade = Created['seats'][number];
+
+const placeOf = ({ seat, ordered = seat }: SeatMade): number => ordered;
+
 /** Whether the participant has a seat of their own. */
 export function keepCreated({ session, seats }: Created, order: SessionOrder): boolean {
-  const tokens = seats.flatMap(({ seat, token }) => (token === null ? [] : [{ seat, token }]));
-  const own = tokens.find(({ seat }) => order.seats[seat]?.kind === 'person') ?? null;
-  keepSeats(session, { own, invites: tokens.filter((invite) => invite !== own), order });
-  return own !== null;
+  const own = seats
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .find((made) => order.seats[placeOf(made)]?.kind === 'person');
+  const kept = ({ seat, token }: SeatMade) => (token === null ? [] : [{ seat, token }]);
+  const invites = seats.filter((made) => made !== own).flatMap(kept);
+  keepSeats(session, { own: own ? (kept(own)[0] ?? null) : null, invites, order });
+  return own !== undefined;
 }

@@ -88,8 +88,10 @@ test('policies sit from the beginning, each with chance of its own; people and o
   const seeds = seated.flatMap(({ controller }) => (controller.kind === 'policy' ? [controller.seed] : []));
   expect(seeds[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(seeds).size).toBe(2);
-  expect(table.tokens.map((token) => token !== null)).toEqual([false, true, true, false]);
-  const [, person, outside] = table.tokens;
+  const tokens = table.seats.map(({ token }) => token);
+  expect(tokens.map((token) => token !== null)).toEqual([false, true, true, false]);
+  expect(table.seats.map(({ ordered }) => ordered)).toEqual([0, 1, 2, 3]);
+  const [, person, outside] = tokens;
   const rights = table.secrets.flatMap((write) => (write.kind === 'issueToken' ? [write.row] : []));
   const right = { session: table.id, createdAt: 7 };
   expect(rights).toEqual([
@@ -138,7 +140,7 @@ test('a policy that plays for a person holds the seat up to the turn that was or
     { policy: 'symmtom/uniform', version: expect.any(Number) },
   ]);
   expect(held[1]).not.toHaveProperty('until');
-  expect(table.tokens.map((token) => token !== null)).toEqual([true, false]);
+  expect(table.seats.map(({ token }) => token !== null)).toEqual([true, false]);
 });
 
 test('the events are as a log reads them', () => {
@@ -300,11 +302,12 @@ test('where letters stay, the roles of the table are drawn with the signs, each 
   const ordered = { game: 'household', config: { task }, seats: [PERSON, ...policies] };
   expect(createdIn(tableOf(ordered)).config).not.toHaveProperty('roles');
   const drawn = Array.from({ length: 40 }, () => {
-    const { events, tokens } = tableOf({ ...ordered, signs: 'drawn' });
+    const { events, seats } = tableOf({ ...ordered, signs: 'drawn' });
     const config = household.schemas.config.parse(createdIn({ events } as NewSession).config);
     const roles = config.roles ?? [];
     expect(config.task).toEqual(withRoles(household.schemas.config.parse({ task }).task, roles));
-    expect(roles.map((role) => role === 0)).toEqual(tokens.map((token) => token !== null));
+    expect(seats.map(({ ordered: place }) => place)).toEqual(roles);
+    expect(seats.map(({ token }) => token !== null)).toEqual(roles.map((role) => role === 0));
     const seated = events.flatMap((event) => (event.type === 'AgentSeated' ? [[event.seat, event.controller]] : []));
     expect(seated).toEqual(
       [1, 2].map((role) => [roles.indexOf(role), expect.objectContaining(policies[role - 1])]).toSorted(bySeat),

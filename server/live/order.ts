@@ -80,8 +80,16 @@ export type SessionOrder = z.infer<typeof SessionOrder>;
 
 export interface Created {
   readonly session: string;
-  /** By seat. A token is the right to a seat; null: a policy holds the seat and needs none. */
-  readonly seats: readonly { readonly seat: Seat; readonly token: string | null }[];
+  /** By seat. */
+  readonly seats: readonly SeatMade[];
+}
+
+export interface SeatMade {
+  readonly seat: Seat;
+  /** The place among the order's seats: another one where roles were drawn with the signs. */
+  readonly ordered: number;
+  /** The right to the seat; null: a policy holds it and needs none. */
+  readonly token: string | null;
 }
 
 const NO_AIDS: Aids = { knowledge: true, history: false, notes: false };
@@ -94,8 +102,7 @@ export interface NewSession {
   readonly events: readonly SessionEvent<GameTypes>[];
   /** Rows for the same transaction: the seed, the hashes of the tokens, who ordered it, the line in the list. */
   readonly secrets: readonly SideWrite[];
-  /** By seat; null: a policy holds it. */
-  readonly tokens: readonly (string | null)[];
+  readonly seats: readonly SeatMade[];
 }
 
 export interface SetUp {
@@ -177,10 +184,10 @@ export function setUpSession(
   let session = initialSession(game, created);
   const events: SessionEvent<GameTypes>[] = [created];
   const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }, ...originOf(id)];
-  const tokens: (string | null)[] = [];
+  const made: SeatMade[] = [];
   for (const [seat, wish] of wishes.entries()) {
     const token = wish.kind === 'policy' ? null : newToken();
-    tokens.push(token);
+    made.push({ seat, ordered: dealt?.roles[seat] ?? seat, token });
     if (token)
       secrets.push(tokenWrite(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
     const controller = holders[seat];
@@ -190,7 +197,7 @@ export function setUpSession(
     events.push(...seated.events);
   }
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
-  return { id, events, secrets, tokens };
+  return { id, events, secrets, seats: made };
 }
 
 /**
@@ -201,7 +208,7 @@ function rolesDealt({ seats, probes }: SessionOrder, rules: AnyPlayableRules, co
   if (probes?.seats || probes?.about || probes?.offer) return null;
   const roles = rng.shuffle([...seats.keys()]);
   const dealt = rules.dealRoles?.(config, roles) ?? null;
-  return dealt && { config: dealt, seats: roles.flatMap((role) => seats[role] ?? []) };
+  return dealt && { config: dealt, roles, seats: roles.flatMap((role) => seats[role] ?? []) };
 }
 
 function probesOf(order: NonNullable<SessionOrder['probes']>): Probes {

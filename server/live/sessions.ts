@@ -234,7 +234,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       const at = now();
       const made = setUpSession(order, { at, build, ...setUp });
       if ('code' in made) return made;
-      const { id, events, secrets, tokens } = made;
+      const { id, events, secrets, seats } = made;
       await store.events.append(
         [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(order.game, event)) }],
         'create',
@@ -244,7 +244,7 @@ export function openSessions(options: SessionsOptions): Sessions {
       // where policies play the first turns, the answer comes when the session waits for its participant
       const begins = order.seats.every((seat) => seat.kind === 'policy' || (seat.kind === 'person' && seat.after));
       if (begins && order.seats.some(({ kind }) => kind === 'person')) await reached(id, ['paused', 'ended']);
-      return { session: id, seats: tokens.map((token, seat) => ({ seat, token })) };
+      return { session: id, seats };
     },
     find,
     whyNotPlayed: (id) => stranded.get(id) ?? null,
