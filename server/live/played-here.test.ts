@@ -96,7 +96,7 @@ const types = (log: readonly SessionEvent<GameTypes>[]): readonly string[] => lo
 test('what was ordered is on disk with its line in the list and its seed, and is played here', async () => {
   const process = open();
   const { session, seats } = await process.create({ ...PAIR, seats: [PERSON, { kind: 'outside' }], label: 'one' });
-  expect(seats).toEqual([0, 1].map((seat) => ({ seat, token: expect.any(String) })));
+  expect(seats).toEqual([0, 1].map((seat) => ({ seat, ordered: seat, token: expect.any(String) })));
   expect(types(await process.log(session))).toEqual(['SessionCreated']);
   expect(await done(process.store.sessions.row(session))).toMatchObject({ status: 'open', label: 'one' });
   expect(await done(process.store.secrets.seedOf(session))).toEqual(expect.any(String));
