@@ -1,11 +1,11 @@
 /** The studies that ship pass the check; a copy with one fault is refused for that fault and no other. */
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSource } from '../studies/definition/check.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/definition/freeze.ts';
-import type { ProblemCode } from '../studies/definition/problem.ts';
+import { PROBLEM_CODES, type ProblemCode } from '../studies/definition/problem.ts';
 import { checkFolder, installed, readSource, studyFolder, templateNames } from './shared/study-folder.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -97,7 +97,14 @@ const CHOICES = [
   { value: 2, text: 'b' },
 ];
 
+const manyFactors = Array.from({ length: 6 }, (_, i) => ({
+  id: `f${i}`,
+  vary: 'between',
+  levels: Array.from({ length: 20 }, (_each, j) => ({ id: `l${j}`, ratio: 1 })),
+}));
+
 const BROKEN: readonly Broken[] = [
+  broken('field_refused', 'design', 'more arms than can be looked at', (study) => (study.design.factors = manyFactors)),
   broken('unknown_field', 'sessions.0.bonus', 'a field that is none', (study) => (study.sessions[0].bonus = 3)),
   broken('game_unknown', 'sessions.0.game', 'a game that is not there', (study) => (study.sessions[0].game = 'chess')),
   broken('config_refused', 'sessions.0.config.pieces', 'fewer pieces than agents', (study) => {
@@ -363,6 +370,10 @@ describe('npm run study -- new, npm run check', () => {
     writeFileSync(join(own, 'study.ts'), `export default ${JSON.stringify(source.definition)};`);
     const typed = await readSource(own);
     expect(hashOf(frozenOf(typed.source))).toBe(hashOf(frozenOf(source)));
+    const torn = join(folder, 'torn-typed');
+    cpSync(own, torn, { recursive: true });
+    writeFileSync(join(torn, 'study.ts'), 'export default nothing;');
+    expect((await checkFolder(torn)).problems).toMatchObject([{ path: 'study.ts', code: 'file_unreadable' }]);
   });
 });
 
@@ -380,4 +391,12 @@ test('the protocol has every text and survey of the study, what is paid for each
     'paste',
   ])
     expect(out).toContain(words);
+});
+
+test('docs/studies.md tells what each problem is, and every one but those of versions and files has its broken copy', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'studies.md'), 'utf8');
+  expect(PROBLEM_CODES.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
+  const elsewhere = ['design_changed', 'words_missing', 'language_missing', 'file_unreadable'];
+  const shown = new Set<string>([...BROKEN.map(({ code }) => code), ...elsewhere]);
+  expect(PROBLEM_CODES.filter((code) => !shown.has(code))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { GAMES } from '../../games/index.ts';
 import type { Catalogue } from '../../studies/definition/catalogue.ts';
 import { type CheckReport, checkSource } from '../../studies/definition/check.ts';
 import type { FrozenStudy, StudySource } from '../../studies/definition/freeze.ts';
-import type { Problem } from '../../studies/definition/problem.ts';
+import { type Problem, problem } from '../../studies/definition/problem.ts';
 import { LARGEST_FILE, sourceOf } from '../../studies/definition/source.ts';
 import { BadOption } from './command.ts';
 
@@ -60,9 +60,16 @@ export async function readSource(
 ): Promise<{ readonly source: StudySource; readonly problems: readonly Problem[] }> {
   const files = filesIn(folder);
   if (!('study.ts' in files)) return sourceOf(files);
-  const loaded: { readonly default?: unknown } = await import(pathToFileURL(join(folder, 'study.ts')).href);
-  // through JSON, so that only data go on
-  return sourceOf(files, JSON.parse(JSON.stringify(loaded.default ?? null)));
+  let definition: unknown;
+  try {
+    const loaded: { readonly default?: unknown } = await import(pathToFileURL(join(folder, 'study.ts')).href);
+    // through JSON, so that only data go on
+    definition = JSON.parse(JSON.stringify(loaded.default ?? null));
+  } catch (error) {
+    const why = `study.ts cannot be run: ${error instanceof Error ? error.message : String(error)}`;
+    return { source: sourceOf({}).source, problems: [problem(['study.ts'], 'file_unreadable', why)] };
+  }
+  return sourceOf(files, definition);
 }
 
 /** Checks a folder. Files that cannot be read are the only problems that are reported then. */

@@ -3,7 +3,7 @@
  * also says what is stored, what is paid, and whether participants are misled.
  */
 import { armsOf, expectedMinutes, expectedPay } from './expected.ts';
-import { type FrozenStudy, hashOf, ownOf } from './freeze.ts';
+import { type FrozenStudy, hashOf, type Item, ownOf } from './freeze.ts';
 import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
 import type { Payment } from './payment.ts';
 import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
@@ -11,7 +11,7 @@ import type { SessionPlan, Study } from './types.ts';
 
 /** In one of the study's languages. Texts stand as they are written, each under the heading of its page. */
 export function protocolOf(frozen: FrozenStudy, language: string): string {
-  const { definition, texts, surveys } = frozen;
+  const { definition, texts, surveys, items } = frozen;
   const textOf = (key: string): string => quoted(ownOf(texts[language], key) ?? `(The text ${key} is missing.)`);
   const { consent, screening, steps, comprehension, debrief, survey } = definition;
   const minutes = expectedMinutes(frozen);
@@ -38,12 +38,14 @@ export function protocolOf(frozen: FrozenStudy, language: string): string {
     ...steps.flatMap((step) => {
       if (step.kind === 'text') return [textOf(step.text)];
       if (step.kind === 'lessons') return [`The lessons of the game \`${step.game}\`.`];
-      return [`Practice of \`${step.play.game}\`, without pay, at most ${step.attempts} times.`];
+      const { game, config } = step.play;
+      return [`Practice of \`${game}\`, without pay, at most ${step.attempts} times: \`${JSON.stringify(config)}\`.`];
     }),
     ...(comprehension ? comprehensionPart(comprehension, textOf) : []),
     '## Sessions',
     ...definition.sessions.map((session) => sessionPart(session, definition)),
     armsPart(definition),
+    ...definition.design.lists.map((list) => itemsPart(list, ownOf(items, list) ?? [])),
     ...survey.flatMap(({ id, after, optional }) => [
       `## Survey ${id}`,
       `${after === 'all' ? 'After the last session' : `After session ${after}`}, ${optional ? 'optional' : 'needed to complete'}.`,
@@ -140,6 +142,11 @@ function armsPart(definition: Study): string {
       : []),
     ...(changes.length > 0 ? ['', ...changes] : []),
   ].join('\n');
+}
+
+function itemsPart(list: string, items: readonly Item[]): string {
+  const each = items.map(({ id, patch }) => `- ${id}: \`${JSON.stringify(patch)}\``);
+  return [`### Items of ${list}`, '', 'The n-th session of a participant takes the n-th item.', '', ...each].join('\n');
 }
 
 function surveyPart(survey: unknown, language: string): string {

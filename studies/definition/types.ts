@@ -235,34 +235,61 @@ const Plan = z.strictObject({
   analysis: z.string().max(4000).optional(),
 });
 
-export const Study = z.strictObject({
-  format: z.literal(1),
-  id: Id,
-  title: z.string().min(1).max(120).describe('for operators; participants do not see it'),
-  languages: z
-    .array(Language)
-    .min(1)
-    .max(40)
-    .readonly()
-    .describe('the first is used where a participant names no other'),
-  deception: z.boolean().describe('whether participants are misled, with the approval of an ethics board'),
-  plan: Plan,
-  consent: Consent,
-  screening: z.array(Screening).readonly().default([]),
-  steps: z.array(Step).max(100).readonly(),
-  comprehension: Comprehension.nullable(),
-  match: Match,
-  sessions: z.array(SessionPlan).min(1).max(20).readonly(),
-  design: Design,
-  survey: z.array(SurveyPlan).max(40).readonly().default([]),
-  debrief: z.strictObject({ text: Text }).nullable(),
-  limits: Limits.prefault({}),
-  payment: Payment,
-  codes: z.record(z.enum(OUTCOMES), Code),
-  integrity: Integrity,
-  intake: Intake,
-  retention: z.strictObject({ days: z.int().min(1).max(36_500) }),
-});
+/** What a check goes through one by one. */
+const MOST_SLOTS = 100_000;
+const MOST_PLANS = 20_000;
+
+/** How many arms, conditions within and slots a design has. */
+function sizeOf({ factors, groupsPerCell }: Design) {
+  const product = (vary: Factor['vary'], of: (levels: Factor['levels']) => number): number =>
+    factors.reduce((all, factor) => (factor.vary === vary ? all * of(factor.levels) : all), 1);
+  const ratios = product('between', (levels) => levels.reduce((sum, { ratio }) => sum + ratio, 0));
+  return {
+    arms: product('between', ({ length }) => length),
+    conditions: product('within', ({ length }) => length),
+    slots: ratios * groupsPerCell,
+  };
+}
+
+export const Study = z
+  .strictObject({
+    format: z.literal(1),
+    id: Id,
+    title: z.string().min(1).max(120).describe('for operators; participants do not see it'),
+    languages: z
+      .array(Language)
+      .min(1)
+      .max(40)
+      .readonly()
+      .describe('the first is used where a participant names no other'),
+    deception: z.boolean().describe('whether participants are misled, with the approval of an ethics board'),
+    plan: Plan,
+    consent: Consent,
+    screening: z.array(Screening).readonly().default([]),
+    steps: z.array(Step).max(100).readonly(),
+    comprehension: Comprehension.nullable(),
+    match: Match,
+    sessions: z.array(SessionPlan).min(1).max(20).readonly(),
+    design: Design,
+    survey: z.array(SurveyPlan).max(40).readonly().default([]),
+    debrief: z.strictObject({ text: Text }).nullable(),
+    limits: Limits.prefault({}),
+    payment: Payment,
+    codes: z.record(z.enum(OUTCOMES), Code),
+    integrity: Integrity,
+    intake: Intake,
+    retention: z.strictObject({ days: z.int().min(1).max(36_500) }),
+  })
+  .superRefine(({ design, sessions }, context) => {
+    const { arms, conditions, slots } = sizeOf(design);
+    const refuse = (path: readonly string[], message: string): void =>
+      context.addIssue({ code: 'custom', path: [...path], message });
+    const lists = Math.max(1, design.lists.length);
+    if (slots > MOST_SLOTS)
+      refuse(['design', 'groupsPerCell'], `a design has at most ${MOST_SLOTS} slots, not ${slots}`);
+    if (arms * conditions ** 2 * lists * sessions.length > MOST_PLANS)
+      refuse(['design', 'factors'], `there are too many combinations of levels, lists and sessions to check them all`);
+  });
 export type Study = z.infer<typeof Study>;
 /** A definition as its author writes it: what has a default may be left out. */
 export type StudyInput = z.input<typeof Study>;
