@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSource } from '../studies/definition/check.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/definition/freeze.ts';
@@ -262,6 +263,34 @@ describe('a broken copy', () => {
     },
   );
 });
+
+test('whatever one value of a study is replaced with, the check answers and does not throw', async () => {
+  const { source } = await readSource(studyFolder('sally-anne'));
+  const places = pathsIn(source);
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(null, 0, -1, 1e9, '', 'constructor', '__proto__', 'policy', 'within', true, [], {}, 'all'),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...places), value, (path, given) => {
+      const changed = structuredClone(source) as Loose;
+      const holder = path.slice(0, -1).reduce<Loose>((at, key) => at[key], changed);
+      holder[path.at(-1) ?? ''] = given;
+      const { ok, problems } = checkSource(changed, here);
+      expect(ok).toBe(problems.length === 0);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Paths into definition and surveys. Texts come from files, so that they are texts. */
+function pathsIn({ definition, surveys, items }: StudySource): readonly (readonly string[])[] {
+  const inside = (value: unknown, path: readonly string[]): readonly (readonly string[])[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, one]) => [[...path, key], ...inside(one, [...path, key])])
+      : [];
+  return inside({ definition, surveys, items }, []).filter((path) => path.length > 1);
+}
 
 describe('languages', () => {
   test('a language without words of the game, and without texts, is refused for both', async () => {
