@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { botsOf } from '../bots/index.ts';
+import { playout } from '../games/core/log/playout.ts';
+import { newestRules } from '../games/index.ts';
+import { cellsOf, playsOf } from '../studies/allocation/cells.ts';
+import { orderIn, slotsOf } from '../studies/allocation/slots.ts';
 import { checkSource } from '../studies/definition/check.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/definition/freeze.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../studies/definition/problem.ts';
+import { SessionPlan } from '../studies/definition/types.ts';
+import { entriesOf } from '../studies/money/pay.ts';
 import { checkFolder, installed, readSource, studyFolder, templateNames } from './shared/study-folder.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -38,6 +45,31 @@ describe('the studies that ship', () => {
     },
   );
 
+  test.each(templateNames())(
+    '%s can be played to its end in every arm, and good play earns less than the cap',
+    async (name) => {
+      const { definition, items } = frozenOf((await readSource(studyFolder(name))).source);
+      const slots = slotsOf(definition, 'seed');
+      const firsts = cellsOf(definition).flatMap((cell) => ({
+        cell,
+        slot: slots.find((slot) => slot.cell === cell.id),
+      }));
+      for (const { cell, slot } of firsts) {
+        if (!slot) throw new Error(`${cell.id} has no slot`);
+        const order = orderIn(definition, 'seed', slot);
+        const played = playsOf(definition, cell, {
+          order,
+          items: slot.list === null ? null : (items[slot.list] ?? null),
+        });
+        const plays = played.map(({ session, plan }) => ({ session, ...returnsOf(SessionPlan.parse(plan)) }));
+        const facts = { participant: 'p', outcome: 'complete', activeMs: 0, waitedMs: 0, probes: [], plays } as const;
+        const rules = entriesOf(definition.payment, facts, 'seed').map(({ rule }) => rule);
+        expect(rules).not.toContain('cap');
+        expect(rules.length).toBeGreaterThan(1);
+      }
+    },
+  );
+
   test('sally-anne takes ten minutes, and symmtom-memory has four arms of equal size', async () => {
     expect((await checkFolder(studyFolder('sally-anne'))).expectedMinutes).toBe(10);
     const { arms } = await checkFolder(studyFolder('symmtom-memory'));
@@ -45,6 +77,26 @@ describe('the studies that ship', () => {
     expect(arms[3]).toMatchObject({ arm: 'knowledge=on,notes=on', levels: { knowledge: 'on', notes: 'on' } });
   });
 });
+
+/** The returns of a session in which the game's default partner holds every seat. */
+function returnsOf({ game, config, seats, probes }: SessionPlan) {
+  const rules = newestRules(game);
+  const partner = botsOf(game)?.defaultPartner;
+  if (!rules || !partner) throw new Error(`there is no game ${game}`);
+  const log = playout(rules.game, {
+    session: 'session',
+    config: rules.game.schemas.config.parse({ ...rules.forPeople, ...config }),
+    seed: '1',
+    policies: seats.map(() => partner),
+    setup: probes ? { probes } : {},
+  });
+  const end = log.at(-1);
+  if (end?.type !== 'SessionEnded') throw new Error('a playout ends');
+  expect(end.reason).toBe('terminated');
+  expect(log.some(({ type }) => type === 'ProbeAnswered')).toBe(probes !== null);
+  const teamPoints = end.returns.reduce((sum, one) => sum + one, 0);
+  return { points: Math.max(...end.returns), teamPoints, seats: seats.length };
+}
 
 function frozenOf(source: StudySource): FrozenStudy {
   const frozen = freeze(source);
