@@ -11,6 +11,8 @@ export interface BotPackage {
   readonly defaultPartner: AnyPolicy;
   /** Policies that only serve to measure others, the scripts of scenarios included; they are never offered as partners. */
   readonly yardsticks: readonly AnyPolicy[];
+  /** Ids of policies beside which a participant earns at least as much by keeping silent; left out: none are known. */
+  readonly silencePays?: readonly string[];
   /** Sessions that a new database shows; left out: one session of the default partner with the game's own config. */
   readonly demos?: readonly [Demo, ...Demo[]];
 }

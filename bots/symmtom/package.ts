@@ -17,6 +17,8 @@ export const symmtomBots: BotPackage = {
   game: 'symmtom',
   policies: [heuristic, conservative, greedy, reciprocal, patient, uniform],
   defaultPartner: patient,
+  // games/symmtom/README.md, "Does reward measure theory of mind?"
+  silencePays: [heuristic.id, conservative.id, greedy.id],
   yardsticks: [
     noisy,
     silentOf(heuristic),

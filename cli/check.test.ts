@@ -1,0 +1,483 @@
+/** The studies that ship pass the check; a copy with one fault is refused for that fault and no other. */
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { botsOf } from '../bots/index.ts';
+import { playout } from '../games/core/log/playout.ts';
+import { newestRules } from '../games/index.ts';
+import { cellsOf, playsOf } from '../studies/allocation/cells.ts';
+import { orderIn, slotsOf } from '../studies/allocation/slots.ts';
+import { checkSource } from '../studies/definition/check.ts';
+import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/definition/freeze.ts';
+import { PROBLEM_CODES, type ProblemCode } from '../studies/definition/problem.ts';
+import { SessionPlan } from '../studies/definition/types.ts';
+import { entriesOf } from '../studies/money/pay.ts';
+import { checkFolder, installed, readSource, studyFolder, templateNames } from './shared/study-folder.ts';
+import { runCommand } from './testing/run-command.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'standpoint-studies-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const here = installed();
+
+describe('the studies that ship', () => {
+  test('are these four', () => {
+    expect(templateNames()).toEqual(['household-act-report', 'sally-anne', 'standoff-stages', 'symmtom-memory']);
+  });
+
+  test.each(templateNames())(
+    '%s passes, has a hypothesis and a primary outcome, and stays within its pay',
+    async (name) => {
+      const { source } = await readSource(studyFolder(name));
+      const report = checkSource(source, here);
+      expect(report).toMatchObject({ ok: true, problems: [] });
+      expect(report.expectedMinutes).toBeLessThanOrEqual(45);
+      expect(report.pay?.baseAnHour).toBeGreaterThanOrEqual(600);
+      expect(report.pay?.allBase).toBeLessThanOrEqual(report.pay?.budget ?? 0);
+      const { hypothesis, primaryOutcome } = frozenOf(source).definition.plan;
+      expect(hypothesis).toMatch(/\w+ .*\.$/);
+      expect(primaryOutcome).toMatch(/\w+ .*\.$/);
+    },
+  );
+
+  test.each(templateNames())(
+    '%s can be played to its end in every arm, and good play earns less than the cap',
+    async (name) => {
+      const { definition, items } = frozenOf((await readSource(studyFolder(name))).source);
+      const slots = slotsOf(definition, 'seed');
+      const firsts = cellsOf(definition).flatMap((cell) => ({
+        cell,
+        slot: slots.find((slot) => slot.cell === cell.id),
+      }));
+      for (const { cell, slot } of firsts) {
+        if (!slot) throw new Error(`${cell.id} has no slot`);
+        const order = orderIn(definition, 'seed', slot);
+        const played = playsOf(definition, cell, {
+          order,
+          items: slot.list === null ? null : (items[slot.list] ?? null),
+        });
+        const plays = played.map(({ session, plan }) => ({ session, ...returnsOf(SessionPlan.parse(plan)) }));
+        const facts = { participant: 'p', outcome: 'complete', activeMs: 0, waitedMs: 0, probes: [], plays } as const;
+        const rules = entriesOf(definition.payment, facts, 'seed').map(({ rule }) => rule);
+        expect(rules).not.toContain('cap');
+        expect(rules.length).toBeGreaterThan(1);
+      }
+    },
+  );
+
+  test('sally-anne takes ten minutes, and symmtom-memory has four arms of equal size', async () => {
+    expect((await checkFolder(studyFolder('sally-anne'))).expectedMinutes).toBe(10);
+    const { arms } = await checkFolder(studyFolder('symmtom-memory'));
+    expect(arms.map(({ people }) => people)).toEqual([40, 40, 40, 40]);
+    expect(arms[3]).toMatchObject({ arm: 'knowledge=on,notes=on', levels: { knowledge: 'on', notes: 'on' } });
+  });
+});
+
+/** The returns of a session in which the game's default partner holds every seat. */
+function returnsOf({ game, config, seats, probes }: SessionPlan) {
+  const rules = newestRules(game);
+  const partner = botsOf(game)?.defaultPartner;
+  if (!rules || !partner) throw new Error(`there is no game ${game}`);
+  const log = playout(rules.game, {
+    session: 'session',
+    config: rules.game.schemas.config.parse({ ...rules.forPeople, ...config }),
+    seed: '1',
+    policies: seats.map(() => partner),
+    setup: probes ? { probes } : {},
+  });
+  const end = log.at(-1);
+  if (end?.type !== 'SessionEnded') throw new Error('a playout ends');
+  expect(end.reason).toBe('terminated');
+  expect(log.some(({ type }) => type === 'ProbeAnswered')).toBe(probes !== null);
+  const teamPoints = end.returns.reduce((sum, one) => sum + one, 0);
+  return { points: Math.max(...end.returns), teamPoints, seats: seats.length };
+}
+
+function frozenOf(source: StudySource): FrozenStudy {
+  const frozen = freeze(source);
+  return 'definition' in frozen ? frozen : expect.fail(JSON.stringify(frozen));
+}
+
+/** One change of a study that ships. */
+interface Broken {
+  readonly code: ProblemCode;
+  readonly of: string;
+  readonly what: string;
+  readonly change: (source: StudySource) => StudySource;
+  /** Where it is reported. */
+  readonly path: string;
+}
+
+const REMEMBER = 'symmtom-memory';
+
+/** `edit` changes a copy of the definition, whose shape a broken one does not have to keep. */
+function broken(
+  code: ProblemCode,
+  path: string,
+  what: string,
+  edit: (definition: Loose) => void,
+  of = REMEMBER,
+): Broken {
+  const change = (source: StudySource): StudySource => {
+    const definition = structuredClone(source.definition) as Loose;
+    edit(definition);
+    return { ...source, definition };
+  };
+  return { code, path, what, of, change };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: broken definitions have no type
+type Loose = any;
+
+const surveyWith = (code: ProblemCode, path: string, what: string, element: Record<string, unknown>): Broken => ({
+  code,
+  path,
+  what,
+  of: REMEMBER,
+  change: (source) => ({
+    ...source,
+    surveys: { about: { pages: [{ name: 'one', elements: [{ name: 'q', title: 'Q', ...element }] }] } },
+  }),
+});
+
+const CHOICES = [
+  { value: 1, text: 'a' },
+  { value: 2, text: 'b' },
+];
+
+const manyFactors = Array.from({ length: 6 }, (_, i) => ({
+  id: `f${i}`,
+  vary: 'between',
+  levels: Array.from({ length: 20 }, (_each, j) => ({ id: `l${j}`, ratio: 1 })),
+}));
+
+const BROKEN: readonly Broken[] = [
+  broken('field_refused', 'design', 'more arms than can be looked at', (study) => (study.design.factors = manyFactors)),
+  broken('unknown_field', 'sessions.0.bonus', 'a field that is none', (study) => (study.sessions[0].bonus = 3)),
+  broken('game_unknown', 'sessions.0.game', 'a game that is not there', (study) => (study.sessions[0].game = 'chess')),
+  broken('config_refused', 'sessions.0.config.pieces', 'fewer pieces than agents', (study) => {
+    study.sessions[0].config.pieces = 1;
+  }),
+  broken('policy_unknown', 'match.fill.policy', 'a policy that is not there', (study) => {
+    study.match.fill = { afterMs: 60_000, policy: 'symmtom/kind', counts: false };
+  }),
+  broken('policy_privileged', 'match.fill.policy', 'a partner that sees all', (study) => {
+    study.match.fill = { afterMs: 60_000, policy: 'symmtom/informed-patient', counts: false };
+  }),
+  broken('policy_pays_silence', 'match.fill.policy', 'a partner beside which silence pays', (study) => {
+    study.match.fill = { afterMs: 60_000, policy: 'symmtom/greedy', counts: false };
+  }),
+  broken('text_missing', 'steps.0.text', 'instructions that are not there', (study) => (study.steps[0].text = 'rules')),
+  broken(
+    'text_missing',
+    'steps.0.text',
+    'a text called as what every object has',
+    (study) => (study.steps[0].text = 'constructor'),
+  ),
+  broken('seats_mismatch', 'sessions.0.seats', 'a seat too few', (study) => (study.sessions[0].config.agents = 3)),
+  broken('outcome_without_code', 'codes.lobby_timeout', 'an end without a code', (study) => {
+    delete study.codes.lobby_timeout;
+  }),
+  broken(
+    'code_repeated',
+    'codes.dropped',
+    'one code for two ends',
+    (study) => (study.codes.dropped = study.codes.complete),
+  ),
+  broken('wait_without_deadline', 'match.waitMs', 'a pool without a limit', (study) => (study.match.waitMs = null)),
+  broken('wait_without_deadline', 'sessions.0.limitMs', 'a session without a limit', (study) => {
+    delete study.sessions[0].limitMs;
+  }),
+  broken('exit_unpaid', 'payment.outcomes.lobby_timeout', 'waiting in vain and for nothing', (study) => {
+    study.payment.floor = 0;
+    study.payment.outcomes.lobby_timeout.fixed = 0;
+    for (const outcome of ['partial_partner_left', 'failed_check']) study.payment.outcomes[outcome].fixed = 10;
+  }),
+  broken(
+    'step_unreachable',
+    'survey.0.after',
+    'a survey after no session',
+    (study) => (study.survey[0].after = 'later'),
+  ),
+  broken('grace_too_short', 'sessions.0.dropout.graceMs', 'less than a reload takes', (study) => {
+    study.sessions[0].dropout.graceMs = 5000;
+  }),
+  broken(
+    'bots_undisclosed',
+    'sessions.0.disclosure.kind',
+    'a hidden program',
+    (study) => {
+      study.sessions[0].disclosure.kind = false;
+    },
+    'standoff-stages',
+  ),
+  broken('takeover_undisclosed', 'sessions.0.dropout.disclose', 'a hidden takeover', (study) => {
+    const dropout = { graceMs: 45_000, then: 'policy', policy: 'symmtom/patient', minPeople: 1, disclose: false };
+    study.sessions[0].dropout = dropout;
+  }),
+  broken('debrief_missing', 'debrief', 'misled and not told', (study) => {
+    study.deception = true;
+    study.debrief = null;
+  }),
+  broken(
+    'person_probe_missing',
+    'survey',
+    'misled and not asked',
+    (study) => {
+      study.deception = true;
+      study.sessions[0].disclosure.kind = false;
+    },
+    'standoff-stages',
+  ),
+  broken('signal_ends_participation', 'integrity.use', 'a paste that ends it', (study) => {
+    study.integrity.use = 'end';
+  }),
+  surveyWith('survey_html', 'surveys.about.pages.0.elements.0.title', 'a tag in a title', {
+    type: 'text',
+    title: '<b>Q</b>',
+  }),
+  surveyWith('survey_html', 'surveys.about.pages.0.elements.0.type', 'an element of HTML', { type: 'html' }),
+  surveyWith('survey_uploads', 'surveys.about.pages.0.elements.0.type', 'a file', { type: 'file' }),
+  surveyWith('survey_fetches', 'surveys.about.pages.0.elements.0.choicesByUrl', 'choices from elsewhere', {
+    type: 'dropdown',
+    choicesByUrl: { url: 'https://example.org' },
+  }),
+  surveyWith(
+    'unknown_field',
+    'surveys.about.pages.0.elements.0.onValueChanged',
+    'a key of SurveyJS that is not allowed',
+    {
+      type: 'radiogroup',
+      choices: CHOICES,
+      onValueChanged: 'x',
+    },
+  ),
+  surveyWith('answer_missing', 'surveys.about.pages.0.elements.0.choices', 'a choice of nothing', {
+    type: 'radiogroup',
+  }),
+  broken('answer_missing', 'comprehension.questions.0.correct', 'no option is right', (study) => {
+    study.comprehension.questions[0].correct = 'far';
+  }),
+  broken('factor_unused', 'design.factors.1', 'two levels alike', (study) => {
+    study.design.factors[1].levels[1].patch = {};
+  }),
+  broken('patch_refused', 'design.factors.notes=broken', 'a level that makes no session', (study) => {
+    study.design.factors = [
+      { id: 'notes', vary: 'between', levels: [{ id: 'off' }, { id: 'broken', patch: { play: { limitMs: null } } }] },
+    ];
+  }),
+  broken('order_impossible', 'design.order', 'an order of nothing', (study) => (study.design.order = 'williams')),
+  broken(
+    'list_too_short',
+    'design.lists.0',
+    'one item for two sessions',
+    (study) => {
+      study.sessions.push({ ...study.sessions[0], id: 'house-3' });
+      const levels = study.design.factors[0].levels;
+      for (const level of levels) level.patch['house-3'] = level.patch['house-1'];
+    },
+    'household-act-report',
+  ),
+  broken('targets_unbalanced', 'design.groupsPerCell', 'seats that rotate over an odd number', (study) => {
+    study.design.groupsPerCell = 21;
+  }),
+  broken('cap_missing', 'payment.cap', 'pay without a cap', (study) => delete study.payment.cap),
+  broken(
+    'budget_too_small',
+    'payment.budget',
+    'less than the base for all',
+    (study) => (study.payment.budget = 40_000),
+  ),
+  broken('zone_unknown', 'intake.zone', 'hours nowhere', (study) => (study.intake.zone = 'Europe/Londinium')),
+  broken('retention_missing', 'retention', 'data kept for ever', (study) => delete study.retention),
+  broken('probes_refused', 'sessions.0.probes', 'rounds where there are none', (study) => {
+    const probes = { kinds: ['first'], rounds: [1], count: 1, seed: '', limitMs: null, confidence: false };
+    study.sessions[0].probes = probes;
+  }),
+];
+
+describe('a broken copy', () => {
+  test.each(BROKEN.map((one) => [one.code, one.what, one] as const))(
+    '%s: %s',
+    async (code, _what, { of, change, path }) => {
+      const { source } = await readSource(studyFolder(of));
+      const { ok, problems } = checkSource(change(source), here);
+      expect(ok).toBe(false);
+      expect(problems.map((one) => one.code)).toContain(code);
+      expect(problems.filter((one) => one.code === code).some((one) => one.path.startsWith(path))).toBe(true);
+      expect(new Set(problems.map((one) => one.code)).size).toBe(1);
+      for (const { message } of problems) expect(message).toMatch(/^\S.*\.$/s);
+    },
+  );
+});
+
+test('whatever one value of a study is replaced with, the check answers and does not throw', async () => {
+  const { source } = await readSource(studyFolder('sally-anne'));
+  const places = pathsIn(source);
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(null, 0, -1, 1e9, '', 'constructor', '__proto__', 'policy', 'within', true, [], {}, 'all'),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...places), value, (path, given) => {
+      const changed = structuredClone(source) as Loose;
+      const holder = path.slice(0, -1).reduce<Loose>((at, key) => at[key], changed);
+      holder[path.at(-1) ?? ''] = given;
+      const { ok, problems } = checkSource(changed, here);
+      expect(ok).toBe(problems.length === 0);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Paths into definition and surveys. Texts come from files, so that they are texts. */
+function pathsIn({ definition, surveys, items }: StudySource): readonly (readonly string[])[] {
+  const inside = (value: unknown, path: readonly string[]): readonly (readonly string[])[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, one]) => [[...path, key], ...inside(one, [...path, key])])
+      : [];
+  return inside({ definition, surveys, items }, []).filter((path) => path.length > 1);
+}
+
+describe('languages', () => {
+  test('a language without words of the game, and without texts, is refused for both', async () => {
+    const { source } = await readSource(studyFolder('sally-anne'));
+    const definition = { ...(source.definition as Loose), languages: ['en', 'de'] };
+    const german = { 'tier-data': 'Ich bin einverstanden.' };
+    const { problems } = checkSource({ ...source, definition, texts: { ...source.texts, de: german } }, here);
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['words_missing', 'language_missing']));
+    expect(problems).toContainEqual({
+      path: 'languages.1',
+      code: 'words_missing',
+      message: 'tomqa has no words in de.',
+    });
+    expect(problems.map(({ path }) => path)).not.toContain('consent.tiers.0.text');
+    expect(problems.map(({ path }) => path)).toContain('surveys.about');
+  });
+});
+
+describe('a published study', () => {
+  const versions = async (edit: (definition: Loose) => void) => {
+    const { source } = await readSource(studyFolder(REMEMBER));
+    const definition = structuredClone(source.definition) as Loose;
+    edit(definition);
+    return checkSource({ ...source, definition }, here, frozenOf(source));
+  };
+
+  test('may grow its targets and change its texts and pay', async () => {
+    const { ok, hash } = await versions((study) => {
+      study.design.groupsPerCell = 24;
+      study.payment.budget = 200_000;
+    });
+    expect(ok).toBe(true);
+    expect(hash).not.toBe((await checkFolder(studyFolder(REMEMBER))).hash);
+  });
+
+  test.each([
+    ['smaller targets', (study: Loose) => (study.design.groupsPerCell = 18)],
+    ['another config', (study: Loose) => (study.sessions[0].config.turns = 31)],
+    ['another factor', (study: Loose) => (study.design.factors[0].levels[0].ratio = 2)],
+  ])('refuses %s', async (_what, edit) => {
+    expect((await versions(edit)).problems.map(({ code }) => code)).toContain('design_changed');
+  });
+});
+
+describe('npm run study -- new, npm run check', () => {
+  test.each(templateNames())('a new study from %s passes as it is', async (template) => {
+    const name = `own-${template}`;
+    const made = await runCommand('study', 'new', name, '--from', template, '--in', folder);
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    const { code, out } = await runCommand('check', join(folder, name), '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      problems: [],
+      expectedMinutes: expect.any(Number),
+      pay: { currency: 'GBP' },
+      arms: expect.any(Array),
+    });
+    const { source } = await readSource(join(folder, name));
+    expect(frozenOf(source).definition.id).toBe(name);
+  });
+
+  test.each([
+    [['new', 'Mine', '--from', REMEMBER], 'small letters'],
+    [['new', '../mine', '--from', REMEMBER], 'small letters'],
+    [['new', 'mine', '--from', 'nothing'], "no template 'nothing'"],
+    [['new', `own-${REMEMBER}`, '--from', REMEMBER], 'is there already'],
+    [['protocol', 'nothing'], "no study 'nothing'"],
+    [['protocol', REMEMBER, '--language', 'de'], 'the study is not in de'],
+  ])('study %j is refused in a sentence, and writes nothing', async (args, words) => {
+    const { code, out, errors } = await runCommand('study', ...args, ...(args[0] === 'new' ? ['--in', folder] : []));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(errors).toContain(words);
+    expect(existsSync(join(folder, 'mine'))).toBe(false);
+  });
+
+  test('an unknown study has exit code 2, a study with problems 1 and each problem in words', async () => {
+    expect((await runCommand('check', 'nothing')).code).toBe(2);
+    const own = join(folder, 'torn');
+    cpSync(studyFolder(REMEMBER), own, { recursive: true });
+    writeFileSync(join(own, 'surveys', 'about.json'), '{');
+    writeFileSync(join(own, 'texts', 'notes.txt'), 'x');
+    const { code, out } = await runCommand('check', own, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out).problems.map((one: { code: string }) => one.code)).toEqual([
+      'file_unreadable',
+      'unknown_field',
+    ]);
+    expect((await runCommand('check', own)).out).toContain('surveys/about.json is no JSON');
+  });
+
+  test('--against shows what differs from the published version', async () => {
+    const own = join(folder, 'grown');
+    cpSync(studyFolder(REMEMBER), own, { recursive: true });
+    writeFileSync(join(own, 'texts', 'en', 'debrief.md'), 'Thank you.');
+    const { code, out } = await runCommand('check', own, '--against', REMEMBER, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out).difference).toMatchObject([{ path: 'texts.en.debrief', after: 'Thank you.\n' }]);
+  });
+
+  test('a study in TypeScript is the study that its JSON is', async () => {
+    const own = join(folder, 'typed');
+    cpSync(studyFolder(REMEMBER), own, { recursive: true });
+    const { source } = await readSource(own);
+    rmSync(join(own, 'study.json'));
+    writeFileSync(join(own, 'study.ts'), `export default ${JSON.stringify(source.definition)};`);
+    const typed = await readSource(own);
+    expect(hashOf(frozenOf(typed.source))).toBe(hashOf(frozenOf(source)));
+    const torn = join(folder, 'torn-typed');
+    cpSync(own, torn, { recursive: true });
+    writeFileSync(join(torn, 'study.ts'), 'export default nothing;');
+    expect((await checkFolder(torn)).problems).toMatchObject([{ path: 'study.ts', code: 'file_unreadable' }]);
+  });
+});
+
+test('the protocol has every text and survey of the study, what is paid for each outcome, and every arm', async () => {
+  const { code, out } = await runCommand('study', 'protocol', REMEMBER);
+  expect(code).toBe(0);
+  const { source } = await readSource(studyFolder(REMEMBER));
+  for (const text of Object.values(source.texts.en ?? {}))
+    for (const line of text.split('\n')) expect(out).toContain(line.trim());
+  for (const words of [
+    'How did you decide what to do?',
+    'knowledge=on,notes=on',
+    '| lobby_timeout |',
+    '90 days',
+    'paste',
+  ])
+    expect(out).toContain(words);
+});
+
+test('docs/studies.md tells what each problem is, and every one but those of versions and files has its broken copy', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'studies.md'), 'utf8');
+  expect(PROBLEM_CODES.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
+  const elsewhere = ['design_changed', 'words_missing', 'language_missing', 'file_unreadable'];
+  const shown = new Set<string>([...BROKEN.map(({ code }) => code), ...elsewhere]);
+  expect(PROBLEM_CODES.filter((code) => !shown.has(code))).toEqual([]);
+});

@@ -1,0 +1,75 @@
+/** `npm run check`: whether a study can be published, and what it takes and costs. */
+import { Command } from 'commander';
+import type { CheckReport } from '../studies/definition/check.ts';
+import { type Difference, differenceOf } from '../studies/definition/difference.ts';
+import { type FrozenStudy, freeze } from '../studies/definition/freeze.ts';
+import { BadOption, run } from './shared/command.ts';
+import { checkFolder, readSource, studyFolder, templateNames } from './shared/study-folder.ts';
+import { table } from './shared/table.ts';
+
+interface Options {
+  readonly against?: string;
+  readonly json?: true;
+}
+
+const command = new Command('check')
+  .description('Checks a study before it is published: a folder, or one of the studies that ship.')
+  .argument('<study>', `a folder, or ${templateNames().join(', ')}`)
+  .option('--against <study>', 'the version that is published: shows what differs, and refuses another design')
+  .option('--json', 'ok, problems, expectedMinutes, pay, arms and hash as JSON')
+  .action(check);
+command.addHelpText(
+  'after',
+  `
+Exit code 0: it can be published; 1: it cannot; 2: there is no such study. docs/studies.md lists the problems.
+
+  npm run check -- standoff-stages
+  npm run check -- my-study --json`,
+);
+
+async function check(name: string, options: Options): Promise<void> {
+  const folder = studyFolder(name);
+  const published = options.against === undefined ? null : await frozenIn(options.against);
+  const report = await checkFolder(folder, published);
+  const now = published && report.hash !== null ? await frozenIn(name) : null;
+  const difference = published && now ? differenceOf(published, now) : null;
+  const out = { ...report, ...(difference ? { difference } : {}) };
+  process.stdout.write(options.json ? `${JSON.stringify(out)}\n` : inWords(report, difference));
+  if (!report.ok) process.exitCode = 1;
+}
+
+async function frozenIn(name: string): Promise<FrozenStudy> {
+  const { source } = await readSource(studyFolder(name));
+  const frozen = freeze(source);
+  if (!('definition' in frozen))
+    throw new BadOption(`'${name}' has not the shape of a study: npm run check -- ${name}`);
+  return frozen;
+}
+
+function inWords(report: CheckReport, difference: readonly Difference[] | null): string {
+  const { ok, problems, expectedMinutes, pay, arms, hash } = report;
+  const lines = problems.map(({ path, code, message }) => [path, code, message]);
+  const parts = [
+    ok ? 'This study can be published.\n' : `This study cannot be published. Problems: ${problems.length}.\n`,
+    ...(lines.length > 0 ? [table(['where', 'code', 'what'], lines)] : []),
+    ...(pay
+      ? [
+          `Expected: ${expectedMinutes} minutes without waiting.`,
+          ` Pay in minor units of ${pay.currency}: base ${pay.base}, at most ${pay.most}; base an hour ${pay.baseAnHour}.`,
+          ` ${pay.people} participants: ${pay.allBase} to ${pay.allMost}, budget ${pay.budget}.\n`,
+          table(
+            ['arm', 'groups', 'participants'],
+            arms.map(({ arm, groups, people }) => [arm, String(groups), String(people)]),
+          ),
+        ]
+      : []),
+    ...(hash === null ? [] : [`version ${hash}\n`]),
+    ...(difference ? [`Differences from the published version: ${difference.length}\n`] : []),
+    ...(difference ?? []).map(({ path, before, after }) => `  ${path}: ${json(before)} -> ${json(after)}\n`),
+  ];
+  return parts.join('');
+}
+
+const json = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+await run(command);

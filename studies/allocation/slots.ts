@@ -1,0 +1,105 @@
+/**
+ * The slots of a study: the places that groups fill. All of them follow from the definition and the study's seed, so an
+ * audit computes them again. A study that grows its targets keeps its first slots.
+ */
+import { rngFor } from '../../games/core/rng.ts';
+import type { Study } from '../definition/types.ts';
+import { type ConditionOrder, cellsOf, conditionsOf } from './cells.ts';
+import { blockedOrder, inCycles, williamsSquare } from './orders.ts';
+
+export interface Slot {
+  /** From 0, in the order of blocks. */
+  readonly index: number;
+  readonly block: number;
+  /** The arm: id of a cell. */
+  readonly cell: string;
+  /** Row of the Williams square; 0 where there is none. */
+  readonly row: number;
+  /** Name of the item list; null: the study has none. */
+  readonly list: string | null;
+  /** By how many places the participants of the group move on around the people's seats. */
+  readonly rotation: number;
+  /** By how many places signs move on around all seats, apart from the seats. */
+  readonly signRotation: number;
+  /** Equal numbers in different arms are equal deals, where the design wants the same deals. */
+  readonly deal: number;
+}
+
+type Designed = Pick<Study, 'design' | 'sessions' | 'match'>;
+
+/** How many rows, lists and rotations the slots of a cell go through. */
+export function cyclesOf(definition: Designed): {
+  readonly rows: number;
+  readonly lists: number;
+  readonly rotations: number;
+} {
+  const { design, match } = definition;
+  return {
+    rows: design.order === 'williams' ? williamsSquare(conditionsOf(definition).length).length : 1,
+    lists: Math.max(1, design.lists.length),
+    rotations: design.rotate.seats ? match.people : 1,
+  };
+}
+
+/**
+ * All slots. A block holds each cell `ratio` times, in an order of its own; there are `groupsPerCell` blocks. Within a
+ * cell, rows, lists and rotations each run through permutations of their own.
+ */
+export function slotsOf(definition: Designed, seed: string): readonly Slot[] {
+  const { design, sessions } = definition;
+  const cells = cellsOf(definition);
+  const { rows, lists, rotations } = cyclesOf(definition);
+  const seats = Math.max(...sessions.map((session) => session.seats.length));
+  const filled = new Map<string, number>();
+  const slots: Slot[] = [];
+  for (let block = 0; block < design.groupsPerCell; block++) {
+    const inBlock = cells.flatMap(({ id, ratio }) => Array.from({ length: ratio }, () => id));
+    for (const cell of rngFor(seed, 'block', block).shuffle(inBlock)) {
+      const nth = filled.get(cell) ?? 0;
+      filled.set(cell, nth + 1);
+      const cycle = (what: string, n: number): number => inCycles(n, nth, (turn) => rngFor(seed, what, cell, turn));
+      slots.push({
+        index: slots.length,
+        block,
+        cell,
+        row: cycle('row', rows),
+        list: design.lists[cycle('list', lists)] ?? null,
+        rotation: cycle('rotation', rotations),
+        signRotation: design.rotate.signs ? cycle('signs', seats) : 0,
+        deal: nth,
+      });
+    }
+  }
+  return slots;
+}
+
+/** The orders of conditions in a slot, one for each session of the study. */
+export function orderIn(definition: Designed, seed: string, slot: Slot): ConditionOrder {
+  const { order } = definition.design;
+  const n = conditionsOf(definition).length;
+  const blocks = definition.sessions.length;
+  switch (order) {
+    case 'fixed':
+      return definition.sessions.map(() => Array.from({ length: n }, (_, i) => i));
+    case 'williams': {
+      const row = williamsSquare(n)[slot.row];
+      if (!row) throw new Error(`slot ${slot.index} names row ${slot.row}, which its square does not have`);
+      return definition.sessions.map(() => row);
+    }
+    case 'blocked':
+      return blockedOrder(n, blocks, rngFor(seed, 'order', slot.index));
+  }
+}
+
+/**
+ * The seats of a group: by seat, the place in the group of the participant that sits there; null: a policy does. People
+ * are seated in the order of the group, moved on by the slot's rotation.
+ */
+export function seatsIn(
+  seats: readonly { readonly kind: 'person' | 'policy' }[],
+  { rotation }: Pick<Slot, 'rotation'>,
+): readonly (number | null)[] {
+  const people = seats.filter(({ kind }) => kind === 'person').length;
+  let next = 0;
+  return seats.map(({ kind }) => (kind === 'person' ? (next++ + rotation) % people : null));
+}

@@ -1,0 +1,277 @@
+/** What is wrong with the way through a study: steps, texts, languages, surveys, exits, codes, pay, intake. */
+import { newestRules } from '../../games/index.ts';
+import type { Catalogue } from './catalogue.ts';
+import { checkPolicy, hidesPolicies } from './check-sessions.ts';
+import { type FrozenStudy, issuesOf, ownOf } from './freeze.ts';
+import { keysOf } from './keys.ts';
+import { afterConsent, OUTCOMES, PAID_EXITS } from './outcomes.ts';
+import { type Problem, problem, problemOf } from './problem.ts';
+import { dangersIn, inLanguage, PERSON_PROBE, Survey, wordsIn } from './survey.ts';
+import type { Study } from './types.ts';
+
+export function checkSteps({ steps, match, sessions }: Study, catalogue: Catalogue): readonly Problem[] {
+  const problems = steps.flatMap((step, i): readonly Problem[] => {
+    const path = ['steps', i];
+    if (step.kind === 'text') return [];
+    if (step.kind === 'lessons')
+      return newestRules(step.game)
+        ? []
+        : [problem([...path, 'game'], 'game_unknown', `There is no game ${step.game}.`)];
+    const { game, config, policy } = step.play;
+    const rules = newestRules(game);
+    if (!rules) return [problem([...path, 'play', 'game'], 'game_unknown', `There is no game ${game}.`)];
+    const parsed = rules.game.schemas.config.safeParse({ ...rules.forPeople, ...config });
+    if (!parsed.success) {
+      const message = `${game} refuses this config: ${parsed.error.issues[0]?.message}.`;
+      return [problem([...path, 'play', 'config'], 'config_refused', message)];
+    }
+    const seats = rules.game.roles(parsed.data).length;
+    if (policy !== null) return checkPolicy(policy, game, catalogue, { path: [...path, 'play'] });
+    return seats === 1
+      ? []
+      : [problem([...path, 'play', 'policy'], 'policy_unknown', `Name the policy for the other ${seats - 1} seats.`)];
+  });
+  const fill = match.fill;
+  if (!fill) return problems;
+  const games = [...new Set(sessions.map(({ game }) => game))];
+  const filling = games.flatMap((game) => checkPolicy(fill.policy, game, catalogue, { path: ['match', 'fill'] }));
+  const late =
+    fill.afterMs >= match.waitMs
+      ? [problem(['match', 'fill', 'afterMs'], 'step_unreachable', 'Policies would fill seats after the wait is over.')]
+      : [];
+  return [...problems, ...filling, ...late];
+}
+
+/** Parts of the way that no participant could come to. */
+export function checkReach(study: Study): readonly Problem[] {
+  const { sessions, survey, screening, languages, intake, consent, match } = study;
+  const unreachable = (path: readonly (string | number)[], message: string): Problem =>
+    problem(path, 'step_unreachable', message);
+  const repeated = (ids: readonly string[], part: string): readonly Problem[] =>
+    ids.flatMap((id, i) => (ids.indexOf(id) < i ? [unreachable([part, i, 'id'], `${id} is there twice.`)] : []));
+  return [
+    ...repeated(
+      sessions.map(({ id }) => id),
+      'sessions',
+    ),
+    ...repeated(
+      survey.map(({ id }) => id),
+      'survey',
+    ),
+    ...survey.flatMap(({ after }, i) =>
+      after === 'all' || sessions.some(({ id }) => id === after)
+        ? []
+        : [unreachable(['survey', i, 'after'], `There is no session ${after} after which it could come.`)],
+    ),
+    ...screening.flatMap((one, i) =>
+      one.rule === 'language' && !one.accept.some((language) => languages.includes(language))
+        ? [unreachable(['screening', i, 'accept'], 'No language of the study is accepted: no participant could go on.')]
+        : [],
+    ),
+    ...(intake.hours && intake.hours.from === intake.hours.to
+      ? [unreachable(['intake', 'hours'], 'The hours are empty: no participant could arrive.')]
+      : []),
+    ...(sessions[0]?.group === 'keep'
+      ? [unreachable(['sessions', 0, 'group'], 'The first session has no partners to keep.')]
+      : []),
+    ...(intake.excludes.includes(study.id)
+      ? [unreachable(['intake', 'excludes'], 'The study excludes its own participants.')]
+      : []),
+    ...(consent.tiers.some(({ required }) => required)
+      ? []
+      : [
+          unreachable(
+            ['consent', 'tiers'],
+            'One part of the consent has to be required: without it there are no data.',
+          ),
+        ]),
+    ...(match.readyMs < match.waitMs
+      ? []
+      : [unreachable(['match', 'readyMs'], 'The ready check is longer than the wait that it ends.')]),
+  ];
+}
+
+export function checkTexts({ definition, texts, surveys }: FrozenStudy, { words }: Catalogue): readonly Problem[] {
+  const { languages, sessions, steps } = definition;
+  const games = new Set([
+    ...sessions.map(({ game }) => game),
+    ...steps.flatMap((step) =>
+      step.kind === 'lessons' ? [step.game] : step.kind === 'practice' ? [step.play.game] : [],
+    ),
+  ]);
+  const wordless = languages.flatMap((language, i) =>
+    [...games].flatMap((game) =>
+      newestRules(game) && !ownOf(words, game)?.includes(language)
+        ? [problem(['languages', i], 'words_missing', `${game} has no words in ${language}.`)]
+        : [],
+    ),
+  );
+  const missing = keysOf(definition).flatMap(({ key, path }) => {
+    const without = languages.filter((language) => (ownOf(texts[language], key) ?? '').trim() === '');
+    if (without.length === languages.length) return [problem(path, 'text_missing', `There is no text ${key}.`)];
+    return without.map((language) => problem(path, 'language_missing', `The text ${key} is missing in ${language}.`));
+  });
+  const untold = definition.survey.flatMap(({ id }) => {
+    const parsed = Survey.safeParse(ownOf(surveys, id));
+    if (!parsed.success) return [];
+    return languages.flatMap((language) => {
+      const without = wordsIn(parsed.data).filter(
+        (one) => inLanguage(one, language) === undefined || (typeof one === 'string' && languages.length > 1),
+      );
+      return without.length === 0
+        ? []
+        : [
+            problem(
+              ['surveys', id],
+              'language_missing',
+              `${without.length} of its sentences are missing in ${language}.`,
+            ),
+          ];
+    });
+  });
+  const undeclared = Object.keys(texts)
+    .filter((language) => !languages.includes(language))
+    .map((language) =>
+      problem(['texts', language], 'language_missing', `${language} is not among the study's languages.`),
+    );
+  return [...wordless, ...missing, ...untold, ...undeclared];
+}
+
+export function checkSurveys({ definition, surveys }: FrozenStudy): readonly Problem[] {
+  const problems: Problem[] = Object.keys(surveys)
+    .filter((file) => !definition.survey.some(({ id }) => id === file))
+    .map((file) => problem(['surveys', file], 'step_unreachable', `No part of the study shows the survey ${file}.`));
+  for (const [i, { id }] of definition.survey.entries()) {
+    const survey = ownOf(surveys, id);
+    if (survey === undefined) {
+      problems.push(problem(['survey', i, 'id'], 'text_missing', `There is no file surveys/${id}.json.`));
+      continue;
+    }
+    const dangers = dangersIn(survey, ['surveys', id]);
+    if (dangers.length > 0) {
+      const why = {
+        survey_fetches: 'A survey fetches nothing and links nowhere.',
+        survey_uploads: 'A survey takes no files.',
+        survey_html: 'A survey carries no HTML.',
+      };
+      problems.push(...dangers.map(({ code, path }) => problem(path, code, why[code])));
+      continue;
+    }
+    const parsed = Survey.safeParse(survey);
+    if (!parsed.success) {
+      const issues = issuesOf(parsed.error, survey, ['surveys', id]);
+      problems.push(
+        ...issues.map((issue) =>
+          /\.(choices|rows|columns)$/.test(issue.path.join('.'))
+            ? problem(issue.path, 'answer_missing', 'A question with choices needs them.')
+            : problemOf(issue),
+        ),
+      );
+      continue;
+    }
+    const names = parsed.data.pages.flatMap(({ elements }) => elements.map(({ name }) => name));
+    for (const name of new Set(names.filter((one, at) => names.indexOf(one) < at)))
+      problems.push(problem(['surveys', id], 'field_refused', `Two elements are called ${name}.`));
+  }
+  for (const [i, { options, correct }] of (definition.comprehension?.questions ?? []).entries())
+    if (!options.some(({ id }) => id === correct))
+      problems.push(
+        problem(['comprehension', 'questions', i, 'correct'], 'answer_missing', `${correct} is none of the options.`),
+      );
+  return problems;
+}
+
+/** Hidden policies need the deception flag, a debriefing, and a question whether the partners were taken for people. */
+export function checkDisclosure(
+  { definition, surveys }: FrozenStudy,
+  plans: readonly { readonly plan: Study['sessions'][number]; readonly path: readonly (string | number)[] }[],
+): readonly Problem[] {
+  const hiding = plans.filter(({ plan }) => hidesPolicies(plan, definition));
+  const problems: Problem[] = [];
+  if (!definition.deception)
+    for (const { plan, path } of hiding)
+      if (!plan.disclosure.kind)
+        problems.push(
+          problem(
+            [...path, 'disclosure', 'kind'],
+            'bots_undisclosed',
+            'Participants are told that policies may sit there, or the study is declared to deceive.',
+          ),
+        );
+  if ((definition.deception || hiding.length > 0) && !definition.debrief)
+    problems.push(problem(['debrief'], 'debrief_missing', 'Participants who are misled must be debriefed.'));
+  if (hiding.length > 0 && definition.deception) {
+    const asked = definition.survey.some(({ id, optional }) => {
+      const parsed = Survey.safeParse(ownOf(surveys, id));
+      return (
+        !optional &&
+        parsed.success &&
+        parsed.data.pages.some(({ elements }) => elements.some(({ name }) => name === PERSON_PROBE))
+      );
+    });
+    if (!asked)
+      problems.push(
+        problem(
+          ['survey'],
+          'person_probe_missing',
+          `A survey that is not optional must ask whether the partners were taken for people: an element called ${PERSON_PROBE}.`,
+        ),
+      );
+  }
+  return problems;
+}
+
+export function checkExits({ codes, payment }: Study): readonly Problem[] {
+  const given = OUTCOMES.map((outcome) => ({ outcome, code: codes[outcome].code.toUpperCase() }));
+  const repeated = given.flatMap(({ outcome, code }, i) => {
+    const earlier = given.find((one, j) => j < i && one.code === code);
+    return earlier
+      ? [
+          problem(
+            ['codes', outcome],
+            'code_repeated',
+            `${earlier.outcome} has the same code, so the two cannot be told apart.`,
+          ),
+        ]
+      : [];
+  });
+  const unpaid = PAID_EXITS.flatMap((outcome) => {
+    const { base, fixed } = payment.outcomes[outcome];
+    const paid = payment.floor > 0 || fixed > 0 || (base === 'full' && payment.base.minor > 0);
+    return paid
+      ? []
+      : [
+          problem(
+            ['payment', 'outcomes', outcome],
+            'exit_unpaid',
+            'Participants who end like this, without a choice, must be paid.',
+          ),
+        ];
+  });
+  return [...repeated, ...unpaid];
+}
+
+export function checkMoney({ payment, match }: Study, people: number): readonly Problem[] {
+  const { base, cap, floor, budget, outcomes } = payment;
+  const problems: Problem[] = [];
+  if (cap < floor || cap < base.minor)
+    problems.push(problem(['payment', 'cap'], 'field_refused', 'The cap is below the base or the floor.'));
+  const fixed = Math.max(...OUTCOMES.filter(afterConsent).map((outcome) => outcomes[outcome].fixed));
+  if (cap < fixed) problems.push(problem(['payment', 'cap'], 'field_refused', 'The cap is below a fixed amount.'));
+  const least = Math.max(base.minor * people, cap * match.people);
+  if (budget < least)
+    problems.push(
+      problem(
+        ['payment', 'budget'],
+        'budget_too_small',
+        `The design needs at least ${least}: the base for ${people} participants, and the caps of one group.`,
+      ),
+    );
+  return problems;
+}
+
+export function checkIntake({ intake }: Study, { zones }: Catalogue): readonly Problem[] {
+  return zones.has(intake.zone)
+    ? []
+    : [problem(['intake', 'zone'], 'zone_unknown', `There is no time zone ${intake.zone}.`)];
+}

@@ -1,0 +1,118 @@
+/** What is wrong with the plans of sessions: games, configs, seats, policies, disclosure, dropouts, probes. */
+import { whyNotAsked } from '../../games/core/session/ordered.ts';
+import { newestRules } from '../../games/index.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type Problem, problem } from './problem.ts';
+import type { SessionPlan, Study } from './types.ts';
+
+type Path = readonly (string | number)[];
+
+/** A silent line counts as lost after 12 s, and a page needs about 3 s to come back: less is no grace. */
+export const LEAST_GRACE_MS = 15_000;
+
+/** One plan as it is played, patches included. `path`: where its problems are reported. */
+export function checkPlan(plan: SessionPlan, study: Study, catalogue: Catalogue, path: Path): readonly Problem[] {
+  const rules = newestRules(plan.game);
+  if (!rules) return [problem([...path, 'game'], 'game_unknown', `There is no game ${plan.game}.`)];
+  const problems: Problem[] = [...checkHolders(plan, catalogue, path), ...checkDropout(plan, study, catalogue, path)];
+  const { game } = rules;
+  const config = game.schemas.config.safeParse({ ...rules.forPeople, ...plan.config });
+  if (!config.success) {
+    const [issue] = config.error.issues;
+    const where = [...path, 'config', ...(issue?.path.map((key) => (typeof key === 'symbol' ? '' : key)) ?? [])];
+    return [...problems, problem(where, 'config_refused', `${plan.game} refuses this config: ${issue?.message}.`)];
+  }
+  const roles = game.roles(config.data).length;
+  if (plan.seats.length !== roles)
+    problems.push(
+      problem(
+        [...path, 'seats'],
+        'seats_mismatch',
+        `The table has ${roles} seats, and ${plan.seats.length} are given.`,
+      ),
+    );
+  if (plan.questions && !game.questions)
+    problems.push(problem([...path, 'questions'], 'probes_refused', `${plan.game} asks no questions after its end.`));
+  const whyNot = plan.probes && whyNotAsked(game, config.data, plan.probes);
+  if (whyNot) problems.push(problem([...path, 'probes'], 'probes_refused', whyNot));
+  return problems;
+}
+
+function checkHolders({ seats, game }: SessionPlan, catalogue: Catalogue, path: Path): readonly Problem[] {
+  return seats.flatMap((seat, i) =>
+    seat.kind === 'person'
+      ? []
+      : checkPolicy(seat.policy, game, catalogue, { path: [...path, 'seats', i], named: seat.privileged === true }),
+  );
+}
+
+/** `named`: the study says that the policy may see the whole state. */
+export function checkPolicy(
+  id: string,
+  game: string,
+  { policies }: Catalogue,
+  { path, named = false }: { readonly path: Path; readonly named?: boolean },
+): readonly Problem[] {
+  const policy = policies.find((one) => one.id === id && one.game === game);
+  if (!policy) return [problem([...path, 'policy'], 'policy_unknown', `${game} has no policy ${id}.`)];
+  const problems: Problem[] = [];
+  if (policy.privileged && !named)
+    problems.push(
+      problem(
+        [...path, 'policy'],
+        'policy_privileged',
+        `${id} sees the whole state; a seat that wants it says privileged.`,
+      ),
+    );
+  if (policy.paysSilence)
+    problems.push(
+      problem(
+        [...path, 'policy'],
+        'policy_pays_silence',
+        `Beside ${id} silence pays, so that rewards measure no theory of mind.`,
+      ),
+    );
+  return problems;
+}
+
+function checkDropout(
+  { dropout, seats, game }: SessionPlan,
+  study: Study,
+  catalogue: Catalogue,
+  path: Path,
+): readonly Problem[] {
+  const at = [...path, 'dropout'];
+  const people = seats.filter(({ kind }) => kind === 'person').length;
+  const problems: Problem[] = [];
+  if (dropout.graceMs < LEAST_GRACE_MS)
+    problems.push(
+      problem(
+        [...at, 'graceMs'],
+        'grace_too_short',
+        `A page that reloads needs a grace of at least ${LEAST_GRACE_MS} ms.`,
+      ),
+    );
+  if (dropout.minPeople > people)
+    problems.push(problem([...at, 'minPeople'], 'seats_mismatch', `Only ${people} people sit at this table.`));
+  if (dropout.then === 'policy') {
+    if (dropout.policy === null)
+      problems.push(problem([...at, 'policy'], 'policy_unknown', 'Name the policy that takes over.'));
+    else problems.push(...checkPolicy(dropout.policy, game, catalogue, { path: at }));
+    if (!dropout.disclose && !study.deception && people > 1)
+      problems.push(
+        problem(
+          [...at, 'disclose'],
+          'takeover_undisclosed',
+          'Partners are told of a takeover, or the study is declared to deceive.',
+        ),
+      );
+  }
+  return problems;
+}
+
+/** Whether participants in this session may take a policy for a person. */
+export function hidesPolicies({ disclosure, seats, dropout }: SessionPlan, { match }: Study): boolean {
+  const people = seats.filter(({ kind }) => kind === 'person').length;
+  const canSit = seats.length > people || (match.fill !== null && people > 1);
+  return (canSit && !disclosure.kind) || (people > 1 && dropout.then === 'policy' && !dropout.disclose);
+}

@@ -1,0 +1,87 @@
+/** How long a study takes and what it costs, before it runs. Minutes are estimates; money is in whole minor units. */
+import { cellsOf, conditionsOf } from '../allocation/cells.ts';
+import { type FrozenStudy, ownOf } from './freeze.ts';
+import { keysOf } from './keys.ts';
+import { Survey } from './survey.ts';
+import type { Study } from './types.ts';
+
+/** Words a minute of careful readers of plain prose (Brysbaert, Journal of Memory and Language 109, 2019: 238). */
+const READING_RATE = 238;
+const SECONDS = { question: 20, element: 10, lessons: 180, attempt: 60, ready: 30 } as const;
+
+/**
+ * Whole minutes of a participant who completes: reading, lessons, questions, the usual length of all sessions, surveys.
+ * Waiting in the pool is not in it.
+ */
+export function expectedMinutes({ definition, texts, surveys }: FrozenStudy): number {
+  const [language = ''] = definition.languages;
+  // explanations are read by few, and exits are other ways
+  const read = keysOf(definition).filter(({ shownAs }) => !/^(Not suitable|After an attempt)/.test(shownAs));
+  const words = read.reduce((sum, { key }) => sum + (ownOf(texts[language], key) ?? '').split(/\s+/).length, 0);
+  const elements = definition.survey.reduce((sum, { id }) => {
+    const parsed = Survey.safeParse(ownOf(surveys, id));
+    return sum + (parsed.success ? parsed.data.pages.reduce((n, page) => n + page.elements.length, 0) : 0);
+  }, 0);
+  const steps = definition.steps.reduce(
+    (sum, step) => sum + (step.kind === 'lessons' ? SECONDS.lessons : step.kind === 'practice' ? SECONDS.attempt : 0),
+    0,
+  );
+  const asked = (definition.comprehension?.questions.length ?? 0) * SECONDS.question;
+  const played = conditionsOf(definition).length * definition.sessions.reduce((sum, { minutes }) => sum + minutes, 0);
+  const seconds = steps + asked + elements * SECONDS.element + (definition.match.people > 1 ? SECONDS.ready : 0);
+  return Math.ceil(played + words / READING_RATE + seconds / 60);
+}
+
+export interface ExpectedPay {
+  readonly currency: string;
+  /** For one participant who completes: without anything earned, and at most. */
+  readonly base: number;
+  readonly most: number;
+  /** What the base comes to for an hour of the expected duration, rounded down. */
+  readonly baseAnHour: number;
+  /** For one participant who has consented and ends otherwise. */
+  readonly least: number;
+  /** All participants that the design needs, and what they cost at least and at most if all complete. */
+  readonly people: number;
+  readonly allBase: number;
+  readonly allMost: number;
+  readonly budget: number;
+}
+
+export function expectedPay(definition: Study, minutes: number): ExpectedPay {
+  const { currency, base, floor, cap, budget } = definition.payment;
+  const people = peopleOf(definition);
+  return {
+    currency,
+    base: base.minor,
+    most: cap,
+    baseAnHour: Math.floor((base.minor * 60) / Math.max(1, minutes)),
+    least: floor,
+    people,
+    allBase: people * base.minor,
+    allMost: people * cap,
+    budget,
+  };
+}
+
+export interface Arm {
+  readonly arm: string;
+  /** By factor. */
+  readonly levels: Readonly<Record<string, string>>;
+  readonly ratio: number;
+  readonly groups: number;
+  readonly people: number;
+}
+
+export function armsOf(definition: Study): readonly Arm[] {
+  const { design, match } = definition;
+  return cellsOf(definition).map(({ id, levels, ratio }) => {
+    const groups = design.groupsPerCell * ratio;
+    return { arm: id, levels, ratio, groups, people: groups * match.people };
+  });
+}
+
+/** How many participants fill the design. */
+export function peopleOf(definition: Study): number {
+  return armsOf(definition).reduce((sum, { people }) => sum + people, 0);
+}

@@ -1,0 +1,30 @@
+/** Every key of a text that a definition names, with its place and what participants read it as. */
+import type { Study } from './types.ts';
+
+export interface KeyUse {
+  readonly key: string;
+  readonly path: readonly (string | number)[];
+  /** The page or part of a page that shows it. */
+  readonly shownAs: string;
+}
+
+/** In the order in which participants read them. */
+export function keysOf({ screening, consent, steps, comprehension, debrief }: Study): readonly KeyUse[] {
+  const use = (key: string, path: readonly (string | number)[], shownAs: string): KeyUse => ({ key, path, shownAs });
+  return [
+    ...screening.map(({ text, rule }, i) => use(text, ['screening', i, 'text'], `Not suitable: ${rule}`)),
+    use(consent.text, ['consent', 'text'], 'Consent'),
+    ...consent.tiers.map(({ text, required }, i) =>
+      use(text, ['consent', 'tiers', i, 'text'], required ? 'Consent, required' : 'Consent, optional'),
+    ),
+    ...steps.flatMap((step, i) => (step.kind === 'text' ? [use(step.text, ['steps', i, 'text'], 'Instructions')] : [])),
+    ...(comprehension?.questions ?? []).flatMap(({ text, options, explain }, i) => [
+      use(text, ['comprehension', 'questions', i, 'text'], 'Question'),
+      ...options.map((option, j) =>
+        use(option.text, ['comprehension', 'questions', i, 'options', j, 'text'], 'Option'),
+      ),
+      use(explain, ['comprehension', 'questions', i, 'explain'], 'After an attempt'),
+    ]),
+    ...(debrief ? [use(debrief.text, ['debrief', 'text'], 'Debriefing')] : []),
+  ];
+}

@@ -1,0 +1,32 @@
+/** How a participant's way through a study can end. Every outcome has its code and its rule of pay. */
+export const OUTCOMES = [
+  'complete',
+  'partial_partner_left',
+  'lobby_timeout',
+  'failed_check',
+  'failed_screening',
+  'no_consent',
+  'withdrew',
+  'dropped',
+  'removed_by_operator',
+  'server_error',
+  'overflow',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The outcomes of participants who have not consented. They are paid nothing: neither rules nor the floor apply. */
+export const BEFORE_CONSENT = ['failed_screening', 'no_consent', 'overflow'] as const satisfies readonly Outcome[];
+
+/** The outcomes that a participant does not choose and comes to after consent. Each must be paid. */
+export const PAID_EXITS = [
+  'partial_partner_left',
+  'lobby_timeout',
+  'failed_check',
+  'removed_by_operator',
+  'server_error',
+] as const satisfies readonly Outcome[];
+
+/** Whether the outcome is one of participants who have consented. */
+export function afterConsent(outcome: Outcome): boolean {
+  return !(BEFORE_CONSENT as readonly Outcome[]).includes(outcome);
+}

@@ -1,0 +1,46 @@
+/** The rules of pay, as data. All amounts are whole minor units of the currency (cents, pence); times are milliseconds. */
+import * as z from 'zod';
+import { OUTCOMES } from './outcomes.ts';
+
+const Minor = z.int().min(0).max(10_000_000);
+/** `minor` for every `per` points. */
+const Rate = z.strictObject({ minor: z.int().min(1).max(1_000_000), per: z.int().min(1).max(1_000_000).default(1) });
+export type Rate = z.infer<typeof Rate>;
+
+/** What an outcome pays. */
+const OutcomePay = z.strictObject({
+  base: z
+    .enum(['full', 'byTime', 'none'])
+    .describe('byTime: the base times the active time over the usual time, at most the base'),
+  fixed: Minor.default(0).describe('an amount of its own'),
+  earned: z.boolean().describe('whether points, team, round and probe are kept'),
+  waiting: z.boolean().describe('whether waiting is paid'),
+});
+export type OutcomePay = z.infer<typeof OutcomePay>;
+
+export const Payment = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/, 'three capital letters, as in GBP'),
+  base: z.strictObject({
+    minor: Minor,
+    minutes: z.int().min(1).max(600).describe('the usual time, which the base is for'),
+  }),
+  points: Rate.nullable().default(null).describe("for the participant's own returns"),
+  team: Rate.nullable().default(null).describe('for the returns of all seats, shared equally between the seats'),
+  round: Rate.nullable().default(null).describe('for the returns of one play, which is drawn'),
+  probe: z
+    .strictObject({ minor: Minor })
+    .nullable()
+    .default(null)
+    .describe('a prize for one answered question between turns, which is drawn; a lottery by the quadratic score'),
+  waiting: z
+    .strictObject({ minorPerMinute: z.int().min(1).max(1_000_000), afterMs: z.int().min(0).max(3_600_000) })
+    .nullable()
+    .default(null)
+    .describe('for the time in the pool after the first afterMs'),
+  outcomes: z.record(z.enum(OUTCOMES), OutcomePay),
+  floor: Minor.describe('the least for a participant who has consented'),
+  cap: z.int().min(1).max(10_000_000).describe('the most for a participant'),
+  budget: z.int().min(1).max(1_000_000_000).describe('of the whole study; intake closes before it can be passed'),
+  show: z.enum(['live', 'end', 'never']).describe('when participants see what they have earned'),
+});
+export type Payment = z.infer<typeof Payment>;

@@ -1,0 +1,230 @@
+/**
+ * Everything that participants of a study can see, in the order in which they see it, as Markdown for an ethics board. It
+ * also says what is stored, what is paid, and whether participants are misled.
+ */
+import { armsOf, expectedMinutes, expectedPay } from './expected.ts';
+import { type FrozenStudy, hashOf, type Item, ownOf } from './freeze.ts';
+import { BEFORE_CONSENT, OUTCOMES, type Outcome } from './outcomes.ts';
+import type { Payment } from './payment.ts';
+import { type Element, inLanguage, Survey, type SurveyWords } from './survey.ts';
+import type { SessionPlan, Study } from './types.ts';
+
+/** In one of the study's languages. Texts stand as they are written, each under the heading of its page. */
+export function protocolOf(frozen: FrozenStudy, language: string): string {
+  const { definition, texts, surveys, items } = frozen;
+  const textOf = (key: string): string => quoted(ownOf(texts[language], key) ?? `(The text ${key} is missing.)`);
+  const { consent, screening, steps, comprehension, debrief, survey } = definition;
+  const minutes = expectedMinutes(frozen);
+  const parts = [
+    `# ${definition.title}`,
+    `Study \`${definition.id}\`, version ${hashOf(frozen)}, in \`${language}\`.`,
+    `**Hypothesis.** ${definition.plan.hypothesis}`,
+    `**Primary outcome.** ${definition.plan.primaryOutcome}`,
+    `**Misleading.** ${definition.deception ? 'Participants are misled; they are debriefed as below.' : 'Participants are not misled.'}`,
+    `**Duration.** About ${minutes} minutes, and at most ${Math.ceil(definition.match.waitMs / 60_000)} minutes of waiting.`,
+    '## Participants',
+    participants(definition, expectedPay(definition, minutes).people),
+    ...screening.flatMap(({ rule, accept, text }) => [
+      `Suitable by ${rule}: \`${JSON.stringify(accept)}\`. Others read:`,
+      textOf(text),
+    ]),
+    '## Consent',
+    textOf(consent.text),
+    ...consent.tiers.flatMap(({ text, required, opens }) => [
+      `${required ? 'Required' : 'Optional'} (opens ${opens}):`,
+      textOf(text),
+    ]),
+    '## Before the sessions',
+    ...steps.flatMap((step) => {
+      if (step.kind === 'text') return [textOf(step.text)];
+      if (step.kind === 'lessons') return [`The lessons of the game \`${step.game}\`.`];
+      const { game, config } = step.play;
+      return [`Practice of \`${game}\`, without pay, at most ${step.attempts} times: \`${JSON.stringify(config)}\`.`];
+    }),
+    ...(comprehension ? comprehensionPart(comprehension, textOf) : []),
+    '## Sessions',
+    ...definition.sessions.map((session) => sessionPart(session, definition)),
+    armsPart(definition),
+    ...definition.design.lists.map((list) => itemsPart(list, ownOf(items, list) ?? [])),
+    ...survey.flatMap(({ id, after, optional }) => [
+      `## Survey ${id}`,
+      `${after === 'all' ? 'After the last session' : `After session ${after}`}, ${optional ? 'optional' : 'needed to complete'}.`,
+      surveyPart(ownOf(surveys, id), language),
+    ]),
+    ...(definition.integrity.askAboutAi
+      ? ['A last question asks about help by AI. The answer does not change the pay.']
+      : []),
+    '## Debriefing',
+    debrief ? textOf(debrief.text) : 'There is none.',
+    '## Pay',
+    payPart(definition.payment),
+    '## Data',
+    dataPart(definition),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+const quoted = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+
+function participants({ match, intake, languages }: Study, people: number): string {
+  const hours = intake.hours
+    ? `${intake.hours.days.join(', ')} from ${intake.hours.from} to ${intake.hours.to} (${intake.zone})`
+    : 'at any time';
+  const groups = match.people === 1 ? 'Each takes part alone.' : `They are matched in groups of ${match.people}.`;
+  const fill = match.fill
+    ? ` After ${seconds(match.fill.afterMs)} of waiting, policies (\`${match.fill.policy}\`) take empty seats.`
+    : '';
+  return `${people} participants complete the design, recruited by ${intake.recruiter}, ${hours}. Languages: ${languages.join(', ')}. ${groups}${fill}`;
+}
+
+function comprehensionPart(
+  { attempts, questions }: NonNullable<Study['comprehension']>,
+  textOf: (key: string) => string,
+): readonly string[] {
+  return [
+    '## Comprehension',
+    `At most ${attempts} attempts. The explanations come after an attempt.`,
+    ...questions.flatMap(({ text, options, correct, explain }) => [
+      textOf(text),
+      options.map((option) => `- ${option.id === correct ? '(right) ' : ''}${plain(textOf(option.text))}`).join('\n'),
+      textOf(explain),
+    ]),
+  ];
+}
+
+const plain = (text: string): string => text.replaceAll(/^> ?/gm, '').replaceAll('\n', ' ');
+
+function sessionPart(session: SessionPlan, { match }: Study): string {
+  const { aids, disclosure, dropout, probes, questions } = session;
+  const policies = session.seats.flatMap((seat) => (seat.kind === 'policy' ? [seat.policy] : []));
+  const shown = Object.entries(aids).flatMap(([aid, on]) => (on ? [aid] : []));
+  const gone = {
+    policy: `the policy \`${dropout.policy}\` takes over, which partners ${dropout.disclose ? 'are' : 'are not'} told`,
+    continue: 'the session goes on without an agent in the seat',
+    endWithPay: 'the session ends, with pay',
+    abort: 'the session ends, and partners may be matched again',
+  }[dropout.then];
+  return [
+    `### ${session.id}`,
+    '',
+    `- Game \`${session.game}\`, config \`${JSON.stringify(session.config)}\`.`,
+    `- Seats: ${match.people} for participants${policies.length > 0 ? `, ${policies.length} for policies (${policies.join(', ')})` : ''}.`,
+    `- Participants ${disclosure.kind ? 'are' : 'are not'} told which seats policies hold, and ${disclosure.presence ? 'see' : 'do not see'} whether others are there.`,
+    `- Memory aids on the page: ${shown.length > 0 ? shown.join(', ') : 'none'}.`,
+    `- Questions between turns: ${probes ? probes.kinds.join(', ') : 'none'}. After the last turn: ${questions ? "the game's" : 'none'}.`,
+    `- Usually ${session.minutes} minutes, at most ${seconds(session.limitMs)}.`,
+    `- If a participant is gone for ${seconds(dropout.graceMs)}: ${gone}.`,
+  ].join('\n');
+}
+
+function armsPart(definition: Study): string {
+  const { factors, order } = definition.design;
+  const arms = armsOf(definition).map(({ arm, groups, people }) => `| ${arm} | ${groups} | ${people} |`);
+  const table = ['| arm | groups | participants |', '|---|---:|---:|', ...arms].join('\n');
+  const within = factors.filter(({ vary }) => vary === 'within');
+  const changes = factors.flatMap(({ id, levels }) =>
+    levels.map((level) => `- ${id}=${level.id} changes \`${JSON.stringify(level.patch)}\``),
+  );
+  return [
+    '### Arms',
+    '',
+    table,
+    ...(within.length > 0
+      ? [
+          '',
+          `Every participant goes through all levels of ${within.map(({ id }) => id).join(' and ')}; order: ${order}.`,
+        ]
+      : []),
+    ...(changes.length > 0 ? ['', ...changes] : []),
+  ].join('\n');
+}
+
+function itemsPart(list: string, items: readonly Item[]): string {
+  const each = items.map(({ id, patch }) => `- ${id}: \`${JSON.stringify(patch)}\``);
+  return [`### Items of ${list}`, '', 'The n-th session of a participant takes the n-th item.', '', ...each].join('\n');
+}
+
+function surveyPart(survey: unknown, language: string): string {
+  const parsed = Survey.safeParse(survey);
+  if (!parsed.success) return '(The survey cannot be read.)';
+  const words = (one: SurveyWords | undefined): string => (one === undefined ? '' : (inLanguage(one, language) ?? ''));
+  const line = (element: Element): string => {
+    const about = element.description === undefined ? '' : ` ${words(element.description)}`;
+    const needed = element.isRequired ? '' : ' (optional)';
+    return `- ${words(element.title)}${about}${needed} ${answersOf(element, words)}`.trimEnd();
+  };
+  return parsed.data.pages
+    .map(({ title, elements }) => [words(title), ...elements.map(line)].filter((one) => one !== '').join('\n'))
+    .join('\n\n');
+}
+
+function answersOf(element: Element, words: (one: SurveyWords | undefined) => string): string {
+  const texts = (choices: readonly { readonly text: SurveyWords }[]): string =>
+    choices.map(({ text }) => words(text)).join(' / ');
+  switch (element.type) {
+    case 'text':
+      return element.inputType === 'number' ? '[a number]' : '[a line]';
+    case 'comment':
+      return '[a text]';
+    case 'radiogroup':
+    case 'dropdown':
+      return `[one of: ${texts(element.choices)}]`;
+    case 'checkbox':
+      return `[any of: ${texts(element.choices)}]`;
+    case 'rating': {
+      const [low, high] = [words(element.minRateDescription), words(element.maxRateDescription)];
+      const from = `${element.rateMin ?? 1}${low === '' ? '' : ` (${low})`}`;
+      return `[${from} to ${element.rateMax ?? 5}${high === '' ? '' : ` (${high})`}]`;
+    }
+    case 'boolean':
+      return `[${words(element.labelTrue) || 'yes'} / ${words(element.labelFalse) || 'no'}]`;
+    case 'matrix':
+      return `[for each of ${texts(element.rows)}: ${texts(element.columns)}]`;
+  }
+}
+
+function payPart(payment: Payment): string {
+  const { currency, base, floor, cap, points, team, round, probe, waiting } = payment;
+  const money = (minor: number): string => `${minor} minor units of ${currency}`;
+  const rules = [
+    `- Base: ${money(base.minor)} for about ${base.minutes} minutes.`,
+    ...(points ? [`- ${money(points.minor)} for every ${points.per} points of one's own.`] : []),
+    ...(team ? [`- ${money(team.minor)} for every ${team.per} points of all seats, shared equally.`] : []),
+    ...(round ? [`- ${money(round.minor)} for every ${round.per} points of one play, which is drawn.`] : []),
+    ...(probe ? [`- A prize of ${money(probe.minor)} for one answered question, which is drawn.`] : []),
+    ...(waiting
+      ? [`- ${money(waiting.minorPerMinute)} a minute of waiting, after the first ${seconds(waiting.afterMs)}.`]
+      : []),
+    `- At least ${money(floor)} after consent, at most ${money(cap)}. Amounts are shown: ${payment.show}.`,
+  ];
+  const rows = OUTCOMES.map((outcome) => `| ${outcome} | ${outcomePay(payment, outcome)} |`);
+  return [...rules, '', '| outcome | pay |', '|---|---|', ...rows].join('\n');
+}
+
+function outcomePay(payment: Payment, outcome: Outcome): string {
+  if ((BEFORE_CONSENT as readonly Outcome[]).includes(outcome)) return 'none: before consent';
+  const { base, fixed, earned, waiting } = payment.outcomes[outcome];
+  return [
+    { full: 'base', byTime: 'base by time', none: 'no base' }[base],
+    ...(fixed > 0 ? [`${fixed} fixed`] : []),
+    earned ? 'what was earned' : 'nothing earned',
+    waiting ? 'waiting' : 'no waiting',
+  ].join(', ');
+}
+
+function dataPart({ integrity, retention, limits }: Study): string {
+  const signals = integrity.signals.length > 0 ? integrity.signals.join(', ') : 'none';
+  return [
+    `- Personal data are deleted after ${retention.days} days.`,
+    `- Signals that are stored and never acted on: ${signals}.`,
+    `- Participants can leave (data are kept) and withdraw (data are erased) on every page.`,
+    `- More time on request: ${limits.essential ? 'no, timing is part of the design' : 'yes'}.`,
+  ].join('\n');
+}
+
+const seconds = (ms: number): string => (ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`);

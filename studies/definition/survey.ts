@@ -1,0 +1,148 @@
+/**
+ * Surveys: the part of SurveyJS' JSON that a study may use. Elements that fetch, upload or carry HTML are refused, and
+ * so is every key that is not listed here.
+ */
+import * as z from 'zod';
+import { Language } from './types.ts';
+
+/** A sentence by language; a single text is for studies in one language. */
+const Words = z.union([z.string().min(1).max(2000), z.record(Language, z.string().min(1).max(2000))]);
+export type SurveyWords = z.infer<typeof Words>;
+
+const Choice = z.strictObject({ value: z.union([z.string().max(100), z.number()]), text: Words });
+const shared = {
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,47}$/, 'small letters, digits and _, a letter first'),
+  title: Words,
+  description: Words.optional(),
+  isRequired: z.boolean().optional(),
+  visibleIf: z.string().max(500).optional(),
+  personal: z.boolean().optional().describe('typed by the participant and erasable, like a text'),
+};
+
+export const Element = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('text'),
+    ...shared,
+    inputType: z.enum(['text', 'number']).optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    maxLength: z.int().min(1).max(10_000).optional(),
+  }),
+  z.strictObject({
+    type: z.literal('comment'),
+    ...shared,
+    rows: z.int().min(1).max(40).optional(),
+    maxLength: z.int().min(1).max(10_000).optional(),
+  }),
+  z.strictObject({
+    type: z.enum(['radiogroup', 'dropdown', 'checkbox']),
+    ...shared,
+    choices: z.array(Choice).min(2).max(100).readonly(),
+  }),
+  z.strictObject({
+    type: z.literal('rating'),
+    ...shared,
+    rateMin: z.int().optional(),
+    rateMax: z.int().optional(),
+    minRateDescription: Words.optional(),
+    maxRateDescription: Words.optional(),
+  }),
+  z.strictObject({ type: z.literal('boolean'), ...shared, labelTrue: Words.optional(), labelFalse: Words.optional() }),
+  z.strictObject({
+    type: z.literal('matrix'),
+    ...shared,
+    columns: z.array(Choice).min(2).max(20).readonly(),
+    rows: z.array(Choice).min(1).max(40).readonly(),
+  }),
+]);
+export type Element = z.infer<typeof Element>;
+
+export const Survey = z.strictObject({
+  pages: z
+    .array(
+      z.strictObject({
+        name: z.string().max(48),
+        title: Words.optional(),
+        elements: z.array(Element).min(1).max(60).readonly(),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .readonly(),
+});
+export type Survey = z.infer<typeof Survey>;
+
+/** The element that asks whether the participant took the partners for people. Studies with hidden policies need it. */
+export const PERSON_PROBE = 'partner_was_a_person';
+
+/** Why a survey in JSON may not be shown, before its shape is looked at. */
+export type SurveyRefusal = 'survey_fetches' | 'survey_uploads' | 'survey_html';
+
+const FETCHING = /^(choicesByUrl|imageLink|url|logo|backgroundImage|src|href)$/i;
+const UPLOADS = ['file', 'signaturepad'];
+const FETCHING_TYPES = ['image', 'imagepicker', 'imagemap'];
+const HTML_KEYS = /html|template|markup/i;
+/** A tag, or a link in Markdown or by its address. */
+const TAG = /<\s*[a-z!/]/i;
+const ADDRESS = /\b(?:https?|ftp|data|javascript|file):|(?:^|\s)\/\/\w|\]\(/i;
+
+/** Each place where the survey would fetch, upload or carry HTML, with the path to it. */
+export function dangersIn(
+  survey: unknown,
+  path: readonly (string | number)[] = [],
+): readonly { readonly code: SurveyRefusal; readonly path: readonly (string | number)[] }[] {
+  if (typeof survey === 'string') {
+    if (TAG.test(survey)) return [{ code: 'survey_html', path }];
+    return ADDRESS.test(survey) ? [{ code: 'survey_fetches', path }] : [];
+  }
+  if (typeof survey !== 'object' || survey === null) return [];
+  return Object.entries(survey).flatMap(([key, value]) => {
+    const place = [...path, Array.isArray(survey) ? Number(key) : key];
+    if (!Array.isArray(survey)) {
+      if (FETCHING.test(key)) return [{ code: 'survey_fetches' as const, path: place }];
+      if (HTML_KEYS.test(key)) return [{ code: 'survey_html' as const, path: place }];
+      if (key === 'type' && UPLOADS.includes(String(value))) return [{ code: 'survey_uploads' as const, path: place }];
+      if (key === 'type' && FETCHING_TYPES.includes(String(value)))
+        return [{ code: 'survey_fetches' as const, path: place }];
+      if (key === 'type' && value === 'html') return [{ code: 'survey_html' as const, path: place }];
+    }
+    return dangersIn(value, place);
+  });
+}
+
+/** All sentences of a survey that a participant can see. */
+export function wordsIn({ pages }: Survey): readonly SurveyWords[] {
+  return pages.flatMap(({ title, elements }) => [
+    ...(title === undefined ? [] : [title]),
+    ...elements.flatMap((element) => [
+      element.title,
+      ...(element.description === undefined ? [] : [element.description]),
+      ...partsOf(element),
+    ]),
+  ]);
+}
+
+function partsOf(element: Element): readonly SurveyWords[] {
+  const given = (words: readonly (SurveyWords | undefined)[]): readonly SurveyWords[] =>
+    words.filter((one) => one !== undefined);
+  switch (element.type) {
+    case 'text':
+    case 'comment':
+      return [];
+    case 'radiogroup':
+    case 'dropdown':
+    case 'checkbox':
+      return element.choices.map(({ text }) => text);
+    case 'rating':
+      return given([element.minRateDescription, element.maxRateDescription]);
+    case 'boolean':
+      return given([element.labelTrue, element.labelFalse]);
+    case 'matrix':
+      return [...element.columns, ...element.rows].map(({ text }) => text);
+  }
+}
+
+/** The sentence in a language; undefined: it has none in it. A single text stands for every language. */
+export function inLanguage(words: SurveyWords, language: string): string | undefined {
+  return typeof words === 'string' ? words : words[language];
+}

@@ -1,0 +1,300 @@
+/**
+ * A study as data: who may take part, what participants read, play and answer, how they are matched and assigned, what
+ * they are paid. Texts stand beside it by key and language; nothing in a study is executed. Times are milliseconds.
+ *
+ * The schema refuses what can be refused field by field. What needs two fields, the texts or the catalogue is in check.ts.
+ */
+import * as z from 'zod';
+import { Aids, Disclosure, Probes, Questions } from '../../games/core/session/types.ts';
+import { OUTCOMES } from './outcomes.ts';
+import { Payment } from './payment.ts';
+
+const DAY_MS = 86_400_000;
+const Id = z.string().regex(/^[a-z][a-z0-9-]{0,47}$/, 'small letters, digits and hyphens, a letter first');
+/** A language as in BCP 47: `en`, `pt-BR`. */
+export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag, as en or pt-BR');
+/** The key of a text: the name of its file in texts/LANGUAGE, without .md. */
+const Text = Id.describe('key of a text');
+/** A limit on waiting or acting. There is no way to say that there is none. */
+const Limit = z.int().min(1000).max(DAY_MS);
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+/** A JSON merge patch (RFC 7396) for each session that it changes, by the session's id. */
+const Patch = z.record(Id, z.record(z.string(), z.json())).readonly();
+export type Patch = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+const Consent = z.strictObject({
+  text: Text,
+  tiers: z
+    .array(
+      z.strictObject({
+        id: Id,
+        text: Text,
+        required: z.boolean().describe('without it there is no taking part'),
+        opens: z
+          .enum(['data', 'texts', 'replay', 'reuse'])
+          .describe('what it allows: the data, typed texts, replays shown to others, use in later studies'),
+      }),
+    )
+    .min(1)
+    .readonly(),
+});
+
+const told = { text: Text.describe('shown to those who do not meet it') };
+const Screening = z.discriminatedUnion('rule', [
+  z.strictObject({
+    rule: z.literal('device'),
+    accept: z.array(z.enum(['desktop', 'tablet', 'phone'])).min(1),
+    ...told,
+  }),
+  z.strictObject({ rule: z.literal('keyboard'), accept: z.literal('present'), ...told }),
+  z.strictObject({
+    rule: z.literal('viewport'),
+    accept: z.strictObject({ width: z.int().min(320).max(8000), height: z.int().min(240).max(8000) }),
+    ...told,
+  }),
+  z.strictObject({
+    rule: z.literal('latency'),
+    accept: z.strictObject({ atMostMs: z.int().min(1).max(60_000) }),
+    ...told,
+  }),
+  z.strictObject({ rule: z.literal('language'), accept: z.array(Language).min(1), ...told }),
+]);
+
+/** An unpaid play of one participant with policies, before the sessions. */
+const Practice = z.strictObject({
+  game: z.string(),
+  config: z.record(z.string(), z.json()),
+  policy: z.string().nullable().describe('in the other seats; null: there are none'),
+  limitMs: Limit,
+});
+
+const Step = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: Text }),
+  z.strictObject({ kind: z.literal('lessons'), game: z.string() }),
+  z.strictObject({ kind: z.literal('practice'), play: Practice, attempts: z.int().min(1).max(20) }),
+]);
+
+const Comprehension = z.strictObject({
+  attempts: z.int().min(1).max(10),
+  questions: z
+    .array(
+      z.strictObject({
+        id: Id,
+        text: Text,
+        options: z
+          .array(z.strictObject({ id: Id, text: Text }))
+          .min(2)
+          .max(10)
+          .readonly(),
+        correct: Id.describe('id of the right option'),
+        explain: Text.describe('shown after an attempt'),
+      }),
+    )
+    .min(1)
+    .max(40)
+    .readonly(),
+});
+
+const Match = z.strictObject({
+  people: z.int().min(1).max(8).describe('participants of a group'),
+  waitMs: Limit.describe('in the pool; then the outcome is lobby_timeout'),
+  readyMs: z.int().min(5000).max(600_000).describe('to say that one is ready'),
+  fill: z
+    .strictObject({
+      afterMs: Limit.describe('from then policies take the empty seats'),
+      policy: z.string(),
+      counts: z.boolean().describe('whether such a group fills its slot'),
+    })
+    .nullable()
+    .default(null),
+  neverMet: z.boolean().default(true),
+  sameLanguage: z.boolean().default(true),
+});
+
+/** What happens to a session when a participant is gone for `graceMs`. */
+const Dropout = z.strictObject({
+  graceMs: z.int().min(0).max(3_600_000),
+  then: z.enum(['policy', 'continue', 'endWithPay', 'abort']),
+  policy: z.string().nullable().default(null).describe('which takes over, where `then` is policy'),
+  minPeople: z.int().min(1).max(8).describe('with fewer left, the session ends with pay'),
+  disclose: z.boolean().describe('whether partners are told of a takeover'),
+});
+
+const SeatHolder = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('person') }),
+  z.strictObject({
+    kind: z.literal('policy'),
+    policy: z.string(),
+    privileged: z.literal(true).optional().describe('needed for a policy that sees the whole state'),
+  }),
+]);
+
+export const SessionPlan = z.strictObject({
+  id: Id,
+  game: z.string(),
+  config: z.record(z.string(), z.json()),
+  seats: z.array(SeatHolder).min(1).max(64).readonly(),
+  aids: Aids.default({ knowledge: true, history: false, notes: false }),
+  disclosure: Disclosure.default({ kind: true, presence: true }),
+  probes: Probes.nullable().default(null).describe('questions between turns; null: none'),
+  questions: Questions.nullable().default(null).describe('questions after the last turn; null: none'),
+  limitMs: Limit.describe('of the whole session'),
+  lobbyMs: z.int().min(1000).max(600_000).default(60_000).describe('for the matched people to connect'),
+  minutes: z.int().min(1).max(300).describe('the usual length, for the expected duration'),
+  group: z.enum(['new', 'keep']).default('new').describe('keep: with the partners of the session before'),
+  dropout: Dropout,
+});
+export type SessionPlan = z.infer<typeof SessionPlan>;
+
+const Factor = z.strictObject({
+  id: Id,
+  vary: z.enum(['between', 'within']),
+  levels: z
+    .array(z.strictObject({ id: Id, ratio: z.int().min(1).max(20).default(1), patch: Patch.default({}) }))
+    .min(1)
+    .max(20)
+    .readonly(),
+});
+export type Factor = z.infer<typeof Factor>;
+
+const Design = z.strictObject({
+  factors: z.array(Factor).max(6).readonly().default([]),
+  order: z
+    .enum(['fixed', 'williams', 'blocked'])
+    .default('fixed')
+    .describe('of the conditions within: as listed; by a Williams square; drawn anew for each session'),
+  assignAt: z.enum(['consent', 'match']),
+  lists: z.array(Id).max(50).readonly().default([]).describe('names of item lists; each slot has one of them'),
+  rotate: z.strictObject({ seats: z.boolean(), signs: z.boolean() }).default({ seats: true, signs: true }),
+  sameDeals: z.boolean().default(false).describe('whether the same deals are played in all arms'),
+  groupsPerCell: z.int().min(1).max(10_000).describe('target, for a level of ratio 1'),
+});
+export type Design = z.infer<typeof Design>;
+
+const SurveyPlan = z.strictObject({
+  id: Id,
+  after: z.string().describe('id of the session that it follows, or `all`: after the last one'),
+  optional: z.boolean(),
+});
+
+const MINUTE = 60_000;
+const Limits = z.strictObject({
+  screeningMs: Limit.default(5 * MINUTE),
+  consentMs: Limit.default(20 * MINUTE),
+  readingMs: Limit.default(20 * MINUTE),
+  checkingMs: Limit.default(10 * MINUTE),
+  surveyMs: Limit.default(30 * MINUTE),
+  debriefMs: Limit.default(10 * MINUTE),
+  pauseMs: Limit.default(15 * MINUTE),
+  essential: z
+    .boolean()
+    .default(false)
+    .describe('whether timing is part of the design, so that no time is given on request'),
+});
+
+const Code = z.strictObject({
+  code: z.string().regex(/^[A-Za-z0-9-]{3,40}$/, '3 to 40 letters, digits and hyphens'),
+  url: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe('where the participant is sent'),
+});
+
+export const SIGNALS = ['paste', 'untrusted', 'automation', 'hidden', 'readingSpeed', 'inputCounts'] as const;
+const Integrity = z.strictObject({
+  signals: z.array(z.enum(SIGNALS)).readonly(),
+  use: z.literal('store').describe('signals are stored and never acted on'),
+  askAboutAi: z.boolean().describe('a last question about help by AI, without effect on pay'),
+});
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, as 09:00');
+const Intake = z.strictObject({
+  hours: z
+    .strictObject({
+      days: z
+        .array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']))
+        .min(1)
+        .readonly(),
+      from: Time,
+      to: Time,
+    })
+    .nullable()
+    .default(null)
+    .describe('null: at any time'),
+  zone: z.string().describe('IANA time zone of the hours'),
+  recruiter: z.enum(['prolific', 'mturk', 'labels', 'links']),
+  excludes: z.array(Id).readonly().default([]).describe('studies whose participants may not take part'),
+  signed: z.enum(['required', 'accepted', 'ignored']).default('accepted').describe("the recruiter's signed token"),
+});
+
+/** What the study asks and how that is measured: for protocol and preregistration. */
+const Plan = z.strictObject({
+  hypothesis: z.string().min(20).max(2000),
+  primaryOutcome: z.string().min(20).max(2000),
+  analysis: z.string().max(4000).optional(),
+});
+
+/** What a check goes through one by one. */
+const MOST_SLOTS = 100_000;
+const MOST_PLANS = 20_000;
+
+/** How many arms, conditions within and slots a design has. */
+function sizeOf({ factors, groupsPerCell }: Design) {
+  const product = (vary: Factor['vary'], of: (levels: Factor['levels']) => number): number =>
+    factors.reduce((all, factor) => (factor.vary === vary ? all * of(factor.levels) : all), 1);
+  const ratios = product('between', (levels) => levels.reduce((sum, { ratio }) => sum + ratio, 0));
+  return {
+    arms: product('between', ({ length }) => length),
+    conditions: product('within', ({ length }) => length),
+    slots: ratios * groupsPerCell,
+  };
+}
+
+export const Study = z
+  .strictObject({
+    format: z.literal(1),
+    id: Id,
+    title: z.string().min(1).max(120).describe('for operators; participants do not see it'),
+    languages: z
+      .array(Language)
+      .min(1)
+      .max(40)
+      .readonly()
+      .describe('the first is used where a participant names no other'),
+    deception: z.boolean().describe('whether participants are misled, with the approval of an ethics board'),
+    plan: Plan,
+    consent: Consent,
+    screening: z.array(Screening).readonly().default([]),
+    steps: z.array(Step).max(100).readonly(),
+    comprehension: Comprehension.nullable(),
+    match: Match,
+    sessions: z.array(SessionPlan).min(1).max(20).readonly(),
+    design: Design,
+    survey: z.array(SurveyPlan).max(40).readonly().default([]),
+    debrief: z.strictObject({ text: Text }).nullable(),
+    limits: Limits.prefault({}),
+    payment: Payment,
+    codes: z.record(z.enum(OUTCOMES), Code),
+    integrity: Integrity,
+    intake: Intake,
+    retention: z.strictObject({ days: z.int().min(1).max(36_500) }),
+  })
+  .superRefine(({ design, sessions }, context) => {
+    const { arms, conditions, slots } = sizeOf(design);
+    const refuse = (path: readonly string[], message: string): void =>
+      context.addIssue({ code: 'custom', path: [...path], message });
+    const lists = Math.max(1, design.lists.length);
+    if (slots > MOST_SLOTS)
+      refuse(['design', 'groupsPerCell'], `a design has at most ${MOST_SLOTS} slots, not ${slots}`);
+    if (arms * conditions ** 2 * lists * sessions.length > MOST_PLANS)
+      refuse(['design', 'factors'], `there are too many combinations of levels, lists and sessions to check them all`);
+  });
+export type Study = z.infer<typeof Study>;
+/** A definition as its author writes it: what has a default may be left out. */
+export type StudyInput = z.input<typeof Study>;
+
+/** The definition of a study, with types for those who write TypeScript. Nothing is checked yet. */
+export function defineStudy(study: StudyInput): StudyInput {
+  return study;
+}

@@ -1,0 +1,148 @@
+/**
+ * What a participant is owed, as entries in whole minor units. Pure: the same rules, facts and seed give the same entries.
+ * Each rule rounds up once, in whole numbers.
+ */
+import { rngFor } from '../../games/core/rng.ts';
+import { afterConsent, type Outcome } from '../definition/outcomes.ts';
+import type { Payment, Rate } from '../definition/payment.ts';
+
+export const PAY_RULES = ['base', 'points', 'team', 'round', 'probe', 'waiting', 'fixed', 'floor', 'cap'] as const;
+export type PayRule = (typeof PAY_RULES)[number];
+
+/** One line of the account. `minor` is below 0 for the cap alone. */
+export interface PayEntry {
+  readonly rule: PayRule;
+  readonly minor: number;
+  /** What the amount was computed from. */
+  readonly source: Readonly<Record<string, number | string | boolean>>;
+}
+
+/** A play that is over. */
+export interface PlayedFact {
+  readonly session: string;
+  /** The returns of the participant's seat. A fraction counts to the thousandth. */
+  readonly points: number;
+  /** The sum of the returns of all seats, and how many seats there are. */
+  readonly teamPoints: number;
+  readonly seats: number;
+}
+
+/** An answered question between turns, of which it is known which answer is right. */
+export interface ProbeFact {
+  readonly id: string;
+  readonly right: boolean;
+  /** 0 to 100, that the answer is right; null: not asked, and taken for 100. */
+  readonly confidence: number | null;
+}
+
+export interface PayFacts {
+  readonly participant: string;
+  readonly outcome: Outcome;
+  /** Time in the study without waiting in the pool, ms. */
+  readonly activeMs: number;
+  /** Time in the pool, ms. */
+  readonly waitedMs: number;
+  readonly plays: readonly PlayedFact[];
+  readonly probes: readonly ProbeFact[];
+}
+
+/** All entries of a participant at the end, without those of 0. Their sum is what is owed. */
+export function entriesOf(payment: Payment, facts: PayFacts, seed: string): readonly PayEntry[] {
+  const rules = payment.outcomes[facts.outcome];
+  if (!afterConsent(facts.outcome)) return [];
+  const rng = (what: string) => rngFor(seed, 'pay', facts.participant, what);
+  const entries: PayEntry[] = [baseOf(payment, rules.base, facts.activeMs)];
+  if (rules.fixed > 0) entries.push({ rule: 'fixed', minor: rules.fixed, source: { outcome: facts.outcome } });
+  if (rules.earned) entries.push(...earnedOf(payment, facts, rng));
+  if (rules.waiting && payment.waiting) entries.push(waitingOf(payment.waiting, facts.waitedMs));
+  const sum = sumOf(entries);
+  if (sum < payment.floor)
+    entries.push({ rule: 'floor', minor: payment.floor - sum, source: { floor: payment.floor, sum } });
+  if (sum > payment.cap) entries.push({ rule: 'cap', minor: payment.cap - sum, source: { cap: payment.cap, sum } });
+  return entries.filter(({ minor }) => minor !== 0);
+}
+
+export function sumOf(entries: readonly Pick<PayEntry, 'minor'>[]): number {
+  return entries.reduce((sum, { minor }) => sum + minor, 0);
+}
+
+/** Whether one more participant can be let in: what is owed and one cap for each under way leave room for another cap. */
+export function leavesRoom(
+  { budget, cap }: Pick<Payment, 'budget' | 'cap'>,
+  { owed, underWay }: { readonly owed: number; readonly underWay: number },
+): boolean {
+  return owed + cap * (underWay + 1) <= budget;
+}
+
+function baseOf({ base }: Payment, kind: 'full' | 'byTime' | 'none', activeMs: number): PayEntry {
+  const usualMs = base.minutes * 60_000;
+  const activeFor = Math.min(activeMs, usualMs);
+  const minor = kind === 'full' ? base.minor : kind === 'none' ? 0 : divideUp(base.minor * activeFor, usualMs);
+  return { rule: 'base', minor, source: { kind, activeMs } };
+}
+
+function earnedOf(
+  { points, team, round, probe }: Payment,
+  { plays, probes }: PayFacts,
+  rng: (what: string) => ReturnType<typeof rngFor>,
+): readonly PayEntry[] {
+  const entries: PayEntry[] = [];
+  if (points) {
+    const own = plays.reduce((sum, play) => sum + thousandths(play.points), 0);
+    entries.push({ rule: 'points', minor: paid(points, own, 1), source: { points: own / 1000 } });
+  }
+  if (team) {
+    // over a common denominator, so that plays at tables of different sizes are rounded once
+    const seats = plays.reduce((product, play) => leastCommonMultiple(product, play.seats), 1);
+    const shares = plays.reduce((sum, play) => sum + thousandths(play.teamPoints) * (seats / play.seats), 0);
+    entries.push({ rule: 'team', minor: paid(team, shares, seats), source: { shares: shares / seats / 1000 } });
+  }
+  if (round && plays.length > 0) {
+    const drawn = rng('round').pick(plays);
+    const source = { session: drawn.session, of: plays.length, points: drawn.points };
+    entries.push({ rule: 'round', minor: paid(round, thousandths(drawn.points), 1), source });
+  }
+  if (probe && probes.length > 0) {
+    const { id, right, confidence } = rng('probe').pick(probes);
+    const chance = chanceOf(right, confidence ?? 100);
+    const draw = rng('prize').int(10_000);
+    const source = { id, right, chance, draw };
+    entries.push({ rule: 'probe', minor: draw < chance ? probe.minor : 0, source });
+  }
+  return entries;
+}
+
+/**
+ * The chance of the prize, in ten-thousandths: 1 less the squared distance of the stated confidence from the truth. Saying
+ * what one believes gives the best chance, whatever one thinks of risk (binarised scoring: Hossain and Okui, Review of
+ * Economic Studies 80, 2013).
+ */
+export function chanceOf(right: boolean, confidence: number): number {
+  const percent = Math.round(Math.min(100, Math.max(0, confidence)));
+  const distance = right ? 100 - percent : percent;
+  return 10_000 - distance * distance;
+}
+
+function waitingOf({ minorPerMinute, afterMs }: NonNullable<Payment['waiting']>, waitedMs: number): PayEntry {
+  const counted = Math.max(0, waitedMs - afterMs);
+  return { rule: 'waiting', minor: divideUp(counted * minorPerMinute, 60_000), source: { waitedMs, afterMs } };
+}
+
+function leastCommonMultiple(a: number, b: number): number {
+  let multiple = a;
+  while (multiple % b !== 0) multiple += a;
+  return multiple;
+}
+
+const thousandths = (points: number): number => Math.round(points * 1000);
+
+/** For thousandths of points, divided into shares. Points below 0 cost nothing. */
+function paid({ minor, per }: Rate, points: number, shares: number): number {
+  return divideUp(Math.max(0, points) * minor, 1000 * per * shares);
+}
+
+/** a / b, rounded up; exact for whole numbers below 2^53. */
+function divideUp(a: number, b: number): number {
+  const rest = a % b;
+  return (a - rest) / b + (rest > 0 ? 1 : 0);
+}
