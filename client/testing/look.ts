@@ -9,6 +9,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const PICTURES = process.env.SCREENSHOTS === '1';
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 768, height: 1024 },
@@ -37,9 +38,11 @@ export async function lookAt(
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
+      const isChecked = checked.includes(`${size.width} ${colorScheme}`);
+      if (!isChecked && !PICTURES) continue;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await takePicture(page, `${name}-${size.width}-${colorScheme}`, whole && size.width < 900);
-      if (!checked.includes(`${size.width} ${colorScheme}`)) continue;
+      if (!isChecked) continue;
       found.push(...(await violations(page)).map((what) => `${name} ${size.width} ${colorScheme}: ${what}`));
     }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -52,7 +55,7 @@ export async function lookAt(
 
 /** Takes none unless SCREENSHOTS=1: pictures take half of the time of the tests, and no test reads them. */
 export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
-  if (process.env.SCREENSHOTS !== '1') return;
+  if (!PICTURES) return;
   mkdirSync(FOLDER, { recursive: true });
   await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage });
 }
