@@ -1,4 +1,4 @@
-/** The registry of games of which minimal pairs can be found. */
+/** The games that have minimal pairs, by id. */
 import type { AnyPairSource } from '../../games/core/pairs/pair.ts';
 import { householdPairs } from '../../games/household/pairs.ts';
 import { mindGamesPairs } from '../../games/mindgames/pairs.ts';

@@ -1,5 +1,5 @@
 /**
- * Minimal pairs of MindGames: two problems with the same agents, the same sights and the same question, of which the second
+ * Minimal pairs of MindGames: two problems with the same agents, the same sights and the same question. The second problem
  * has one other announcement, or two announcements exchanged. A rule that reads the question alone answers both alike; the
  * right answers differ. The first problem of a pair is drawn as problems of the released data come.
  */
@@ -26,7 +26,7 @@ const AGENTS = [2, 3, 4];
 const CLASSES: readonly PairClass[] = [
   {
     id: 'operator-pattern',
-    about: 'the setup and the question, of which it is the operator pattern that gives most away',
+    about: 'the setup and the question, whose operator pattern gives most away',
   },
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Minimal pairs of ToM-QA: two stories with one question, of which the second has two sentences of the first exchanged, or
- * one sentence with another agent. What a rule without theory of mind reads is the same, and where the object is, and was
+ * Minimal pairs of ToM-QA: two stories with one question. The second story has two sentences of the first exchanged, or one
+ * sentence with another agent. What a rule without theory of mind reads is the same, and where the object is, and was
  * at first, is the same; the right answer is not. Only questions about what agents believe are asked. The first story of a
  * pair is drawn from the debiased set.
  */

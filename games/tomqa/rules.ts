@@ -41,7 +41,7 @@ export function decide(state: State, command: GameCommand<Action>, rng: Rng): re
   return [answered, story + 1 < items.length ? told(config, items, story + 1, 0) : { type: 'ReadingEnded' }];
 }
 
-/** The next sentences of a story of which `shown` are known. */
+/** The next sentences of a story. `shown`: how many have been shown. */
 function told({ text }: Config, items: readonly Item[], story: number, shown: number): Event {
   const until = text === 'whole' ? (items[story]?.events.length ?? 0) : shown + 1;
   return { type: 'SentencesShown', story, until };

@@ -27,7 +27,7 @@ export interface PlayedFact {
   readonly seats: number;
 }
 
-/** An answered question between turns, of which it is known which answer is right. */
+/** An answered question between turns that has a right answer. */
 export interface ProbeFact {
   readonly id: string;
   readonly right: boolean;

@@ -35,7 +35,7 @@ describe('the questions of a time', () => {
     const asked = ask({ seats: [1], kinds, count: 20 }, 1);
     expect(ask({ seats: [1], kinds, count: 20 }, 0)).toEqual([]);
     expect(new Set(asked.map(({ question }) => question)).size).toBe(asked.length);
-    // two propositions, of which each kind can ask once
+    // there are two propositions, and each kind can ask about each once
     expect(asked).toHaveLength(10);
     expect(new Set(asked.map(({ id }) => id)).size).toBe(10);
   });

@@ -120,7 +120,7 @@ function subject(agent: string, hearer: Hearer): string {
   return seatOf(agent) === hearer.seat ? 'you' : name(agent, hearer);
 }
 
-/** Agents are named by id, of which pages make the letter, so that roles can be dealt to other seats. */
+/** Agents are named by id, which pages turn into a letter, so that roles can be dealt to other seats. */
 function name(id: string, { names }: Hearer): string {
   return names === 'numbered' || seatOf(id) >= 0 ? id : `the ${id.replaceAll('_', ' ')}`;
 }
