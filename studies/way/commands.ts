@@ -1,0 +1,112 @@
+/** What a participant's page can ask for. The server adds the participant and the time, and decides. */
+import * as z from 'zod';
+import { Language } from '../definition/types.ts';
+
+const Key = z.string().min(1).max(100);
+const ById = z.record(z.string().max(48), z.string().max(48));
+
+/** What the page measured while it was shown; facts of the client. */
+export const PageTiming = z.strictObject({
+  shownMs: z.number().min(0).max(86_400_000).describe('from drawing to sending'),
+  hiddenMs: z.number().min(0).max(86_400_000).describe('of it, with the page hidden'),
+});
+export type PageTiming = z.infer<typeof PageTiming>;
+
+/** Integrity signals of one page: stored, never acted on. */
+export const PageSignals = z.strictObject({
+  pastes: z.int().min(0).max(10_000).optional(),
+  pastedCharacters: z.int().min(0).max(10_000_000).optional(),
+  untrusted: z.int().min(0).max(1_000_000).optional().describe('inputs that no hand made'),
+  automation: z.boolean().optional().describe('what the browser says of itself'),
+  hiddenMs: z.number().min(0).max(86_400_000).optional(),
+  wordsPerMinute: z.number().min(0).max(1_000_000).optional(),
+  keys: z.int().min(0).max(1_000_000).optional(),
+  clicks: z.int().min(0).max(1_000_000).optional(),
+});
+export type PageSignals = z.infer<typeof PageSignals>;
+
+export const AI_HELP = ['none', 'language', 'answers'] as const;
+
+/** Commands that belong to a page, and are refused where the participant is on another one. */
+const OfPage = [
+  z.strictObject({
+    type: z.literal('screen'),
+    facts: z.strictObject({
+      device: z.enum(['desktop', 'tablet', 'phone']),
+      keyboard: z.boolean(),
+      width: z.int().min(0).max(100_000),
+      height: z.int().min(0).max(100_000),
+      latencyMs: z.number().min(0).max(600_000).describe('median of the round trips to the server'),
+      languages: z.array(Language).max(40).describe('that the browser names'),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('giveConsent'),
+    textHash: z.string().max(64),
+    tiers: z.array(z.string().max(48)).max(20).describe('ids of the tiers that the participant agrees to'),
+  }),
+  z.strictObject({ type: z.literal('declineConsent'), textHash: z.string().max(64) }),
+  z.strictObject({ type: z.literal('read'), timing: PageTiming }),
+  z.strictObject({
+    type: z.literal('tryLesson'),
+    lesson: z.string().max(64),
+    misses: z.int().min(0).max(1000).describe('wrong moves before the right one'),
+  }),
+  z.strictObject({ type: z.literal('answerComprehension'), answers: ById.describe('id of an option by question') }),
+  z.strictObject({ type: z.literal('confirmReady') }),
+  z.strictObject({
+    type: z.literal('answerSurvey'),
+    answers: z.record(z.string().max(48), z.json()).describe('by the name of the element'),
+    timing: PageTiming,
+  }),
+  z.strictObject({ type: z.literal('answerAiHelp'), help: z.enum(AI_HELP) }),
+  z.strictObject({ type: z.literal('finish'), timing: PageTiming }),
+  z.strictObject({ type: z.literal('followRedirect') }),
+  z.strictObject({ type: z.literal('recordSignals'), signals: PageSignals }),
+  z.strictObject({ type: z.literal('askForTime') }),
+] as const;
+
+/** Commands that every page has, and that do not depend on where the participant is. */
+const Always = [
+  z.strictObject({
+    type: z.literal('openTab'),
+    device: z.enum(['desktop', 'tablet', 'phone']),
+  }),
+  z.strictObject({ type: z.literal('chooseLanguage'), language: Language }),
+  z.strictObject({ type: z.literal('leave') }).describe('the study is over; the data are kept'),
+  z.strictObject({ type: z.literal('withdraw') }).describe('the study is over; the data are erased'),
+] as const;
+
+export const ParticipantCommand = z.discriminatedUnion('type', [...OfPage, ...Always]);
+export type ParticipantCommand = z.infer<typeof ParticipantCommand>;
+export const ALWAYS: ReadonlySet<string> = new Set(Always.map(({ shape }) => shape.type.value));
+
+/** The body of POST /s/:study/commands. A repeated `commandId` gets the page without a second effect. */
+export const CommandBody = z.strictObject({
+  commandId: z.string().min(8).max(64),
+  tab: z.string().min(8).max(64).describe('id of the tab; another tab has taken over where it is not the newest'),
+  key: Key.describe('of the page that the command was given on'),
+  command: ParticipantCommand,
+});
+export type CommandBody = z.infer<typeof CommandBody>;
+
+/** Why a command changed nothing. */
+export const STUDY_REFUSALS = [
+  /** The command belongs to another page. */
+  'stale_page',
+  /** Another tab or device has taken over. */
+  'superseded',
+  /** Answers that the page does not ask for, or do not fit it. */
+  'answer_refused',
+  /** The consent lacks a required tier, or names another text. */
+  'consent_refused',
+  /** No time is given here, or all of it was given. */
+  'no_time_left',
+  /** The study does not offer it. */
+  'language_unknown',
+] as const;
+export type StudyRefusalCode = (typeof STUDY_REFUSALS)[number];
+export interface StudyRefusal {
+  readonly code: StudyRefusalCode;
+  readonly message: string;
+}
