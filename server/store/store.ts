@@ -159,7 +159,7 @@ export interface StudyReader {
   /** The recruit with this external key; null: the key has no place in the study. */
   recruitWith(study: string, externalKey: string): Promise<Recruit | null>;
   /** The participants that joined the study, in the order in which they came. */
-  participantsOf(study: string): Promise<readonly string[]>;
+  recruitsOf(study: string): Promise<readonly Recruit[]>;
   /** null: there is none. */
   draftOf(participant: string, key: string): Promise<KeptDraft | null>;
   /** All drafts of a participant, in the order of their keys. */
