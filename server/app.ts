@@ -11,6 +11,7 @@ import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
 import { serverClock } from './clock.ts';
 import type { Settings } from './config.ts';
+import { openHeartbeat } from './heartbeat.ts';
 import { openAccess } from './http/access.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
@@ -36,6 +37,7 @@ import { watchStalls } from './live/stalls.ts';
 import { createMetrics } from './metrics.ts';
 import { openOperatorTokenIn } from './operator-token.ts';
 import { openProgramLog } from './program-log.ts';
+import { openReservations, type Reservations } from './rooms/reservations.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
@@ -47,6 +49,7 @@ export interface RunningServer {
   readonly port: number;
   readonly sessions: Sessions;
   readonly store: Store;
+  readonly reservations: Reservations;
   /** Every route over HTTP, as in "GET /api/games". */
   readonly routes: readonly string[];
   /** How many unfinished sessions go on; resolves once all of them are loaded. */
@@ -69,6 +72,8 @@ export interface ServerOptions extends Settings {
   readonly policyFailed?: (policy: string | null, error: string) => void;
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
+  /** How long after its connection was closed a participant's line counts as lost, ms. */
+  readonly closedMs?: number;
   /** The folder of the built client; without it `client/dist`. */
   readonly clientFolder?: string;
   /** Makes the room class; tests pass one that leaks. */
@@ -130,6 +135,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const roots = openRoots({ file: rootsFile(dataDir), events: store.events, now });
   const build = buildId();
   const stalls = watchStalls(options.monotonic);
+  const heartbeat = openHeartbeat(stalls);
   const agents = openPolicyAgents({
     now,
     stalls,
@@ -161,6 +167,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     },
     ...(options.idleMs ? { idleMs: options.idleMs } : {}),
+    ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
   });
 
   app.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -179,7 +186,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   healthRoutes(app, store);
   const { visitors, publicReplays } = options;
   const access = openAccess({ store, sessions, isOperator, now, visitors, publicReplays });
-  const door = { store, sessions, access };
+  const reservations = openReservations({ sessions, store });
+  const door = { store, sessions, access, reservations };
   await app.register(async (limited) => {
     await limitRequests(limited, {
       sessions,
@@ -208,7 +216,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
-  const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter });
+  const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter, heartbeat });
   matchMaker.controller.exposedMethods = [];
   const server = defineServer({
     rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions })) },
@@ -235,6 +243,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const agentSocket = openAgentSocket({
     sessions,
     stalls,
+    heartbeat,
     newLimiter,
     maxPayload: MAX_FRAME,
     failed: (error) => {
@@ -258,11 +267,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port,
     sessions,
     store,
+    reservations,
     routes,
     recovered,
     async close() {
       closing = true;
       stalls.close();
+      heartbeat.close();
       agentSocket.close();
       await agents.close();
       await sessions?.close();

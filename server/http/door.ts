@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { isWellFormed } from '../../games/core/json.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
+import type { Reservations } from '../rooms/reservations.ts';
 import type { Store } from '../store/store.ts';
 import type { Access, Asker } from './access.ts';
 
@@ -11,12 +12,14 @@ export interface RouteOptions {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly access: Access;
+  readonly reservations: Reservations;
 }
 
 const STATUS: Partial<Record<RefusalCode, number>> = {
   unauthorised: 401,
   not_allowed: 403,
   not_over: 403,
+  not_released: 403,
   no_right: 403,
   right_ended: 403,
   no_such_session: 404,
