@@ -39,6 +39,8 @@ export interface Studies {
   isUnderWay(): boolean;
   /** Calls the listener when the page of a participant may have changed; returns a function that stops the calls. */
   onPage(participant: string, listener: () => void): () => void;
+  /** Resolves once the personal data of a participant who has withdrawn are erased. */
+  erased(participant: string): Promise<void>;
   /** Loads all studies. `downSince`: when a server was last known to be up. */
   recover(downSince: number | null): Promise<void>;
   close(): Promise<void>;
@@ -65,13 +67,21 @@ export function openStudies(options: StudiesOptions): Studies {
     for (const participant of withdrawn) void erase(participant);
   };
 
-  const erase = async (participant: string): Promise<void> => {
-    try {
-      await store.texts.eraseBy(participant);
-    } catch (error) {
-      // the next start erases again
-      options.fault(error);
-    }
+  const erasing = new Map<string, Promise<void>>();
+  const erase = (participant: string): Promise<void> => {
+    const erased = async (): Promise<void> => {
+      try {
+        await store.texts.eraseBy(participant);
+      } catch (error) {
+        // the next start erases again
+        options.fault(error);
+      } finally {
+        erasing.delete(participant);
+      }
+    };
+    const work = erased();
+    erasing.set(participant, work);
+    return work;
   };
 
   const optionsFor = (secret: StudySecret, awayMs: number): LiveStudyOptions => ({
@@ -157,6 +167,7 @@ export function openStudies(options: StudiesOptions): Studies {
         pages.off(participant, listener);
       };
     },
+    erased: async (participant) => erasing.get(participant),
     async recover(downSince) {
       for (const id of studiesIn(await store.events.streams('study-'))) {
         awaySince.set(id, downSince ?? now());
