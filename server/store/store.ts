@@ -88,6 +88,8 @@ export interface SessionReader {
   begunAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   /** By session, without unknown ones: what its order said about who may know what. */
   opennessOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Openness>>;
+  /** The study of this session or of one that it is a branch of; null: none, or the session is unknown. */
+  studyOf(session: string): Promise<string | null>;
   /** null: an operator's, a command's, or unknown. */
   originOf(session: string): Promise<Origin | null>;
 }
