@@ -42,6 +42,13 @@ import { sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { openDoors } from './studies/join.ts';
+import { openLines } from './studies/lines.ts';
+import { openNews } from './studies/news.ts';
+import { operatorRoutes } from './studies/operator-routes.ts';
+import { participantRoutes } from './studies/participant-routes.ts';
+import { openRecruiters } from './studies/recruiters.ts';
+import { openStudies, type Studies } from './studies/studies.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
 
 export interface RunningServer {
@@ -49,6 +56,7 @@ export interface RunningServer {
   readonly port: number;
   readonly sessions: Sessions;
   readonly store: Store;
+  readonly studies: Studies;
   readonly reservations: Reservations;
   /** Every route over HTTP, as in "GET /api/games". */
   readonly routes: readonly string[];
@@ -170,6 +178,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
   });
 
+  const fault = (what: string) => (error: unknown) => {
+    metrics.faults.inc();
+    app.log.error(error, what);
+  };
+  const studies = openStudies({
+    ...{ store, sessions, now, stalls, fault: fault('a study met a bug') },
+    broke: (error, reloads) => fault(reloads ? 'a study was dropped' : 'a study is run by another process')(error),
+  });
+
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof Refused)
       return reply.code(error.statusCode).send({ code: error.code, message: error.message });
@@ -185,12 +202,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   healthRoutes(app, store);
   const { visitors, publicReplays } = options;
-  const access = openAccess({ store, sessions, isOperator, now, visitors, publicReplays });
+  const access = openAccess({ store, sessions, studies, isOperator, now, visitors, publicReplays });
   const reservations = openReservations({ sessions, store });
   const door = { store, sessions, access, reservations };
+  const lines = openLines({
+    ...{ now, stalls, studyOf: studies.find, failed: fault('a line of a participant could not be noted') },
+    ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
+  });
+  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now });
   await app.register(async (limited) => {
     await limitRequests(limited, {
       sessions,
+      studies: store.studies,
       isOperator,
       limits: { ...REQUEST_LIMITS, ...options.requestLimits },
     });
@@ -206,6 +229,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     beliefRoutes(limited, door);
     forkRoutes(limited, { ...door, now, build });
     rootRoutes(limited, { ...door, roots });
+    const study = { ...door, studies, doors, lines, now, refused: (code: string) => metrics.refusals.inc({ code }) };
+    participantRoutes(limited, study);
+    operatorRoutes(limited, study);
   });
   await servePages(app, {
     folder: clientFolder,
@@ -225,7 +251,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     greet: false,
     gracefullyShutdown: false,
   });
-  const recovery = await sessions.recover(await store.lastUp());
+  const downSince = await store.lastUp();
+  const recovery = await sessions.recover(downSince);
+  await studies.recover(downSince);
+  for (const id of studies.published()) {
+    const study = await studies.find(id);
+    for (const one of study?.state().participants.values() ?? [])
+      if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
+  }
   let closing = false;
   // a session that is not loaded yet still counts its outage from the sign of life of the server before this one
   const recovered = recovery.done.then(async (count) => {
@@ -251,8 +284,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       app.log.error(error, 'an outside bot could not be seated');
     },
   });
+  const news = openNews({
+    ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME },
+    failed: fault('a page of a study could not be told'),
+  });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
+    if (news.upgrade(request, socket, head)) return;
     refuseUpgrade(socket);
   });
   await server.listen(options.port, options.host).catch((error: NodeJS.ErrnoException) => {
@@ -267,6 +305,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port,
     sessions,
     store,
+    studies,
     reservations,
     routes,
     recovered,
@@ -275,7 +314,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stalls.close();
       heartbeat.close();
       agentSocket.close();
+      news.close();
+      lines.close();
       await agents.close();
+      await studies.close();
       await sessions?.close();
       await recovered;
       await server.gracefullyShutdown(false);

@@ -4,7 +4,7 @@
  * reads what it ordered. The token of a seat opens that seat's own view of its session, where the order allows that.
  * All readers may see demos, and with the setting PUBLIC_REPLAYS every session whose order tells what holds its seats.
  * Only operators read a session while any session of its family is still played, or while it or one that it is a branch of
- * belongs to a study that has not been released.
+ * belongs to a study that has not been released. While such a study is published, only operators order sessions.
  */
 import type { FastifyRequest } from 'fastify';
 import { policyById } from '../../bots/index.ts';
@@ -15,6 +15,7 @@ import { hashToken, newId, newToken } from '../live/tokens.ts';
 import { openReleases } from '../store/releases.ts';
 import type { KeptText, Origin, Right, RightBounds, SideWrite } from '../store/rows.ts';
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
+import type { Studies } from '../studies/studies.ts';
 
 export type Asker =
   | { readonly kind: 'operator' }
@@ -58,6 +59,7 @@ export interface Access {
 export interface AccessOptions {
   readonly store: Store;
   readonly sessions: Pick<Sessions, 'rightOf'>;
+  readonly studies: Pick<Studies, 'isUnderWay'>;
   /** Whether this bearer is the operator's token; null: the request has none. */
   readonly isOperator: (bearer: string | null) => boolean;
   readonly now: () => number;
@@ -92,13 +94,17 @@ const NOT_RELEASED: Refusal = {
   code: 'not_released',
   message: 'This session belongs to a study that has not been released: only operators may look at it.',
 };
+const STUDY_HERE: Refusal = {
+  code: 'no_right',
+  message: 'A study is published here, so that only operators order sessions.',
+};
 const NO_RIGHT: Refusal = {
   code: 'no_right',
   message: 'Sessions are ordered here with a right that an operator gave out.',
 };
 
 export function openAccess(options: AccessOptions): Access {
-  const { store, sessions, isOperator, now, visitors, publicReplays } = options;
+  const { store, sessions, studies, isOperator, now, visitors, publicReplays } = options;
   const releases = openReleases(store.events);
   /** By right, and for all visitors together: orders that are being carried out. */
   const pending = new Map<string, number>();
@@ -122,6 +128,7 @@ export function openAccess(options: AccessOptions): Access {
   };
 
   const whyNoOrder: Access['whyNoOrder'] = (asker) => {
+    if (asker.kind !== 'operator' && studies.isUnderWay()) return STUDY_HERE;
     switch (asker.kind) {
       case 'operator':
         return null;
