@@ -5,8 +5,8 @@
 import { armsOf } from '../../studies/definition/expected.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { Outcome } from '../../studies/definition/outcomes.ts';
-import { evolveStudy } from '../../studies/way/evolve.ts';
 import type { ParticipantEvent, StreamEvent } from '../../studies/way/events.ts';
+import { evolveStudy } from '../../studies/way/evolve.ts';
 import { beginStudy, type Participant, type StudyState } from '../../studies/way/state.ts';
 import type { Kept } from './kept.ts';
 
@@ -69,7 +69,13 @@ export function accountOf(kept: readonly Kept[], log: PilotLog, { definition }: 
     leaks: leaksIn(kept, state),
     cells: armsOf(definition).map(({ arm, people }) => {
       const own = known.filter((one) => one.arm === arm);
-      return { arm, started: own.length, complete: ended(own, 'complete'), dropped: ended(own, 'dropped'), target: people };
+      return {
+        arm,
+        started: own.length,
+        complete: ended(own, 'complete'),
+        dropped: ended(own, 'dropped'),
+        target: people,
+      };
     }),
     pay: {
       currency: definition.payment.currency,
@@ -111,7 +117,12 @@ function untilOf({ state }: Participant): number {
 }
 
 /** Commands that change nothing where the page has moved on, so nothing of them need be in the log. */
-const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set(['recordSignals', 'openTab', 'chooseLanguage', 'followRedirect']);
+const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
+  'recordSignals',
+  'openTab',
+  'chooseLanguage',
+  'followRedirect',
+]);
 
 function lostIn(kept: readonly Kept[], { events, sessionCommands }: PilotLog): number {
   const logged = new Set(events.map(({ commandId }) => commandId));

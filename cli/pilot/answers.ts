@@ -1,7 +1,7 @@
 /** What a participant of a pilot does on a page. Pure: the page, the study and chance give the command. */
 import type { Rng } from '../../games/core/rng.ts';
-import type { Study } from '../../studies/definition/types.ts';
 import { type Element, Survey } from '../../studies/definition/survey.ts';
+import type { Study } from '../../studies/definition/types.ts';
 import type { PageSignals, ParticipantCommand } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
 

@@ -49,8 +49,8 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   const base = `/s/${study}`;
   let tab = `tab-${nth}-0`;
   let token: string | undefined;
-  let page: Page | null = null;
-  let seat: (Seat & { readonly session: string }) | null = null;
+  /** Where the participant is. */
+  const here: { page: Page | null; seat: (Seat & { readonly session: string }) | null } = { page: null, seat: null };
   let news: WebSocket | null = null;
   let awayUntil = 0;
   let wake: () => void = () => {};
@@ -71,7 +71,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   const show = (next: Page): void => {
     kept.pages.add(JSON.stringify(next));
     kept.last = next;
-    page = next;
+    here.page = next;
     wake();
   };
 
@@ -95,12 +95,10 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
 
   /** Sends a command until it is answered. A double click sends it twice. */
   const command = async (given: ParticipantCommand, twice = false): Promise<void> => {
-    if (!page) return;
+    if (!here.page) return;
     const commandId = `c-${nth}-${count++}-${given.type}`;
-    const body = { commandId, tab, key: page.key, command: given };
-    const answers = await Promise.all(
-      Array.from({ length: twice ? 2 : 1 }, () => ask('/commands', body)),
-    );
+    const body = { commandId, tab, key: here.page.key, command: given };
+    const answers = await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => ask('/commands', body)));
     for (const answer of answers) {
       if (!answer) continue;
       const said = answer.body as PageAnswer & { code?: string };
@@ -138,7 +136,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   };
 
   const happensNow = (moment: Moment | null): boolean =>
-    moment !== null && ('page' in moment ? pagesDone >= moment.page : (seat?.turn() ?? -1) >= moment.turn);
+    moment !== null && ('page' in moment ? pagesDone >= moment.page : (here.seat?.turn() ?? -1) >= moment.turn);
   const done = new Set<string>();
   const once = (what: string, moment: Moment | null): boolean => {
     if (done.has(what) || !happensNow(moment)) return false;
@@ -155,13 +153,13 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
       if (dropout.how !== 'closes') await command({ type: dropout.how === 'leaves' ? 'leave' : 'withdraw' });
       if (dropout.how === 'closes') {
         gone = true;
-        seat?.leave();
+        here.seat?.leave();
         closeNews();
       }
     }
     if (once('phone', behaviour.phone)) {
       awayUntil = performance.now() + AWAY_MS / pace;
-      seat?.lose(AWAY_MS / pace);
+      here.seat?.lose(AWAY_MS / pace);
       closeNews();
       setTimeout(openNews, AWAY_MS / pace).unref();
       await sleep(AWAY_MS / pace);
@@ -170,12 +168,12 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
       tab = `tab-${nth}-1`;
       // the old tab keeps its socket, and is told
       news = null;
-      seat?.lose(0);
+      here.seat?.lose(0);
       if (await join()) openNews();
     }
     if (once('reload', behaviour.reload)) {
       closeNews();
-      seat?.lose(0);
+      here.seat?.lose(0);
       const answer = await ask('/page', undefined);
       if (answer?.status === 200) show((answer.body as PageAnswer).page);
       openNews();
@@ -183,8 +181,8 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   };
 
   const play = (now: Extract<Page, { kind: 'playing' }>): void => {
-    if (seat?.session === now.session) return;
-    seat?.leave();
+    if (here.seat?.session === now.session) return;
+    here.seat?.leave();
     const { session, game } = now;
     const told = new Set<string>();
     kept.told.set(session, told);
@@ -205,7 +203,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
         if (message.type === 'accepted') accepted.add(message.commandId);
       },
     });
-    seat = { ...opened, session };
+    here.seat = { ...opened, session };
   };
 
   const readMs = (now: Page): number => {
@@ -222,17 +220,17 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   openNews();
   while (!gaveUp()) {
     await misbehave();
-    const now: Page | null = page;
+    const now = here.page;
     if (gaveUp() || !now) break;
     const given = now.key === answered ? null : commandFor(now, { rng, llm: behaviour.llm, definition });
     if (now.kind === 'playing') play(now);
-    else if (seat) {
-      seat.leave();
-      seat = null;
+    else if (here.seat) {
+      here.seat.leave();
+      here.seat = null;
     }
     if (given) {
-      await until(readMs(now), () => page?.key !== now.key);
-      if (page?.key === now.key && !gaveUp()) {
+      await until(readMs(now), () => here.page?.key !== now.key);
+      if (here.page?.key === now.key && !gaveUp()) {
         const signals = signalsOf(now, { rng, llm: behaviour.llm });
         if (signals) await command({ type: 'recordSignals', signals });
         answered = now.key;
@@ -240,11 +238,11 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
         pagesDone++;
         if (now.kind === 'finished') break;
       }
-    } else await until(300, () => page?.key !== now.key);
+    } else await until(300, () => here.page?.key !== now.key);
   }
   gone = true;
   closeNews();
-  seat?.leave();
+  here.seat?.leave();
   return kept;
 
   /** Resolves after the time, or when the page changes. */

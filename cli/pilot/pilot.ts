@@ -1,8 +1,8 @@
 /** `npm run pilot`: a study is played through by simulated participants, with faults, on a server of its own. */
 import { Command } from 'commander';
+import { installed } from '../../server/studies/installed.ts';
 import { checkSource } from '../../studies/definition/check.ts';
 import { freeze } from '../../studies/definition/freeze.ts';
-import { installed } from '../../server/studies/installed.ts';
 import { BadOption, CannotBeDone, run, wholeNumber } from '../shared/command.ts';
 import { progressBar } from '../shared/progress.ts';
 import { readSource, studyFolder } from '../shared/study-folder.ts';
@@ -67,7 +67,8 @@ async function pilot(name: string, options: Options): Promise<void> {
 function share(name: string): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (text.trim() === '' || !(value >= 0 && value <= 1)) throw new BadOption(`${name} must be in 0..1, not '${text}'`);
+    if (text.trim() === '' || !(value >= 0 && value <= 1))
+      throw new BadOption(`${name} must be in 0..1, not '${text}'`);
     return value;
   };
 }

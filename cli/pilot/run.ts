@@ -127,9 +127,17 @@ function watch(server: ServerProcess, take: (mb: number) => void): NodeJS.Timeou
 function longestMs({ definition }: FrozenStudy): number {
   const { limits, steps, sessions, survey, match, comprehension } = definition;
   const plays = sessions.reduce((sum, { limitMs, lobbyMs }) => sum + limitMs + lobbyMs + match.waitMs, 0);
-  const read = steps.reduce((sum, step) => sum + (step.kind === 'practice' ? step.play.limitMs * step.attempts : limits.readingMs), 0);
+  const read = steps.reduce(
+    (sum, step) => sum + (step.kind === 'practice' ? step.play.limitMs * step.attempts : limits.readingMs),
+    0,
+  );
   return (
-    limits.screeningMs + limits.consentMs + read + limits.checkingMs * (comprehension?.attempts ?? 0) +
-    plays + limits.surveyMs * (survey.length + 1) + limits.debriefMs
+    limits.screeningMs +
+    limits.consentMs +
+    read +
+    limits.checkingMs * (comprehension?.attempts ?? 0) +
+    plays +
+    limits.surveyMs * (survey.length + 1) +
+    limits.debriefMs
   );
 }
