@@ -190,7 +190,6 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
     kept.accepted.set(session, accepted);
     const opened = openSeat({
       url: lab.url,
-      session,
       game,
       seed: `${seed} ${nth} ${session}`,
       reserve: async () => {

@@ -7,7 +7,7 @@ import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { openServerProcess, type ServerProcess } from '../chaos/server-process.ts';
 import { type Account, accountOf } from './account.ts';
 import type { Kept } from './kept.ts';
-import { openLab, quantile } from './lab.ts';
+import { type Lab, openLab, quantile } from './lab.ts';
 import { readLog } from './log.ts';
 import { takePart } from './participant.ts';
 import { behaviourOf, killsOf, type Shares } from './plan.ts';
@@ -88,9 +88,12 @@ export async function pilotRun(options: RunOptions): Promise<RunReport> {
   }
 }
 
-type Lab = ReturnType<typeof openLab>;
-
-async function publishAndOpen(lab: Lab, { definition, texts, surveys, items }: FrozenStudy, token: string) {
+/** Publishes a study and opens its intake. Throws with the server's answer where that is refused. */
+export async function publishAndOpen(
+  lab: Lab,
+  { definition, texts, surveys, items }: FrozenStudy,
+  token: string,
+): Promise<void> {
   const published = await lab.request('/api/studies', {
     method: 'POST',
     token,

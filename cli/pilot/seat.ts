@@ -7,7 +7,6 @@ import type { ClientMessage, ServerMessage } from '../../games/core/protocol.ts'
 
 export interface SeatOptions {
   readonly url: string;
-  readonly session: string;
   readonly game: string;
   readonly seed: string;
   /** A reservation for the seat; null: the session is over, or the participant is not in it. */
@@ -28,7 +27,7 @@ export interface Seat {
 
 const RETRY_MS = 200;
 
-export function openSeat({ url, session, game, seed, reserve, thinksMs, onTold }: SeatOptions): Seat {
+export function openSeat({ url, game, seed, reserve, thinksMs, onTold }: SeatOptions): Seat {
   const bots = botsOf(game);
   if (!bots) throw new Error(`there is no game ${game}`);
   const brain = seatClient(bots.defaultPartner, seed);
