@@ -146,13 +146,14 @@ function Elsewhere({ line }: Pick<ShownProps, 'line'>) {
 }
 
 const REFUSALS = [
-  'no_such_study',
-  'intake_closed',
+  'study_unknown',
+  'not_open',
   'outside_hours',
-  'overflow',
-  'took_part',
-  'id_missing',
-  'token_refused',
+  'recruiter_id_missing',
+  'unsigned',
+  'signature_missing',
+  'signature_refused',
+  'signature_expired',
   'unauthorised',
   'unreachable',
 ] as const;

@@ -67,7 +67,8 @@ export async function putDraft(study: string, token: string, key: string, draft:
     body: JSON.stringify({ key, ...draft }),
     keepalive: true,
   }).catch(() => null);
-  if (!answer?.ok) throw new ApiError('unreachable', 'The draft could not be sent.');
+  // one that the server refuses belongs to a page that was left, or is too large: the tab has its copy
+  if (!answer || answer.status >= 500) throw new ApiError('unreachable', 'The draft could not be sent.');
 }
 
 /** All that the study holds about the participant, as a file. */

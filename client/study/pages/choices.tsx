@@ -17,7 +17,7 @@ export function Choices({ name, question, options, chosen, onChoose, problem }: 
     <fieldset className="study-choices" {...described}>
       <legend>{question}</legend>
       {problem && (
-        <div className="notice" id={`${name}-problem`}>
+        <div className="study-why" id={`${name}-problem`}>
           {problem}
         </div>
       )}

@@ -48,7 +48,7 @@ export function ComprehensionPage({ page }: { readonly page: PageOf<'comprehensi
               why ? (
                 <>
                   <p>
-                    <b>{say('wrong')}</b>
+                    <b>✗ {say('wrong')}</b>
                   </p>
                   <Markdown text={why.explain} level={3} />
                 </>

@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useState } from 'react';
-import { Model, surveyLocalization } from 'survey-core';
+import { Model, QuestionDropdownModel, QuestionRatingModel, SvgRegistry, surveyLocalization } from 'survey-core';
 import { Survey } from 'survey-react-ui';
 import type { PageOf } from '../../../studies/way/page.ts';
 import { useWords } from '../../words/words.tsx';
@@ -37,11 +37,20 @@ export default function SurveyPage({ page }: { readonly page: PageOf<'survey'> }
     };
     const made = new Model(page.json);
     made.locale = page.language;
+    made.generateStylesheet = false;
     made.showNavigationButtons = false;
     made.showTitle = false;
     made.showQuestionNumbers = 'off';
     made.widthMode = 'responsive';
     made.focusFirstQuestionAutomatic = false;
+    // the browser's own list has a name and keys everywhere; SurveyJS' list lacks a name on narrow pages
+    for (const question of made.getAllQuestions()) {
+      if (question instanceof QuestionDropdownModel) question.renderAs = 'select';
+      if (question instanceof QuestionRatingModel) question.displayMode = 'buttons';
+    }
+    made.onAfterRenderQuestion.add((_, { question, htmlElement }) => {
+      htmlElement.querySelector('select')?.setAttribute('aria-labelledby', question.ariaTitleId);
+    });
     made.data = answers;
     return made;
   });
@@ -50,6 +59,7 @@ export default function SurveyPage({ page }: { readonly page: PageOf<'survey'> }
     model.onValueChanged.add(keep);
     return () => model.onValueChanged.remove(keep);
   });
+  useEffect(() => adoptTheme(model), [model]);
   const send = (): void => {
     const right = model.validate(true, true);
     setProblems(!right);
@@ -68,6 +78,19 @@ export default function SurveyPage({ page }: { readonly page: PageOf<'survey'> }
       </div>
     </article>
   );
+}
+
+// its drawing has a style attribute, which the page's security policy forbids
+delete SvgRegistry.icons.timercircle;
+
+/** SurveyJS would write its theme into style elements, which the policy forbids as well. Returns what takes it away. */
+function adoptTheme(model: Model): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${model.themeStyle}\n${model.resetVariablesStyle}`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
 }
 
 /** Answers to questions that are hidden by other answers do not count. */
