@@ -27,7 +27,7 @@ const INSIDE = 300;
 const WAITING = 1000;
 
 export async function benchStudies({ dir = 'data' }: { readonly dir?: string } = {}): Promise<BenchRow[]> {
-  return [...(await onServer(dir)), await draws()];
+  return [...(await onServer(dir)), await benchDraws()];
 }
 
 async function onServer(dir: string): Promise<BenchRow[]> {
@@ -85,7 +85,7 @@ async function onServer(dir: string): Promise<BenchRow[]> {
 }
 
 /** The last of 1,000 who wait says that it is ready: the draw, the group, its table, and the next groups to ask. */
-async function draws(): Promise<BenchRow> {
+export async function benchDraws(): Promise<BenchRow> {
   const study = await roomy('symmtom-memory');
   const seed = 'bench';
   let at = Date.UTC(2026, 0, 5, 12);
