@@ -221,7 +221,11 @@ test('every route is closed to all whom its line in the table does not let in', 
     for (const session of address.includes(':session') ? SESSIONS : (['running'] as const))
       for (const asker of ASKERS) {
         const token = tokenOf(asker, session);
-        const at = address.replace(':session', sessions[session].session).replace(':game', 'symmtom').replace(':study', 'none').replace('*', '');
+        const at = address
+          .replace(':session', sessions[session].session)
+          .replace(':game', 'symmtom')
+          .replace(':study', 'none')
+          .replace('*', '');
         const body = method === 'GET' ? {} : { body: '{}' };
         const answer = await ask(server.url, at, { method, ...body, ...(token === undefined ? {} : { token }) });
         found.push(`${route}, ${asker}, ${session}: ${verdictOf(answer)}`);
