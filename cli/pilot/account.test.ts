@@ -115,9 +115,17 @@ describe('the account of a pilot', () => {
   test('lost: an acknowledged answer, or an accepted action, that the log does not have', () => {
     const [first] = kept;
     if (!first) throw new Error('two took part');
-    const acted = { ...first, accepted: new Map([['session', new Set(['policy-turn-0'])]]) };
+    const session = log.events.flatMap(({ event }) =>
+      event.stream === 'participant' &&
+      event.participant === first.participant &&
+      event.event.type === 'SessionAssigned'
+        ? event.event.session
+        : [],
+    )[0];
+    if (session === undefined) throw new Error('a session was played');
+    const acted = { ...first, accepted: new Map([[session, new Set(['policy-turn-0'])]]) };
     expect(faults({}, [acted, ...kept.slice(1)])).toMatchObject({ lost: 1 });
-    const known = new Map([['session', new Set(['policy-turn-0'])]]);
+    const known = new Map([[session, new Set(['0/policy-turn-0'])]]);
     expect(faults({ sessionCommands: known }, [acted, ...kept.slice(1)])).toEqual(NO_FAULTS);
     const answered = `${first.participant}/${first.acknowledged[0]?.commandId}`;
     expect(accountOf(kept, { ...log, events: withoutCommand(answered) }, frozen).lost).toBe(1);

@@ -126,13 +126,20 @@ const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
 
 function lostIn(kept: readonly Kept[], { events, sessionCommands }: PilotLog): number {
   const logged = new Set(events.map(({ commandId }) => commandId));
+  const seats = new Map(
+    events.flatMap(({ event }) =>
+      event.stream === 'participant' && event.event.type === 'SessionAssigned'
+        ? [[`${event.participant} ${event.event.session}`, event.event.seat]]
+        : [],
+    ),
+  );
   const isLogged = (participant: string | null, id: string): boolean => logged.has(`${participant}/${id}`);
   return kept.reduce((lost, { participant, acknowledged, accepted }) => {
     const pages = acknowledged.filter(
       ({ commandId, type }) => !MAY_CHANGE_NOTHING.has(type) && !isLogged(participant, commandId),
     );
     const actions = [...accepted].flatMap(([session, ids]) =>
-      [...ids].filter((id) => !sessionCommands.get(session)?.has(id)),
+      [...ids].filter((id) => !sessionCommands.get(session)?.has(`${seats.get(`${participant} ${session}`)}/${id}`)),
     );
     return lost + pages.length + actions.length;
   }, 0);

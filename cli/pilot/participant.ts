@@ -47,7 +47,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   const rng = rngFor(seed, 'answers', nth);
   const address = `10.${Math.floor(nth / 60_000)}.${Math.floor(nth / 250) % 240}.${(nth % 250) + 1}`;
   const base = `/s/${study}`;
-  let tab = `tab-${nth}-0`;
+  let tab = `pilot-tab-${nth}-0`;
   let token: string | undefined;
   /** Where the participant is. */
   const here: { page: Page | null; seat: (Seat & { readonly session: string }) | null } = { page: null, seat: null };
@@ -165,7 +165,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
       await sleep(AWAY_MS / pace);
     }
     if (once('doubleTab', behaviour.doubleTab)) {
-      tab = `tab-${nth}-1`;
+      tab = `pilot-tab-${nth}-1`;
       // the old tab keeps its socket, and is told
       news = null;
       here.seat?.lose(0);

@@ -80,6 +80,7 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
       languages: language.filter((tag) => Tag.safeParse(tag).success),
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+      simulated: (await access.askerOf(request)).kind === 'operator',
     });
     if ('code' in joined) return refuseStudy(joined.code, joined.message);
     lines.expect(live, joined.participant);
