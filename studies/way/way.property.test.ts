@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../../games/core/json.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
-import { OUTCOMES, type Outcome } from '../definition/outcomes.ts';
+import type { Outcome } from '../definition/outcomes.ts';
 import { entriesOf, sumOf } from '../money/pay.ts';
 import { budgetOf, owedTo } from './account.ts';
 import { audit } from './audit.ts';
@@ -34,6 +34,7 @@ const STUDIES: Readonly<Record<string, FrozenStudy>> = {
   'others each time': studyOf({
     sessions: sessionsOf(pair, { id: 'play' }, { id: 'more' }),
     design: { ...pair.definition.design, assignAt: 'consent' },
+    match: { people: 2, waitMs: 10 * MINUTE, readyMs: 30_000, neverMet: false },
   }),
   three: studyOf({
     match: { people: 3, waitMs: 10 * MINUTE, readyMs: 30_000 },
@@ -197,8 +198,13 @@ test.each(Object.entries(STUDIES))(
             if (state.status === 'waiting') expect(state.pooled).toBe(true);
           }
         }
-        // sessions end, deadlines pass
+        // sessions end, deadlines pass; in half of the runs those who are left are willing
         for (let i = 0; i < 400; i++) {
+          if (steps.length % 2 === 0)
+            for (const { id } of [...run.study.participants.values()]) {
+              const command = sensible(run.page(id));
+              if (command) run.ask(id, command);
+            }
           for (const session of [...run.tables.keys()]) run.end(session);
           const due = nextDue(run.study);
           if (due) run.wait(Math.max(0, due.at - run.at));
@@ -217,10 +223,8 @@ test.each(Object.entries(STUDIES))(
         run.give({ type: 'release', cause: 'program' });
         expect(run.study.released).toBe(true);
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
-    expect([...seen.keys()].every((outcome) => OUTCOMES.includes(outcome))).toBe(true);
-    console.log(_name, Object.fromEntries(seen));
     expect(seen.get('complete')).toBeGreaterThan(0);
   },
 );

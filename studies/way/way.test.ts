@@ -15,11 +15,8 @@ const pair = studyOf();
 /** Two participants in a session. */
 function together(frozen = pair, ids = ['ann', 'bob']): Running {
   const run = running(frozen);
-  for (const id of ids) {
-    run.join(id);
-    run.until(id, 'waiting' === 'waiting' && id === ids.at(-1) ? 'ready' : 'waiting');
-  }
-  for (const id of ids) run.goOn(id);
+  for (const id of ids) run.join(id);
+  run.meet(...ids);
   for (const id of ids) expect(run.page(id).kind).toBe('playing');
   return run;
 }
@@ -55,13 +52,14 @@ describe('a whole way', () => {
     run.until('bob', 'ready');
     run.goOn('ann');
     const { writes, tables } = run.ask('bob', { type: 'confirmReady' });
-    expect(typesOf(writes)).toEqual([
+    const given = ['PoolLeft', 'ArmAssigned', 'SessionAssigned'].map((type) => `participant ${type}`);
+    expect(typesOf(writes).filter((type) => type !== 'participant PaymentAccrued')).toEqual([
       'study ArmDrawn',
       'study GroupMatched',
-      ...['ann', 'bob'].flatMap(() => []),
-      ...typesOf(writes).slice(2),
+      'participant ReadyConfirmed',
+      ...given,
+      ...given,
     ]);
-    expect(typesOf(writes)).toContain('participant SessionAssigned');
     expect(tables).toHaveLength(1);
   });
 
@@ -92,7 +90,10 @@ describe('a whole way', () => {
     expect(run.page('ann')).toMatchObject({ attempt: 1, wrong: [] });
     const answer = { type: 'answerComprehension', answers: { first: 'yes', second: 'no' } } as const;
     run.ask('ann', answer);
-    expect(run.page('ann')).toMatchObject({ attempt: 2, wrong: [{ id: 'second', explain: 'Text explain-second in en.\n' }] });
+    expect(run.page('ann')).toMatchObject({
+      attempt: 2,
+      wrong: [{ id: 'second', explain: 'Text explain-second in en.\n' }],
+    });
     run.ask('ann', answer);
     expect(run.page('ann')).toMatchObject({ kind: 'finished', outcome: 'failed_check' });
     expect(paid(run, 'ann')).toEqual([['fixed', 50]]);
@@ -115,8 +116,25 @@ describe("pay, as in the design's example", () => {
   }
 
   test.each([
-    ['complete', 95, [['base', 300], ['points', 190], ['waiting', 34]]],
-    ['complete', 400, [['base', 300], ['points', 800], ['waiting', 34], ['cap', -334]]],
+    [
+      'complete',
+      95,
+      [
+        ['base', 300],
+        ['points', 190],
+        ['waiting', 34],
+      ],
+    ],
+    [
+      'complete',
+      400,
+      [
+        ['base', 300],
+        ['points', 800],
+        ['waiting', 34],
+        ['cap', -334],
+      ],
+    ],
   ] as const)('%s with %i points', (_outcome, returns, entries) => {
     const run = waited();
     run.end(run.sessionOf('ann'), {}, { returns });
@@ -127,7 +145,12 @@ describe("pay, as in the design's example", () => {
   test('partner left at 12 minutes', () => {
     const run = waited();
     run.wait(12 * MINUTE);
-    run.end(run.sessionOf('ann'), { reason: 'abandoned', cause: 'partner_left' }, { returns: 30, how: 'in_seat' }, 'ann');
+    run.end(
+      run.sessionOf('ann'),
+      { reason: 'abandoned', cause: 'partner_left' },
+      { returns: 30, how: 'in_seat' },
+      'ann',
+    );
     expect(run.until('ann', 'finished')).toMatchObject({ outcome: 'partial_partner_left', pay: { minor: 214 } });
   });
 
@@ -138,7 +161,12 @@ describe("pay, as in the design's example", () => {
     run.wait(45_000);
     run.end(run.sessionOf('ann'), { reason: 'abandoned', cause: 'partner_left' }, lost, 'ann');
     expect(outcomeOf(run, 'ann')).toBe('dropped');
-    expect(new Map(paid(run, 'ann'))).toEqual(new Map([['base', 120], ['waiting', 34]]));
+    expect(new Map(paid(run, 'ann'))).toEqual(
+      new Map([
+        ['base', 120],
+        ['waiting', 34],
+      ]),
+    );
   });
 
   test('a fault of the server', () => {
@@ -154,7 +182,12 @@ describe("pay, as in the design's example", () => {
     run.until('ann', 'waiting');
     run.wait(10 * MINUTE);
     expect(outcomeOf(run, 'ann')).toBe('lobby_timeout');
-    expect(new Map(paid(run, 'ann'))).toEqual(new Map([['fixed', 60], ['waiting', 90]]));
+    expect(new Map(paid(run, 'ann'))).toEqual(
+      new Map([
+        ['fixed', 60],
+        ['waiting', 90],
+      ]),
+    );
   });
 
   test('withdrew at 2 minutes; before consent nothing is paid', () => {
@@ -163,7 +196,12 @@ describe("pay, as in the design's example", () => {
     run.until('ann', 'text');
     run.wait(2 * MINUTE);
     for (const id of ['ann', 'bob']) run.ask(id, { type: 'withdraw' });
-    expect(new Map(paid(run, 'ann'))).toEqual(new Map([['base', 20], ['floor', 30]]));
+    expect(new Map(paid(run, 'ann'))).toEqual(
+      new Map([
+        ['base', 20],
+        ['floor', 30],
+      ]),
+    );
     expect(paid(run, 'bob')).toEqual([]);
     expect(run.one('ann').withdrawn).toBe(true);
   });
@@ -228,7 +266,12 @@ describe('hard cases', () => {
     run.give({ type: 'publish', frozen: changed, applyTo: 'arriving', cause: 'program' });
     expect(run.page('ann').key).toBe(key);
     run.goOn('ann');
-    run.give({ type: 'publish', frozen: studyOf({ title: 'Another title' }), applyTo: 'unconsented', cause: 'program' });
+    run.give({
+      type: 'publish',
+      frozen: studyOf({ title: 'Another title' }),
+      applyTo: 'unconsented',
+      cause: 'program',
+    });
     expect(run.one('ann').version).toBe(1);
     expect(run.one('bob').version).toBe(3);
     const late = run.ask('bob', { type: 'giveConsent', textHash, tiers: ['data'] }, { key });
@@ -242,15 +285,14 @@ describe('hard cases', () => {
     run.until('ann', 'waiting');
     for (const id of ['bob', 'cat']) run.until(id, 'comprehension');
     run.wait(2 * MINUTE);
-    expect(run.until('ann', 'playing')).toBeDefined();
+    run.meet('ann');
     expect(run.tables.get(run.sessionOf('ann'))?.seats).toContainEqual({
       kind: 'policy',
       policy: 'symmtom:silent',
       privileged: false,
     });
-    run.until('bob', 'waiting');
-    run.until('cat', 'ready');
-    for (const id of ['bob', 'cat']) run.until(id, 'playing');
+    run.meet('bob', 'cat');
+    expect(run.sessionOf('bob')).toBe(run.sessionOf('cat'));
     run.end(run.sessionOf('ann'));
     expect([...run.study.slots.values()].filter(({ status }) => status === 'filled')).toHaveLength(1);
   });
@@ -268,7 +310,8 @@ describe('hard cases', () => {
     expect(outcomeOf(run, 'bob')).toBe('dropped');
     expect(run.page('ann').kind).toBe('ready');
     expect(run.one('ann').queuedSince).toBe(state.status === 'waiting' ? state.since : null);
-    for (const id of ['ann', 'cat']) run.until(id, 'playing');
+    run.meet('ann', 'cat');
+    expect(run.sessionOf('ann')).toBe(run.sessionOf('cat'));
   });
 
   test('a session that does not begin: the present one waits on, the absent one is dropped, the slot returns', () => {
@@ -346,6 +389,20 @@ describe('hard cases', () => {
     expect(run.page('bob').kind).toBe('screening');
   });
 
+  test('a session with new partners: those of the same arm, and never the same again', () => {
+    const { design } = pair.definition;
+    const run = together(
+      studyOf({ sessions: sessionsOf(pair, {}, { id: 'more' }), design: { ...design, factors: [] } }),
+      ['a', 'b', 'c', 'd'],
+    );
+    for (const id of ['a', 'c']) run.end(run.sessionOf(id));
+    run.meet('a', 'b', 'c', 'd');
+    expect(run.sessionOf('a')).toBe(run.sessionOf('c'));
+    expect(run.sessionOf('b')).toBe(run.sessionOf('d'));
+    for (const id of ['a', 'b']) run.end(run.sessionOf(id));
+    expect([...run.study.slots.values()].map(({ status }) => status)).toEqual(['filled', 'filled']);
+  });
+
   test('participants meet only once', () => {
     const frozen = studyOf({ sessions: sessionsOf(pair, {}, { id: 'more' }) });
     const run = together(frozen);
@@ -384,9 +441,7 @@ test('equal deals have equal seeds in all arms, and other sessions have seeds of
     const run = running(studyOf({ design: { ...pair.definition.design, groupsPerCell: 1, sameDeals } }));
     const ids = ['a', 'b', 'c', 'd'];
     for (const id of ids) run.join(id);
-    for (const id of ids) for (let i = 0; i < 9 && run.page(id).kind !== 'ready'; i++) if (!run.goOn(id)) break;
-    for (const id of ids) run.until(id, run.page(id).kind === 'ready' ? 'waiting' : run.page(id).kind);
-    for (const id of ids) if (run.page(id).kind === 'ready') run.goOn(id);
+    run.meet(...ids);
     expect(run.tables.size).toBe(2);
     return new Set([...run.tables.values()].map(({ seed }) => seed)).size;
   };
@@ -398,8 +453,7 @@ test('the audit finds another draw, another slot, another partner and another se
   const run = running(pair);
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
   for (const id of ids) run.join(id);
-  for (const id of ids) for (let i = 0; i < 9 && run.page(id).kind !== 'ready'; i++) if (!run.goOn(id)) break;
-  for (const id of ids) if (run.page(id).kind === 'ready') run.goOn(id);
+  run.meet(...ids);
   expect(run.tables.size).toBe(3);
   expect(audit(run.appends, SEED)).toEqual([]);
   expect(audit(run.appends, 'another seed')[0]?.what).toContain('seed');
@@ -421,8 +475,20 @@ test('the audit finds another draw, another slot, another partner and another se
     slot: event.eligible.find(({ slot }) => slot !== event.slot)?.slot ?? event.slot,
   });
   expect(found(changed('ArmDrawn', another as never))).toContain('ArmDrawn');
-  expect(found(changed('ArmDrawn', (({ eligible }: { eligible: object[] }) => ({ eligible: eligible.map((one) => ({ ...one, weight: 2 })) })) as never))).toContain('ArmDrawn');
-  expect(found(changed('GroupAsked', (({ participants }: { participants: string[] }) => ({ participants: participants.toReversed() })) as never))).toContain('GroupAsked');
+  expect(
+    found(
+      changed('ArmDrawn', (({ eligible }: { eligible: object[] }) => ({
+        eligible: eligible.map((one) => ({ ...one, weight: 2 })),
+      })) as never),
+    ),
+  ).toContain('ArmDrawn');
+  expect(
+    found(
+      changed('GroupAsked', (({ participants }: { participants: string[] }) => ({
+        participants: participants.toReversed(),
+      })) as never),
+    ),
+  ).toContain('GroupAsked');
   expect(found(changed('StudyPublished', () => ({ seedHash: hashSeed('x') })))).toContain('StudyPublished');
 });
 
@@ -431,8 +497,7 @@ test('draws fill each block before the next', () => {
   const slots = slotsOf(pair.definition, SEED);
   const ids = Array.from({ length: 8 }, (_, i) => `p${i}`);
   for (const id of ids) run.join(id);
-  for (const id of ids) for (let i = 0; i < 9 && run.page(id).kind !== 'ready'; i++) if (!run.goOn(id)) break;
-  for (const id of ids) if (run.page(id).kind === 'ready') run.goOn(id);
+  run.meet(...ids);
   const blocks = [...run.study.slots.keys()].map((slot) => slots[slot]?.block);
   expect(blocks.toSorted()).toEqual([0, 0, 1, 1]);
 });

@@ -40,6 +40,8 @@ export interface Running {
   readonly goOn: (participant: string) => boolean;
   /** Goes on until the page is of another kind than those named, or has no command. */
   readonly until: (participant: string, kind: Page['kind']) => Page;
+  /** Brings the participants to the pool, then all of them say that they are ready. */
+  readonly meet: (...participants: readonly string[]) => void;
   readonly end: (
     session: string,
     more?: Partial<Over['end']>,
@@ -108,6 +110,11 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
       expect(run.page(participant).kind).toBe(kind);
       return run.page(participant);
     },
+    meet: (...participants) => {
+      const isThere = (one: string): boolean => ['ready', 'waiting', 'playing'].includes(run.page(one).kind);
+      for (const one of participants) while (!isThere(one)) expect(run.goOn(one)).toBe(true);
+      for (const one of participants) if (run.page(one).kind === 'ready') run.goOn(one);
+    },
     end: (session, more = {}, seats = {}, only) => {
       const table = run.tables.get(session);
       if (!table) throw new Error(`there is no session ${session}`);
@@ -130,9 +137,7 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
     },
     wait: (ms) => {
       const to = run.at + ms;
-      let n = 0;
       for (let due = nextDue(run.study); due && due.at <= to; due = nextDue(run.study)) {
-        if (n++ > 2000) throw new Error(`time stands still at ${due.command.participant}: ${JSON.stringify(run.one(due.command.participant))}`);
         run.at = Math.max(run.at, due.at);
         const { writes } = run.give(due.command);
         if (writes.length === 0) throw new Error(`${due.command.participant} is due, and nothing happens`);
