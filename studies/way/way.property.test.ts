@@ -94,9 +94,9 @@ function take(run: Running, { what, who, dice }: Step): void {
       // the same command again changes nothing, since its page is gone
       expect(run.ask(id, command, { key }).writes).toEqual([]);
     } else if (page.kind === 'playing' && dice % 3 === 0) endSomehow(run, page.session, dice);
-    else run.wait(dice * 10);
+    else run.wait(dice * 2);
   } else if (what < 80) run.ask(id, foolish(dice, page), dice % 5 === 0 ? { key: 'another' } : {});
-  else if (what < 82) run.wait(dice * 500);
+  else if (what < 82) run.wait(dice * 300);
   else if (what < 84) run.give({ type: 'lineLost', participant: id, why: 'silent' });
   else if (what < 88) run.give({ type: 'lineResumed', participant: id, gapMs: dice });
   else if (what < 89) run.give({ type: 'extendAll', byMs: dice * 100, cause: 'outage' });
@@ -107,6 +107,12 @@ function take(run: Running, { what, who, dice }: Step): void {
   else if (what < 94) run.ask(id, { type: 'openTab', device: 'phone' }, { tab: `other-tab-${dice}` });
   else if (what < 95) run.join(id);
   else endAny(run, dice);
+}
+
+/** Whether the participant's page had a command, and took it. */
+function act(run: Running, id: string): boolean {
+  const command = sensible(run.page(id));
+  return command !== null && run.ask(id, command).writes.length > 0;
 }
 
 function endAny(run: Running, dice: number): void {
@@ -187,7 +193,7 @@ test.each(Object.entries(STUDIES))(
   (_name, frozen) => {
     const seen = new Map<Outcome, number>();
     fc.assert(
-      fc.property(fc.array(step, { minLength: 20, maxLength: 250, size: 'max' }), (steps) => {
+      fc.property(fc.array(step, { minLength: 60, maxLength: 300, size: 'max' }), (steps) => {
         const run = running(frozen);
         for (const one of steps) {
           take(run, one);
@@ -199,16 +205,15 @@ test.each(Object.entries(STUDIES))(
           }
         }
         // sessions end, deadlines pass; in half of the runs those who are left are willing
-        for (let i = 0; i < 400; i++) {
-          if (steps.length % 2 === 0)
-            for (const { id } of [...run.study.participants.values()]) {
-              const command = sensible(run.page(id));
-              if (command) run.ask(id, command);
-            }
-          for (const session of [...run.tables.keys()]) run.end(session);
+        const willing = steps.length % 2 === 0;
+        for (let i = 0; i < 600; i++) {
+          const sessions = [...run.tables.keys()];
+          for (const session of sessions) run.end(session);
+          const acted = [...run.study.participants.keys()].filter((id) => willing && act(run, id));
           const due = nextDue(run.study);
-          if (due) run.wait(Math.max(0, due.at - run.at));
-          else if (run.tables.size === 0) break;
+          if (sessions.length > 0 || acted.length > 0) continue;
+          if (!due) break;
+          run.wait(Math.max(0, due.at - run.at));
         }
         const states = [...run.study.participants.values()].map(({ state }) => state);
         expect(states.filter(({ status }) => status !== 'finished')).toEqual([]);
@@ -223,7 +228,7 @@ test.each(Object.entries(STUDIES))(
         run.give({ type: 'release', cause: 'program' });
         expect(run.study.released).toBe(true);
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     );
     expect(seen.get('complete')).toBeGreaterThan(0);
   },
