@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { tokenOf } from '../../../games/core/free-text.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
-import { Survey } from '../../definition/survey.ts';
+import { type Element, Survey } from '../../definition/survey.ts';
 import type { ParticipantCommand } from '../commands.ts';
 import { decideStudy } from '../decide.ts';
 import type { StudyCommand, StudyDecision, TableOrder } from '../decision.ts';
@@ -172,7 +172,10 @@ export function sensible(page: Page, right: Readonly<Record<string, string>> = {
     case 'lessons':
       return { type: 'read', timing };
     case 'comprehension':
-      return { type: 'answerComprehension', answers: Object.fromEntries(page.questions.map(({ id }) => [id, right[id] ?? 'yes'])) };
+      return {
+        type: 'answerComprehension',
+        answers: Object.fromEntries(page.questions.map(({ id }) => [id, right[id] ?? 'yes'])),
+      };
     case 'ready':
       return { type: 'confirmReady' };
     case 'survey':
@@ -189,28 +192,32 @@ export function sensible(page: Page, right: Readonly<Record<string, string>> = {
   }
 }
 
-/** An answer to each element of a page of a survey. */
+/** An answer to each element of a page of a survey that needs one. */
 function answersTo(json: unknown): Record<string, string | number | boolean> {
-  const { pages } = Survey.parse(json);
-  return Object.fromEntries(
-    pages.flatMap(({ elements }) =>
-      elements.flatMap((element) => {
-        switch (element.type) {
-          case 'text':
-          case 'comment':
-            return [[element.name, element.type === 'text' && element.inputType === 'number' ? 30 : NO_TEXT]];
-          case 'radiogroup':
-          case 'dropdown':
-            return [[element.name, element.choices[0]?.value ?? '']];
-          case 'rating':
-            return [[element.name, element.rateMin ?? 1]];
-          case 'boolean':
-            return [[element.name, true]];
-          case 'checkbox':
-          case 'matrix':
-            return [];
-        }
-      }),
-    ),
-  );
+  const elements = Survey.parse(json).pages.flatMap((page) => page.elements);
+  const answers: Record<string, string | number | boolean> = {};
+  for (const element of elements) {
+    const answer = answerTo(element);
+    if (answer !== null) answers[element.name] = answer;
+  }
+  return answers;
+}
+
+function answerTo(element: Element): string | number | boolean | null {
+  switch (element.type) {
+    case 'text':
+      return element.inputType === 'number' ? (element.min ?? 30) : NO_TEXT;
+    case 'comment':
+      return NO_TEXT;
+    case 'radiogroup':
+    case 'dropdown':
+      return element.choices[0]?.value ?? null;
+    case 'rating':
+      return element.rateMin ?? 1;
+    case 'boolean':
+      return true;
+    case 'checkbox':
+    case 'matrix':
+      return null;
+  }
 }
