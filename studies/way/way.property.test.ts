@@ -227,7 +227,7 @@ test.each(Object.entries(STUDIES))(
         run.give({ type: 'release', cause: 'program' });
         expect(run.study.released).toBe(true);
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
     expect(seen.get('complete')).toBeGreaterThan(0);
   },
