@@ -15,11 +15,11 @@ export interface Join {
   readonly tab: string;
   /** Of the browser, the best first. */
   readonly languages: readonly string[];
-  /** A link that names nobody has one place for each of these. */
+  /** A link that names no person has one place for each of these. */
   readonly commandId: string;
   readonly address: string;
   readonly userAgent: string | null;
-  /** A program of an operator's joins, and not a person. */
+  /** A program takes part, as in a pilot. */
   readonly simulated: boolean;
 }
 
@@ -77,6 +77,7 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
     ];
     const { externalId, submissionId, signed } = who;
     const { query, address, userAgent, tab, device, simulated } = wish;
+    const stage = simulated ? 'pilot' : 'main';
     if (!before)
       also.push({
         kind: 'keepRecruit',
@@ -87,7 +88,7 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
       });
     const refusal = await study.perform(
       {
-        ...{ type: 'join', participant, tab, device, stage: simulated ? 'simulated' : 'main', simulated, recruiter, signed, excluded },
+        ...{ type: 'join', participant, tab, device, stage, simulated, recruiter, signed, excluded },
         language: languageFor(definition, wish.languages),
       },
       { commandId: `join-${participant}-${newId()}`, also },
