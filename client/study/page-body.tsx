@@ -34,7 +34,7 @@ export function PageBody({ page }: { readonly page: Page }) {
     case 'waiting':
       return <WaitingPage page={page} />;
     case 'ready':
-      return <ReadyPage page={page} />;
+      return <ReadyPage />;
     case 'playing':
       return <PlayingPage page={page} />;
     case 'survey':

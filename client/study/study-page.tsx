@@ -59,7 +59,7 @@ function Shown({ study, line, state }: ShownProps) {
   if (state.failed) return <Refused code={state.failed.code} onAgain={line.refresh} />;
   if (!page) return <Opening state={state} line={line} />;
   if (state.superseded) return <Elsewhere line={line} />;
-  return <Current key={page.key} study={study} line={line} state={state} page={page} />;
+  return <Current key={`${page.key} ${page.language}`} study={study} line={line} state={state} page={page} />;
 }
 
 /** One page, from the moment it is drawn until another one comes. */

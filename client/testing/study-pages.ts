@@ -177,7 +177,8 @@ export async function standIn(window: Window, first: Page): Promise<StandIn> {
       [page, draft] = [next, kept ?? null];
       stand.tell({ page, draft });
     },
-    commands: () => heard.flatMap(({ what, body }) => (what === 'POST commands' ? [(body as CommandBody).command] : [])),
+    commands: () =>
+      heard.flatMap(({ what, body }) => (what === 'POST commands' ? [(body as CommandBody).command] : [])),
     tell(news) {
       for (const socket of sockets) socket.send(JSON.stringify(news));
     },

@@ -66,7 +66,8 @@ export const en = {
     recruiter_id_missing:
       'The link lacks the id that your recruiter gives you. Open the study from the page of your recruiter.',
     unsigned: 'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
-    signature_missing: 'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
+    signature_missing:
+      'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
     signature_refused: 'The link is not valid. Open the study from the page of your recruiter.',
     signature_expired: 'The link is no longer valid. Open the study again from the page of your recruiter.',
     unauthorised:

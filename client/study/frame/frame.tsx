@@ -23,7 +23,7 @@ export function Frame({ wide, children }: Props) {
   const money = useMoney();
   const over = page.kind === 'finished';
   return (
-    <div className={wide ? 'study wide' : 'study'}>
+    <div className={wide ? 'study wide' : 'study'} data-page={page.key}>
       <header className="study-bar">
         {page.minutesLeft !== null && <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>}
         {page.pay && !over && <p>{say('pay', { amount: money(page.pay) })}</p>}
