@@ -1,6 +1,7 @@
 /** The frame of every page: a title, a link home, and one main part. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { Link } from 'wouter';
+import { Embedded } from './embedded.tsx';
 import './style/page.css';
 
 interface Props {
@@ -14,18 +15,21 @@ interface Props {
 }
 
 export function Page({ title, bar, end, wide = false, children }: Props) {
+  const embedded = use(Embedded) !== null;
   useEffect(() => {
     document.title = `${title} · Standpoint`;
   }, [title]);
   return (
     <>
       <header className="bar">
-        <Link className="home" href="/" aria-label="Standpoint, start page">
-          <svg viewBox="0 0 20 20" aria-hidden>
-            <path d="M2.5 10L10 3l7.5 7M5 8.5V17h10V8.5" />
-          </svg>
-          <span>Standpoint</span>
-        </Link>
+        {!embedded && (
+          <Link className="home" href="/" aria-label="Standpoint, start page">
+            <svg viewBox="0 0 20 20" aria-hidden>
+              <path d="M2.5 10L10 3l7.5 7M5 8.5V17h10V8.5" />
+            </svg>
+            <span>Standpoint</span>
+          </Link>
+        )}
         <div className="bar-middle">{bar}</div>
         <div className="bar-end">{end}</div>
       </header>
@@ -60,7 +64,9 @@ export function Screen({
   );
 }
 
+/** In a study there is no other place to go to. */
 export function HomeLink({ primary = false }: { primary?: boolean }) {
+  if (use(Embedded)) return null;
   return (
     <Link className={primary ? 'button primary' : 'button'} href="/">
       To the start page

@@ -4,7 +4,7 @@
  */
 import { ColyseusSDK, type Room } from '@colyseus/sdk';
 import type { ClientMessage, PublicState } from '../../games/core/protocol.ts';
-import { ApiError, connectSeat } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { type PageFacts, pageFacts } from '../facts/page-facts.ts';
 import { waitMs } from './backoff.ts';
 import { EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.ts';
@@ -29,7 +29,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 const PING_MS = 5000;
 
-export function seatConnection(session: string, token: string): PageConnection {
+/** Asks the server for a reservation of the seat: each new connection needs one. Rejects with an ApiError. */
+export type Reserve = () => Promise<{ readonly reservation: unknown }>;
+
+export function seatConnection(reserve: Reserve): PageConnection {
   let state: SeatState = EMPTY;
   let room: Room | null = null;
   let open = false;
@@ -76,7 +79,7 @@ export function seatConnection(session: string, token: string): PageConnection {
     const mine = ++current;
     news({ type: 'connecting' });
     try {
-      const { reservation } = await connectSeat(session, token);
+      const { reservation } = await reserve();
       if (mine !== current) return;
       const joined = await withTimeout(join(reservation));
       if (mine !== current) {

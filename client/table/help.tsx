@@ -1,6 +1,7 @@
 /** Help behind one button or the ? key: the keys, a link to the tutorial, and how to leave. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Embedded } from '../embedded.tsx';
 import type { AnyGameView, KeyHelp } from '../game-view.ts';
 import { isTaken } from './use-turn.ts';
 
@@ -19,13 +20,15 @@ export function HelpButton({
   name: string;
   onLeave: (() => void) | null;
 }) {
+  // a study teaches the game by itself
+  const embedded = use(Embedded) !== null;
   return (
     <KeysDialog title={`${name}: keys`} keys={[...view.keys, ...(view.whole ? [] : [SEND]), HELP]}>
       {(close) => (
         <>
           <p className="muted after-keys">Everything can also be pressed or reached with Tab.</p>
           <div className="ends">
-            {view.lessons && (
+            {view.lessons && !embedded && (
               <a className="button" href={`/learn?game=${game}`} target="_blank" rel="noreferrer">
                 How to play
               </a>
