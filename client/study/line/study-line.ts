@@ -6,6 +6,7 @@ import type { CommandBody, ParticipantCommand } from '../../../studies/way/comma
 import type { Draft } from '../../../studies/way/page.ts';
 import { ApiError } from '../../api.ts';
 import { waitMs } from '../../seat/backoff.ts';
+import type { Reserve } from '../../seat/seat-connection.ts';
 import { deviceOf } from './device.ts';
 import { type DraftBook, draftBook } from './drafts.ts';
 import { connectToSession, getCopy, getPage, join, pathOf, putDraft, type Shown, sendCommand } from './study-api.ts';
@@ -26,7 +27,7 @@ export interface StudyLine {
   readonly draft: () => Draft | null;
   readonly keepDraft: (key: string, value: unknown) => void;
   /** A place in the session that the participant plays. */
-  readonly connect: () => Promise<{ readonly reservation?: unknown }>;
+  readonly connect: Reserve;
   readonly copy: () => Promise<Blob>;
 }
 

@@ -1,0 +1,31 @@
+/** Why the server refuses to let a link into a study, or an operator's wish about one. Pages and programs read the codes. */
+import type { StudyRefusalCode } from '../../studies/way/commands.ts';
+
+export const JOIN_REFUSALS = [
+  /** There is no such study, or it is not published. */
+  'study_unknown',
+  /** The recruiter shows the study to workers who have not accepted it. Nothing is created. */
+  'preview',
+  /** The link lacks the id that the recruiter puts into it. */
+  'recruiter_id_missing',
+  /** The study needs a signed link, and this one has no signature. */
+  'signature_missing',
+  /** The signature is not the recruiter's, or is for another server, study or person. */
+  'signature_refused',
+  'signature_expired',
+] as const;
+export type JoinRefusalCode = (typeof JOIN_REFUSALS)[number];
+
+/** All codes of the routes of studies; those of the decider among them. */
+export type StudyRouteCode =
+  | JoinRefusalCode
+  | StudyRefusalCode
+  /** The study does not pass the check, so it is not published; the answer lists the problems. */
+  | 'study_refused';
+
+export interface JoinRefusal {
+  readonly code: JoinRefusalCode;
+  readonly message: string;
+}
+
+export const STUDY_UNKNOWN: JoinRefusal = { code: 'study_unknown', message: 'There is no such study here.' };
