@@ -18,7 +18,7 @@ import { Frame } from './frame/frame.tsx';
 import { Heading } from './frame/heading.tsx';
 import { Notices } from './frame/notices.tsx';
 import { type StudyLine, studyLine } from './line/study-line.ts';
-import { isMoving, type StudyState } from './line/study-state.ts';
+import { isMoving, isRepeat, type StudyState } from './line/study-state.ts';
 import { fetchAhead, PageBody } from './page-body.tsx';
 import { declaredTo, type PageTimes, watchPage, wordsIn } from './page-times.ts';
 import { StudyContext, type StudyPlace } from './study-context.ts';
@@ -111,11 +111,12 @@ function Current({ study, line, state, page, goOn }: ShownProps & Pick<StudyPlac
   }, []);
   const isBusy = page.kind === 'screening' || page.kind === 'playing';
   useEffect(() => {
-    if (!isBusy) fetchAhead();
+    if (!isBusy) return fetchAhead();
   }, [isBusy]);
   const place = useMemo(() => {
     if (!times) return null;
     const give = (command: ParticipantCommand): void => {
+      if (isRepeat(line.getSnapshot(), command)) return;
       if (isMoving(command.type) && page.consented && page.kind !== 'finished') {
         const words = page.kind === 'text' || page.kind === 'debrief' ? wordsIn(page.text) : null;
         const signals = times.signals(declaredTo(page.participant), words);

@@ -88,7 +88,7 @@ export function Main({ onPress, children }: MainProps) {
   const say = useWords('frame');
   const sending = useSending();
   return (
-    <Button className="button primary" onPress={onPress} isPending={sending}>
+    <Button className="button primary" onPress={onPress}>
       {sending ? say('sending') : (children ?? say('next'))}
     </Button>
   );

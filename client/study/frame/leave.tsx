@@ -19,7 +19,7 @@ export function Leave() {
       <Button className="button plain" onPress={() => setOpen(true)}>
         {over ? say('copyTitle') : say('open')}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
+      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen}>
         <Modal>
           <Dialog className="dialog study-leave">
             <Heading slot="title" level={2}>

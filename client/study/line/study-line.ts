@@ -55,6 +55,7 @@ export function studyLine(study: string): StudyLine {
   };
   const shown = ({ page, draft }: Shown): StudyNews => {
     drafts ??= draftBook(page.participant, (key, kept) => putDraft(study, token ?? '', key, kept));
+    drafts.only(page.key);
     attempt = 0;
     return { type: 'shown', page, draft, at: Date.now() };
   };

@@ -92,7 +92,7 @@ function WayBack({ page, url }: { readonly page: PageOf<'finished'>; readonly ur
   }, [going, sent, url]);
   return (
     <div className="study-actions">
-      <Button className="button primary" onPress={follow} isPending={going}>
+      <Button className="button primary" onPress={follow}>
         {say('follow')}
       </Button>
       {counts && (

@@ -8,12 +8,11 @@ import type { PageOf, ScreeningRule } from '../../../studies/way/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { type Facts, fits, measure, watchKeyboard } from '../measure.ts';
-import { useSending, useStudy } from '../study-context.ts';
+import { useStudy } from '../study-context.ts';
 
 export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) {
   const { give } = useStudy();
   const say = useWords('screening');
-  const sending = useSending();
   const [facts, setFacts] = useState<Facts | null>(null);
   const [round, setRound] = useState(0);
   useEffect(watchKeyboard, []);
@@ -55,7 +54,7 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
             <Button className="button primary" onPress={again}>
               {say('again')}
             </Button>
-            <Button className="button" onPress={() => give({ type: 'screen', facts })} isPending={sending}>
+            <Button className="button" onPress={() => give({ type: 'screen', facts })}>
               {say('goOn')}
             </Button>
           </div>
