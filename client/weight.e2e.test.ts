@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CLIENT_FOLDER } from '../server/app.ts';
+import { publish, template } from '../server/testing/study.ts';
 import { MODULES_FILE } from '../vite.config.ts';
 import { createHousehold, IDLER } from './testing/household.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink } from './testing/stage.ts';
@@ -78,6 +79,27 @@ test('the start page brings no board and no rules', async () => {
   const modules = modulesIn(scripts);
   const notForStart = [/^client\/(table|replay|learn)\//, /board\.tsx$/, /^games\//, /node_modules\/(zod|@colyseus)\b/];
   expect(modules.filter((module) => notForStart.some((pattern) => pattern.test(module)))).toEqual([]);
+});
+
+test('the first page of a study brings neither surveys nor boards', async () => {
+  const study = await publish(stage, template('sally-anne'));
+  const page = await stage.window({ as: 'stranger' });
+  // they are fetched while people read
+  await page.route(/\/assets\/(survey|playing|table-view|session-seat)-/, (route) => route.abort());
+  const { bytes, scripts } = await visit(page, `/s/${study}?PROLIFIC_PID=p`, {
+    usable: () => page.getByRole('button', { name: 'I agree and take part' }).waitFor(),
+  });
+  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  const modules = modulesIn(scripts);
+  expect(modules).toContain('client/study/study-page.tsx');
+  const notForStudies = [
+    /^client\/(start|replay|learn|table)\//,
+    /board\.tsx$/,
+    /^games\//,
+    /node_modules\/(zod|survey)/,
+  ];
+  expect(modules.filter((module) => notForStudies.some((pattern) => pattern.test(module)))).toEqual([]);
+  stage.forgive(page);
 });
 
 test('before any script runs, and without scripts, the page says what it is', async () => {

@@ -54,6 +54,11 @@ test('sally-anne: from the link to a code, which comes once every answer is on d
     expect.arrayContaining(['participant.SurveyAnswered', 'participant.ParticipantFinished']),
   );
   expect((await visitor.read()).page).toMatchObject({ kind: 'finished', code: finished.code });
+  // what was typed lies beside the log, and is in the participant's copy
+  expect(JSON.stringify(log)).not.toContain('typed in own words');
+  const texts = [...(await server.store.texts.of(`participant-${participant}`)).values()];
+  expect(texts.map(({ text }) => text)).toContain('typed in own words');
+  expect(JSON.stringify((await visitor.request('copy')).body)).toContain('typed in own words');
   expect(await statusOf(server, study)).toMatchObject({ outcomes: { complete: 1 }, states: {} });
   expect((await server.store.verify()).findings).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { PageOf, ScreeningRule } from '../../../studies/way/page.ts';
 import { useWords } from '../../words/words.tsx';
-import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { type Facts, fits, measure, watchKeyboard } from '../measure.ts';
 import { useStudy } from '../study-context.ts';
@@ -37,7 +36,7 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
   return (
     <article>
       <Heading>{say('heading')}</Heading>
-      <p role="status">{unmet ? say('unmet') : say('checking')}</p>
+      <p role="status">{unmet ? <b>{say('unmet')}</b> : say('checking')}</p>
       {unmet && (
         <>
           <p>{say('unmetText')}</p>
@@ -55,7 +54,9 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
             <Button className="button primary" onPress={again}>
               {say('again')}
             </Button>
-            <Main onPress={() => give({ type: 'screen', facts })}>{say('goOn')}</Main>
+            <Button className="button" onPress={() => give({ type: 'screen', facts })}>
+              {say('goOn')}
+            </Button>
           </div>
         </>
       )}
