@@ -15,7 +15,7 @@ export interface Join {
   readonly tab: string;
   /** Of the browser, the best first. */
   readonly languages: readonly string[];
-  /** A link that names nobody has one place for each of these. */
+  /** A link that names no person has one place for each of these. */
   readonly commandId: string;
   readonly address: string;
   readonly userAgent: string | null;
