@@ -9,7 +9,7 @@ import { doorOf, Refused } from '../http/door.ts';
 import { newId } from '../live/tokens.ts';
 import { installed } from './installed.ts';
 import type { LiveStudy } from './live-study.ts';
-import { type StudyRouteOptions, studyIn } from './participant-routes.ts';
+import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 import { signLink } from './recruiters.ts';
 import { lineOf, statusOf } from './status.ts';
 
@@ -46,7 +46,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     throw new Refused(refusal.code, refusal.message);
   };
   const order = async (live: LiveStudy, type: 'openIntake' | 'closeIntake' | 'release'): Promise<void> =>
-    performed(await live.perform({ type, cause: BY_OPERATOR }, { commandId: `${type}-${newId()}` }));
+    performed(await stored(live.perform({ type, cause: BY_OPERATOR }, { commandId: `${type}-${newId()}` })));
 
   app.post('/api/studies', { bodyLimit: MAX_STUDY, onRequest }, async (request, reply): Promise<FastifyReply> => {
     const { source, applyTo } = parse(PublishBody, request.body);
@@ -60,7 +60,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       return reply.code(422).send({ code: 'study_refused', message, problems });
     }
     const isNew = newest?.hash !== hashOf(frozen);
-    if (isNew) performed(await studies.publish(frozen, applyTo, BY_OPERATOR));
+    if (isNew) performed(await stored(studies.publish(frozen, applyTo, BY_OPERATOR)));
     const live = await studies.find(frozen.definition.id);
     if (!live) throw new Error(`study ${frozen.definition.id} is published and cannot be found`);
     return reply.code(isNew ? 201 : 200).send(lineOf(live));
