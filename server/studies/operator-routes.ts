@@ -36,7 +36,7 @@ const BY_OPERATOR: Cause = { operator: 'operator', reason: null };
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { sessions, access, studies, refused } = options;
   const door = doorOf({ sessions, access });
-  const { parse, mustBeOperator } = door;
+  const { parse, refuse, mustBeOperator } = door;
   // before the body is read: it may be large
   const onRequest = async (request: FastifyRequest): Promise<void> =>
     mustBeOperator(await access.askerOf(request), 'Studies are');
@@ -89,6 +89,9 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
   app.post('/api/studies/:study/links', { onRequest }, async (request, reply): Promise<FastifyReply> => {
     const live = await studyIn(request, door, options);
     const { count, days } = parse(LinksBody, request.body);
+    const recruiter = live.told().versions.at(-1)?.frozen.definition.intake.recruiter;
+    if (recruiter !== 'links')
+      return refuse('malformed', `The recruiter of this study is ${recruiter}: its links are not made here.`);
     const { study, joinKey: key } = live.secret;
     const until = days === null ? null : options.now() + days * DAY_MS;
     const links = Array.from({ length: count }, () => `/s/${study}?link=${signLink({ study, key, until })}`);
