@@ -15,7 +15,7 @@ import { beginStudy, type Participant, type StudyState } from '../state.ts';
 
 export const SEED = 'seed-of-the-study';
 /** Monday, 2 March 2026, 12:00 UTC. */
-export const START = Date.UTC(2026, 2, 2, 12);
+export const START = 1_772_452_800_000;
 const timing = { shownMs: 1000, hiddenMs: 0 };
 const NO_TEXT = tokenOf({ textId: '0'.repeat(24), hmac: '0'.repeat(64) });
 
@@ -40,6 +40,8 @@ export interface Running {
   readonly goOn: (participant: string) => boolean;
   /** Goes on until the page is of another kind than those named, or has no command. */
   readonly until: (participant: string, kind: Page['kind']) => Page;
+  /** Brings the participants to the pool, then all of them say that they are ready. */
+  readonly meet: (...participants: readonly string[]) => void;
   readonly end: (
     session: string,
     more?: Partial<Over['end']>,
@@ -107,6 +109,11 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
       for (let i = 0; i < 50 && run.page(participant).kind !== kind; i++) if (!run.goOn(participant)) break;
       expect(run.page(participant).kind).toBe(kind);
       return run.page(participant);
+    },
+    meet: (...participants) => {
+      const isThere = (one: string): boolean => ['ready', 'waiting', 'playing'].includes(run.page(one).kind);
+      for (const one of participants) while (!isThere(one)) expect(run.goOn(one)).toBe(true);
+      for (const one of participants) if (run.page(one).kind === 'ready') run.goOn(one);
     },
     end: (session, more = {}, seats = {}, only) => {
       const table = run.tables.get(session);
