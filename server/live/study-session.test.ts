@@ -1,5 +1,6 @@
 /** Sessions of a study, on a real server: participants have seats by their ids, drop out, come back, and are closed in. */
 import { expect, test } from 'vitest';
+import { POLICIES } from '../../bots/index.ts';
 import type { SessionOutcome } from '../../games/core/session/outcome.ts';
 import { until } from '../testing/seats.ts';
 import { ask, operatorTokenOf, post, serve, temporaryFolder } from '../testing/server.ts';
@@ -171,6 +172,9 @@ test('an order that does not fit the study is refused', async () => {
   expect(lay({ participants: [ADA, null] })).toMatchObject({ code: 'malformed' });
   expect(lay({ dropout: rule('policy', { policy: 'no/such' }) })).toMatchObject({ code: 'malformed' });
   expect(lay({ dropout: rule('policy', { policy: null }) })).toMatchObject({ code: 'malformed' });
+  const informed = POLICIES.find(({ game, privileged }) => game === 'symmtom' && privileged);
+  expect(informed).toBeDefined();
+  expect(lay({ dropout: rule('policy', { policy: informed?.id ?? null }) })).toMatchObject({ code: 'malformed' });
   expect(lay({ seed: 's'.repeat(32), id: 'given-id' })).toMatchObject({
     session: 'given-id',
     seats: [{ token: null }, { token: null }],
