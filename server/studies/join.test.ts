@@ -71,6 +71,26 @@ test('a link that names no person has one place for each command', async () => {
   expect((await joined(server.url, study, '')).page.participant).not.toBe(first.page.participant);
 });
 
+test('only an operator marks a participant as simulated, and the log keeps it', async () => {
+  const { server, study } = await open();
+  const body = {
+    query: linkOf('program-1'),
+    device: 'desktop',
+    tab: newTab(),
+    commandId: newCommandId(),
+    simulated: true,
+  };
+  expect(await post(server.url, `/s/${study}/join`, body)).toMatchObject({
+    status: 403,
+    body: { code: 'not_allowed' },
+  });
+  expect(await streamsOf(server)).toBe(0);
+  const { status, body: answer } = await post(server.url, `/s/${study}/join`, body, operatorTokenOf(server));
+  expect(status).toBe(200);
+  const [arrived] = await server.store.events.read(`participant-${(answer as JoinAnswer).page.participant}`);
+  expect(arrived?.data).toMatchObject({ simulated: true, stage: 'pilot' });
+});
+
 test('of 200 requests at once, two for each of 100 people, each person gets one place', async () => {
   const { server, study } = await open();
   const people = Array.from({ length: 200 }, (_, i) => `person-${i % 100}`);

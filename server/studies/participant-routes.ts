@@ -32,6 +32,7 @@ const JoinBody = z.strictObject({
   tab: Tab,
   language: z.array(z.string().max(40)).max(40).optional(),
   commandId: CommandId,
+  simulated: z.literal(true).optional(),
 });
 const DraftBody = z.strictObject({
   key: z.string().min(1).max(100),
@@ -66,7 +67,7 @@ export async function studyIn(
 export function participantRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { store, sessions, access, reservations, studies, doors, lines, refused } = options;
   const door = doorOf({ sessions, access });
-  const { parse, refuse, granted } = door;
+  const { parse, refuse, granted, mustBeOperator } = door;
   const refuseStudy = (code: StudyRouteCode, message: string): never => {
     refused(code);
     throw new Refused(code, message);
@@ -84,9 +85,11 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
 
   app.post('/s/:study/join', async (request) => {
     const live = await studyIn(request, door, options);
-    const { language = [], ...body } = parse(JoinBody, request.body);
+    const { language = [], simulated = false, ...body } = parse(JoinBody, request.body);
+    if (simulated) mustBeOperator(await access.askerOf(request), 'Simulated participants are');
     const joining = doors.join(live, {
       ...body,
+      simulated,
       languages: language.filter((tag) => Tag.safeParse(tag).success),
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
