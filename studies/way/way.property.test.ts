@@ -9,7 +9,7 @@ import { budgetOf, owedTo } from './account.ts';
 import { audit } from './audit.ts';
 import type { ParticipantCommand } from './commands.ts';
 import { nextDue } from './due.ts';
-import type { ParticipantEvent, StreamEvents } from './events.ts';
+import { ParticipantEvent, type StreamEvents, StudyLogEvent } from './events.ts';
 import { foldStudy } from './evolve.ts';
 import type { Page } from './page.ts';
 import { beginStudy } from './state.ts';
@@ -225,6 +225,8 @@ test.each(Object.entries(STUDIES))(
         expect(canonicalJson([...folded.participants])).toBe(canonicalJson([...run.study.participants]));
         expect(folded).toEqual(run.study);
         expect(audit(run.appends, SEED)).toEqual([]);
+        for (const { stream, events } of run.appends.flat())
+          for (const event of events) (stream === 'study' ? StudyLogEvent : ParticipantEvent).parse(event);
         run.give({ type: 'release', cause: 'program' });
         expect(run.study.released).toBe(true);
       }),

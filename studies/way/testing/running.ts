@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { tokenOf } from '../../../games/core/free-text.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
+import { type Element, Survey } from '../../definition/survey.ts';
 import type { ParticipantCommand } from '../commands.ts';
 import { decideStudy } from '../decide.ts';
 import type { StudyCommand, StudyDecision, TableOrder } from '../decision.ts';
@@ -55,6 +56,8 @@ export interface Running {
 
 export function running(frozen: FrozenStudy, seed = SEED): Running {
   let ids = 0;
+  const questions = frozen.definition.comprehension?.questions ?? [];
+  const right = Object.fromEntries(questions.map((one) => [one.id, one.correct]));
   const id = (): string => `id${ids++}-of`;
   const run: Running = {
     at: START,
@@ -101,7 +104,7 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
       return found;
     },
     goOn: (participant) => {
-      const command = sensible(run.page(participant));
+      const command = sensible(run.page(participant), right);
       if (command) expect(run.ask(participant, command).refusal).toBeNull();
       return command !== null;
     },
@@ -156,7 +159,7 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
 }
 
 /** What a willing participant does; null: there is nothing to do but wait, play, or look. */
-export function sensible(page: Page): ParticipantCommand | null {
+export function sensible(page: Page, right: Readonly<Record<string, string>> = {}): ParticipantCommand | null {
   switch (page.kind) {
     case 'screening':
       return {
@@ -169,11 +172,14 @@ export function sensible(page: Page): ParticipantCommand | null {
     case 'lessons':
       return { type: 'read', timing };
     case 'comprehension':
-      return { type: 'answerComprehension', answers: Object.fromEntries(page.questions.map(({ id }) => [id, 'yes'])) };
+      return {
+        type: 'answerComprehension',
+        answers: Object.fromEntries(page.questions.map(({ id }) => [id, right[id] ?? 'yes'])),
+      };
     case 'ready':
       return { type: 'confirmReady' };
     case 'survey':
-      return { type: 'answerSurvey', answers: page.part === 0 ? { hard: 3, why: NO_TEXT } : { again: true }, timing };
+      return { type: 'answerSurvey', answers: answersTo(page.json), timing };
     case 'ai_help':
       return { type: 'answerAiHelp', help: 'none' };
     case 'debrief':
@@ -182,6 +188,36 @@ export function sensible(page: Page): ParticipantCommand | null {
     case 'playing':
     case 'paused':
     case 'finished':
+      return null;
+  }
+}
+
+/** An answer to each element of a page of a survey that needs one. */
+function answersTo(json: unknown): Record<string, string | number | boolean> {
+  const elements = Survey.parse(json).pages.flatMap((page) => page.elements);
+  const answers: Record<string, string | number | boolean> = {};
+  for (const element of elements) {
+    const answer = answerTo(element);
+    if (answer !== null) answers[element.name] = answer;
+  }
+  return answers;
+}
+
+function answerTo(element: Element): string | number | boolean | null {
+  switch (element.type) {
+    case 'text':
+      return element.inputType === 'number' ? (element.min ?? 30) : NO_TEXT;
+    case 'comment':
+      return NO_TEXT;
+    case 'radiogroup':
+    case 'dropdown':
+      return element.choices[0]?.value ?? null;
+    case 'rating':
+      return element.rateMin ?? 1;
+    case 'boolean':
+      return true;
+    case 'checkbox':
+    case 'matrix':
       return null;
   }
 }
