@@ -46,7 +46,10 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> 
   };
   // with the operator's right, the participant is flagged as simulated
   await context.route('**/s/*/join', (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${operatorToken}` } }),
+    route.continue({
+      headers: { ...route.request().headers(), authorization: `Bearer ${operatorToken}` },
+      postData: JSON.stringify({ ...(route.request().postDataJSON() as object), simulated: true }),
+    }),
   );
   // where the recruiter would take the participant back
   await context.route(

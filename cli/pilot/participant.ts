@@ -78,7 +78,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
   const join = async (): Promise<boolean> => {
     const query = `?participant_label=pilot-${seed}-${nth}`;
     const commandId = `join-${nth}-${count++}`;
-    const body = { query, device: 'desktop', tab, language: ['en'], commandId };
+    const body = { query, device: 'desktop', tab, language: ['en'], commandId, simulated: true };
     const answer = await ask('/join', body, { operator: true });
     if (!answer) return false;
     const said = answer.body as PageAnswer & { code?: string };

@@ -1,11 +1,14 @@
 /** One pilot: a server, participants with their faults, kills, and the account of it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { launchBrowser } from '../../client/testing/browser.ts';
+import buildClient from '../../client/testing/build-client.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import { openServerProcess, type ServerProcess } from '../chaos/server-process.ts';
 import { type Account, accountOf } from './account.ts';
+import { takePartInBrowser } from './browser.ts';
 import type { Kept } from './kept.ts';
 import { type Lab, openLab, quantile } from './lab.ts';
 import { readLog } from './log.ts';
@@ -22,6 +25,10 @@ export interface RunOptions {
   readonly browsers: number;
   readonly pace: number;
   readonly seed: string;
+  /** A server that runs already, with its operator's token and its database; null: one of our own. */
+  readonly running: { readonly url: string; readonly operatorToken: string; readonly databaseFile: string } | null;
+  /** Folder of our own server's data, which stays; null: one that is removed. */
+  readonly keep: string | null;
   readonly onFinished: () => void;
 }
 
@@ -40,34 +47,64 @@ const DOWN_MS = 500;
 const BETWEEN_MS = 300;
 const ARRIVE_MS = 5000;
 
-/** Runs in a folder of its own, which it removes. */
-export async function pilotRun(options: RunOptions): Promise<RunReport> {
-  const { frozen, participants, shares, kills, pace, seed } = options;
-  const { definition } = frozen;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'standpoint-pilot-'));
+/** Where the study runs. */
+interface Place {
+  readonly url: string;
+  readonly operatorToken: string;
+  readonly databaseFile: string;
+  /** null: the server is not ours to kill. */
+  readonly process: ServerProcess | null;
+  leave(): Promise<void>;
+}
+
+/** A server of our own in this folder, or in one that is removed afterwards. */
+async function ownServer(keep: string | null): Promise<Place> {
+  const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'standpoint-pilot-'));
+  mkdirSync(dataDir, { recursive: true });
   // participants come from addresses of their own
-  const server = await openServerProcess(dataDir, { TRUST_PROXY: '1' });
+  const process = await openServerProcess(dataDir, { TRUST_PROXY: '1' });
+  const { url, databaseFile } = process;
+  return {
+    ...{ url, databaseFile, process },
+    operatorToken: readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim(),
+    async leave() {
+      await process.stop();
+      if (keep === null) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs on the server that the options name, or on one of its own. */
+export async function pilotRun(options: RunOptions): Promise<RunReport> {
+  const { frozen, participants, shares, kills, browsers, pace, seed, running, keep } = options;
+  const { definition } = frozen;
+  const place = running ? { ...running, process: null, leave: async () => {} } : await ownServer(keep);
+  const { operatorToken } = place;
   const begun = performance.now();
   const elapsed = (): number => performance.now() - begun;
+  // the pages that browsers are served
+  if (browsers > 0) await buildClient();
+  const browser = browsers > 0 ? await launchBrowser() : null;
   try {
-    const operatorToken = readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim();
-    const lab = openLab(server.url);
+    const lab = openLab(place.url);
     await publishAndOpen(lab, frozen, operatorToken);
     const arriveMs = Math.max(ARRIVE_MS, participants * BETWEEN_MS);
     const giveUpAt = elapsed() + arriveMs + longestMs(frozen) + kills * 10_000 + 30_000;
     const isOver = (): boolean => elapsed() > giveUpAt;
     let rssMb: number | null = null;
-    const watching = watch(server, (now) => {
+    const watching = watch(place.process, (now) => {
       rssMb = Math.max(rssMb ?? 0, now);
     });
-    const killing = kill(server, killsOf(seed, kills, arriveMs), elapsed);
+    const killing = kill(place.process, killsOf(seed, kills, arriveMs), elapsed);
     const kept: Kept[] = await Promise.all(
       Array.from({ length: participants }, async (_, nth) => {
         const behaviour = behaviourOf(seed, nth, shares);
         await sleep(behaviour.arrives * arriveMs);
-        const own = await takePart({
-          ...{ lab, study: definition.id, definition, nth, seed, behaviour, pace, operatorToken, isOver },
-        });
+        const who = { lab, study: definition.id, definition, nth, seed, operatorToken, isOver };
+        const own =
+          browser && nth < browsers
+            ? await takePartInBrowser({ ...who, browser })
+            : await takePart({ ...who, behaviour, pace });
         options.onFinished();
         return own;
       }),
@@ -78,13 +115,13 @@ export async function pilotRun(options: RunOptions): Promise<RunReport> {
     const endedAt = Date.now();
     clearInterval(watching);
     const durationS = Math.round(elapsed() / 100) / 10;
-    await server.stop();
-    const account = accountOf(kept, await readLog(server.databaseFile, definition.id, endedAt), frozen);
-    const p95Ms = quantile(lab.times, 0.95);
-    return { ...account, restarts: kills, crashes: server.crashes(), p95Ms, durationS, rssMb };
+    await place.process?.stop();
+    const account = accountOf(kept, await readLog(place.databaseFile, definition.id, endedAt), frozen);
+    const crashes = place.process?.crashes() ?? [];
+    return { ...account, restarts: kills, crashes, p95Ms: quantile(lab.times, 0.95), durationS, rssMb };
   } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await browser?.close();
+    await place.leave();
   }
 }
 
@@ -112,16 +149,16 @@ async function underWay(lab: Lab, study: string, token: string): Promise<number>
   return Object.values(states).reduce((sum, count) => sum + count, 0);
 }
 
-async function kill(server: ServerProcess, times: readonly number[], elapsed: () => number): Promise<void> {
+async function kill(server: ServerProcess | null, times: readonly number[], elapsed: () => number): Promise<void> {
   for (const at of times) {
     await sleep(Math.max(0, at - elapsed()));
-    await server.suffer({ kind: 'kill', at, forMs: DOWN_MS, byMs: 0 });
+    await server?.suffer({ kind: 'kill', at, forMs: DOWN_MS, byMs: 0 });
   }
 }
 
-function watch(server: ServerProcess, take: (mb: number) => void): NodeJS.Timeout {
+function watch(server: ServerProcess | null, take: (mb: number) => void): NodeJS.Timeout {
   return setInterval(() => {
-    const mb = server.rssMb();
+    const mb = server?.rssMb() ?? null;
     if (mb !== null) take(mb);
   }, 1000).unref();
 }
