@@ -165,10 +165,19 @@ test('at the end the code is text, the server hears first, and the way back is f
   await window.route('https://recruiter.example/**', (route) =>
     route.fulfill({ body: 'back', contentType: 'text/html' }),
   );
+  await window.clock.install();
   await window.goto('/s/fixture');
   await window.getByText('LOREM-DONE').waitFor();
   await window.getByRole('button', { name: 'Go back with this code' }).waitFor();
-  await window.waitForURL('https://recruiter.example/complete?cc=LOREM-DONE', { timeout: 12_000 });
+  for (let second = 5; second >= 0; second--) {
+    await window
+      .getByText(second === 0 ? 'You are taken back now.' : `back in ${second} second`)
+      .first()
+      .waitFor();
+    await window.clock.fastForward(1000);
+  }
+  await window.clock.fastForward(1000);
+  await window.waitForURL('https://recruiter.example/complete?cc=LOREM-DONE');
   expect(stand.commands()).toEqual([{ type: 'followRedirect' }]);
   await window.goBack();
   await window.getByText('LOREM-DONE').waitFor();
