@@ -43,6 +43,7 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode, number>> = {
   under_way: 409,
   no_such_participant: 404,
   study_refused: 422,
+  not_stored: 503,
 };
 
 /** A refusal on its way to an HTTP answer. */

@@ -47,7 +47,7 @@ async function joined(url: string, study: string, query: string, more: object = 
 
 const streamsOf = async ({ store }: Served): Promise<number> => (await store.events.streams('participant-')).length;
 
-test('the same person has the same place, whoever repeats the request', async () => {
+test('the same person has the same place, however often the link is opened', async () => {
   const { server, study } = await open();
   const [first, again] = [
     await joined(server.url, study, linkOf('worker-7')),
@@ -62,13 +62,33 @@ test('the same person has the same place, whoever repeats the request', async ()
   expect(log).not.toMatch(/worker-7|PROLIFIC_PID|127\.0\.0\.1/);
 });
 
-test('a link that names nobody has one place for each command', async () => {
+test('a link that names no person has one place for each command', async () => {
   const intake = { ...(ALONE.definition as { intake: object }).intake, recruiter: 'labels' };
   const { server, study } = await open({ ...ALONE, definition: { ...(ALONE.definition as object), intake } });
   const commandId = newCommandId();
   const first = await joined(server.url, study, '', { commandId });
   expect((await joined(server.url, study, '', { commandId })).page.participant).toBe(first.page.participant);
   expect((await joined(server.url, study, '')).page.participant).not.toBe(first.page.participant);
+});
+
+test('only an operator marks a participant as simulated, and the log keeps it', async () => {
+  const { server, study } = await open();
+  const body = {
+    query: linkOf('program-1'),
+    device: 'desktop',
+    tab: newTab(),
+    commandId: newCommandId(),
+    simulated: true,
+  };
+  expect(await post(server.url, `/s/${study}/join`, body)).toMatchObject({
+    status: 403,
+    body: { code: 'not_allowed' },
+  });
+  expect(await streamsOf(server)).toBe(0);
+  const { status, body: answer } = await post(server.url, `/s/${study}/join`, body, operatorTokenOf(server));
+  expect(status).toBe(200);
+  const [arrived] = await server.store.events.read(`participant-${(answer as JoinAnswer).page.participant}`);
+  expect(arrived?.data).toMatchObject({ simulated: true, stage: 'pilot' });
 });
 
 test('of 200 requests at once, two for each of 100 people, each person gets one place', async () => {
@@ -93,7 +113,7 @@ test('the link, its preview and a link without an id create nothing', async () =
   expect((await server.store.events.headsAfter(0)).heads).toEqual(before.heads);
 });
 
-test('before its intake is opened a study lets nobody in', async () => {
+test('before its intake is opened a study lets no participant in', async () => {
   const server = await serve();
   const study = await publish(server, ALONE, { open: false });
   expect(await joinWith(server.url, study, linkOf('worker-7'))).toMatchObject({

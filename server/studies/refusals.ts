@@ -21,7 +21,9 @@ export type StudyRouteCode =
   | JoinRefusalCode
   | StudyRefusalCode
   /** The study does not pass the check, so it is not published; the answer lists the problems. */
-  | 'study_refused';
+  | 'study_refused'
+  /** It could not be kept, and may be sent again: a commit failed, or the study is loaded anew. */
+  | 'not_stored';
 
 export interface JoinRefusal {
   readonly code: JoinRefusalCode;
