@@ -172,7 +172,6 @@ export const en = {
     heading: 'Your group is complete. Are you ready?',
     text: 'Press the button to begin. The others see that you are here.',
     button: 'I am ready',
-    confirmed: 'You are ready. Waiting for the others …',
     title: 'Ready? Your group is here',
   },
   playing: {
@@ -192,9 +191,7 @@ export const en = {
     yes: 'Yes',
     no: 'No',
     clear: 'Clear',
-    characters: 'characters left',
     empty: 'There is nothing to choose',
-    results: 'results',
     requiredInAllRows: 'Answer every row.',
   },
   aiHelp: {
@@ -242,7 +239,6 @@ export const en = {
     close: 'You can close this page.',
   },
   time: {
-    seconds: '{seconds, plural, one {# second} other {# seconds}}',
     minutes: '{minutes, plural, one {# minute} other {# minutes}}',
     lessThanMinute: 'less than a minute',
   },
