@@ -51,6 +51,8 @@ export default defineConfig({
           include: [browser],
           exclude: notTests,
           globalSetup: './client/testing/build-client.ts',
+          isolate: false,
+          experimental: { viteModuleRunner: false },
           maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../server/app.ts';
 import { readSettings } from '../../server/config.ts';
@@ -34,6 +34,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** All stages of a worker share one browser, which ends with the worker. Their windows share nothing. */
+let browser: Promise<Browser> | undefined;
+
 interface StageOptions {
   /** A built client other than `client/dist`. */
   readonly clientFolder?: string;
@@ -56,7 +59,9 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
     ...dates,
   } as const;
   await server.store.rights.give(kept);
-  const browser: Browser = await launchBrowser();
+  browser ??= launchBrowser();
+  const launched = await browser;
+  const contexts: BrowserContext[] = [];
   const faults = new Map<Page, string[]>();
 
   const listen = (page: Page): Page => {
@@ -79,12 +84,13 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
       const given = as === 'operator' ? operatorTokenOf({ dataDir }) : right;
       const value = JSON.stringify({ given, visitor: null });
       const origins = [{ origin: server.url, localStorage: [{ name: 'standpoint/rights', value }] }];
-      const context = await browser.newContext({
+      const context = await launched.newContext({
         viewport: { width: 1280, height: 800 },
         baseURL: server.url,
         ...(as === 'stranger' ? {} : { storageState: { cookies: [], origins } }),
         ...options,
       });
+      contexts.push(context);
       return listen(await context.newPage());
     },
     sibling: async (page) => listen(await page.context().newPage()),
@@ -108,7 +114,7 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
       expect([...faults.values()].flat()).toEqual([]);
     },
     async close() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await server.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
