@@ -81,27 +81,6 @@ test('the start page brings no board and no rules', async () => {
   expect(modules.filter((module) => notForStart.some((pattern) => pattern.test(module)))).toEqual([]);
 });
 
-test('the first page of a study brings neither surveys nor boards', async () => {
-  const study = await publish(stage, template('sally-anne'));
-  const page = await stage.window({ as: 'stranger' });
-  // they are fetched while people read
-  await page.route(/\/assets\/(survey|playing|table-view|session-seat)-/, (route) => route.abort());
-  const { bytes, scripts } = await visit(page, `/s/${study}?PROLIFIC_PID=p`, {
-    usable: () => page.getByRole('button', { name: 'I agree and take part' }).waitFor(),
-  });
-  expect(bytes).toBeLessThan(200 * KILOBYTE);
-  const modules = modulesIn(scripts);
-  expect(modules).toContain('client/study/study-page.tsx');
-  const notForStudies = [
-    /^client\/(start|replay|learn|table)\//,
-    /board\.tsx$/,
-    /^games\//,
-    /node_modules\/(zod|survey)/,
-  ];
-  expect(modules.filter((module) => notForStudies.some((pattern) => pattern.test(module)))).toEqual([]);
-  stage.forgive(page);
-});
-
 test('before any script runs, and without scripts, the page says what it is', async () => {
   const answer = await fetch(stage.url);
   expect(await answer.text()).toMatch(/<noscript>\s*<p class="loading">Standpoint needs JavaScript/);
@@ -130,4 +109,26 @@ test('a page that is opened again asks for the document and the data alone', asy
   await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
   expect(sent).toContain(`/replay/${watched.session}`);
   expect(sent.filter((route) => !/^\/(replay|api)\//.test(route))).toEqual([]);
+});
+
+// the last test: where a study is published, only operators order tables
+test('the first page of a study brings neither surveys nor boards', async () => {
+  const study = await publish(stage, template('sally-anne'));
+  const page = await stage.window({ as: 'stranger' });
+  // what is fetched while people read
+  await page.route(/\/assets\/(survey|playing|seat-room)-/, (route) => route.abort());
+  const { bytes, scripts } = await visit(page, `/s/${study}?PROLIFIC_PID=p`, {
+    usable: () => page.getByRole('button', { name: 'I agree and take part' }).waitFor(),
+  });
+  stage.forgive(page);
+  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  const modules = modulesIn(scripts);
+  expect(modules).toContain('client/study/study-page.tsx');
+  const notForStudies = [
+    /^client\/(start|replay|learn|table)\//,
+    /board\.tsx$/,
+    /^games\//,
+    /node_modules\/(zod|survey)/,
+  ];
+  expect(modules.filter((module) => notForStudies.some((pattern) => pattern.test(module)))).toEqual([]);
 });

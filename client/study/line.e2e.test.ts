@@ -133,7 +133,7 @@ test('time is counted by the server, and more of it can be asked for in its last
   await vi.waitUntil(() => stand.commands().length === 1);
   expect(stand.commands()).toEqual([{ type: 'askForTime' }]);
   stand.show(pageOf('text', { now: Date.now() + off + 1000, until: Date.now() + off + 300_000 }));
-  await window.getByText('about 5 minutes for this page').waitFor();
+  await window.getByText('At most 5 minutes for this page').waitFor();
 });
 
 test('by keyboard alone: consent, questions and the way out', async () => {
@@ -165,10 +165,19 @@ test('at the end the code is text, the server hears first, and the way back is f
   await window.route('https://recruiter.example/**', (route) =>
     route.fulfill({ body: 'back', contentType: 'text/html' }),
   );
+  await window.clock.install();
   await window.goto('/s/fixture');
   await window.getByText('LOREM-DONE').waitFor();
   await window.getByRole('button', { name: 'Go back with this code' }).waitFor();
-  await window.waitForURL('https://recruiter.example/complete?cc=LOREM-DONE', { timeout: 12_000 });
+  for (let second = 5; second >= 0; second--) {
+    await window
+      .getByText(second === 0 ? 'You are taken back now.' : `back in ${second} second`)
+      .first()
+      .waitFor();
+    await window.clock.fastForward(1000);
+  }
+  await window.clock.fastForward(1000);
+  await window.waitForURL('https://recruiter.example/complete?cc=LOREM-DONE');
   expect(stand.commands()).toEqual([{ type: 'followRedirect' }]);
   await window.goBack();
   await window.getByText('LOREM-DONE').waitFor();
