@@ -33,7 +33,14 @@ export function paced({ definition, texts, surveys, items }: FrozenStudy, pace: 
 }
 
 /** Shortest durations that a check allows, by the name of the field: machines, unlike people, are in no greater hurry. */
-const LEAST: Readonly<Record<string, number>> = { graceMs: 15_000, readyMs: 5000, waitMs: 10_000, afterMs: 0 };
+const LEAST: Readonly<Record<string, number>> = {
+  graceMs: 15_000,
+  // a page shows the end of a session before it goes to the next one
+  lobbyMs: 15_000,
+  readyMs: 5000,
+  waitMs: 10_000,
+  afterMs: 0,
+};
 
 /** Every number whose name ends in `Ms`, divided; at least a second, where the field has no other bound. */
 function divided(value: Json, pace: number): Json {
