@@ -87,6 +87,7 @@ const ARROWS: readonly Row[] = [
   bad('server/*.ts', `import '../cli/replay.ts';`, SERVER),
   bad('bots/*.ts', `import '../cli/replay.ts';`, BOTS),
   good('server/rooms/*.ts', `import '../../bots/index.ts';\nimport '../../studies/index.ts';`),
+  good('server/studies/*.ts', `import 'node:crypto';\nimport '../../bots/index.ts';`),
 
   bad(
     'server/http/*.ts',

@@ -14,6 +14,7 @@ test('without any setting there is a default for each', () => {
     visitors: true,
     publicReplays: false,
     logLevel: 'warn',
+    recruiterKeys: { keys: 'https://api.prolific.com/.well-known/study/jwks.json', audiences: [] },
   });
 });
 
@@ -26,6 +27,7 @@ test('every setting is taken from the environment', () => {
     TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,::1',
     PUBLIC_REPLAYS: 'on',
     LOG_LEVEL: 'silent',
+    PROLIFIC_KEYS: '/srv/keys.json',
   });
   expect(settings).toEqual({
     port: 0,
@@ -37,7 +39,12 @@ test('every setting is taken from the environment', () => {
     visitors: false,
     publicReplays: true,
     logLevel: 'silent',
+    recruiterKeys: {
+      keys: '/srv/keys.json',
+      audiences: ['lab.example.org', 'https://lab.example.org', 'https://lab.example.org/table'],
+    },
   });
+  expect(readSettings({ PROLIFIC_AUDIENCE: 'table' }).recruiterKeys.audiences).toEqual(['table']);
   expect(readSettings({ DATABASE_URL: 'file:///srv/log.sqlite' }).databaseFile).toBe('/srv/log.sqlite');
   expect(readSettings({ DATABASE_URL: 'log.sqlite' }).databaseFile).toBe('log.sqlite');
   expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
@@ -57,6 +64,11 @@ test('visitors are let in by default only where the server is reached from its o
 
 test.each([
   ['VISITORS', 'yes', 'VISITORS must be on or off'],
+  [
+    'PROLIFIC_KEYS',
+    'http://keys.example.org',
+    'PROLIFIC_KEYS must be the https address of a key set, or a file with one',
+  ],
   ['PUBLIC_REPLAYS', '', 'PUBLIC_REPLAYS must be on or off'],
   ['PORT', 'http', 'PORT must be a whole number in 0..65535'],
   ['PORT', '', 'PORT must be a whole number in 0..65535'],

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod';
+import type { RecruiterKeys } from './studies/recruiters.ts';
 
 const Environment = z.object({
   PORT: z
@@ -36,6 +37,14 @@ const Environment = z.object({
     )
     .default(false),
   VISITORS: z.enum(['on', 'off'], 'VISITORS must be on or off').optional(),
+  PROLIFIC_KEYS: z
+    .string()
+    .regex(
+      /^(https:\/\/\S+|(?!\w+:\/\/).+)$/,
+      'PROLIFIC_KEYS must be the https address of a key set, or a file with one',
+    )
+    .default('https://api.prolific.com/.well-known/study/jwks.json'),
+  PROLIFIC_AUDIENCE: z.string().min(1, "PROLIFIC_AUDIENCE must be this server's domain, as Prolific has it").optional(),
   PUBLIC_REPLAYS: z.enum(['on', 'off'], 'PUBLIC_REPLAYS must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
@@ -58,10 +67,12 @@ export interface Settings {
   /** Whether everybody may look at sessions that are over. */
   readonly publicReplays: boolean;
   readonly logLevel: string;
+  /** How the tokens that Prolific signs are checked. */
+  readonly recruiterKeys: RecruiterKeys;
 }
 
 /** A name that begins like one of ours but is unknown is most likely misspelt. */
-const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_|TRUST_|VISITORS|LOG_LEVEL|STANDPOINT_)/;
+const OURS = /^(PORT|HOST|DATA_|DATABASE_|REDIS_|PUBLIC_|PROLIFIC_|TRUST_|VISITORS|LOG_LEVEL|STANDPOINT_)/;
 const KNOWN = new Set([...Object.keys(Environment.shape), 'STANDPOINT_GOLDEN', 'HOSTNAME', 'HOSTTYPE']);
 
 /** Throws an Error whose message is for the person who starts the server. */
@@ -73,6 +84,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, VISITORS, PUBLIC_REPLAYS, LOG_LEVEL } =
     parsed.data;
+  const { PROLIFIC_KEYS, PROLIFIC_AUDIENCE } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -83,7 +95,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     visitors: VISITORS === undefined ? isLoopback(HOST) && PUBLIC_URL === undefined : VISITORS === 'on',
     publicReplays: PUBLIC_REPLAYS === 'on',
     logLevel: LOG_LEVEL,
+    recruiterKeys: {
+      keys: PROLIFIC_KEYS,
+      audiences: PROLIFIC_AUDIENCE ? [PROLIFIC_AUDIENCE] : audiencesOf(PUBLIC_URL),
+    },
   };
+}
+
+/** A token may name this server by its domain or its address. */
+function audiencesOf(publicUrl: string | undefined): readonly string[] {
+  if (publicUrl === undefined) return [];
+  const { host, hostname, origin } = new URL(publicUrl);
+  return [...new Set([host, hostname, origin, publicUrl.replace(/\/$/, '')])];
 }
 
 /** null: the text is none of the three forms. */

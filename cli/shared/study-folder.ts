@@ -1,10 +1,8 @@
-/** A study's folder on disk: reads it, knows the templates, and tells a check what is installed. */
+/** A study's folder on disk: reads it, checks it, and knows the templates. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { botsOf, POLICIES, YARDSTICKS } from '../../bots/index.ts';
-import { GAMES } from '../../games/index.ts';
-import type { Catalogue } from '../../studies/definition/catalogue.ts';
+import { installed } from '../../server/studies/installed.ts';
 import { type CheckReport, checkSource } from '../../studies/definition/check.ts';
 import type { FrozenStudy, StudySource } from '../../studies/definition/freeze.ts';
 import { type Problem, problem } from '../../studies/definition/problem.ts';
@@ -77,18 +75,4 @@ export async function checkFolder(folder: string, published: FrozenStudy | null 
   const { source, problems } = await readSource(folder);
   if (problems.length > 0) return { ok: false, problems, expectedMinutes: null, pay: null, arms: [], hash: null };
   return checkSource(source, installed(), published);
-}
-
-/** What is installed here. All words of games are in English. */
-export function installed(): Catalogue {
-  return {
-    policies: [...POLICIES, ...YARDSTICKS].map(({ id, game, privileged }) => ({
-      id,
-      game,
-      privileged: privileged === true,
-      paysSilence: botsOf(game)?.silencePays?.includes(id) === true,
-    })),
-    words: Object.fromEntries(GAMES.map(({ id }) => [id, ['en']])),
-    zones: new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),
-  };
 }

@@ -23,6 +23,7 @@ export function kindOf(event: AnyEvent): Kind {
     case 'TurnOpened':
     case 'TurnResolved':
     case 'DeadlineExtended':
+    case 'LimitExtended':
       return 'turns';
     case 'ActionSubmitted':
     case 'ActionTimedOut':
@@ -45,6 +46,8 @@ export function kindOf(event: AnyEvent): Kind {
     case 'AgentSeated':
     case 'AgentLeft':
     case 'ControllerChanged':
+    case 'ConnectionLost':
+    case 'ConnectionResumed':
     case 'LobbyExtended':
     case 'SessionStarted':
     case 'SessionPaused':
@@ -81,6 +84,12 @@ export function eventInWords(
       const why = seat === null ? leavingInWords(event) : null;
       return why === null ? `${who(event.seat)} left.` : `${who(event.seat)} left, ${why}.`;
     }
+    case 'ConnectionLost':
+      return `The connection of ${event.seat === seat ? 'your seat' : letterOf(event.seat)} was lost.`;
+    case 'ConnectionResumed':
+      return `${who(event.seat)} ${event.seat === seat ? 'were' : 'was'} connected again after ${Math.round(event.gapMs / 1000)} seconds.`;
+    case 'LimitExtended':
+      return `More time for the session: ${extensionInWords(event)}.`;
     case 'LobbyExtended':
       return `More time to take the empty seats: ${extensionInWords(event)}.`;
     case 'SessionStarted':

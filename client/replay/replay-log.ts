@@ -187,6 +187,8 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'ProbeAnswered':
     case 'NoteWritten':
     case 'ClientReported':
+    case 'ConnectionLost':
+    case 'ConnectionResumed':
       return event.seat === seat;
     case 'ProbeShown':
       return event.probe.seat === seat;
@@ -202,6 +204,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     case 'SessionStarted':
     case 'TurnOpened':
     case 'DeadlineExtended':
+    case 'LimitExtended':
     case 'SessionPaused':
     case 'SessionResumed':
     case 'TurnResolved':

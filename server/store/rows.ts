@@ -80,6 +80,7 @@ export type Origin =
 /** What a participant or a policy wrote in its own words. The log has the id and a salted HMAC. */
 export interface KeptText {
   readonly id: string;
+  /** Of the session, or the name of the participant's stream for what was typed on a page of a study. */
   readonly session: string;
   readonly author: string;
   readonly text: string;
@@ -87,6 +88,48 @@ export interface KeptText {
   readonly salt: string;
   /** ms. */
   readonly createdAt: number;
+}
+
+/** What keeps the draws of a study and its participants' keys secret. */
+export interface StudySecret {
+  readonly study: string;
+  readonly seed: string;
+  /** Key of the HMAC that makes external keys. */
+  readonly joinKey: string;
+}
+
+/** Who a participant is to the recruiter. After an erasure all that may be null is null. */
+export interface Recruit {
+  readonly participant: string;
+  readonly study: string;
+  /** HMAC over the recruiter's id: one person has one place in a study, also after an erasure. */
+  readonly externalKey: string;
+  readonly externalId: string | null;
+  readonly submissionId: string | null;
+  /** Of the link, as it came. */
+  readonly query: string | null;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  /** ms. */
+  readonly createdAt: number;
+}
+
+/** The right to a place in a study. Only the hash of its token is kept. */
+export interface ParticipantToken {
+  readonly tokenHash: string;
+  readonly participant: string;
+  readonly study: string;
+  /** ms. */
+  readonly createdAt: number;
+}
+
+/** Half-typed answers of a page. */
+export interface KeptDraft {
+  readonly participant: string;
+  /** Of the page. */
+  readonly key: string;
+  readonly revision: number;
+  readonly value: unknown;
 }
 
 /** A row that is written in the same transaction as the events that it belongs to. */
@@ -102,5 +145,13 @@ export type SideWrite =
   /** The append fails if the right exists already. */
   | { readonly kind: 'keepRight'; readonly right: Right }
   | { readonly kind: 'keepOrigin'; readonly session: string; readonly at: number; readonly origin: Origin }
+  /** The append fails if the study has its secret already. */
+  | { readonly kind: 'keepStudySecret'; readonly row: StudySecret }
+  /** The append fails if the key has a place in the study already. */
+  | { readonly kind: 'keepRecruit'; readonly row: Recruit }
+  | { readonly kind: 'issueParticipantToken'; readonly row: ParticipantToken }
+  | { readonly kind: 'dropDrafts'; readonly participant: string }
+  /** Empties the row of the recruit but for its key. */
+  | { readonly kind: 'forgetRecruit'; readonly participant: string }
   /** The server is up at this time, ms. */
   | { readonly kind: 'beat'; readonly at: number };

@@ -5,7 +5,18 @@
 
 import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
-import type { KeptText, Origin, Right, RightUse, SeatToken, SessionRow } from './rows.ts';
+import type {
+  KeptDraft,
+  KeptText,
+  Origin,
+  ParticipantToken,
+  Recruit,
+  Right,
+  RightUse,
+  SeatToken,
+  SessionRow,
+  StudySecret,
+} from './rows.ts';
 import type { Listing } from './session-list.ts';
 import type { LogVerification, Verification, VerifyOptions } from './verify.ts';
 
@@ -16,6 +27,7 @@ export interface StoreReader {
   readonly secrets: SessionSecrets;
   readonly texts: TextReader;
   readonly rights: RightReader;
+  readonly studies: StudyReader;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
   verify(options?: VerifyOptions): Promise<LogVerification>;
   /** The same in parts, for a program that divides them among threads or leaves some out. */
@@ -29,6 +41,7 @@ export interface Store extends StoreReader {
   readonly tokens: SeatTokens;
   readonly texts: StoredTexts;
   readonly rights: Rights;
+  readonly studies: StudyRows;
   /** Waits for every append to settle, takes no more, and closes the database. */
   close(): Promise<void>;
 }
@@ -135,6 +148,29 @@ export interface Rights extends RightReader {
 export interface SessionSecrets {
   /** The session's seed; null: the session has ended or never existed. */
   seedOf(session: string): Promise<string | null>;
+}
+
+/** What lies beside the log of studies. */
+export interface StudyReader {
+  /** null: there is no such study. */
+  secretOf(study: string): Promise<StudySecret | null>;
+  /** null: there is no such participant. */
+  recruitOf(participant: string): Promise<Recruit | null>;
+  /** The recruit with this external key; null: the key has no place in the study. */
+  recruitWith(study: string, externalKey: string): Promise<Recruit | null>;
+  /** The participants that joined the study, in the order in which they came. */
+  participantsOf(study: string): Promise<readonly string[]>;
+  /** null: there is none. */
+  draftOf(participant: string, key: string): Promise<KeptDraft | null>;
+  /** All drafts of a participant, in the order of their keys. */
+  draftsOf(participant: string): Promise<readonly KeptDraft[]>;
+}
+
+export interface StudyRows extends StudyReader {
+  /** The right that the token with this hash gives; null: there is no such token. */
+  withToken(tokenHash: string): Promise<ParticipantToken | null>;
+  /** Keeps the draft unless a newer revision of the page's draft is kept already. */
+  keepDraft(draft: KeptDraft): Promise<void>;
 }
 
 /** Texts by id, without erased ones. */

@@ -36,6 +36,7 @@ export async function serve(options: Partial<ServerOptions> = {}): Promise<Serve
     visitors: false,
     publicReplays: false,
     logLevel: 'silent',
+    recruiterKeys: { keys: 'no-keys.json', audiences: [] },
     // a clock that a test moves does not stand still
     ...(options.now ? { monotonic: () => 0 } : {}),
     trustProxy: false,

@@ -102,8 +102,18 @@ export const STUDY_REFUSALS = [
   'consent_refused',
   /** No time is given here, or all of it was given. */
   'no_time_left',
-  /** The study does not offer it. */
+  /** The study does not offer it, or not here. */
   'language_unknown',
+  /** The study is not published, or its intake was never open. */
+  'not_open',
+  /** The time is outside of the hours of intake. The person can come again. */
+  'outside_hours',
+  /** The study takes only arrivals that the recruiter has signed. */
+  'unsigned',
+  /** There is no such participant. */
+  'no_such_participant',
+  /** Participants are still under way. */
+  'under_way',
 ] as const;
 export type StudyRefusalCode = (typeof STUDY_REFUSALS)[number];
 export interface StudyRefusal {

@@ -7,9 +7,11 @@ import type {
   EndReason,
   ExtendCause,
   LeaveCause,
+  LossCause,
   Note,
   Probe,
   ProbeAnswer,
+  TakeOverCause,
   Timing,
 } from './types.ts';
 
@@ -42,6 +44,7 @@ export const REFUSAL_CODES = [
   'illegal_answer',
   'not_allowed',
   'not_over',
+  'not_released',
   'no_right',
   'right_ended',
   'too_many_sessions',
@@ -57,8 +60,21 @@ export interface Refusal {
 }
 
 export type SessionCommand<T extends GameTypes> =
-  | { readonly type: 'seat'; readonly seat: Seat; readonly controller: Controller; readonly replace?: boolean }
+  | {
+      readonly type: 'seat';
+      readonly seat: Seat;
+      readonly controller: Controller;
+      readonly replace?: boolean;
+      /** Why a taken seat changes hands. */
+      readonly cause?: TakeOverCause;
+    }
   | { readonly type: 'vacate'; readonly seat: Seat; readonly cause: LeaveCause; readonly words?: string }
+  /** The line of the participant whose seat this is was lost. */
+  | { readonly type: 'loseLine'; readonly seat: Seat; readonly why: Exclude<LossCause, 'stall'> }
+  /** That participant is connected again. */
+  | { readonly type: 'regainLine'; readonly seat: Seat }
+  /** The grace of a lost line is over. */
+  | { readonly type: 'dropOut'; readonly seat: Seat }
   | { readonly type: 'start' }
   /** The lobby's time is up, and some seats are still empty. */
   | { readonly type: 'closeLobby' }

@@ -3,8 +3,9 @@ import type { GameTypes } from '../game.ts';
 import { accept, acceptWith, type CommandOf, type Decision, refuse, type Situation, wordsOf } from './decision.ts';
 import type { SessionEvent } from './events.ts';
 import { laterBy } from './session.ts';
-import { lobbyDeadlineOf, openTurnOf, type PausedSession, probesIn } from './state.ts';
+import { isInPlay, type LiveSessionState, lobbyDeadlineOf, openTurnOf, type PausedSession, probesIn } from './state.ts';
 import { resolveIfComplete } from './turns.ts';
+import type { ExtendCause } from './types.ts';
 
 export function decidePause<T extends GameTypes>(
   { session, at }: Situation<T>,
@@ -32,14 +33,59 @@ export function decideExtend<T extends GameTypes>(
 ): Decision<T, 'no_deadline'> {
   const { byMs, cause } = command;
   const why = { cause, ...wordsOf(command) };
+  const events = [...extended(session, at, byMs, why), ...limitExtended(session, at, byMs, why)];
+  // after an outage every grace begins anew when the server is back
+  const graces = cause === 'stall' ? gracesExtended(session, at, byMs) : [];
+  const waits = session.lines.some((line) => line?.status === 'lost' && line.until !== null);
+  if (events.length + graces.length === 0 && !waits) return refuse('no_deadline', 'There is no deadline to extend.');
+  return accept(...events, ...graces);
+}
+
+interface Why {
+  readonly cause: ExtendCause;
+  readonly words?: string;
+}
+
+/** The lobby, the open questions, or the turn, whichever runs. */
+function extended<T extends GameTypes>(
+  session: LiveSessionState<T>,
+  at: number,
+  byMs: number,
+  why: Why,
+): readonly SessionEvent<T>[] {
   const lobbyDeadline = lobbyDeadlineOf(session);
-  if (lobbyDeadline !== null) return accept({ type: 'LobbyExtended', at, deadline: lobbyDeadline + byMs, ...why });
+  if (lobbyDeadline !== null) return [{ type: 'LobbyExtended', at, deadline: lobbyDeadline + byMs, ...why }];
   const asked = probesIn(session).flatMap(({ probe: { seat, id: probeId }, deadline }): SessionEvent<T>[] =>
     deadline === null ? [] : [{ type: 'ProbeExtended', at, seat, probeId, deadline: deadline + byMs, ...why }],
   );
   // the turn waits for the answer; its own deadline moves when the question is closed
-  if (asked.length > 0) return accept(...asked);
+  if (asked.length > 0) return asked;
   const deadline = openTurnOf(session)?.deadline ?? null;
-  if (deadline === null) return refuse('no_deadline', 'There is no deadline to extend.');
-  return accept({ type: 'DeadlineExtended', at, turn: session.turn, deadline: deadline + byMs, ...why });
+  return deadline === null
+    ? []
+    : [{ type: 'DeadlineExtended', at, turn: session.turn, deadline: deadline + byMs, ...why }];
+}
+
+function limitExtended<T extends GameTypes>(
+  session: LiveSessionState<T>,
+  at: number,
+  byMs: number,
+  why: Why,
+): readonly SessionEvent<T>[] {
+  if (!isInPlay(session) || session.endsAt === null) return [];
+  return [{ type: 'LimitExtended', at, deadline: session.endsAt + byMs, ...why }];
+}
+
+/** No grace moves by more than it has run. */
+function gracesExtended<T extends GameTypes>(
+  { lines, phase }: LiveSessionState<T>,
+  at: number,
+  byMs: number,
+): readonly SessionEvent<T>[] {
+  if (phase === 'paused') return [];
+  return lines.flatMap((line, seat): SessionEvent<T>[] => {
+    if (line?.status !== 'lost' || line.until === null) return [];
+    const moved = Math.min(byMs, Math.max(0, at - line.graceFrom));
+    return [{ type: 'ConnectionLost', at, seat, why: 'stall', until: line.until + moved }];
+  });
 }

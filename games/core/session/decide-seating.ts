@@ -13,6 +13,7 @@ import {
   type Situation,
   wordsOf,
 } from './decision.ts';
+import { leaveForGood } from './dropping-out.ts';
 import type { SessionEvent } from './events.ts';
 import { closeProbe } from './questions.ts';
 import { isHandedOver } from './state.ts';
@@ -21,7 +22,7 @@ import { probeOf } from './waiting.ts';
 
 export function decideSeat<T extends GameTypes>(
   situation: Situation<T>,
-  { seat, controller, replace }: CommandOf<T, 'seat'>,
+  { seat, controller, replace, cause }: CommandOf<T, 'seat'>,
 ): Decision<T, 'no_such_seat' | 'seat_taken'> {
   const { game, session, at } = situation;
   const held = session.seats[seat];
@@ -35,7 +36,7 @@ export function decideSeat<T extends GameTypes>(
   }
   if (sameJson(held, controller)) return accept();
   if (!replace) return refuse('seat_taken', 'Another agent holds that seat already.');
-  return accept({ type: 'ControllerChanged', at, seat, controller });
+  return accept({ type: 'ControllerChanged', at, seat, controller, ...(cause ? { cause } : {}) });
 }
 
 export function decideVacate<T extends GameTypes>(
@@ -44,6 +45,8 @@ export function decideVacate<T extends GameTypes>(
 ): Decision<T, 'seat_empty'> {
   const { game, session, at } = situation;
   const { seat, cause } = command;
+  const gone = session.setup.dropout ? leaveForGood(situation, command) : null;
+  if (gone) return gone;
   if (!session.seats[seat]) return refuse('seat_empty', 'No agent holds that seat.');
   const left: SessionEvent<T> = { type: 'AgentLeft', at, seat, cause, ...wordsOf(command) };
   // a question to an agent that has left goes unanswered

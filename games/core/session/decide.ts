@@ -4,6 +4,7 @@
  */
 import type { Game, GameTypes } from '../game.ts';
 import type { SessionCommand } from './commands.ts';
+import { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
 import { decideClock, decideSubmit } from './decide-playing.ts';
@@ -26,6 +27,12 @@ export function decideSession<T extends GameTypes>(
       return decideSeat(situation, command);
     case 'vacate':
       return decideVacate(situation, command);
+    case 'loseLine':
+      return decideLoseLine(situation, command);
+    case 'regainLine':
+      return decideRegainLine(situation, command);
+    case 'dropOut':
+      return decideDropOut(situation, command);
     case 'start':
       return decideStart(situation);
     case 'closeLobby':

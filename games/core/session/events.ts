@@ -4,14 +4,17 @@ import type { GameTypes, RecordedGame } from '../game.ts';
 import {
   Aids,
   Arrival,
+  Assignment,
   Controller,
   Disclosure,
+  Dropout,
   END_CAUSES,
   EndCause,
   EndReason,
   ExtendCause,
   LeaveCause,
   Lobby,
+  LossCause,
   Note,
   Pace,
   PauseCause,
@@ -22,6 +25,7 @@ import {
   Review,
   SeatNumber,
   Signs,
+  TakeOverCause,
   Timing,
 } from './types.ts';
 
@@ -73,6 +77,14 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         review: Review.optional().describe(
           'own: once it is over, each seat may look back at what it saw, and at nothing else; left out: none may',
         ),
+        assignment: Assignment.optional().describe('where it stands in its study; left out: it belongs to none'),
+        participants: z
+          .array(z.string().nullable())
+          .readonly()
+          .optional()
+          .describe('by seat: the participant who alone may take it; null: a policy; left out: tokens give rights'),
+        dropout: Dropout.optional().describe('what follows when a line is lost; left out: the session waits'),
+        limitMs: z.int().positive().optional().describe('time of the whole session from its start; left out: no limit'),
       })
       .describe('The first event of every session: its whole setup.'),
     z
@@ -122,7 +134,8 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         seat,
         cause: LeaveCause.describe(
           'left: the agent gave the seat up; handed_over: a policy leaves it to a participant who takes over; ' +
-            'policy_failed: the policy could not go on; other: for another reason',
+            'policy_failed: the policy could not go on; grace_over: its line was lost for too long; withdrew: the ' +
+            'participant left the study; operator: an operator took the seat away; other: for another reason',
         ),
         words,
       })
@@ -133,8 +146,36 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         at,
         seat,
         controller: Controller.describe('who acts for the seat from now on'),
+        cause: TakeOverCause.optional().describe(
+          "grace_over: the participant's line was lost for too long; returned: the participant is back; operator: an " +
+            'operator chose so; withdrew: the participant left for good; program_changed: a newer version of the same ' +
+            'policy. Left out: not known',
+        ),
       })
       .describe('A taken seat goes to another agent, which takes over what the seat has lived through.'),
+    z
+      .strictObject({
+        type: z.literal('ConnectionLost'),
+        at,
+        seat,
+        why: LossCause.describe(
+          'closed: the connection was closed and not opened again; silent: it answered no ping; outage: the server was ' +
+            'away; stall: the server stood still, so that the grace ends later',
+        ),
+        until: z
+          .int()
+          .nullable()
+          .describe('end of the grace: absolute, ms since the epoch; null: none runs, or it is over'),
+      })
+      .describe("A participant's line is lost, in a session of a study. The clocks of the session run on."),
+    z
+      .strictObject({
+        type: z.literal('ConnectionResumed'),
+        at,
+        seat,
+        gapMs: z.int().min(0).describe('how long the line was lost'),
+      })
+      .describe('A participant is back. One whose grace was over has the seat again when the next turn opens.'),
     z
       .strictObject({
         type: z.literal('LobbyExtended'),
@@ -164,6 +205,14 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         ...moreTime,
       })
       .describe('The seats have more time to act, as after an outage.'),
+    z
+      .strictObject({
+        type: z.literal('LimitExtended'),
+        at,
+        deadline: z.int().describe('the new one'),
+        ...moreTime,
+      })
+      .describe('The whole session has more time, as after an outage.'),
     z
       .strictObject({
         type: z.literal('SessionPaused'),

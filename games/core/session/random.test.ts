@@ -70,6 +70,13 @@ describe('any commands are answered, refusals change nothing, time is never refu
   test('with a limit for the lobby', () => {
     holds(secrets, { rounds: 1, deadlineMs: 500, deal: null }, [{ guess: 0 }], { lobby: { limitMs: 600 } });
   });
+  test.each(['policy', 'continue', 'endWithPay', 'abort'] as const)('with lost lines, then %s', (then) => {
+    const dropout = { graceMs: 300, then, policy: 'p', policyVersion: 1, minPeople: 1, disclose: true };
+    const actions = [{ guess: 0 }, { guess: 3 }];
+    holds(secrets, { rounds: 3, deadlineMs: 500, deal: null }, actions, {
+      ...{ dropout, limitMs: 5000, lobby: { limitMs: 600 }, participants: ['a', 'b'] },
+    });
+  });
   test('with questions between turns', () => {
     const probes = { ...TWICE, turns: [0, 2] };
     holds(askingSecrets, { rounds: 3, deadlineMs: 500, deal: null }, [{ guess: 0 }, { guess: 3 }], { probes });

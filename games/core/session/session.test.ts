@@ -4,6 +4,7 @@ import type { GameTypes } from '../game.ts';
 import { type Secrets, secrets } from '../testing/secrets.ts';
 import type { SessionCommand } from './commands.ts';
 import { decideSession } from './decide.ts';
+import type { decideDropOut, decideLoseLine, decideRegainLine } from './decide-dropout.ts';
 import type { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import type { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
 import type { decideClock, decideSubmit } from './decide-playing.ts';
@@ -12,6 +13,7 @@ import type { decideSeat, decideStart, decideVacate } from './decide-seating.ts'
 import type { Decision } from './decision.ts';
 import { evolveAll } from './session.ts';
 import { CLOCK } from './testing/clock.ts';
+import { DROPOUT } from './testing/dropout.ts';
 import { LOBBY } from './testing/lobby.ts';
 import { ORDERED } from './testing/ordered.ts';
 import { PROBES } from './testing/probes.ts';
@@ -30,6 +32,7 @@ const noNotes = () => {
 const CHAPTERS = {
   'seats and the start': SEATS,
   'waiting for others': LOBBY,
+  'lost lines and dropout': DROPOUT,
   turns: TURNS,
   'clocks and pauses': CLOCK,
   'questions at the end': QUESTIONS,
@@ -65,6 +68,9 @@ type Refusals<Decider extends (...situation: never[]) => Decision<GameTypes>> = 
 interface RefusalsByCommand {
   readonly seat: Refusals<typeof decideSeat>;
   readonly vacate: Refusals<typeof decideVacate>;
+  readonly loseLine: Refusals<typeof decideLoseLine>;
+  readonly regainLine: Refusals<typeof decideRegainLine>;
+  readonly dropOut: Refusals<typeof decideDropOut>;
   readonly start: Refusals<typeof decideStart>;
   readonly closeLobby: Refusals<typeof decideCloseLobby>;
   readonly submit: Refusals<typeof decideSubmit>;
@@ -82,6 +88,9 @@ interface RefusalsByCommand {
 const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>['type'], object>> = {
   seat: { no_such_seat: true, seat_taken: true },
   vacate: { seat_empty: true },
+  loseLine: { no_such_seat: true, seat_empty: true },
+  regainLine: { no_such_seat: true, seat_empty: true },
+  dropOut: { no_such_seat: true, not_due: true },
   start: { already_started: true, seats_empty: true },
   closeLobby: { not_due: true },
   submit: {

@@ -6,6 +6,7 @@ import type { AnyRecordedGame, GameTypes, RecordedGame, Seat } from '../game.ts'
 import { sameJson } from '../json.ts';
 import { hashSeed, RNG_ALGORITHM } from '../rng.ts';
 import type { SessionEvent, SessionSetup } from './events.ts';
+import { linesAfter, linesAfterPause } from './lines.ts';
 import {
   type EndedSession,
   isHandedOver,
@@ -50,10 +51,14 @@ export function initialSession<T extends GameTypes>(
   game: RecordedGame<T>,
   created: Extract<SessionEvent<T>, { type: 'SessionCreated' }>,
 ): SessionState<T> {
-  const { type: _type, at: _at, ...setup } = created;
+  const { type: _type, at, ...setup } = created;
   const seats = game.roles(setup.config).map(() => null);
+  const lines = seats.map(() => null);
+  // participants of a study were sent here together
+  const limitMs = setup.participants ? (setup.lobby?.limitMs ?? null) : null;
+  const lobbyDeadline = limitMs === null ? null : at + limitMs;
   const state = game.initialState(setup.config);
-  return { setup, phase: 'open', seats, turn: 0, game: state, peopleSince: null, lobbyDeadline: null, retold: [] };
+  return { setup, phase: 'open', seats, lines, turn: 0, game: state, peopleSince: null, lobbyDeadline, retold: [] };
 }
 
 /** The session after the event. Takes every event: one that has no meaning in the session's phase changes nothing. */
@@ -63,15 +68,10 @@ export function evolveSession<T extends GameTypes>(
   event: SessionEvent<T>,
 ): SessionState<T> {
   if (event.type === 'SessionCreated') return initialSession(game, event);
-  switch (session.phase) {
-    case 'open':
-      return evolveOpen(session, event);
-    case 'running':
-    case 'paused':
-      return evolveInPlay(game, session, event);
-    case 'ended':
-      return session;
-  }
+  if (session.phase === 'ended') return session;
+  const lines = linesAfter(session.lines, session.seats, event);
+  const lined: LiveSessionState<T> = lines === session.lines ? session : { ...session, lines };
+  return lined.phase === 'open' ? evolveOpen(lined, event) : evolveInPlay(game, lined, event);
 }
 
 type Later<T extends GameTypes> = Exclude<SessionEvent<T>, { type: 'SessionCreated' }>;
@@ -88,15 +88,17 @@ function evolveOpen<T extends GameTypes>(session: OpenSession<T>, event: Later<T
     case 'PerceptChanged':
       return { ...session, retold: withRetold(session.retold, event) };
     case 'SessionStarted': {
-      const { setup, seats, turn, game, retold } = session;
+      const { setup, seats, lines, turn, game, retold } = session;
       const none = seats.map(() => 0);
       return {
         phase: 'running',
         setup,
         seats,
+        lines,
         turn,
         game,
         open: null,
+        endsAt: setup.limitMs === undefined ? null : event.at + setup.limitMs,
         handedOver: [],
         probes: [],
         put: none,
@@ -165,6 +167,8 @@ function evolveInPlay<T extends GameTypes>(
       return { ...session, turn: event.turn + 1, open: null };
     case 'DeadlineExtended':
       return withDeadline(session, event.deadline);
+    case 'LimitExtended':
+      return { ...session, endsAt: event.deadline };
     case 'SessionPaused':
       return withLobbyClock(
         { ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.cause, lobbyDeadline: null },
@@ -201,6 +205,8 @@ function evolveInPlay<T extends GameTypes>(
     }
     case 'SessionStarted':
     case 'SessionForked':
+    case 'ConnectionLost':
+    case 'ConnectionResumed':
     case 'ActionRefused':
     case 'NoteWritten':
     case 'ClientReported':
@@ -214,11 +220,13 @@ function endedBy<T extends GameTypes>(
   session: LiveSessionState<T>,
   { reason, cause, at, returns }: Extract<SessionEvent<T>, { type: 'SessionEnded' }>,
 ): EndedSession<T> {
-  const { setup, seats, turn, game } = session;
+  const { setup, seats, lines, turn, game } = session;
   return {
     phase: 'ended',
+    begun: session.phase !== 'open',
     setup,
     seats,
+    lines,
     turn,
     game,
     submitted: submittedIn(session),
@@ -233,6 +241,8 @@ function resumedAt<T extends GameTypes>(session: PausedSession<T>, at: number): 
   return {
     ...started,
     phase: 'running',
+    lines: linesAfterPause(started.lines, pausedAt, at),
+    endsAt: laterBy(started.endsAt, byMs),
     open: open && {
       ...open,
       since: open.since + byMs,
@@ -261,13 +271,17 @@ export function evolveAll<T extends GameTypes>(
   return events.reduce((state, event) => evolveSession(game, state, event), session);
 }
 
-/** The lobby's clock runs while a person waits for an empty seat to be taken. It starts anew for the next person. */
+/**
+ * The lobby's clock runs while a person waits for an empty seat to be taken. It starts anew for the next person. In a
+ * session of a study it runs from the beginning.
+ */
 function withLobbyClock<T extends GameTypes>(session: LiveSessionState<T>, at: number): LiveSessionState<T> {
   if (session.phase === 'running') return session;
   const { setup, seats, lobbyDeadline: deadline } = session;
   const incomplete =
     session.phase === 'open' ? seats.includes(null) : isHandedOver(session) && session.handedOver.length > 0;
-  const waits = incomplete && seats.some((held) => held?.kind === 'person');
+  const sent = session.phase === 'open' && setup.participants !== undefined;
+  const waits = incomplete && (sent || seats.some((held) => held?.kind === 'person'));
   const limitMs = setup.lobby?.limitMs ?? null;
   const lobbyDeadline = !waits || limitMs === null ? null : (deadline ?? at + limitMs);
   return lobbyDeadline === deadline ? session : { ...session, lobbyDeadline };

@@ -1,6 +1,7 @@
 /** The state of a session after some of its events. Each phase has a shape of its own, with only the fields it needs. */
 import type { GameTypes, JointAction, Seat } from '../game.ts';
 import type { SessionSetup } from './events.ts';
+import type { Lines } from './lines.ts';
 import type { Controller, EndCause, EndReason, PauseCause, Probe } from './types.ts';
 
 export interface PendingProbe {
@@ -40,6 +41,8 @@ export interface Occurrence<T extends GameTypes> {
 interface AnyPhase<T extends GameTypes> {
   readonly setup: SessionSetup<T>;
   readonly seats: readonly (Controller | null)[];
+  /** Whose seats they are, and whether those participants are connected. */
+  readonly lines: Lines;
   /** Turns resolved so far; the number that an action must name. */
   readonly turn: number;
   readonly game: T['State'];
@@ -67,6 +70,8 @@ interface StartedSession<T extends GameTypes> extends AnyPhase<T> {
   readonly put: readonly number[];
   /** By seat: how many of the questions at the end it has been asked. */
   readonly asked: readonly number[];
+  /** When the time of the whole session is up: absolute, ms since the epoch; null: no limit. */
+  readonly endsAt: number | null;
   /** The events that ended the game. Seats are shown them only after the last question is answered. */
   readonly veiled: readonly Occurrence<T>[];
   /** Empty except in branches. */
@@ -87,9 +92,11 @@ export interface PausedSession<T extends GameTypes> extends StartedSession<T> {
 
 export interface EndedSession<T extends GameTypes> extends AnyPhase<T> {
   readonly phase: 'ended';
+  /** Whether play began. */
+  readonly begun: boolean;
   readonly ended: {
     readonly reason: EndReason;
-    /** Why it was abandoned; null: it was not, or the cause is not known. */
+    /** Why it was abandoned or truncated; null: it was not, or the cause is not known. */
     readonly cause: EndCause | null;
     readonly at: number;
     readonly returns: readonly number[];

@@ -78,8 +78,22 @@ export function openOrEnd<T extends GameTypes>(
     clock: clock === null ? 'none' : 'beatMs' in clock ? 'beat' : 'deadline',
     deadline: clock === null ? null : at + ('beatMs' in clock ? clock.beatMs : clock.deadlineMs),
   };
-  const events = [...handOver(session, at), opened];
+  const events = [...returnedSeats(session, at), ...handOver(session, at), opened];
   return [...events, ...resolveIfComplete(game, evolveAll(game, session, events), circumstances)];
+}
+
+/** The participants who are back after their grace have their seats again. */
+export function returnedSeats<T extends GameTypes>(
+  { lines, seats, setup }: SessionState<T>,
+  at: number,
+): readonly SessionEvent<T>[] {
+  if (!setup.dropout) return [];
+  return lines.flatMap((line, seat): SessionEvent<T>[] => {
+    if (line?.status !== 'out' || !line.back) return [];
+    const { holder: controller } = line;
+    if (seats[seat] === null) return [{ type: 'AgentSeated', at, seat, controller }];
+    return [{ type: 'ControllerChanged', at, seat, controller, cause: 'returned' }];
+  });
 }
 
 /** Policies that play only until this turn leave, and the session waits for the participants who take over. */

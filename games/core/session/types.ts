@@ -55,17 +55,45 @@ export type Signs = z.infer<typeof Signs>;
 export const EndReason = z.enum(['terminated', 'truncated', 'abandoned']);
 export type EndReason = z.infer<typeof EndReason>;
 
-/** Why a session was abandoned, for programs. */
-export const EndCause = z.enum(['lobby_timeout', 'deserted', 'unattended', 'policy_lost', 'fault']);
+/** Why a session was abandoned or truncated, for programs. */
+export const EndCause = z.enum([
+  'lobby_timeout',
+  'deserted',
+  'unattended',
+  'policy_lost',
+  'fault',
+  'partner_left',
+  'aborted',
+  'operator',
+  'time_up',
+]);
 export type EndCause = z.infer<typeof EndCause>;
 export const END_CAUSES =
-  'why it was abandoned. lobby_timeout: some seats were not taken in time; deserted: only policies were left; ' +
-  'unattended: no person was connected for long; policy_lost: a policy failed before the start, or was the last one ' +
-  'left; fault: a bug in the server. Left out: the session was not abandoned, or the cause is not known';
+  'why it was abandoned or truncated. lobby_timeout: some seats were not taken in time; deserted: only policies were ' +
+  'left; unattended: no person was connected for long; policy_lost: a policy failed before the start, or was the last ' +
+  'one left; fault: a bug in the server; partner_left: too few people were left, and those who stayed are paid; ' +
+  'aborted: one participant dropped out, and the study stops the session for all; operator: an operator ended it; ' +
+  'time_up: the time of the whole session was up. Left out: there is no such cause, or it is not known';
 
 /** Why a seat was left, for programs. */
-export const LeaveCause = z.enum(['left', 'handed_over', 'policy_failed', 'other']);
+export const LeaveCause = z.enum([
+  'left',
+  'handed_over',
+  'policy_failed',
+  'grace_over',
+  'withdrew',
+  'operator',
+  'other',
+]);
 export type LeaveCause = z.infer<typeof LeaveCause>;
+
+/** Why a taken seat went to another agent, for programs. */
+export const TakeOverCause = z.enum(['grace_over', 'returned', 'operator', 'withdrew', 'program_changed']);
+export type TakeOverCause = z.infer<typeof TakeOverCause>;
+
+/** Why a participant's line counts as lost, or its grace begins later, for programs. */
+export const LossCause = z.enum(['closed', 'silent', 'outage', 'stall']);
+export type LossCause = z.infer<typeof LossCause>;
 
 /** Why a session is paused, for programs. */
 export const PauseCause = z.enum(['handed_over', 'operator']);
@@ -191,9 +219,39 @@ export const Lobby = z.strictObject({
     .int()
     .positive()
     .nullable()
-    .describe('time from when the first person takes a seat until the session is abandoned; null: no limit'),
+    .describe(
+      'time from when the first person takes a seat, or in a study from the beginning, until the session is abandoned; null: no limit',
+    ),
 });
 export type Lobby = z.infer<typeof Lobby>;
+
+/** What happens to a session when a participant's line is lost for longer than a grace. A treatment. */
+export const Dropout = z.strictObject({
+  graceMs: z.int().min(0).max(3_600_000).describe('of each loss, ms; all losses of a seat together may last three'),
+  // biome-ignore lint/suspicious/noThenProperty: a definition of a study calls it so
+  then: z
+    .enum(['policy', 'continue', 'endWithPay', 'abort'])
+    .describe(
+      'after the grace. policy: a policy takes the seat; continue: the seat does its default actions; endWithPay: the ' +
+        'session ends, partner_left; abort: it ends, aborted',
+    ),
+  policy: z.string().nullable().describe('which takes over, where `then` is policy'),
+  policyVersion: z.int().optional().describe('of the policy; left out: none takes over'),
+  minPeople: z.int().min(1).max(64).describe('with fewer people left, the session ends, partner_left'),
+  disclose: z.boolean().describe('whether partners are told that a seat is no longer held by its participant'),
+});
+export type Dropout = z.infer<typeof Dropout>;
+
+/** Where a session stands in its study. */
+export const Assignment = z.strictObject({
+  version: z.int().min(1).describe('of the definition of the study'),
+  hash: z.string().describe('of the frozen study'),
+  stage: z.string().max(40).describe('of the study, as pilot'),
+  slot: z.int().min(0).nullable().describe('of the design; null: none, as in practice'),
+  group: z.string().max(80).nullable().describe('who plays together; null: none, as in practice'),
+  play: z.string().max(80).describe('id among the sessions of the study'),
+});
+export type Assignment = z.infer<typeof Assignment>;
 
 /** A distribution of times, ms: its quantiles at equal steps, from the least to the greatest. */
 const Quantiles = z

@@ -37,6 +37,26 @@ export interface Due {
 
 /** The next command that falls due, if no other command comes first; null: none does. */
 export function nextDue<T extends GameTypes>(session: SessionState<T>): Due | null {
+  const dues = [limitDue(session), ...gracesDue(session), playDue(session)].filter((due) => due !== null);
+  return dues.toSorted((a, b) => a.at - b.at)[0] ?? null;
+}
+
+/** The end of the time of the whole session. */
+function limitDue<T extends GameTypes>(session: SessionState<T>): Due | null {
+  if (session.phase !== 'running' || session.endsAt === null) return null;
+  return { at: session.endsAt, command: { type: 'abandon', reason: 'truncated', cause: 'time_up' } };
+}
+
+/** The ends of the graces of lost lines. None ends in a pause. */
+function gracesDue<T extends GameTypes>(session: SessionState<T>): readonly Due[] {
+  if (!session.setup.dropout || session.phase === 'paused' || session.phase === 'ended') return [];
+  return session.lines.flatMap((line, seat): readonly Due[] =>
+    line?.status === 'lost' && line.until !== null ? [{ at: line.until, command: { type: 'dropOut', seat } }] : [],
+  );
+}
+
+/** What falls due of the lobby, of an open question, or of the turn. */
+function playDue<T extends GameTypes>(session: SessionState<T>): Due | null {
   const lobbyDeadline = lobbyDeadlineOf(session);
   const arrival = nextArrival(session);
   if (arrival && (lobbyDeadline === null || arrival.at < lobbyDeadline)) return arrival;

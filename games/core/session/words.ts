@@ -8,6 +8,10 @@ const CAUSES: Readonly<Record<EndCause, string>> = {
   // that it was a bot may be hidden from all seats
   policy_lost: 'It was stopped by a fault on our side.',
   fault: 'It was stopped by a fault on our side.',
+  partner_left: 'It was stopped because too few people were left to go on.',
+  aborted: 'It was stopped because a participant had dropped out.',
+  operator: 'It was stopped by an operator of the study.',
+  time_up: 'It was stopped because its time was up.',
 };
 
 export function endInWords(reason: EndReason, cause: EndCause | null): string {
@@ -15,7 +19,7 @@ export function endInWords(reason: EndReason, cause: EndCause | null): string {
     case 'terminated':
       return 'It was played to its end.';
     case 'truncated':
-      return 'It was stopped before its end.';
+      return cause ? CAUSES[cause] : 'It was stopped before its end.';
     case 'abandoned':
       return cause ? CAUSES[cause] : 'It was given up before its end.';
   }
@@ -31,6 +35,9 @@ const LEAVING: Readonly<Record<LeaveCause, string | null>> = {
   left: null,
   handed_over: 'to hand over',
   policy_failed: 'the policy failed',
+  grace_over: 'its connection was lost for too long',
+  withdrew: 'the participant left the study',
+  operator: 'an operator took the seat away',
   other: null,
 };
 

@@ -1,7 +1,7 @@
 /**
  * The contract of every store, as a suite of tests that each database has to pass. A test takes a fresh database, which it
  * may open several times at once, as several processes would. In order: the log, the rows beside it, rights to
- * order, texts, serving.
+ * order, texts, studies, serving.
  */
 import type { OnCommit } from '../event-store.ts';
 import type { ServedStore, Store, StoreReader } from '../store.ts';
@@ -9,6 +9,7 @@ import { logContract } from './log.ts';
 import { rightsContract } from './rights.ts';
 import { rowsContract } from './rows.ts';
 import { servingContract } from './serving.ts';
+import { studiesContract } from './studies.ts';
 import { textsContract } from './texts.ts';
 
 export interface OpenForTest {
@@ -30,5 +31,6 @@ export function storeContract(fresh: FreshDatabase): void {
   rowsContract(fresh);
   rightsContract(fresh);
   textsContract(fresh);
+  studiesContract(fresh);
   servingContract(fresh);
 }

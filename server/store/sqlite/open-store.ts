@@ -9,6 +9,7 @@ import { rightReader, rightsOf } from './rights.ts';
 import { seatTokens, sessionSecrets } from './schema.ts';
 import { rebuildSessions, sessionReader } from './sessions.ts';
 import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
+import { studyReader, studyRows } from './studies.ts';
 import { textReader, textsOf } from './texts.ts';
 import { troubleOf } from './trouble.ts';
 import { type Beating, beat, lastBeat } from './uptime.ts';
@@ -24,6 +25,7 @@ export function readSqlite(file: string): StoreReader {
     secrets: secretsIn(db),
     texts: textReader(db),
     rights: rightReader(db),
+    studies: studyReader(db),
     verify: (options) => verifyLog(db, options),
     verification: verificationIn(db),
     close: async () => {
@@ -50,6 +52,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     secrets: secretsIn(db),
     texts: textsOf(db, write),
     rights: rightsOf(db, write),
+    studies: studyRows(db, write),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),
     close: () => events.close(),

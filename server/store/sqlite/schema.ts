@@ -74,7 +74,7 @@ export const seatTokens = sqliteTable(
   (table) => [index('seat_tokens_session').on(table.session), index('seat_tokens_participant').on(table.participant)],
 );
 
-/** Texts that people wrote in their own words; the log has the id and a salted HMAC. */
+/** Texts that people wrote in their own words; the log has the id and a salted HMAC. `session`: or the name of a stream. */
 export const texts = sqliteTable(
   'texts',
   {
@@ -145,4 +145,56 @@ export const origins = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('origins_right').on(table.right, table.createdAt)],
+);
+
+/** What keeps a study's draws and its participants' keys secret. */
+export const studySecrets = sqliteTable('study_secrets', {
+  study: text().primaryKey(),
+  seed: text().notNull(),
+  /** Key of the HMAC that makes external keys. */
+  joinKey: text('join_key').notNull(),
+});
+
+/** Who a participant is to the recruiter. An erasure empties all columns that may be null. */
+export const recruits = sqliteTable(
+  'recruits',
+  {
+    participant: text().primaryKey(),
+    study: text().notNull(),
+    externalKey: text('external_key').notNull(),
+    externalId: text('external_id'),
+    submissionId: text('submission_id'),
+    /** Of the link, as it came. */
+    query: text(),
+    address: text(),
+    userAgent: text('user_agent'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('recruits_key').on(table.study, table.externalKey)],
+);
+
+/** The rights of participants; only hashes of tokens are stored. */
+export const participantTokens = sqliteTable(
+  'participant_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    participant: text().notNull(),
+    study: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('participant_tokens_participant').on(table.participant)],
+);
+
+/** Half-typed answers of a page, until the participant goes on. */
+export const drafts = sqliteTable(
+  'drafts',
+  {
+    participant: text().notNull(),
+    /** Of the page. */
+    key: text().notNull(),
+    revision: integer().notNull(),
+    /** As JSON. */
+    value: text().notNull(),
+  },
+  (table) => [uniqueIndex('drafts_page').on(table.participant, table.key)],
 );

@@ -27,6 +27,20 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     INSERT INTO rights (id, token_hash, kind, name, live, a_day, until, created_at, revoked_at)
     VALUES (@id, @tokenHash, @kind, @name, @live, @aDay, @until, @createdAt, @revokedAt)`);
   const keepOrigin = client.prepare('INSERT INTO origins (session, kind, "right", created_at) VALUES (?, ?, ?, ?)');
+  const keepStudySecret = client.prepare(
+    'INSERT INTO study_secrets (study, seed, join_key) VALUES (@study, @seed, @joinKey)',
+  );
+  const keepRecruit = client.prepare(`
+    INSERT INTO recruits (participant, study, external_key, external_id, submission_id, query, address, user_agent,
+      created_at)
+    VALUES (@participant, @study, @externalKey, @externalId, @submissionId, @query, @address, @userAgent, @createdAt)`);
+  const issueParticipantToken = client.prepare(`
+    INSERT INTO participant_tokens (token_hash, participant, study, created_at)
+    VALUES (@tokenHash, @participant, @study, @createdAt)`);
+  const dropDrafts = client.prepare('DELETE FROM drafts WHERE participant = ?');
+  const forgetRecruit = client.prepare(`
+    UPDATE recruits SET external_id = NULL, submission_id = NULL, query = NULL, address = NULL, user_agent = NULL
+    WHERE participant = ?`);
   return (write) => {
     switch (write.kind) {
       case 'listSession': {
@@ -58,6 +72,21 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         keepOrigin.run(session, origin.kind, origin.kind === 'right' ? origin.right : null, at);
         return;
       }
+      case 'keepStudySecret':
+        keepStudySecret.run(write.row);
+        return;
+      case 'keepRecruit':
+        keepRecruit.run(write.row);
+        return;
+      case 'issueParticipantToken':
+        issueParticipantToken.run(write.row);
+        return;
+      case 'dropDrafts':
+        dropDrafts.run(write.participant);
+        return;
+      case 'forgetRecruit':
+        forgetRecruit.run(write.participant);
+        return;
       case 'beat':
         writeBeat(db, write.at);
     }

@@ -207,7 +207,7 @@ function strayFindings({ $client: client }: Database): readonly StreamFinding[] 
     client
       .prepare<[], string>(`
         SELECT DISTINCT session FROM ${table} WHERE NOT EXISTS (
-          SELECT 1 FROM streams WHERE name = '${SESSION}' || session) ORDER BY session`)
+          SELECT 1 FROM streams WHERE name IN ('${SESSION}' || session, session)) ORDER BY session`)
       .pluck()
       .all()
       .map((session) => inWhole(name, `${has} session ${session}, which the log does not have`)),

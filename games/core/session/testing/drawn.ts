@@ -42,9 +42,15 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
       arbitrary: fc.record({
         type: fc.constant('vacate' as const),
         seat,
-        cause: fc.constantFrom('left', 'handed_over'),
+        cause: fc.constantFrom('left', 'handed_over', 'withdrew'),
       }),
     },
+    {
+      weight: 3,
+      arbitrary: fc.record({ type: fc.constant('loseLine' as const), seat, why: fc.constantFrom('closed', 'outage') }),
+    },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('regainLine' as const), seat }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('dropOut' as const), seat }) },
     { weight: 2, arbitrary: fc.constant({ type: 'start' as const }) },
     { weight: 1, arbitrary: fc.constant({ type: 'closeLobby' as const }) },
     { weight: 8, arbitrary: fc.record({ type: fc.constant('submit' as const), seat, turn, action }) },
@@ -57,7 +63,7 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
       arbitrary: fc.record({
         type: fc.constant('extend' as const),
         byMs: fc.nat(500),
-        cause: fc.constant('outage' as const),
+        cause: fc.constantFrom('outage', 'stall'),
       }),
     },
     { weight: 3, arbitrary: fc.record({ type: fc.constant('showProbe' as const), probe }) },

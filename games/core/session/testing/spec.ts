@@ -5,7 +5,7 @@ import type { Refusal, RefusalCode, SessionCommand } from '../commands.ts';
 import { decideSession } from '../decide.ts';
 import type { SessionEvent } from '../events.ts';
 import { createSession, evolveAll, initialSession, type SessionState } from '../session.ts';
-import type { Controller, Lobby, Probe, Probes, Questions } from '../types.ts';
+import type { Controller, Dropout, Lobby, Probe, Probes, Questions } from '../types.ts';
 
 export const SEED = 'spec';
 
@@ -34,6 +34,9 @@ export interface Treatments {
   readonly questions?: Questions;
   readonly probes?: Probes;
   readonly lobby?: Lobby;
+  readonly dropout?: Dropout;
+  readonly participants?: readonly string[];
+  readonly limitMs?: number;
 }
 
 /** A session of this game before its second event, with everything allowed. */

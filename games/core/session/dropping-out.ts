@@ -1,0 +1,77 @@
+/** What follows when a participant is gone for too long or for good, as the setup of the session declares. */
+import type { GameTypes, Seat } from '../game.ts';
+import { hashSeed } from '../rng.ts';
+import type { SessionCommand } from './commands.ts';
+import { accept, acceptWith, type Decision, type Situation } from './decision.ts';
+import type { SessionEvent } from './events.ts';
+import { peopleIn } from './lines.ts';
+import { closeProbe, endEvent } from './questions.ts';
+import { resolveIfComplete } from './turns.ts';
+import type { Controller, Dropout, EndCause, LeaveCause } from './types.ts';
+import { isAsking, probeOf } from './waiting.ts';
+
+type Vacate = Extract<SessionCommand<GameTypes>, { type: 'vacate' }>;
+type Gone = Extract<LeaveCause, 'grace_over' | 'left' | 'withdrew' | 'operator'>;
+
+/**
+ * A participant gives the seat up for good, also one whose seat a stand-in holds. null: the command is about no
+ * participant's right.
+ */
+export function leaveForGood<T extends GameTypes>(
+  situation: Situation<T>,
+  { seat, cause, words }: Vacate,
+): Decision<T, never> | null {
+  const { session, at } = situation;
+  const line = session.lines[seat];
+  if (!line || line.status === 'left' || !isGone(cause) || cause === 'grace_over') return null;
+  if (line.status !== 'out') return dropOut(situation, seat, cause, words);
+  const held = session.seats[seat] ?? null;
+  // the stand-in plays on
+  if (held) return accept({ type: 'ControllerChanged', at, seat, controller: held, cause: takeOverOf(cause) });
+  return accept({ type: 'AgentLeft', at, seat, cause, ...(words === undefined ? {} : { words }) });
+}
+
+/** The participant of this seat is gone: for longer than the grace, or for good. */
+export function dropOut<T extends GameTypes>(
+  situation: Situation<T>,
+  seat: Seat,
+  cause: Gone,
+  words?: string,
+): Decision<T, never> {
+  const { game, session, at } = situation;
+  const { dropout } = session.setup;
+  const left: SessionEvent<T> = { type: 'AgentLeft', at, seat, cause, ...(words === undefined ? {} : { words }) };
+  if (session.phase === 'open' || !dropout) return accept(left);
+  const asked = probeOf(session, seat);
+  const unanswered = asked ? [closeProbe(session, asked, null, at)] : [];
+  const leaves = [...unanswered, left];
+  // the game is over: only answers are missing
+  if (isAsking(game, session))
+    return acceptWith(situation, leaves, (after) => resolveIfComplete(game, after, situation));
+  const end = endCauseOf(dropout, peopleIn(session.lines).filter((one) => one !== seat).length);
+  if (end) return acceptWith(situation, leaves, (after) => [endEvent(game, after, 'abandoned', situation, end)]);
+  const controller = dropout.then === 'policy' ? standIn(situation, seat) : null;
+  if (controller) return accept({ type: 'ControllerChanged', at, seat, controller, cause: takeOverOf(cause) });
+  return acceptWith(situation, leaves, (after) => resolveIfComplete(game, after, situation));
+}
+
+/** How the session ends with this many people left; null: it goes on. */
+function endCauseOf({ then, minPeople }: Dropout, people: number): EndCause | null {
+  if (people === 0) return 'deserted';
+  if (then === 'abort') return 'aborted';
+  return then === 'endWithPay' || people < minPeople ? 'partner_left' : null;
+}
+
+/** The policy that takes over; its chance comes from the session's seed, and is another one at each takeover. */
+function standIn<T extends GameTypes>({ session, seed }: Situation<T>, seat: Seat): Controller | null {
+  const { policy = null, policyVersion: version } = session.setup.dropout ?? {};
+  if (policy === null || version === undefined) return null;
+  const own = hashSeed(`${seed}/stand-in/${seat}/${session.turn}`);
+  return { kind: 'policy', policy, version, seed: own, privileged: false };
+}
+
+const takeOverOf = (cause: Gone) => (cause === 'left' ? 'withdrew' : cause);
+
+function isGone(cause: LeaveCause): cause is Gone {
+  return cause === 'left' || cause === 'withdrew' || cause === 'operator' || cause === 'grace_over';
+}

@@ -1,0 +1,87 @@
+/** The contract of the rows beside the log of studies: secrets, recruits, tokens and drafts. */
+import { describe, expect, test } from 'vitest';
+import { CommitFailed } from '../event-store.ts';
+import type { ParticipantToken, Recruit, SideWrite, StudySecret } from '../rows.ts';
+import type { FreshDatabase } from './contract.ts';
+import { words } from './samples.ts';
+
+const SECRET: StudySecret = { study: 'x', seed: 'abc', joinKey: 'def' };
+const RECRUIT: Recruit = {
+  participant: 'p1',
+  study: 'x',
+  externalKey: 'k1',
+  externalId: 'e1',
+  submissionId: 's1',
+  query: 'PROLIFIC_PID=e1',
+  address: '127.0.0.1',
+  userAgent: 'a browser',
+  createdAt: 5,
+};
+const TOKEN: ParticipantToken = { tokenHash: 'h1', participant: 'p1', study: 'x', createdAt: 5 };
+
+export function studiesContract(fresh: FreshDatabase): void {
+  describe('rows of studies', () => {
+    test('secret, recruit and token are stored with their events, and come back as they were given', async () => {
+      const database = fresh();
+      const store = await database.open();
+      const also: readonly SideWrite[] = [
+        { kind: 'keepStudySecret', row: SECRET },
+        { kind: 'keepRecruit', row: RECRUIT },
+        { kind: 'issueParticipantToken', row: TOKEN },
+      ];
+      await store.events.append([words('study-x', 0, 'published')], 'c1', { also });
+      expect(await store.studies.secretOf('x')).toEqual(SECRET);
+      expect(await store.studies.recruitOf('p1')).toEqual(RECRUIT);
+      expect(await store.studies.recruitWith('x', 'k1')).toEqual(RECRUIT);
+      expect(await store.studies.withToken('h1')).toEqual(TOKEN);
+      expect(await store.studies.participantsOf('x')).toEqual(['p1']);
+      for (const nothing of [
+        await store.studies.secretOf('y'),
+        await store.studies.recruitOf('p2'),
+        await store.studies.recruitWith('y', 'k1'),
+        await store.studies.withToken('h2'),
+        await store.studies.draftOf('p1', 'page'),
+      ])
+        expect(nothing).toBe(null);
+      const reader = await database.read();
+      expect(await reader.studies.recruitOf('p1')).toEqual(RECRUIT);
+    });
+
+    test('a key has one place in a study: a second one fails, with its events', async () => {
+      const store = await fresh().open();
+      const join = (participant: string, study: string) =>
+        store.events.append([words(`participant-${participant}`, 0, 'arrived')], 'join', {
+          also: [{ kind: 'keepRecruit', row: { ...RECRUIT, participant, study } }],
+        });
+      await join('p1', 'x');
+      await expect(join('p2', 'x')).rejects.toThrow(CommitFailed);
+      await join('p3', 'y');
+      expect(await store.events.streams()).toEqual(['participant-p1', 'participant-p3']);
+    });
+
+    test('a recruit that is forgotten keeps its key and nothing else about the person', async () => {
+      const store = await fresh().open();
+      await store.events.append([words('participant-p1', 0, 'arrived')], 'c1', {
+        also: [{ kind: 'keepRecruit', row: RECRUIT }],
+      });
+      await store.events.append([words('participant-p1', 1, 'withdrew')], 'c2', {
+        also: [{ kind: 'forgetRecruit', participant: 'p1' }],
+      });
+      const gone = { externalId: null, submissionId: null, query: null, address: null, userAgent: null };
+      expect(await store.studies.recruitWith('x', 'k1')).toEqual({ ...RECRUIT, ...gone });
+    });
+
+    test('of two drafts of a page the newer revision stays, whichever comes last', async () => {
+      const store = await fresh().open();
+      const draft = (revision: number, key = 'page') => ({ participant: 'p1', key, revision, value: { revision } });
+      await store.studies.keepDraft(draft(2));
+      await store.studies.keepDraft(draft(1));
+      await store.studies.keepDraft(draft(2, 'another'));
+      expect(await store.studies.draftOf('p1', 'page')).toEqual(draft(2));
+      await store.studies.keepDraft(draft(3));
+      expect(await store.studies.draftsOf('p1')).toEqual([draft(2, 'another'), draft(3)]);
+      await store.events.append([], 'c1', { also: [{ kind: 'dropDrafts', participant: 'p1' }] });
+      expect(await store.studies.draftsOf('p1')).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+/** What is installed here, for the check of a study. All words of games are in English. */
+import { botsOf, POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import { GAMES } from '../../games/index.ts';
+import type { Catalogue } from '../../studies/definition/catalogue.ts';
+
+export function installed(): Catalogue {
+  return {
+    policies: [...POLICIES, ...YARDSTICKS].map(({ id, game, privileged }) => ({
+      id,
+      game,
+      privileged: privileged === true,
+      paysSilence: botsOf(game)?.silencePays?.includes(id) === true,
+    })),
+    words: Object.fromEntries(GAMES.map(({ id }) => [id, ['en']])),
+    zones: new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),
+  };
+}

@@ -1,0 +1,26 @@
+/** Why the server refuses to let a link into a study, or an operator's wish about one. Pages and programs read the codes. */
+export const JOIN_REFUSALS = [
+  /** There is no such study, or it is not published. */
+  'study_unknown',
+  /** The recruiter shows the study to workers who have not accepted it. Nothing is created. */
+  'preview',
+  /** The link lacks the id that the recruiter puts into it. */
+  'recruiter_id_missing',
+  /** The study needs a signed link, and this one has no signature. */
+  'signature_missing',
+  /** The signature is not the recruiter's, or is for another server, study or person. */
+  'signature_refused',
+  'signature_expired',
+  /** The study takes no participants now. */
+  'intake_closed',
+  /** The person takes part, or took part, in a study that this one excludes. */
+  'excluded',
+] as const;
+export type JoinRefusalCode = (typeof JOIN_REFUSALS)[number];
+
+export interface JoinRefusal {
+  readonly code: JoinRefusalCode;
+  readonly message: string;
+}
+
+export const STUDY_UNKNOWN: JoinRefusal = { code: 'study_unknown', message: 'There is no such study here.' };

@@ -1,0 +1,128 @@
+/** What the decider of a study takes and returns. */
+import type { EndCause, EndReason } from '../../games/core/session/types.ts';
+import type { FrozenStudy } from '../definition/freeze.ts';
+import type { SessionPlan } from '../definition/types.ts';
+import type { ParticipantCommand, StudyRefusal } from './commands.ts';
+import type { StreamEvents } from './events.ts';
+import type { Cause, SeatOutcome } from './parts.ts';
+
+/** Time and chance come from outside. */
+export interface Circumstances {
+  /** Server clock, ms since the epoch. */
+  readonly at: number;
+  /** Of the study: slots, draws, pay and the seeds of sessions follow from it. */
+  readonly seed: string;
+  /** A new id for a group or a session at each call. */
+  readonly id: () => string;
+}
+
+export type StudyCommand =
+  /** A page asks. `key`: of the page that the participant sees; `tab`: that it is open in. */
+  | {
+      readonly type: 'ask';
+      readonly participant: string;
+      readonly tab: string;
+      readonly key: string;
+      readonly command: ParticipantCommand;
+    }
+  /** The caller gives the id: for the same person the same one again. For an id that has joined only the tab is noted. */
+  | {
+      readonly type: 'join';
+      readonly participant: string;
+      readonly tab: string;
+      readonly device: 'desktop' | 'tablet' | 'phone';
+      /** What the browser asks for; the first language of the study is used where the study does not have it. */
+      readonly language: string;
+      readonly stage: string;
+      readonly simulated: boolean;
+      readonly recruiter: string | null;
+      readonly signed: boolean;
+      /** The person took part in a study that this one excludes. */
+      readonly excluded: boolean;
+    }
+  | { readonly type: 'lineLost'; readonly participant: string; readonly why: 'closed' | 'silent' }
+  | { readonly type: 'lineResumed'; readonly participant: string; readonly gapMs: number }
+  /** Something of this participant's is due: a deadline, a ready check, the filling of seats. */
+  | { readonly type: 'due'; readonly participant: string }
+  /** `SessionEnded` is on disk. A repeat changes nothing. */
+  | {
+      readonly type: 'sessionOver';
+      readonly session: string;
+      /** `partner_left`, `aborted` and so on, as in the session's log; null: none is said. */
+      readonly end: {
+        readonly reason: EndReason;
+        readonly cause: EndCause | EndOfDropout | null;
+        readonly started: boolean;
+      };
+      readonly teamReturns: number;
+      /** People and policies at the table. */
+      readonly tableSize: number;
+      /** Of people only. */
+      readonly seats: readonly SeatOutcome[];
+    }
+  /** The server was away or stood still: all open deadlines of pages move. Sessions move their own. */
+  | { readonly type: 'extendAll'; readonly byMs: number; readonly cause: 'outage' | 'stall' }
+  | { readonly type: 'submissionReported'; readonly participant: string; readonly status: string }
+  /** Ends a participation with pay. */
+  | {
+      readonly type: 'remove';
+      readonly participant: string;
+      readonly outcome: 'server_error' | 'removed_by_operator';
+      readonly cause: Cause;
+    }
+  | {
+      readonly type: 'publish';
+      readonly frozen: FrozenStudy;
+      readonly applyTo: 'arriving' | 'unconsented';
+      readonly cause: Cause;
+    }
+  | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
+  | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
+
+/** Causes of ends that dropouts bring about, beside those of `EndCause`. */
+export type EndOfDropout = 'partner_left' | 'aborted' | 'operator' | 'time_up';
+
+/** What the server lays a table from, in the same append. */
+export interface TableOrder {
+  readonly session: string;
+  /** null: practice. */
+  readonly group: string | null;
+  /** Number of the play, from 0; null: practice, which is not paid. */
+  readonly play: number | null;
+  /** Of the session, after all patches. */
+  readonly plan: SessionPlan;
+  /** null: practice. */
+  readonly assignment: {
+    readonly version: number;
+    readonly hash: string;
+    readonly stage: string;
+    readonly slot: number;
+    readonly group: string;
+    readonly play: number;
+  } | null;
+  /** null: practice. */
+  readonly arm: string | null;
+  /** By seat. */
+  readonly seats: readonly (
+    | { readonly kind: 'person'; readonly participant: string }
+    | { readonly kind: 'policy'; readonly policy: string; readonly privileged: boolean }
+  )[];
+  /** Of the session: 64 hex digits. */
+  readonly seed: string;
+  /** By how many places signs move on around all seats. */
+  readonly signRotation: number;
+  readonly simulated: boolean;
+}
+
+export interface StudyDecision {
+  /** One entry for each stream, the study's first. Empty: nothing changes. */
+  readonly writes: readonly StreamEvents[];
+  readonly tables: readonly TableOrder[];
+  readonly refusal: StudyRefusal | null;
+}
+
+/** What a session must still be told: the participant is out of the study, so the seat is left without grace. */
+export interface Duty {
+  readonly session: string;
+  readonly command: { readonly type: 'participantGone'; readonly participant: string };
+}

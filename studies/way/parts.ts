@@ -1,0 +1,60 @@
+/** The parts of a study's events: causes, how sessions end for a participant, tabs and connections. */
+import * as z from 'zod';
+
+export const at = z.int().describe('server clock, ms since the epoch');
+export const deadline = z.int().describe('absolute, ms since the epoch');
+export const Participant = z.string().min(1).max(100).describe('pseudonym of the participant in this study');
+export const Device = z.enum(['desktop', 'tablet', 'phone']);
+
+/** What brought an event about. Reasons of operators are tokens of typed texts. */
+export const Cause = z.union([
+  z.enum(['participant', 'clock', 'outage', 'stall', 'recruiter', 'program']),
+  z.strictObject({
+    operator: z.string().max(100).describe('pseudonym of the operator'),
+    reason: z.string().max(200).nullable().describe('token of the typed reason'),
+  }),
+]);
+export type Cause = z.infer<typeof Cause>;
+export const CAUSES =
+  'participant: asked for it; clock: a deadline passed; outage: the server was away; stall: it stood still; recruiter: ' +
+  'the recruiter reported it; program: the server; or an operator, with the reason';
+
+/** How a session ended for a participant, and so what comes next. */
+export const SessionLeaving = z.enum([
+  'completed',
+  'truncated',
+  'partner_left',
+  'aborted',
+  'not_started',
+  'lost',
+  'absent',
+  'failed',
+  'gone',
+]);
+export type SessionLeaving = z.infer<typeof SessionLeaving>;
+export const SESSION_LEAVINGS =
+  'completed, truncated: the next part comes; partner_left: surveys and the end come; aborted, not_started: the pool ' +
+  'again, or the end if the time for waiting is used up; lost: without the seat at the end; absent: never came to the ' +
+  'table; failed: a bug or a lost policy; gone: had left the study before';
+
+/** How a participant left a session that is over, as the session's own log says it. */
+export const SeatOutcome = z.strictObject({
+  participant: Participant,
+  how: z
+    .enum(['in_seat', 'lost', 'absent'])
+    .describe('lost: without the seat at the end; absent: never came to the table'),
+  throughout: z.boolean().describe('held the seat, without a break that cost it, to the last turn'),
+  returns: z.number().describe('of the seat'),
+  lostAt: z.int().nullable().describe('when the line was lost that cost the seat; null: it was not lost'),
+  probes: z
+    .array(
+      z.strictObject({
+        id: z.string().max(64).describe('of the question'),
+        right: z.boolean().describe('whether the answer is right'),
+        confidence: z.number().min(0).max(100).nullable().describe('that the answer is right; null: not asked'),
+      }),
+    )
+    .readonly()
+    .describe('answered questions between turns that have a right answer'),
+});
+export type SeatOutcome = z.infer<typeof SeatOutcome>;

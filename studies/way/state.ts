@@ -1,0 +1,143 @@
+/**
+ * Where a study and its participants stand: folds of their events. Each wait has its deadline in its type. The study's part
+ * is folded from the study's stream alone, and a participant's from the published versions and the participant's stream; so
+ * it does not matter how the streams of one append are put in order.
+ */
+import type { FrozenStudy } from '../definition/freeze.ts';
+import type { Outcome } from '../definition/outcomes.ts';
+import type { PayRule, PlayedFact, ProbeFact } from '../money/pay.ts';
+
+/** `until`: the page's deadline, ms since the epoch. */
+type Timed<S, More = unknown> = { readonly status: S; readonly until: number } & Readonly<More>;
+
+export type Waiting = Timed<
+  'waiting',
+  {
+    /** From when the place in the queue counts. */
+    since: number;
+    /** When this wait began. */
+    entered: number;
+    fillAt: number | null;
+    /** A ready check is under way. */
+    ready: { readonly group: string; readonly until: number; readonly confirmed: boolean } | null;
+    /** The kept group whose participants are waited for; null: any. */
+    group: string | null;
+  }
+>;
+export type Active =
+  | Timed<'screening' | 'consenting' | 'declaring' | 'debriefing'>
+  | Timed<'reading', { step: number }>
+  | Timed<'checking', { attempt: number }>
+  | Waiting
+  /** The deadline is the session's. `play`: from 0; null: practice. */
+  | { readonly status: 'playing'; readonly session: string; readonly seat: number; readonly play: number | null }
+  | Timed<'answering', { survey: string; part: number }>;
+export type State =
+  | Active
+  | Timed<'paused', { before: Active }>
+  | { readonly status: 'finished'; readonly outcome: Outcome; readonly code: string };
+
+export interface Participant {
+  readonly id: string;
+  /** Of the definition. */
+  readonly version: number;
+  readonly stage: string;
+  readonly simulated: boolean;
+  readonly recruiter: string | null;
+  readonly language: string;
+  readonly state: State;
+  /** Place on the way: index among the stops of the definition (stops.ts). */
+  readonly stop: number;
+  readonly arrivedAt: number;
+  /** When the participant last did something. */
+  readonly actedAt: number;
+  /** The newest tab. */
+  readonly tab: string | null;
+  readonly connected: boolean;
+  readonly consent: { readonly tiers: readonly string[] } | null;
+  readonly draw: number | null;
+  readonly arm: string | null;
+  /** The slot whose conditions, list and rotation the participant plays. */
+  readonly slot: number | null;
+  /** The group of the newest play. */
+  readonly group: string | null;
+  /** The session that the participant has a seat in; null: none that is not over. */
+  readonly session: string | null;
+  /** Of the newest comprehension attempt: ids of the questions that were answered wrong. */
+  readonly wrong: readonly string[];
+  /** Plays of the practice step that the participant stands at. */
+  readonly practised: number;
+  /** How often time was given on the page. */
+  readonly extended: number;
+  /** How often a ready check was asked. */
+  readonly asked: number;
+  /** Waits in the pool so far. */
+  readonly waits: number;
+  readonly waitedMs: number;
+  readonly plays: readonly PlayedFact[];
+  readonly probes: readonly ProbeFact[];
+  /** The outcome is settled, and surveys are still to come; null: it is not. */
+  readonly ending: Outcome | null;
+  readonly account: { readonly entries: number; readonly byRule: Readonly<Partial<Record<PayRule, number>>> };
+  /** Rule of screening that was not met. */
+  readonly unsuited: number | null;
+  readonly withdrawn: boolean;
+  readonly redirected: boolean;
+}
+
+export interface SlotState {
+  readonly status: 'taken' | 'filled';
+  readonly arm: string;
+  readonly participants: readonly string[];
+}
+
+export interface Group {
+  readonly id: string;
+  /** In the order of waiting. */
+  readonly participants: readonly string[];
+  /** Seats of people that policies take. */
+  readonly policies: number;
+  readonly slot: number;
+}
+
+export interface Version {
+  readonly version: number;
+  readonly hash: string;
+  readonly frozen: FrozenStudy;
+}
+
+export interface StudyState {
+  /** Id of the study; null: nothing is published. */
+  readonly study: string | null;
+  readonly seedHash: string | null;
+  /** The n-th is version n + 1. */
+  readonly versions: readonly Version[];
+  readonly intake: 'unopened' | 'open' | 'closed';
+  /** Of the study, in minor units; null: the definition's. */
+  readonly budget: number | null;
+  readonly released: boolean;
+  /** Number of the next draw. */
+  readonly draws: number;
+  /** Those that are not open, by index. */
+  readonly slots: ReadonlyMap<number, SlotState>;
+  readonly groups: ReadonlyMap<string, Group>;
+  /** By participant: those met in earlier groups. */
+  readonly met: ReadonlyMap<string, readonly string[]>;
+  readonly participants: ReadonlyMap<string, Participant>;
+}
+
+export function beginStudy(): StudyState {
+  return {
+    study: null,
+    seedHash: null,
+    versions: [],
+    intake: 'unopened',
+    budget: null,
+    released: false,
+    draws: 0,
+    slots: new Map(),
+    groups: new Map(),
+    met: new Map(),
+    participants: new Map(),
+  };
+}
