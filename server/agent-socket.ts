@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Hello, type ServerMessage } from '../games/core/protocol.ts';
 import type { RefusalCode } from '../games/core/session/commands.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import type { SeatConnection } from './live/connection.ts';
 import { FLOODED, type Limiter, refusalOf } from './live/limiter.ts';
 import type { Sessions } from './live/sessions.ts';
@@ -21,12 +22,11 @@ export interface AgentSocket {
 
 /** The server closes a connection that has not said hello within this time, ms. */
 const HELLO_MS = 10_000;
-/** Time between pings, ms. A connection that has not answered one ping when the next is due counts as lost. */
-const PULSE_MS = 15_000;
 
 export interface AgentSocketOptions {
   readonly sessions: Sessions;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
+  readonly heartbeat: Heartbeat;
   /** Makes the limit of one connection. */
   readonly newLimiter: () => Limiter;
   /** Bytes of a frame; a larger one ends the connection. */
@@ -36,20 +36,7 @@ export interface AgentSocketOptions {
 
 export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
   const server = new WebSocketServer({ noServer: true, maxPayload: options.maxPayload });
-  const answering = new WeakSet<WebSocket>();
-  server.on('connection', (socket: WebSocket) => {
-    answering.add(socket);
-    socket.on('pong', () => answering.add(socket));
-    serve(socket, options);
-  });
-  const feel = (): void => {
-    for (const socket of server.clients) {
-      if (answering.delete(socket)) socket.ping();
-      else socket.terminate();
-    }
-  };
-  // after a stall of the server no socket is to blame for a late answer
-  const pulse = setInterval(() => options.stalls.whenCaughtUp((lostMs) => lostMs === 0 && feel()), PULSE_MS).unref();
+  server.on('connection', (socket: WebSocket) => serve(socket, options));
   return {
     upgrade(request, socket, head) {
       if (!/^\/agents(\?|$)/.test(request.url ?? '')) return false;
@@ -57,14 +44,18 @@ export function openAgentSocket(options: AgentSocketOptions): AgentSocket {
       return true;
     },
     close() {
-      clearInterval(pulse);
       for (const socket of server.clients) socket.terminate();
       server.close();
     },
   };
 }
 
-function serve(socket: WebSocket, { sessions, stalls, newLimiter, failed }: AgentSocketOptions): void {
+function serve(socket: WebSocket, { sessions, stalls, heartbeat, newLimiter, failed }: AgentSocketOptions): void {
+  let silent = false;
+  heartbeat.follow(socket, () => {
+    silent = true;
+    socket.terminate();
+  });
   const send = (message: ServerMessage): void => socket.send(JSON.stringify(message));
   const limiter = newLimiter();
   let receive: ((said: unknown) => void) | null = null;
@@ -105,7 +96,7 @@ function serve(socket: WebSocket, { sessions, stalls, newLimiter, failed }: Agen
       return send({ type: 'refused', commandId: null, ...refusal });
     }
     clearTimeout(impatience);
-    socket.on('close', () => live.detach(seat, connection));
+    socket.on('close', () => live.detach(seat, connection, silent ? 'silent' : 'closed'));
     receive = (next) => live.receive(seat, connection, next);
     rest = () => live.rest(seat);
   };

@@ -11,6 +11,7 @@ import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
 import { serverClock } from './clock.ts';
 import type { Settings } from './config.ts';
+import { openHeartbeat } from './heartbeat.ts';
 import { openAccess } from './http/access.ts';
 import { annotationRoutes } from './http/annotation-routes.ts';
 import { beliefRoutes } from './http/belief-routes.ts';
@@ -36,10 +37,18 @@ import { watchStalls } from './live/stalls.ts';
 import { createMetrics } from './metrics.ts';
 import { openOperatorTokenIn } from './operator-token.ts';
 import { openProgramLog } from './program-log.ts';
+import { openReservations, type Reservations } from './rooms/reservations.ts';
 import { sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { openDoors } from './studies/join.ts';
+import { openLines } from './studies/lines.ts';
+import { openNews } from './studies/news.ts';
+import { operatorRoutes } from './studies/operator-routes.ts';
+import { participantRoutes } from './studies/participant-routes.ts';
+import { openRecruiters } from './studies/recruiters.ts';
+import { openStudies, type Studies } from './studies/studies.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
 
 export interface RunningServer {
@@ -47,6 +56,8 @@ export interface RunningServer {
   readonly port: number;
   readonly sessions: Sessions;
   readonly store: Store;
+  readonly studies: Studies;
+  readonly reservations: Reservations;
   /** Every route over HTTP, as in "GET /api/games". */
   readonly routes: readonly string[];
   /** How many unfinished sessions go on; resolves once all of them are loaded. */
@@ -69,6 +80,8 @@ export interface ServerOptions extends Settings {
   readonly policyFailed?: (policy: string | null, error: string) => void;
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
+  /** How long after its connection was closed a participant's line counts as lost, ms. */
+  readonly closedMs?: number;
   /** The folder of the built client; without it `client/dist`. */
   readonly clientFolder?: string;
   /** Makes the room class; tests pass one that leaks. */
@@ -130,6 +143,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const roots = openRoots({ file: rootsFile(dataDir), events: store.events, now });
   const build = buildId();
   const stalls = watchStalls(options.monotonic);
+  const heartbeat = openHeartbeat(stalls);
   const agents = openPolicyAgents({
     now,
     stalls,
@@ -161,6 +175,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     },
     ...(options.idleMs ? { idleMs: options.idleMs } : {}),
+    ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
+  });
+
+  const fault = (what: string) => (error: unknown) => {
+    metrics.faults.inc();
+    app.log.error(error, what);
+  };
+  const studies = openStudies({
+    ...{ store, sessions, now, stalls, fault: fault('a study met a bug') },
+    broke: (error, reloads) => fault(reloads ? 'a study was dropped' : 'a study is run by another process')(error),
   });
 
   app.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -178,11 +202,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   healthRoutes(app, store);
   const { visitors, publicReplays } = options;
-  const access = openAccess({ store, sessions, isOperator, now, visitors, publicReplays });
-  const door = { store, sessions, access };
+  const access = openAccess({ store, sessions, studies, isOperator, now, visitors, publicReplays });
+  const reservations = openReservations({ sessions, store });
+  const door = { store, sessions, access, reservations };
+  const lines = openLines({
+    ...{ now, stalls, studyOf: studies.find, failed: fault('a line of a participant could not be noted') },
+    ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
+  });
+  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now });
   await app.register(async (limited) => {
     await limitRequests(limited, {
       sessions,
+      studies: store.studies,
       isOperator,
       limits: { ...REQUEST_LIMITS, ...options.requestLimits },
     });
@@ -198,6 +229,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     beliefRoutes(limited, door);
     forkRoutes(limited, { ...door, now, build });
     rootRoutes(limited, { ...door, roots });
+    const study = { ...door, studies, doors, lines, now, refused: (code: string) => metrics.refusals.inc({ code }) };
+    participantRoutes(limited, study);
+    operatorRoutes(limited, study);
   });
   await servePages(app, {
     folder: clientFolder,
@@ -208,7 +242,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
-  const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter });
+  const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter, heartbeat });
   matchMaker.controller.exposedMethods = [];
   const server = defineServer({
     rooms: { session: defineRoom((options.room ?? sessionRoom)({ sessions })) },
@@ -217,7 +251,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     greet: false,
     gracefullyShutdown: false,
   });
-  const recovery = await sessions.recover(await store.lastUp());
+  const downSince = await store.lastUp();
+  const recovery = await sessions.recover(downSince);
+  await studies.recover(downSince);
+  for (const id of studies.published()) {
+    const study = await studies.find(id);
+    for (const one of study?.state().participants.values() ?? [])
+      if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
+  }
   let closing = false;
   // a session that is not loaded yet still counts its outage from the sign of life of the server before this one
   const recovered = recovery.done.then(async (count) => {
@@ -235,6 +276,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const agentSocket = openAgentSocket({
     sessions,
     stalls,
+    heartbeat,
     newLimiter,
     maxPayload: MAX_FRAME,
     failed: (error) => {
@@ -242,8 +284,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       app.log.error(error, 'an outside bot could not be seated');
     },
   });
+  const news = openNews({
+    ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME },
+    failed: fault('a page of a study could not be told'),
+  });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
+    if (news.upgrade(request, socket, head)) return;
     refuseUpgrade(socket);
   });
   await server.listen(options.port, options.host).catch((error: NodeJS.ErrnoException) => {
@@ -258,13 +305,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port,
     sessions,
     store,
+    studies,
+    reservations,
     routes,
     recovered,
     async close() {
       closing = true;
       stalls.close();
+      heartbeat.close();
       agentSocket.close();
+      news.close();
+      lines.close();
       await agents.close();
+      await studies.close();
       await sessions?.close();
       await recovered;
       await server.gracefullyShutdown(false);

@@ -27,16 +27,13 @@ export class RoomSocket extends WebSocket {
   #line: Socket | null = null;
   #limiter: Limiter | null = null;
   #listener: Listener | null = null;
-  /** Pings since the last answer. */
-  #unanswered = 0;
+  /** Whether the server cut it off because the client was silent. */
+  #silent = false;
 
   /** Hands over the TCP connection, which the ws server gives out with the request, and the limit of the frames. */
   open(line: Socket, limiter: Limiter): void {
     this.#line = line;
     this.#limiter = limiter;
-    this.on('pong', () => {
-      this.#unanswered = 0;
-    });
   }
 
   /** Before this call, what the client says is dropped. */
@@ -84,13 +81,14 @@ export class RoomSocket extends WebSocket {
     process.nextTick(() => line.uncork());
   }
 
-  /** Pings the client, or cuts it off after so many pings without an answer. */
-  feel(unanswered: number): void {
-    if (this.#unanswered >= unanswered) this.terminate();
-    else {
-      this.#unanswered += 1;
-      this.ping();
-    }
+  get silent(): boolean {
+    return this.#silent;
+  }
+
+  /** The client answers no ping. */
+  cutOff(): void {
+    this.#silent = true;
+    this.terminate();
   }
 }
 

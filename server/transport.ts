@@ -6,28 +6,30 @@ import type { IncomingMessage } from 'node:http';
 import type { Router } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { FastifyInstance } from 'fastify';
+import type { Heartbeat } from './heartbeat.ts';
 import type { Limiter } from './live/limiter.ts';
 import { RoomSocket } from './room-socket.ts';
 
 /** A room's address: /<process>/<room>?... */
 const ROOM_PATH = /^\/[\w-]+\/[\w-]+\?/;
 
-/** In how many steps the sockets are pinged: all at once, thousands would keep every message waiting. */
-const PING_STEPS = 30;
-
 export interface FastifyTransportOptions {
   /** Bytes of a frame; a larger one ends the connection. */
   readonly maxPayload: number;
   /** Makes the limit of one connection. */
   readonly newLimiter: () => Limiter;
+  readonly heartbeat: Heartbeat;
 }
 
 export class FastifyTransport extends WebSocketTransport {
   readonly #app: FastifyInstance;
   readonly #newLimiter: () => Limiter;
+  readonly #heartbeat: Heartbeat;
 
-  constructor(app: FastifyInstance, { maxPayload, newLimiter }: FastifyTransportOptions) {
-    super({ maxPayload, noServer: true, WebSocket: RoomSocket });
+  constructor(app: FastifyInstance, { maxPayload, newLimiter, heartbeat }: FastifyTransportOptions) {
+    // the heartbeat pings the sockets, and knows when the server itself stood still
+    super({ maxPayload, noServer: true, WebSocket: RoomSocket, pingInterval: 0 });
+    this.#heartbeat = heartbeat;
     this.#app = app;
     this.#newLimiter = newLimiter;
   }
@@ -44,19 +46,10 @@ export class FastifyTransport extends WebSocketTransport {
   override bindRouter(_router: Router): void {
     this.attachToServer(this.#app.server, { filter: isRoomUpgrade });
     this.wss.on('connection', (socket, request) => {
-      if (socket instanceof RoomSocket) socket.open(request.socket, this.#newLimiter());
+      if (!(socket instanceof RoomSocket)) return;
+      socket.open(request.socket, this.#newLimiter());
+      this.#heartbeat.follow(socket, () => socket.cutOff());
     });
-  }
-
-  protected override autoTerminateUnresponsiveClients(everyMs: number, unanswered: number): void {
-    let step = 0;
-    let round: unknown[] = [];
-    this.pingInterval = setInterval(() => {
-      if (step === 0) round = [...this.wss.clients];
-      for (const socket of round.splice(0, Math.ceil(round.length / (PING_STEPS - step))))
-        if (socket instanceof RoomSocket) socket.feel(unanswered);
-      step = (step + 1) % PING_STEPS;
-    }, everyMs / PING_STEPS);
   }
 }
 

@@ -1,4 +1,4 @@
-/** `npm run study`: makes the folder of a new study, and prints what participants of a study can see. */
+/** `npm run study`: makes the folder of a new study, prints what its participants can see, and runs it on a server. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -7,6 +7,7 @@ import { freeze } from '../../studies/definition/freeze.ts';
 import { protocolOf } from '../../studies/definition/protocol.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { filesOf, readSource, studyFolder } from '../shared/study-folder.ts';
+import { addRunning } from './running.ts';
 
 const NAME = /^[a-z][a-z0-9-]{0,47}$/;
 
@@ -24,6 +25,7 @@ command
   .argument('<study>', 'a folder, or one of the studies that ship')
   .option('--language <tag>', 'without it, the first of the study')
   .action(protocol);
+addRunning(command);
 
 function makeNew(name: string, options: { readonly from: string; readonly in: string }): void {
   if (!NAME.test(name)) throw new BadOption(`a study's name has small letters, digits and hyphens, not '${name}'`);

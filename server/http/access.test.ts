@@ -65,7 +65,8 @@ type SessionName = (typeof SESSIONS)[number];
 /** yes: the asker may, even if the request is malformed or about nothing. Otherwise the code of the refusal. */
 function verdictOf({ status, body }: HttpAnswer): string {
   const code = (body as { readonly code?: string } | null)?.code;
-  return status < 400 || code === 'malformed' || code === 'no_such_session' ? 'yes' : (code ?? String(status));
+  const about = ['malformed', 'no_such_session', 'study_unknown'];
+  return status < 400 || about.includes(code ?? '') ? 'yes' : (code ?? String(status));
 }
 
 interface Scene {
@@ -194,6 +195,19 @@ const ROUTES: Readonly<Record<string, Expected>> = {
   'POST /api/sessions/:session/annotations': toOperators,
   'POST /api/sessions/:session/annotations/codes': () => 'not_allowed',
   'POST /api/sessions/:session/annotations/adjudications': toOperators,
+  // to a study that there is not; whose token opens what of a study is in server/studies
+  'POST /s/:study/join': toAll,
+  'GET /s/:study/page': toAll,
+  'POST /s/:study/commands': toAll,
+  'PUT /s/:study/draft': toAll,
+  'POST /s/:study/connect': toAll,
+  'GET /s/:study/copy': toAll,
+  'POST /api/studies': toOperators,
+  'GET /api/studies': toOperators,
+  'GET /api/studies/:study': toOperators,
+  'POST /api/studies/:study/intake': toOperators,
+  'POST /api/studies/:study/release': toOperators,
+  'POST /api/studies/:study/links': toOperators,
 };
 
 test('every route is closed to all whom its line in the table does not let in', async () => {
@@ -207,8 +221,8 @@ test('every route is closed to all whom its line in the table does not let in', 
     for (const session of address.includes(':session') ? SESSIONS : (['running'] as const))
       for (const asker of ASKERS) {
         const token = tokenOf(asker, session);
-        const at = address.replace(':session', sessions[session].session).replace(':game', 'symmtom').replace('*', '');
-        const body = method === 'POST' ? { body: '{}' } : {};
+        const at = address.replace(':session', sessions[session].session).replace(':game', 'symmtom').replace(':study', 'none').replace('*', '');
+        const body = method === 'GET' ? {} : { body: '{}' };
         const answer = await ask(server.url, at, { method, ...body, ...(token === undefined ? {} : { token }) });
         found.push(`${route}, ${asker}, ${session}: ${verdictOf(answer)}`);
         due.push(`${route}, ${asker}, ${session}: ${expected(token === undefined ? 'nobody' : asker, session)}`);

@@ -3,7 +3,8 @@
  * that an operator gave out, or that a visitor's browser got with its first order, orders sessions within its bounds and
  * reads what it ordered. The token of a seat opens that seat's own view of its session, where the order allows that.
  * All readers may see demos, and with the setting PUBLIC_REPLAYS every session whose order tells what holds its seats.
- * Only operators read a session while any session of its family is still played.
+ * Only operators read a session while any session of its family is still played, or while it or one that it is a branch of
+ * belongs to a study that has not been released. While such a study is published, only operators order sessions.
  */
 import type { FastifyRequest } from 'fastify';
 import { policyById } from '../../bots/index.ts';
@@ -11,8 +12,10 @@ import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Review } from '../../games/core/session/types.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
 import { hashToken, newId, newToken } from '../live/tokens.ts';
+import { openReleases } from '../store/releases.ts';
 import type { KeptText, Origin, Right, RightBounds, SideWrite } from '../store/rows.ts';
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
+import type { Studies } from '../studies/studies.ts';
 
 export type Asker =
   | { readonly kind: 'operator' }
@@ -56,6 +59,7 @@ export interface Access {
 export interface AccessOptions {
   readonly store: Store;
   readonly sessions: Pick<Sessions, 'rightOf'>;
+  readonly studies: Pick<Studies, 'isUnderWay'>;
   /** Whether this bearer is the operator's token; null: the request has none. */
   readonly isOperator: (bearer: string | null) => boolean;
   readonly now: () => number;
@@ -86,13 +90,22 @@ const NOT_OVER: Refusal = {
   code: 'not_over',
   message: 'It can be looked at when it is over, and with it every session that belongs with it.',
 };
+const NOT_RELEASED: Refusal = {
+  code: 'not_released',
+  message: 'This session belongs to a study that has not been released: only operators may look at it.',
+};
+const STUDY_HERE: Refusal = {
+  code: 'no_right',
+  message: 'A study is published here, so that only operators order sessions.',
+};
 const NO_RIGHT: Refusal = {
   code: 'no_right',
   message: 'Sessions are ordered here with a right that an operator gave out.',
 };
 
 export function openAccess(options: AccessOptions): Access {
-  const { store, sessions, isOperator, now, visitors, publicReplays } = options;
+  const { store, sessions, studies, isOperator, now, visitors, publicReplays } = options;
+  const releases = openReleases(store.events);
   /** By right, and for all visitors together: orders that are being carried out. */
   const pending = new Map<string, number>();
 
@@ -100,6 +113,8 @@ export function openAccess(options: AccessOptions): Access {
     const row = await store.sessions.row(session);
     if (!row) return NO_SESSION;
     if (asker.kind === 'operator') return 'all';
+    const study = await store.sessions.studyOf(session);
+    if (study !== null && !(await releases.isReleased(study))) return NOT_RELEASED;
     const origin = await store.sessions.originOf(session);
     if (origin?.kind === 'demo') return 'all';
     const { review, kinds } = (await store.sessions.opennessOf([session])).get(session) ?? {
@@ -113,6 +128,7 @@ export function openAccess(options: AccessOptions): Access {
   };
 
   const whyNoOrder: Access['whyNoOrder'] = (asker) => {
+    if (asker.kind !== 'operator' && studies.isUnderWay()) return STUDY_HERE;
     switch (asker.kind) {
       case 'operator':
         return null;

@@ -4,19 +4,23 @@ import * as z from 'zod';
 import { isWellFormed } from '../../games/core/json.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
 import type { Sessions } from '../live/sessions.ts';
+import type { Reservations } from '../rooms/reservations.ts';
 import type { Store } from '../store/store.ts';
+import type { StudyRouteCode } from '../studies/refusals.ts';
 import type { Access, Asker } from './access.ts';
 
 export interface RouteOptions {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly access: Access;
+  readonly reservations: Reservations;
 }
 
-const STATUS: Partial<Record<RefusalCode, number>> = {
+const STATUS: Partial<Record<RefusalCode | StudyRouteCode, number>> = {
   unauthorised: 401,
   not_allowed: 403,
   not_over: 403,
+  not_released: 403,
   no_right: 403,
   right_ended: 403,
   no_such_session: 404,
@@ -27,13 +31,25 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   too_large: 413,
   too_many: 429,
   too_many_sessions: 429,
+  study_unknown: 404,
+  signature_missing: 403,
+  signature_refused: 403,
+  signature_expired: 403,
+  unsigned: 403,
+  not_open: 403,
+  outside_hours: 403,
+  stale_page: 409,
+  superseded: 409,
+  under_way: 409,
+  no_such_participant: 404,
+  study_refused: 422,
 };
 
 /** A refusal on its way to an HTTP answer. */
 export class Refused extends Error {
-  readonly code: RefusalCode;
+  readonly code: RefusalCode | StudyRouteCode;
   readonly statusCode: number;
-  constructor(code: RefusalCode, message: string) {
+  constructor(code: RefusalCode | StudyRouteCode, message: string) {
     super(message);
     this.code = code;
     this.statusCode = STATUS[code] ?? 400;

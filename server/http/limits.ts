@@ -6,6 +6,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../live/sessions.ts';
+import { hashToken } from '../live/tokens.ts';
+import type { StudyRows } from '../store/store.ts';
 import { bearerOf } from './access.ts';
 import { Refused } from './door.ts';
 
@@ -20,6 +22,8 @@ export interface RequestLimits {
   readonly address: Limit;
   /** With the token of one seat. */
   readonly seat: Limit;
+  /** With the token of one participant of a study. */
+  readonly participant: Limit;
   readonly operator: Limit;
   /** Sessions that one address makes. */
   readonly creation: Limit;
@@ -31,6 +35,7 @@ export interface RequestLimits {
 export const REQUEST_LIMITS: RequestLimits = {
   address: { max: 1000, windowMs: 10_000 },
   seat: { max: 60, windowMs: 10_000 },
+  participant: { max: 120, windowMs: 10_000 },
   operator: { max: 2000, windowMs: 10_000 },
   creation: { max: 240, windowMs: 60_000 },
   fork: { max: 30, windowMs: 60_000 },
@@ -41,12 +46,14 @@ const TOKEN = /^[\w-]{16,128}$/;
 
 interface Options {
   readonly sessions: Pick<Sessions, 'rightOf' | 'refused'>;
+  readonly studies: Pick<StudyRows, 'withToken'>;
   readonly isOperator: (token: string) => boolean;
   readonly limits: RequestLimits;
 }
 
 /** Counts the requests to all routes that are added to `routes` afterwards. */
-export async function limitRequests(routes: FastifyInstance, { sessions, isOperator, limits }: Options): Promise<void> {
+export async function limitRequests(routes: FastifyInstance, options: Options): Promise<void> {
+  const { sessions, studies, isOperator, limits } = options;
   const keyOf = async (request: FastifyRequest): Promise<string> => {
     const token = bearerOf(request) ?? '';
     if (TOKEN.test(token)) {
@@ -54,6 +61,8 @@ export async function limitRequests(routes: FastifyInstance, { sessions, isOpera
       // a made-up token is counted by address, however many different ones are tried
       const right = making(request) ? null : await sessions.rightOf(token);
       if (right) return `seat:${right.session}/${right.seat}`;
+      const place = making(request) ? null : await studies.withToken(hashToken(token));
+      if (place) return `participant:${place.participant}`;
     }
     return `${making(request) ?? 'address'}:${normalizeIP(request.ip)}`;
   };

@@ -1,5 +1,4 @@
 /** Sessions over HTTP: create, list, connect, ask, read. A GET never takes a seat. */
-import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { botsOf, POLICIES } from '../../bots/index.ts';
@@ -8,7 +7,6 @@ import type { GameTypes } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
 import { evolveAll } from '../../games/core/session/session.ts';
 import { Probe } from '../../games/core/session/types.ts';
-import { endInWords } from '../../games/core/session/words.ts';
 import { startFormOf } from '../../games/core/start-form.ts';
 import { GAMES, newestRules, PACKAGES, rulesOfLog } from '../../games/index.ts';
 import { askBetweenTurns } from '../live/asking.ts';
@@ -32,24 +30,13 @@ const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).defa
 /** A question between turns, as an experimenter asks it. */
 const ProbeOrder = Probe.omit({ id: true, series: true, inTurn: true });
 
-export function sessionRoutes(app: FastifyInstance, { store, sessions, access }: RouteOptions): void {
+export function sessionRoutes(app: FastifyInstance, { store, sessions, access, reservations }: RouteOptions): void {
   const { refuse, parse, mustSeeAll, mustBeOperator, granted } = doorOf({ sessions, access });
   const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
     const token = bearerOf(request);
     const right = token === null ? null : await sessions.rightOf(token);
     if (right?.session !== session) return refuse('unauthorised', 'This link is not valid for this session.');
     return right;
-  };
-
-  /** The room of a session, made if there is none. Calls at the same time share one promise, so there is never a second room. */
-  const making = new Map<string, Promise<IRoomCache>>();
-  const roomOf = async (session: string): Promise<IRoomCache> => {
-    const [there] = await matchMaker.query({ roomId: session });
-    if (there) return there;
-    const room =
-      making.get(session) ?? matchMaker.createRoom('session', { session }).finally(() => making.delete(session));
-    making.set(session, room);
-    return room;
   };
 
   app.get('/api/games', async () =>
@@ -148,18 +135,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, access }:
   app.post('/api/sessions/:session/connect', async (request) => {
     const { session } = parse(SessionParams, request.params);
     const right = await rightTo(session, request);
-    const live = await sessions.find(session);
-    if (!live) {
-      const why = sessions.whyNotPlayed(session);
-      if (why !== null) return refuse('no_rules', why);
-      const over = await store.sessions.row(session);
-      return refuse('ended', over?.outcome ? endInWords(over.outcome, over.cause) : 'This session is over.');
-    }
-    const refusal = live.admits(right.seat, right.controller.participant);
-    // events are told only once they are on disk
-    if (refusal) await live.settled();
-    if (refusal) return refuse(refusal.code, refusal.message);
-    return { seat: right.seat, reservation: await matchMaker.reserveSeatFor(await roomOf(session), right) };
+    return granted(await reservations.reserve(right));
   });
 
   app.post('/api/sessions/:session/probes', async (request, reply) => {

@@ -8,17 +8,18 @@ import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { type PublicState, parseClientMessage, type ServerMessage } from '../../games/core/protocol.ts';
 import type { Refusal, SessionCommand } from '../../games/core/session/commands.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
-import { isHandedOver } from '../../games/core/session/state.ts';
-import type { Controller } from '../../games/core/session/types.ts';
+import type { Controller, LossCause } from '../../games/core/session/types.ts';
 import { hasDeadline, isAsking } from '../../games/core/session/waiting.ts';
-import { endInWords } from '../../games/core/session/words.ts';
 import type { Stored } from '../store/event-store.ts';
 import { fromLog, SESSION_OWNER } from '../store/session-log.ts';
+import { GIVEN_UP, seatOf, whyNotAdmitted } from './admission.ts';
+import { openClosedLines } from './closed-lines.ts';
 import { commandOf } from './commands.ts';
 import type { SeatConnection } from './connection.ts';
 import { COME_BACK, REST_MS } from './limiter.ts';
 import { openNoteLimit } from './note-limit.ts';
 import { publicStateOf } from './public-facts.ts';
+import { openReturning } from './returning.ts';
 import { openSeatFacts } from './seat-facts.ts';
 import type { SessionTexts } from './session-texts.ts';
 import { openWriter, type WriterOptions } from './session-writer.ts';
@@ -27,6 +28,8 @@ import { messagesFor, welcome } from './telling.ts';
 export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {
   /** How far the server's clock is from where it was when the session last ran, ms; the session's deadline moves by that. */
   readonly awayMs?: number;
+  /** How long after its connection was closed a participant's line counts as lost, ms. */
+  readonly closedMs?: number;
   /** The session owns them: its `close` closes them. */
   readonly texts: SessionTexts;
 }
@@ -44,7 +47,10 @@ export interface LiveSession {
   admits(seat: Seat, participant: string): Refusal | null;
   /** Connects an agent to a seat that it takes or holds; an earlier connection of the seat is told that it is superseded. */
   attach(seat: Seat, controller: Controller, connection: SeatConnection): Refusal | null;
-  detach(seat: Seat, connection: SeatConnection): void;
+  /** `why`: whether the connection was closed, or was cut off because it answered no ping. */
+  detach(seat: Seat, connection: SeatConnection, why?: 'closed' | 'silent'): void;
+  /** A participant gives the seat up for good; resolves when it is on disk. */
+  leave(participant: string, cause: 'withdrew' | 'operator'): Promise<Refusal | null>;
   /** For some seconds no participant or outside bot is admitted to the seat: its connection was flooding. */
   rest(seat: Seat): void;
   /** Takes a raw message from a connection that holds a seat. */
@@ -66,13 +72,26 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   const connections = new Map<Seat, SeatConnection>();
   /** Until when seats rest, ms. */
   const resting = new Map<Seat, number>();
+  const returning = openReturning(connections);
   const writer = openWriter(
     {
       ...options,
       prepareMessages(recorded, events) {
+        const seated = returning.seat(events);
         // a connection attached later gets all of this in its welcome
-        const listening = [...connections].filter(([seat]) => recorded.session.seats[seat] !== null);
+        const listening = [...connections].filter(
+          ([seat]) => recorded.session.seats[seat] !== null && !seated.some((one) => one.seat === seat),
+        );
+        const greetings = seated.map(({ seat, connection, earlier }) => ({
+          earlier,
+          connection,
+          message: welcome(game, recorded.session, { life: writer.lifeOfHolder(seat), now: now() }),
+        }));
         return () => {
+          for (const { earlier, connection, message } of greetings) {
+            earlier?.close('superseded');
+            if (connection) send(connection, message);
+          }
           for (const [seat, connection] of listening)
             for (const message of messagesFor(seat, recorded, events, now())) send(connection, message);
         };
@@ -83,6 +102,21 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   );
   const { perform } = writer;
   const id = writer.state().setup.session;
+  /** In a study the log says when a participant's line was lost. */
+  const inStudy = writer.state().setup.study !== null;
+
+  const lose = (seat: Seat, why: Exclude<LossCause, 'stall'>): void => {
+    const { phase, seats, lines } = writer.state();
+    const isThere = returning.has(seat) || (connections.has(seat) && seats[seat]?.kind !== 'policy');
+    const line = lines[seat];
+    if (inStudy && phase !== 'ended' && line && line.status !== 'left' && !isThere)
+      perform({ type: 'loseLine', seat, why });
+  };
+  const closedLines = openClosedLines({
+    stalls: options.stalls,
+    lose: (seat) => lose(seat, 'closed'),
+    ...(options.closedMs === undefined ? {} : { afterMs: options.closedMs }),
+  });
   const notes = openNoteLimit(
     log.filter(({ type }) => type === `${SESSION_OWNER}.NoteWritten`).map((stored) => fromLog(stored)),
     texts.openText,
@@ -132,16 +166,19 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   };
 
   const admits: LiveSession['admits'] = (seat, participant) => {
-    const session = writer.state();
-    const held = session.seats[seat];
-    if (held === undefined) return { code: 'no_such_seat', message: 'There is no such seat.' };
-    if (held && (held.kind === 'policy' || held.participant !== participant))
-      return { code: 'seat_taken', message: 'Another agent holds that seat.' };
-    if (now() < (resting.get(seat) ?? 0)) return { code: 'too_many', message: `Too many messages came. ${COME_BACK}` };
-    const ended = session.phase === 'ended' ? session.ended : null;
-    if (!held && ended) return { code: 'ended', message: endInWords(ended.reason, ended.cause) };
-    if (!held && session.phase !== 'open' && !isHandedOver(session)) return GIVEN_UP;
-    return null;
+    const refusal = whyNotAdmitted(writer.state(), seat, participant);
+    if (refusal) return refusal;
+    return now() < (resting.get(seat) ?? 0)
+      ? { code: 'too_many', message: `Too many messages came. ${COME_BACK}` }
+      : null;
+  };
+
+  const supersede = (earlier: SeatConnection | undefined): void => {
+    if (!earlier) return;
+    writer.whenOnDisk(() => {
+      earlier.send({ type: 'superseded' });
+      earlier.close('superseded');
+    });
   };
 
   const attach: LiveSession['attach'] = (seat, controller, connection) => {
@@ -151,18 +188,23 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
       writer.whenOnDisk(() => report.refused(refused.code));
       return refused;
     }
-    const { seats, phase } = writer.state();
+    const { seats, phase, lines } = writer.state();
+    const line = controller.kind === 'policy' ? null : lines[seat];
+    closedLines.back(seat);
+    if (line?.status === 'out' && phase !== 'open' && phase !== 'ended') {
+      supersede(returning.wait(seat, connection));
+      const refusal = perform({ type: 'regainLine', seat });
+      report.changed();
+      return refusal;
+    }
+    if (line?.status === 'lost' && phase !== 'ended') perform({ type: 'regainLine', seat });
     if (!seats[seat] && phase !== 'ended') {
       const refusal = perform({ type: 'seat', seat, controller });
       if (refusal) return refusal;
     }
     const earlier = connections.get(seat);
     connections.set(seat, connection);
-    if (earlier && earlier !== connection)
-      writer.whenOnDisk(() => {
-        earlier.send({ type: 'superseded' });
-        earlier.close('superseded');
-      });
+    if (earlier !== connection) supersede(earlier);
     sendOnceOnDisk(connection, welcome(game, writer.state(), { life: writer.lifeOfHolder(seat), now: now() }));
     report.changed();
     startIfComplete();
@@ -177,6 +219,8 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   /** Ends the session once every participant and outside bot has left; policies do not play on among themselves. */
   const abandonIfDeserted = (): void => {
     const session = writer.state();
+    // the session decides by itself
+    if (session.setup.dropout && session.phase !== 'open') return;
     if (session.phase === 'ended' || session.seats.some((held) => held && held.kind !== 'policy')) return;
     // policies may still owe answers to questions
     if (isAsking(game, session)) return;
@@ -194,11 +238,29 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   const close: LiveSession['close'] = (reason) => {
     if (!writer.close()) return;
     texts.close();
+    closedLines.close();
+    for (const connection of returning.connections()) connection.close(reason);
     for (const connection of connections.values()) connection.close(reason);
     connections.clear();
   };
 
   if (options.awayMs && hasDeadline(writer.state())) perform({ type: 'extend', byMs: options.awayMs, cause: 'outage' });
+  // all who were here before lost their lines with the server
+  for (const seat of writer.state().seats.keys()) lose(seat, 'outage');
+
+  const operate: LiveSession['operate'] = async (command) => {
+    const leaver = command.type === 'vacate' ? (writer.state().seats[command.seat] ?? null) : null;
+    const refusal = perform(command, { commandId: `operate-${randomBytes(8).toString('hex')}` });
+    if (leaver && !refusal) afterLoss(leaver);
+    try {
+      await writer.settled();
+    } catch (error) {
+      // the outbox has reported the error
+      return { code: 'ended', message: `It could not be written: ${(error as Error).message}` };
+    }
+    return refusal;
+  };
+
   return {
     id,
     game,
@@ -207,24 +269,26 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     publicState: () => publicStateOf(game, writer.told(), connections),
     admits,
     attach,
-    detach(seat, connection) {
-      if (connections.get(seat) !== connection) return;
-      connections.delete(seat);
+    detach(seat, connection, why = 'closed') {
+      if (connections.get(seat) === connection) connections.delete(seat);
+      else if (!returning.leave(seat, connection)) return;
       report.changed();
+      if (why === 'silent') lose(seat, why);
+      else if (inStudy) closedLines.closed(seat);
     },
     rest: (seat) => void resting.set(seat, now() + REST_MS),
     receive,
-    async operate(command) {
-      const leaver = command.type === 'vacate' ? (writer.state().seats[command.seat] ?? null) : null;
-      const refusal = perform(command, { commandId: `operate-${randomBytes(8).toString('hex')}` });
-      if (leaver && !refusal) afterLoss(leaver);
-      try {
-        await writer.settled();
-      } catch (error) {
-        // the outbox has reported the error
-        return { code: 'ended', message: `It could not be written: ${(error as Error).message}` };
-      }
-      return refusal;
+    operate,
+    async leave(participant, cause) {
+      const seat = seatOf(writer.state(), participant);
+      if (seat === null) return { code: 'no_such_seat', message: 'This participant has no seat here.' };
+      const own = writer.state().seats[seat]?.kind === 'policy' ? undefined : connections.get(seat);
+      const refusal = await operate({ type: 'vacate', seat, cause });
+      if (refusal) return refusal;
+      closedLines.back(seat);
+      for (const connection of [own, returning.take(seat)]) connection?.close('ended');
+      if (own && connections.get(seat) === own) connections.delete(seat);
+      return null;
     },
     giveBack: writer.giveBack,
     attached: () => [...connections.keys()],
@@ -234,5 +298,3 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     close,
   };
 }
-
-const GIVEN_UP: Refusal = { code: 'not_offered', message: 'This seat has been given up.' };

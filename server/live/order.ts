@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { policyById } from '../../bots/index.ts';
 import type { GameTypes, Seat } from '../../games/core/game.ts';
+import { sameJson } from '../../games/core/json.ts';
 import type { AnyPlayableRules } from '../../games/core/package.ts';
 import type { AnyPolicy } from '../../games/core/policy.ts';
 import { type Rng, rngFor } from '../../games/core/rng.ts';
@@ -16,17 +17,22 @@ import { drawSigns } from '../../games/core/session/signs.ts';
 import {
   Aids,
   type Arrival,
+  type Assignment,
   type Controller,
   Disclosure,
+  type Dropout,
   Lobby,
   Pace,
   Probes,
   Questions,
   Review,
+  type Signs,
 } from '../../games/core/session/types.ts';
 import { newestRules } from '../../games/index.ts';
+import type { StreamWrite } from '../store/event-store.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { LISTING, rowOf } from '../store/session-list.ts';
+import { streamOfSession, toLog } from '../store/session-log.ts';
 import { hashToken, newId, newToken } from './tokens.ts';
 
 /** What a bot from outside calls itself. The log and the list of sessions show it for ever. */
@@ -88,7 +94,7 @@ export interface SeatMade {
   readonly seat: Seat;
   /** The place among the order's seats: another one where roles were drawn with the signs. */
   readonly ordered: number;
-  /** The right to the seat; null: a policy holds it and needs none. */
+  /** The right to the seat; null: a policy holds it, or it is for a participant of a study. */
   readonly token: string | null;
 }
 
@@ -114,11 +120,33 @@ export interface SetUp {
   readonly review?: Review;
   /** Rows that say who has ordered the session. */
   readonly originOf?: (session: string) => readonly SideWrite[];
+  /** Left out: the session belongs to no study. */
+  readonly study?: InStudy;
+}
+
+/** What only the server itself may say of a session: that it belongs to a study, and who plays in it. */
+export interface InStudy {
+  readonly study: string;
+  readonly arm: string | null;
+  readonly assignment?: Assignment;
+  /**
+   * By place in the order: the participant for whom the seat is; null: a policy has it. Nobody gets a token: a
+   * participant's id is the right to the seat.
+   */
+  readonly participants: readonly (string | null)[];
+  readonly dropout?: Omit<Dropout, 'policyVersion'>;
+  /** Time of the whole session from its start, ms. */
+  readonly limitMs?: number;
+  /** Goes before the order's own. */
+  readonly signs?: Signs;
+  /** Left out: a new one, as for `id`. */
+  readonly seed?: string;
+  readonly id?: string;
 }
 
 export function setUpSession(
   order: SessionOrder,
-  { at, build, longest = null, review = 'none', originOf = () => [] }: SetUp,
+  { at, build, longest = null, review = 'none', originOf = () => [], study }: SetUp,
 ): NewSession | Refusal {
   const rules = newestRules(order.game);
   if (!rules) return malformed(`There is no game ${order.game}.`);
@@ -140,9 +168,22 @@ export function setUpSession(
   const lobby = order.lobby ?? (order.seats.some(({ kind }) => kind === 'person') ? LOBBY : null);
   const disclosure = Disclosure.parse({ ...OPEN, ...order.disclosure });
   if (order.pace && disclosure.kind) return malformed('Policies have a pace only where kinds are not disclosed.');
-  const pace = disclosure.kind ? null : paceOf(order);
-  const id = newId();
-  const seed = randomBytes(16).toString('hex');
+  const comings = disclosure.kind ? null : paceOf(order);
+  const people = order.seats.map(({ kind }) => kind === 'person');
+  if (
+    study &&
+    !sameJson(
+      study.participants.map((one) => one !== null),
+      people,
+    )
+  )
+    return malformed('In a study each seat for a person is for one participant, and no other seat is.');
+  const dropout = study?.dropout ? dropoutOf(game.id, study.dropout) : null;
+  if (dropout && 'code' in dropout) return dropout;
+  const secretly = dropout?.then === 'policy' && !dropout.disclose && order.pace !== null;
+  const pace = comings ?? (secretly ? PEOPLE_PACE : null);
+  const id = study?.id ?? newId();
+  const seed = study?.seed ?? randomBytes(16).toString('hex');
   const dealt = order.signs === 'drawn' ? rolesDealt(order, rules, config.data, rngFor(seed, 'roles')) : null;
   const wishes = dealt?.seats ?? order.seats;
   const holders: (Controller | null)[] = [];
@@ -156,16 +197,19 @@ export function setUpSession(
     holders.push(first && policy ? seatedAs(policy, first) : null);
   }
   const arrivals = holders.flatMap((controller, seat): Arrival[] => {
-    if (!pace || !controller) return [];
-    return [{ seat, controller, afterMs: drawMs(pace.arrivalMs, rngFor(seed, 'arrival', seat)) }];
+    if (!comings || !controller) return [];
+    return [{ seat, controller, afterMs: drawMs(comings.arrivalMs, rngFor(seed, 'arrival', seat)) }];
   });
+  const drawn = order.signs === 'drawn';
+  const signs =
+    study?.signs ?? (drawn ? drawSigns(roles.length, rules.lettersStay === true, rngFor(seed, 'signs')) : null);
   const created = createSession(
     game,
     {
       session: id,
       config: dealt?.config ?? config.data,
-      study: null,
-      arm: null,
+      study: study?.study ?? null,
+      arm: study?.arm ?? null,
       build,
       label: order.label ?? null,
       aids: Aids.parse({ ...NO_AIDS, ...order.aids }),
@@ -173,11 +217,16 @@ export function setUpSession(
       ...(order.questions ? { questions: order.questions } : {}),
       ...(probes ? { probes } : {}),
       ...(lobby ? { lobby } : {}),
-      ...(pace ? { pace, arrivals } : {}),
-      review: order.review ?? review,
-      ...(order.signs === 'drawn'
-        ? { signs: drawSigns(roles.length, rules.lettersStay === true, rngFor(seed, 'signs')) }
+      ...(pace ? { pace } : {}),
+      ...(comings ? { arrivals } : {}),
+      ...(study?.assignment ? { assignment: study.assignment } : {}),
+      ...(study
+        ? { participants: [...wishes.keys()].map((seat) => study.participants[dealt?.roles[seat] ?? seat] ?? null) }
         : {}),
+      ...(dropout ? { dropout } : {}),
+      ...(study?.limitMs === undefined ? {} : { limitMs: study.limitMs }),
+      review: study ? 'none' : (order.review ?? review),
+      ...(signs ? { signs } : {}),
     },
     { seed, at },
   );
@@ -186,18 +235,50 @@ export function setUpSession(
   const secrets: SideWrite[] = [{ kind: 'keepSecret', session: id, seed }, ...originOf(id)];
   const made: SeatMade[] = [];
   for (const [seat, wish] of wishes.entries()) {
-    const token = wish.kind === 'policy' ? null : newToken();
+    const token = wish.kind === 'policy' || (study && wish.kind === 'person') ? null : newToken();
     made.push({ seat, ordered: dealt?.roles[seat] ?? seat, token });
     if (token)
       secrets.push(tokenWrite(token, { session: id, seat, at, name: wish.kind === 'outside' ? wish.name : null }));
     const controller = holders[seat];
-    if (!controller || pace) continue;
+    if (!controller || comings) continue;
     const seated = decideSession(game, session, { type: 'seat', seat, controller }, { seed, at });
     session = evolveAll(game, session, seated.events);
     events.push(...seated.events);
   }
   secrets.push({ kind: 'listSession', row: rowOf(events, LISTING) });
   return { id, events, secrets, seats: made };
+}
+
+/** A table on which all is ready and nothing is stored yet. */
+export interface LaidTable {
+  readonly session: string;
+  /** The session's first events. */
+  readonly write: StreamWrite;
+  /** The rows of the same append. */
+  readonly also: readonly SideWrite[];
+  readonly seats: readonly SeatMade[];
+}
+
+/**
+ * The same for a caller that stores the session in one append with other streams. Once that is on disk the session is
+ * found by its id, and played.
+ */
+export function layTable(order: SessionOrder, setUp: SetUp): LaidTable | Refusal {
+  const made = setUpSession(order, setUp);
+  if ('code' in made) return made;
+  const { id, events, secrets: also, seats } = made;
+  const stored = events.map((event) => toLog(order.game, event));
+  return { session: id, write: { stream: streamOfSession(id), expectedVersion: 0, events: stored }, also, seats };
+}
+
+/** The rule with the version of its policy; a refusal where that policy may not take over. */
+function dropoutOf(game: string, { policy: id, ...rule }: Omit<Dropout, 'policyVersion'>): Dropout | Refusal {
+  if (rule.then !== 'policy') return { ...rule, policy: null };
+  const policy = id === null ? undefined : policyById(id);
+  if (policy?.game !== game) return malformed(`${game} has no policy ${id} that could take over.`);
+  // the participant who comes back would see what the policy has seen
+  if (policy.privileged) return malformed(`${policy.id} sees too much to take over a seat.`);
+  return { ...rule, policy: policy.id, policyVersion: policy.version };
 }
 
 /**

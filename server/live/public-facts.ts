@@ -14,9 +14,16 @@ export function publicStateOf(
   const { kind, presence } = session.setup.disclosure;
   const awaited = awaitedSeats(game, session);
   const ordered = probesIn(session).flatMap(({ probe }) => (probe.inTurn ? [probe.seat] : []));
+  // where a takeover is not told, the seat looks as if its participant were there
+  const isVeiled = (seat: Seat): boolean => {
+    const line = session.lines[seat];
+    const gone = line?.status === 'out' || line?.status === 'left';
+    return session.phase !== 'open' && gone && session.setup.dropout?.disclose === false;
+  };
   const presenceOf = (seat: Seat): PublicSeat['presence'] => {
-    if (!session.seats[seat]) return session.phase === 'open' ? '' : 'gone';
-    if (!attached.has(seat) && session.phase !== 'ended') return 'away';
+    const veiled = isVeiled(seat);
+    if (!veiled && !session.seats[seat]) return session.phase === 'open' ? '' : 'gone';
+    if (!veiled && !attached.has(seat) && session.phase !== 'ended') return 'away';
     if (ordered.length > 0) return ordered.includes(seat) ? 'acting' : 'done';
     const asked = isAsking(game, session) && probeOf(session, seat) !== null;
     return asked || awaited.includes(seat) ? 'acting' : 'done';
@@ -28,9 +35,17 @@ export function publicStateOf(
     deadline:
       (kind ? lobbyDeadlineOf(session) : null) ?? (session.phase === 'running' ? session.open?.deadline : null) ?? 0,
     seats: session.seats.map((held, seat) => ({
-      taken: held !== null,
-      kind: !kind || !held ? '' : held.kind === 'person' ? 'person' : 'bot',
+      taken: held !== null || isVeiled(seat),
+      kind: kindOf(session, seat, isVeiled(seat)),
       presence: presence ? presenceOf(seat) : '',
     })),
   };
+}
+
+/** A takeover that is told says that a bot plays, even where kinds are not disclosed. */
+function kindOf({ setup, seats, lines }: SessionState<GameTypes>, seat: Seat, veiled: boolean): PublicSeat['kind'] {
+  const held = (veiled ? lines[seat]?.holder : seats[seat]) ?? null;
+  const tookOver = setup.dropout?.disclose === true && lines[seat]?.status !== 'here' && lines[seat] !== null;
+  if (!held || !(setup.disclosure.kind || (tookOver && held.kind === 'policy'))) return '';
+  return held.kind === 'person' ? 'person' : 'bot';
 }

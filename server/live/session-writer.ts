@@ -244,7 +244,13 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
   };
 }
 
-const EXTENSIONS: ReadonlySet<string> = new Set(['DeadlineExtended', 'ProbeExtended', 'LobbyExtended']);
+const EXTENSIONS: ReadonlySet<string> = new Set([
+  'DeadlineExtended',
+  'ProbeExtended',
+  'LobbyExtended',
+  'LimitExtended',
+  'ConnectionLost',
+]);
 
 const FAULT: Refusal = { code: 'ended', message: 'The session had to be stopped because of a fault on our side.' };
 

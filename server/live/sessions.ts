@@ -5,17 +5,22 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { policyById } from '../../bots/index.ts';
-import type { Seat } from '../../games/core/game.ts';
+import type { GameTypes, Seat } from '../../games/core/game.ts';
+import { beginLog } from '../../games/core/log/replay.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
+import { outcomeOf, type SessionOutcome } from '../../games/core/session/outcome.ts';
+import { evolveAll } from '../../games/core/session/session.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import { playableRulesOfLog } from '../../games/index.ts';
+import { playableRulesOfLog, rulesOfLog } from '../../games/index.ts';
 import type { PolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed } from '../store/event-store.ts';
 import type { SessionRow } from '../store/rows.ts';
-import { fromLog, streamOfSession, toLog } from '../store/session-log.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+
 import type { Store } from '../store/store.ts';
+import { seatOf } from './admission.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
-import { type Created, type SessionOrder, type SetUp, setUpSession } from './order.ts';
+import { type Created, type InStudy, type LaidTable, layTable, type SessionOrder, type SetUp } from './order.ts';
 import { openSessionTexts } from './session-texts.ts';
 import type { LiveReport } from './session-writer.ts';
 import type { Stalls } from './stalls.ts';
@@ -29,12 +34,25 @@ export interface SeatRight {
 
 export interface Sessions {
   create(order: SessionOrder, setUp?: Omit<SetUp, 'at' | 'build'>): Promise<Created | Refusal>;
+  /**
+   * The first events and rows of a session of a study, for an append of the caller's. Nothing is stored here. After the
+   * append, and after every restart, `find` opens the session.
+   */
+  layTable(order: SessionOrder, study: InStudy): LaidTable | Refusal;
   /** The live session; null: there is none, it has ended, or it cannot go on (which is reported). */
   find(id: string): Promise<LiveSession | null>;
   /** Why an unfinished session that was looked for cannot be played here: no rules here play it. null: no such reason. */
   whyNotPlayed(id: string): string | null;
   /** The seat that a token gives the right to; null: none. */
   rightOf(token: string): Promise<SeatRight | null>;
+  /** The seat that this participant of a study may hold now; a refusal: none, and why; null: it is not played here. */
+  rightOfParticipant(session: string, participant: string): Promise<SeatRight | Refusal | null>;
+  /** A participant gives its seat up for good; what follows is the study's rule of dropout. Resolves when it is on disk. */
+  leave(session: string, participant: string, cause: 'withdrew' | 'operator'): Promise<Refusal | null>;
+  /** Calls the listener once the end of a session is on disk; returns a function that stops the calls. */
+  onEnded(listener: (outcome: SessionOutcome) => void): () => void;
+  /** How a session ended, from the log; null: it is not over, or there is none, or its rules are not known here. */
+  outcomeOf(session: string): Promise<SessionOutcome | null>;
   /**
    * Loads the unfinished sessions one after another; one that is asked for comes at once. `downSince`: when a server was
    * last known to be up. It resolves as soon as it knows the sessions, before it has loaded them.
@@ -70,6 +88,8 @@ export interface SessionsOptions {
   };
   /** A session that no participant is connected to for this long ends as abandoned. */
   readonly idleMs?: number;
+  /** How long after its connection was closed a participant's line counts as lost, ms. */
+  readonly closedMs?: number;
   /** How long after a failed commit the server loads a session again from its log. */
   readonly reloadMs?: number;
 }
@@ -85,6 +105,7 @@ export function openSessions(options: SessionsOptions): Sessions {
   const brokenSince = new Map<string, number>();
   /** Events are named by sessions. */
   const changes = new EventEmitter().setMaxListeners(0);
+  const endings = new EventEmitter().setMaxListeners(0);
   /** Sessions that no rules here can play, each with the reason as a sentence. */
   const stranded = new Map<string, string>();
 
@@ -105,18 +126,19 @@ export function openSessions(options: SessionsOptions): Sessions {
     const texts = await openSessionTexts(store.texts, id);
     const since = left.get(id) ?? brokenSince.get(id) ?? null;
     let session: LiveSession | null = null;
-    /** Seats whose policies were sent for; one that left does not come back. */
-    const sent = new Set<Seat>();
+    /** By seat, the seed of the policy that was sent for; one that left does not come back. */
+    const sent = new Map<Seat, string>();
     const seatPolicies = (): void => {
       if (!session || live.get(id) !== session) return;
       const playing = session;
       playing.state().seats.forEach((held, seat) => {
-        if (held?.kind !== 'policy' || sent.has(seat)) return;
-        sent.add(seat);
+        if (held?.kind !== 'policy' || sent.get(seat) === held.seed) return;
+        sent.set(seat, held.seed);
         // the program may be newer than the log
         const version = policyById(held.policy)?.version ?? held.version;
         const controller = { ...held, version };
-        if (version !== held.version) void playing.operate({ type: 'seat', seat, controller, replace: true });
+        if (version !== held.version)
+          void playing.operate({ type: 'seat', seat, controller, replace: true, cause: 'program_changed' });
         agents.seat(playing, seat, controller);
       });
     };
@@ -132,6 +154,7 @@ export function openSessions(options: SessionsOptions): Sessions {
           // the server that wrote the last event was up at that time; below 0: the wall clock was set back before this start
           awayMs: since === null ? 0 : now() - Math.max(since, last.recordedAt),
           texts,
+          ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
           report: {
             refused: options.report.refused,
             fault: options.report.fault,
@@ -146,7 +169,11 @@ export function openSessions(options: SessionsOptions): Sessions {
               seatPolicies();
               changes.emit(id);
             },
-            ended: () => setTimeout(() => retire(id), 60_000).unref(),
+            ended() {
+              setTimeout(() => retire(id), 60_000).unref();
+              const state = session?.state();
+              if (state?.phase === 'ended') endings.emit('ended', outcomeOf(state));
+            },
           },
         },
         log,
@@ -232,21 +259,46 @@ export function openSessions(options: SessionsOptions): Sessions {
   const sessions: Sessions = {
     async create(order, setUp) {
       const at = now();
-      const made = setUpSession(order, { at, build, ...setUp });
-      if ('code' in made) return made;
-      const { id, events, secrets, seats } = made;
-      await store.events.append(
-        [{ stream: streamOfSession(id), expectedVersion: 0, events: events.map((event) => toLog(order.game, event)) }],
-        'create',
-        { also: secrets },
-      );
+      const laid = layTable(order, { at, build, ...setUp });
+      if ('code' in laid) return laid;
+      const { session: id, write, also, seats } = laid;
+      await store.events.append([write], 'create', { also });
       await find(id);
       // where policies play the first turns, the answer comes when the session waits for its participant
       const begins = order.seats.every((seat) => seat.kind === 'policy' || (seat.kind === 'person' && seat.after));
       if (begins && order.seats.some(({ kind }) => kind === 'person')) await reached(id, ['paused', 'ended']);
       return { session: id, seats };
     },
+    layTable: (order, study) => layTable(order, { at: now(), build, study }),
     find,
+    async rightOfParticipant(id, participant) {
+      const session = await find(id);
+      if (!session) return null;
+      const seat = seatOf(session.state(), participant);
+      const refusal = seat === null ? NO_SEAT : session.admits(seat, participant);
+      if (seat !== null && !refusal) return { session: id, seat, controller: { kind: 'person', participant } };
+      // events are told only once they are on disk
+      await session.settled();
+      return refusal ?? NO_SEAT;
+    },
+    async leave(id, participant, cause) {
+      const session = await find(id);
+      return session ? session.leave(participant, cause) : { code: 'ended', message: 'This session is over.' };
+    },
+    onEnded(listener) {
+      endings.on('ended', listener);
+      return () => {
+        endings.off('ended', listener);
+      };
+    },
+    async outcomeOf(id) {
+      const log = (await store.events.read(streamOfSession(id))).map((stored) => fromLog<GameTypes>(stored));
+      if (log.at(-1)?.type !== 'SessionEnded') return null;
+      const rules = rulesOfLog(log);
+      if (typeof rules === 'string') return null;
+      const state = evolveAll(rules.game, beginLog(rules.game, log), log);
+      return state.phase === 'ended' ? outcomeOf(state) : null;
+    },
     whyNotPlayed: (id) => stranded.get(id) ?? null,
     async rightOf(token) {
       const row = await store.tokens.rightOf(hashToken(token));
@@ -298,3 +350,5 @@ export function openSessions(options: SessionsOptions): Sessions {
   };
   return sessions;
 }
+
+const NO_SEAT: Refusal = { code: 'no_such_seat', message: 'This participant has no seat here.' };

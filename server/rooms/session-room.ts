@@ -89,7 +89,7 @@ export function sessionRoom({ sessions }: SessionRoomOptions) {
     override onLeave(client: Client): void {
       const sitting = this.#sittings.get(client.sessionId);
       this.#sittings.delete(client.sessionId);
-      sitting?.live.detach(sitting.seat, sitting.connection);
+      sitting?.live.detach(sitting.seat, sitting.connection, sitting.socket.silent ? 'silent' : 'closed');
     }
 
     override onDispose(): void {

@@ -90,6 +90,8 @@ export interface SessionReader {
   begunAmong(sessions: readonly string[]): Promise<ReadonlySet<string>>;
   /** By session, without unknown ones: what its order said about who may know what. */
   opennessOf(sessions: readonly string[]): Promise<ReadonlyMap<string, Openness>>;
+  /** The study of this session or of one that it is a branch of; null: none, or the session is unknown. */
+  studyOf(session: string): Promise<string | null>;
   /** null: an operator's, a command's, or unknown. */
   originOf(session: string): Promise<Origin | null>;
 }
@@ -161,7 +163,7 @@ export interface StudyReader {
   /** The recruit with this external key; null: the key has no place in the study. */
   recruitWith(study: string, externalKey: string): Promise<Recruit | null>;
   /** The participants that joined the study, in the order in which they came. */
-  participantsOf(study: string): Promise<readonly string[]>;
+  recruitsOf(study: string): Promise<readonly Recruit[]>;
   /** null: there is none. */
   draftOf(participant: string, key: string): Promise<KeptDraft | null>;
   /** All drafts of a participant, in the order of their keys. */

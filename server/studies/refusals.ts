@@ -1,4 +1,6 @@
 /** Why the server refuses to let a link into a study, or an operator's wish about one. Pages and programs read the codes. */
+import type { StudyRefusalCode } from '../../studies/way/commands.ts';
+
 export const JOIN_REFUSALS = [
   /** There is no such study, or it is not published. */
   'study_unknown',
@@ -11,12 +13,15 @@ export const JOIN_REFUSALS = [
   /** The signature is not the recruiter's, or is for another server, study or person. */
   'signature_refused',
   'signature_expired',
-  /** The study takes no participants now. */
-  'intake_closed',
-  /** The person takes part, or took part, in a study that this one excludes. */
-  'excluded',
 ] as const;
 export type JoinRefusalCode = (typeof JOIN_REFUSALS)[number];
+
+/** All codes of the routes of studies; those of the decider among them. */
+export type StudyRouteCode =
+  | JoinRefusalCode
+  | StudyRefusalCode
+  /** The study does not pass the check, so it is not published; the answer lists the problems. */
+  | 'study_refused';
 
 export interface JoinRefusal {
   readonly code: JoinRefusalCode;

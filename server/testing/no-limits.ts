@@ -6,6 +6,7 @@ const unlimited = { max: 1_000_000, windowMs: 1000 };
 export const NO_REQUEST_LIMITS: RequestLimits = {
   address: unlimited,
   seat: unlimited,
+  participant: unlimited,
   operator: unlimited,
   creation: unlimited,
   fork: unlimited,

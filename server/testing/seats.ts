@@ -47,9 +47,13 @@ export async function sitDown(
 ): Promise<PersonLine> {
   const { status, body } = await post(url, `/api/sessions/${session}/connect`, {}, token ?? '');
   if (status !== 200) throw new Error(`no seat: ${status} ${JSON.stringify(body)}`);
-  const sdk = new ColyseusSDK(through);
-  const { reservation } = body as { reservation: Parameters<typeof sdk.consumeSeatReservation>[0] };
-  const room = await sdk.consumeSeatReservation(reservation);
+  return sitDownWith(through, (body as { reservation: unknown }).reservation);
+}
+
+/** Takes a seat with a reservation, as the page does. */
+export async function sitDownWith(url: string, reservation: unknown): Promise<PersonLine> {
+  const sdk = new ColyseusSDK(url);
+  const room = await sdk.consumeSeatReservation(reservation as Parameters<typeof sdk.consumeSeatReservation>[0]);
   room.reconnection.enabled = false;
   const line = openLine();
   room.onMessage('tell', (told: unknown) => line.take(told));

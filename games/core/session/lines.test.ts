@@ -14,6 +14,7 @@ import { nextDue } from './waiting.ts';
 type Session = SessionState<Secrets>;
 
 const config = { rounds: 2, deadlineMs: null, deal: [1, 2] } as const;
+// biome-ignore lint/suspicious/noThenProperty: a definition of a study calls it so
 const dropout: Dropout = { graceMs: 300, then: 'policy', policy: 'p', policyVersion: 1, minPeople: 1, disclose: true };
 const participants = ['p0', 'p1'];
 const fresh = freshSession(secrets, config, { dropout, participants, limitMs: 5000, lobby: { limitMs: 900 } });

@@ -174,6 +174,29 @@ export function rowsContract(fresh: FreshDatabase): void {
       });
     });
 
+    test('the study of a session is known, and of every branch of it', async () => {
+      const store = await fresh().open();
+      const begins = (session: string, study: string | null) => ({
+        stream: `session-${session}`,
+        expectedVersion: 0,
+        events: [{ type: 'session.SessionCreated', data: { session, study } }],
+      });
+      const listed = (session: string, parent: string | null = null): SideWrite => ({
+        kind: 'listSession',
+        row: line(session, { parent }),
+      });
+      // a session of a study is stored in one append with other streams
+      await store.events.append([words('study-x', 0, 'y'), begins('root', 'x'), words('participant-p', 0, 'z')], 'c1', {
+        also: [listed('root')],
+      });
+      await store.events.append([begins('branch', null)], 'c2', { also: [listed('branch', 'root')] });
+      await store.events.append([begins('twig', null)], 'c3', { also: [listed('twig', 'branch')] });
+      await store.events.append([begins('free', null)], 'c4', { also: [listed('free')] });
+      const asked = ['root', 'branch', 'twig', 'free', 'unknown'];
+      const found = await Promise.all(asked.map((session) => store.sessions.studyOf(session)));
+      expect(found).toEqual(['x', 'x', 'x', null, null]);
+    });
+
     test('sessions that began are told from those that ended before', async () => {
       const store = await fresh().open();
       await list(store, line('played', ENDED), { begun: true });

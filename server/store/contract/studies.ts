@@ -34,7 +34,7 @@ export function studiesContract(fresh: FreshDatabase): void {
       expect(await store.studies.recruitOf('p1')).toEqual(RECRUIT);
       expect(await store.studies.recruitWith('x', 'k1')).toEqual(RECRUIT);
       expect(await store.studies.withToken('h1')).toEqual(TOKEN);
-      expect(await store.studies.participantsOf('x')).toEqual(['p1']);
+      expect(await store.studies.recruitsOf('x')).toEqual([RECRUIT]);
       for (const nothing of [
         await store.studies.secretOf('y'),
         await store.studies.recruitOf('p2'),

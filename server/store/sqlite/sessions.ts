@@ -51,6 +51,15 @@ export function sessionReader(db: Database): SessionReader {
   const openness = db.$client.prepare<[string], { session: string; review: Review | null; kinds: 0 | 1 }>(`
       SELECT asked.value AS session, events ->> '$[0][1].review' AS review, events ->> '$[0][1].disclosure.kind' AS kinds
       FROM json_each(?) AS asked JOIN streams ON name = 'session-' || asked.value JOIN appends ON position = first`);
+  const study = db.$client
+    .prepare<[string], string>(`
+      WITH RECURSIVE line (session) AS (
+        SELECT ?
+        UNION SELECT parent FROM sessions JOIN line USING (session) WHERE parent IS NOT NULL)
+      SELECT events ->> '$[0][1].study' AS study
+      FROM line JOIN streams ON name = 'session-' || line.session JOIN appends ON position = first
+      WHERE study IS NOT NULL LIMIT 1`)
+    .pluck();
   return {
     row: async (session) => db.select().from(sessions).where(eq(sessions.session, session)).get() ?? null,
     list: async ({ statuses, limit = 100, shown }) =>
@@ -82,6 +91,7 @@ export function sessionReader(db: Database): SessionReader {
           .all(JSON.stringify(asked))
           .map(({ session, review, kinds }) => [session, { review: review ?? 'none', kinds: kinds === 1 }]),
       ),
+    studyOf: async (session) => study.get(session) ?? null,
     originOf: async (session) => {
       const row = db.select().from(origins).where(eq(origins.session, session)).get();
       if (!row) return null;

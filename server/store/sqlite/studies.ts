@@ -17,14 +17,13 @@ export function studyReader(db: Database): StudyReader {
         .from(recruits)
         .where(and(eq(recruits.study, study), eq(recruits.externalKey, externalKey)))
         .get() ?? null,
-    participantsOf: async (study) =>
+    recruitsOf: async (study) =>
       db
-        .select({ participant: recruits.participant })
+        .select()
         .from(recruits)
         .where(eq(recruits.study, study))
         .orderBy(asc(recruits.createdAt), asc(recruits.participant))
-        .all()
-        .map(({ participant }) => participant),
+        .all(),
     draftOf: async (participant, key) => {
       const row = db
         .select()

@@ -1,0 +1,108 @@
+/** `npm run study -- publish, open, close, status, links, release`: runs a study on a server. */
+import type { Command } from 'commander';
+import type { StudyLine, StudyStatus } from '../../server/studies/status.ts';
+import { CannotBeDone, wholeNumber } from '../shared/command.ts';
+import { readSource, studyFolder } from '../shared/study-folder.ts';
+import { table } from '../shared/table.ts';
+import { askServer, serverUrl } from './server.ts';
+
+interface Common {
+  readonly url?: string;
+  readonly json?: true;
+}
+
+/** Adds the commands that ask a server. */
+export function addRunning(command: Command): void {
+  const sub = (name: string, description: string): Command =>
+    command
+      .command(name)
+      .description(description)
+      .option('--url <address>', "the server's address; without it, that of its settings")
+      .option('--json', 'print as JSON');
+  sub('publish', 'Publishes a study, or its next version, on a server. It takes no participants before `open`.')
+    .argument('<study>', 'a folder, or one of the studies that ship')
+    .option('--unconsented', 'also for participants who have not consented yet')
+    .action(publish);
+  sub('open', 'Opens the intake of a published study.')
+    .argument('<id>', 'of the study')
+    .action((id: string, options: Common) => intake(id, true, options));
+  sub('close', 'Closes the intake. Participants who are under way go on.')
+    .argument('<id>', 'of the study')
+    .action((id: string, options: Common) => intake(id, false, options));
+  sub('status', 'Prints how a study stands: participants by state and outcome, arms, and money.')
+    .argument('<id>', 'of the study')
+    .action(status);
+  sub('links', 'Makes signed links, each for one participant, for a study whose recruiter is `links`.')
+    .argument('<id>', 'of the study')
+    .requiredOption('--count <number>', 'how many', wholeNumber('--count', 1))
+    .option('--days <number>', 'how long they are valid; without it, as long as the study', wholeNumber('--days', 1))
+    .action(links);
+  sub('release', 'Ends a study for good: its sessions may be looked at, and its seed is public.')
+    .argument('<id>', 'of the study')
+    .action(release);
+}
+
+const addressOf = ({ url }: Common): string => (url ?? serverUrl()).replace(/\/$/, '');
+
+function print({ json }: Common, value: unknown, text: string): void {
+  process.stdout.write(json ? `${JSON.stringify(value)}\n` : text);
+}
+
+async function publish(name: string, options: Common & { readonly unconsented?: true }): Promise<void> {
+  const { source, problems } = await readSource(studyFolder(name));
+  if (problems.length > 0)
+    throw new CannotBeDone(problems.map(({ path, message }) => `${path}: ${message}`).join('\n  '));
+  const url = addressOf(options);
+  const applyTo = options.unconsented ? 'unconsented' : 'arriving';
+  const line = await askServer<StudyLine>(url, '/api/studies', { source, applyTo });
+  const { study, version, hash, intake: stands } = line;
+  print(
+    options,
+    { ...line, address: `${url}/s/${study}` },
+    `${study}, version ${version}, is published at ${url}/s/${study}\n${hash}\n${
+      stands === 'open' ? 'Its intake is open.' : `Next: npm run study -- open ${study}`
+    }\n`,
+  );
+}
+
+async function intake(id: string, open: boolean, options: Common): Promise<void> {
+  const line = await askServer<StudyLine>(addressOf(options), `/api/studies/${id}/intake`, { open });
+  print(options, line, `The intake of ${id} is ${open ? 'open' : 'closed'}.\n`);
+}
+
+async function release(id: string, options: Common): Promise<void> {
+  const line = await askServer<StudyLine>(addressOf(options), `/api/studies/${id}/release`, {});
+  print(options, line, `${id} is released.\n`);
+}
+
+async function links(id: string, options: Common & { readonly count: number; readonly days?: number }): Promise<void> {
+  const url = addressOf(options);
+  const { count, days = null } = options;
+  const made = await askServer<{ links: readonly string[] }>(url, `/api/studies/${id}/links`, { count, days });
+  const addresses = made.links.map((link) => `${url}${link}`);
+  print(options, { links: addresses }, addresses.map((address) => `${address}\n`).join(''));
+}
+
+async function status(id: string, options: Common): Promise<void> {
+  const found = await askServer<StudyStatus>(addressOf(options), `/api/studies/${id}`);
+  const counts = (of: Readonly<Record<string, number>>): string =>
+    Object.entries(of)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ') || 'none';
+  const { limit, committed, owed, currency } = found.budget;
+  const cells = found.cells.map(({ arm, started, complete, dropped, target, filled, slots }) => [
+    arm,
+    ...[started, complete, dropped, target].map(String),
+    `${filled} of ${slots}`,
+  ]);
+  print(
+    options,
+    found,
+    [
+      `${found.study}: ${found.title}\nversion ${found.version}, intake ${found.intake}${found.released ? ', released' : ''}\n`,
+      `participants ${found.participants}\n  under way: ${counts(found.states)}\n  outcomes: ${counts(found.outcomes)}\n`,
+      table(['arm', 'started', 'complete', 'dropped', 'target', 'slots filled'], cells),
+      `pay in minor units of ${currency}: owed ${owed}, committed ${committed}, budget ${limit}\n`,
+    ].join(''),
+  );
+}

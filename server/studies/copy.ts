@@ -1,0 +1,78 @@
+/**
+ * All that is held about a participant, for the participant. Where the participant stands in the design is left out while
+ * the study is under way: who knows the own arm is no longer blind to it.
+ */
+import { openTexts } from '../../games/core/free-text.ts';
+import { openerOf } from '../live/free-text.ts';
+import type { KeptText, Recruit } from '../store/rows.ts';
+import { streamOfSession } from '../store/session-log.ts';
+import type { Store } from '../store/store.ts';
+import type { LiveStudy } from './live-study.ts';
+import { streamOfParticipant } from './study-log.ts';
+
+/** Events of sessions that hold what a participant did. */
+const OWN_EVENTS: ReadonlySet<string> = new Set(
+  ['ActionSubmitted', 'ActionTimedOut', 'ActionDefaulted', 'ProbeAnswered', 'NoteWritten'].map(
+    (type) => `session.${type}`,
+  ),
+);
+/** Events of the participant that tell the arm. */
+const OF_THE_DESIGN: ReadonlySet<string> = new Set(['participant.ArmAssigned']);
+
+export interface Copy {
+  readonly study: string;
+  readonly participant: string;
+  /** What the recruiter's link said; null: erased. */
+  readonly recruit: Recruit | null;
+  readonly events: readonly CopiedEvent[];
+  /** What was typed and not sent, by page. */
+  readonly drafts: readonly { readonly key: string; readonly value: unknown }[];
+  readonly sessions: readonly { readonly session: string; readonly events: readonly CopiedEvent[] }[];
+  /** Types of events that are given once the study is released. */
+  readonly withheld: readonly string[];
+}
+
+interface CopiedEvent {
+  readonly type: string;
+  readonly recordedAt: number;
+  readonly data: unknown;
+}
+
+export async function copyOf(study: LiveStudy, store: Store, participant: string): Promise<Copy> {
+  const stream = streamOfParticipant(participant);
+  const log = await store.events.read(stream);
+  const { released } = study.told();
+  const texts = await store.texts.of(stream);
+  const seats = log.flatMap(({ type, data }) =>
+    type === 'participant.SessionAssigned' ? [data as { readonly session: string; readonly seat: number }] : [],
+  );
+  const sessions = [];
+  for (const { session, seat } of seats) sessions.push({ session, events: await ownEvents(store, session, seat) });
+  const drafts = await store.studies.draftsOf(participant);
+  return {
+    study: study.id,
+    participant,
+    recruit: await store.studies.recruitOf(participant),
+    events: log
+      .filter(({ type }) => released || !OF_THE_DESIGN.has(type))
+      .map((stored) => copied(stored, texts)),
+    drafts: drafts.map(({ key, value }) => ({ key, value })),
+    sessions,
+    withheld: released ? [] : [...OF_THE_DESIGN],
+  };
+}
+
+async function ownEvents(store: Store, session: string, seat: number): Promise<readonly CopiedEvent[]> {
+  const texts = await store.texts.of(session);
+  const log = await store.events.read(streamOfSession(session));
+  return log
+    .filter(({ type, data }) => OWN_EVENTS.has(type) && (data as { readonly seat?: unknown }).seat === seat)
+    .map((stored) => copied(stored, texts));
+}
+
+function copied(
+  { type, recordedAt, data }: { readonly type: string; readonly recordedAt: number; readonly data: unknown },
+  texts: ReadonlyMap<string, KeptText>,
+): CopiedEvent {
+  return { type, recordedAt, data: openTexts(data, openerOf(texts)) };
+}

@@ -1,0 +1,298 @@
+/**
+ * A study under way. It alone appends to the study's stream and to those of its participants, and with them the first
+ * events of each session that it lays. Command -> decide -> fold -> append -> timer, one command at a time. It decides on
+ * events that may not be on disk yet; pages, sessions and callers are told only once all events before are on disk.
+ */
+import { beginStudy, type StudyState } from '../../studies/way/state.ts';
+import type { Page } from '../../studies/way/page.ts';
+import { decideStudy } from '../../studies/way/decide.ts';
+import { nextDue } from '../../studies/way/due.ts';
+import type { Duty, StudyCommand, StudyDecision, TableOrder } from '../../studies/way/decision.ts';
+import { dutiesOf } from '../../studies/way/duties.ts';
+import { evolveStudy } from '../../studies/way/evolve.ts';
+import type { StreamEvent, StreamEvents } from '../../studies/way/events.ts';
+import type { StudyRefusal } from '../../studies/way/commands.ts';
+import { pageFor } from '../../studies/way/page-for.ts';
+import { openAlarm } from '../live/alarm.ts';
+import { openOutbox } from '../live/outbox.ts';
+import { STALL_MS, type Stalls } from '../live/stalls.ts';
+import { newId } from '../live/tokens.ts';
+import type { EventStore, Stored, StreamWrite } from '../store/event-store.ts';
+import type { SideWrite, StudySecret } from '../store/rows.ts';
+import { eventsIn, participantEvent, streamOfParticipant, streamOfStudy, studyEvent, toStream } from './study-log.ts';
+import { hideAnswers } from './typed-answers.ts';
+
+export interface LiveStudyOptions {
+  readonly secret: StudySecret;
+  readonly store: EventStore;
+  /** Server clock, ms. */
+  readonly now: () => number;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp'>;
+  /** How long no server ran the study, ms: open deadlines move by it. */
+  readonly awayMs: number;
+  /** The first events and the rows of a table. */
+  readonly lay: (order: TableOrder, study: string, at: number) => LaidTable;
+  /** Called once they are on disk. */
+  readonly told: (news: StudyNews) => void;
+  /** A bug; the participant whose deadline met it goes with pay. */
+  readonly fault: (error: unknown) => void;
+  /** A commit failed, or another process owns the study. It is no longer run here. */
+  readonly broke: (error: unknown) => void;
+}
+
+export interface LaidTable {
+  readonly write: StreamWrite;
+  readonly also: readonly SideWrite[];
+}
+
+/** What one commit changed. */
+export interface StudyNews {
+  /** Whose pages may be others now. */
+  readonly participants: readonly string[];
+  /** Sessions that begin. */
+  readonly sessions: readonly string[];
+  /** What sessions must be told; each duty comes once. */
+  readonly duties: readonly Duty[];
+  /** Participants whose personal data are to be erased. */
+  readonly withdrawn: readonly string[];
+}
+
+export interface Beside {
+  /** Names the deed. A participant's own begins with the participant's id. */
+  readonly commandId: string;
+  /** Rows to write in the same transaction. */
+  readonly also?: readonly SideWrite[];
+}
+
+export interface LiveStudy {
+  readonly id: string;
+  readonly secret: StudySecret;
+  /** After the last decision; it may be ahead of the disk by a commit. */
+  state(): StudyState;
+  /** As pages were told. */
+  told(): StudyState;
+  /** The page of a participant, as it is on disk. */
+  page(participant: string): Page;
+  /** Decides at once; resolves to the refusal, or null, when everything decided so far is on disk. */
+  perform(command: StudyCommand, beside: Beside): Promise<StudyRefusal | null>;
+  /** Whether a command of this id is in the log or on its way there. */
+  knows(commandId: string): boolean;
+  /** Moves the open deadlines of pages by the time since then, in which the server stood still. */
+  giveBack(since: number): void;
+  settled(): Promise<void>;
+  close(): void;
+}
+
+export interface StudyLog {
+  readonly study: readonly Stored[];
+  readonly participants: ReadonlyMap<string, readonly Stored[]>;
+}
+
+/** The study is not run here any more. */
+export class StudyStopped extends Error {
+  override readonly name = 'StudyStopped';
+}
+
+export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStudy {
+  const { secret, store, now, stalls } = options;
+  const { study: id } = secret;
+  const heads = new Map<string, number>([[streamOfStudy(id), log.study.length]]);
+  const known = new Set<string>();
+  let state = beginStudy();
+  const take = (event: StreamEvent, stored: Stored): void => {
+    state = evolveStudy(state, event);
+    known.add(stored.commandId);
+  };
+  for (const stored of log.study) take(studyEvent(stored), stored);
+  for (const [participant, events] of log.participants) {
+    heads.set(streamOfParticipant(participant), events.length);
+    for (const stored of events) take(participantEvent(participant, stored), stored);
+  }
+  let told = state;
+  let lastCommit: Promise<unknown> = Promise.resolve();
+  let uncommitted = 0;
+  let closed = false;
+  /** Time before this has been given back. */
+  let givenBackTo = Number.NEGATIVE_INFINITY;
+  /** Duties that were told since this study was opened. */
+  const done = new Set<string>();
+  /** Participants whose deadline cannot be decided, because of a bug. */
+  const stuck = new Set<string>();
+
+  const stop = (): void => {
+    closed = true;
+    outbox.drop();
+    alarm.set(null);
+  };
+  const outbox = openOutbox((error) => {
+    stop();
+    options.broke(error);
+  });
+  // no participant's time runs out while requests that came in time are held back
+  const alarm = openAlarm(now, () =>
+    stalls.whenCaughtUp(() => (uncommitted === 0 ? performDue() : outbox.add(performDue, lastCommit))),
+  );
+
+  const performDue = (): void => {
+    if (closed) return;
+    const due = nextDue(state);
+    if (!due || due.at > now()) return setAlarm();
+    const { participant } = due;
+    const commandId = `due-${participant}-${heads.get(streamOfParticipant(participant)) ?? 0}`;
+    try {
+      perform({ type: 'due', participant }, { commandId }).catch(ignoreStop);
+    } catch (error) {
+      options.fault(error);
+      removeBecauseOf(participant);
+    }
+  };
+
+  /** A participant who meets a bug is paid and goes. */
+  const removeBecauseOf = (participant: string): void => {
+    if (stuck.has(participant)) return;
+    stuck.add(participant);
+    try {
+      const command = { type: 'remove', participant, outcome: 'server_error', cause: 'program' } as const;
+      perform(command, { commandId: `fault-${participant}` }).catch(ignoreStop);
+    } catch (error) {
+      options.fault(error);
+    }
+  };
+
+  const setAlarm = (): void => {
+    const due = closed ? null : nextDue(state);
+    // one that cannot be decided must not keep the server busy
+    alarm.set(due && !stuck.has(due.participant) ? due.at : null);
+  };
+
+  const perform: LiveStudy['perform'] = (command, { commandId, also = [] }) => {
+    if (closed) return Promise.reject(new StudyStopped(`study ${id} is not run here now`));
+    const at = now();
+    const decision = decideStudy(state, command, { at, seed: secret.seed, id: newId });
+    if (decision.refusal || (decision.writes.length === 0 && also.length === 0))
+      return onDisk(() => decision.refusal, lastCommit);
+    return commit(decision, { commandId, also }, at);
+  };
+
+  const commit = (decision: StudyDecision, { commandId, also = [] }: Beside, at: number): Promise<null> => {
+    const hidden = decision.writes.map((write) => hideIn(write, state));
+    const before = state;
+    const laid = decision.tables.map((order) => options.lay(order, id, at));
+    state = hidden.flatMap(({ write }) => eventsIn(write)).reduce(evolveStudy, state);
+    const after = state;
+    const writes = hidden.map(({ write }): StreamWrite => {
+      const { stream, events } = toStream(id, write);
+      const expectedVersion = heads.get(stream) ?? 0;
+      heads.set(stream, expectedVersion + events.length);
+      return { stream, expectedVersion, events };
+    });
+    known.add(commandId);
+    const rows = [
+      ...also,
+      ...hidden.flatMap(({ also: texts }) => texts),
+      ...laid.flatMap((table) => table.also),
+      ...erasures(before, after, decision.writes),
+    ];
+    const committed = store.append([...writes, ...laid.map(({ write }) => write)], commandId, {
+      also: rows,
+      isNew: true,
+    });
+    lastCommit = committed;
+    uncommitted += 1;
+    const decidedAt = now();
+    const answered = onDisk(() => {
+      uncommitted -= 1;
+      told = after;
+      options.told(newsOf(before, after, decision));
+      if (now() - decidedAt >= STALL_MS) giveBack(decidedAt);
+      return null;
+    }, committed);
+    setAlarm();
+    return answered;
+  };
+
+  const onDisk = <A>(answer: () => A, committed: Promise<unknown>): Promise<A> =>
+    new Promise((resolve, reject) => {
+      outbox.add(() => resolve(answer()), committed);
+      committed.catch(reject);
+    });
+
+  const newsOf = (before: StudyState, after: StudyState, { writes, tables }: StudyDecision): StudyNews => {
+    const participants = writes.flatMap((write) => (write.stream === 'participant' ? [write.participant] : []));
+    const duties = dutiesOf(after).filter(({ session, command }) => {
+      const duty = `${session}/${command.participant}`;
+      if (done.has(duty)) return false;
+      done.add(duty);
+      return true;
+    });
+    const withdrawn = participants.filter((one) => isWithdrawn(after, one) && !isWithdrawn(before, one));
+    return { participants, sessions: tables.map(({ session }) => session), duties, withdrawn };
+  };
+
+  const giveBack = (since: number): void => {
+    const byMs = now() - Math.max(since, givenBackTo);
+    if (closed || byMs < STALL_MS) return;
+    givenBackTo = now();
+    extendAll(byMs, 'stall');
+  };
+
+  const extendAll = (byMs: number, cause: 'outage' | 'stall'): void => {
+    perform({ type: 'extendAll', byMs, cause }, { commandId: `${cause}-${now()}` }).catch(ignoreStop);
+  };
+
+  if (options.awayMs >= STALL_MS) extendAll(options.awayMs, 'outage');
+  setAlarm();
+  return {
+    id,
+    secret,
+    state: () => state,
+    told: () => told,
+    page: (participant) => pageFor(told, participant, now()),
+    perform,
+    knows: (commandId) => known.has(commandId),
+    giveBack,
+    settled: async () => {
+      await lastCommit;
+    },
+    close: stop,
+  };
+}
+
+/** The outbox has reported why. */
+function ignoreStop(): void {}
+
+function isWithdrawn({ participants }: StudyState, participant: string): boolean {
+  return participants.get(participant)?.withdrawn === true;
+}
+
+/** Rows that an end or a withdrawal takes away. */
+function erasures(before: StudyState, after: StudyState, writes: readonly StreamEvents[]): readonly SideWrite[] {
+  return writes.flatMap((write): SideWrite[] => {
+    if (write.stream === 'study') return [];
+    const { participant } = write;
+    const ends = (state: StudyState): boolean => state.participants.get(participant)?.state.status === 'finished';
+    const withdraws = isWithdrawn(after, participant) && !isWithdrawn(before, participant);
+    return [
+      ...(ends(after) && !ends(before) ? [{ kind: 'dropDrafts', participant } as const] : []),
+      ...(withdraws ? [{ kind: 'forgetRecruit', participant } as const] : []),
+    ];
+  });
+}
+
+function hideIn(
+  write: StreamEvents,
+  { versions, participants }: StudyState,
+): { readonly write: StreamEvents; readonly also: readonly SideWrite[] } {
+  if (write.stream === 'study') return { write, also: [] };
+  const { participant } = write;
+  const frozen = versions[(participants.get(participant)?.version ?? 0) - 1]?.frozen;
+  const also: SideWrite[] = [];
+  const events = write.events.map((event) => {
+    if (event.type !== 'SurveyAnswered') return event;
+    if (!frozen) throw new Error(`participant ${participant} answers a survey of no version`);
+    const hidden = hideAnswers(event, { frozen, participant });
+    also.push(...hidden.also);
+    return hidden.event;
+  });
+  return { write: { ...write, events }, also };
+}

@@ -1,0 +1,97 @@
+/** The routes of operators: publish a study, open and close its intake, see how it stands, make links, release it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { checkSource } from '../../studies/definition/check.ts';
+import { freeze, hashOf } from '../../studies/definition/freeze.ts';
+import type { StudyRefusal } from '../../studies/way/commands.ts';
+import type { Cause } from '../../studies/way/parts.ts';
+import { doorOf, Refused } from '../http/door.ts';
+import { newId } from '../live/tokens.ts';
+import { installed } from './installed.ts';
+import type { LiveStudy } from './live-study.ts';
+import { type StudyRouteOptions, studyIn } from './participant-routes.ts';
+import { signLink } from './recruiters.ts';
+import { lineOf, statusOf } from './status.ts';
+
+/** Bytes of a study: texts, surveys and item lists. */
+const MAX_STUDY = 20 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+
+const Source = z.strictObject({
+  definition: z.unknown(),
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
+  surveys: z.record(z.string(), z.unknown()),
+  items: z.record(z.string(), z.unknown()),
+});
+const PublishBody = z.strictObject({
+  source: Source,
+  applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
+});
+const IntakeBody = z.strictObject({ open: z.boolean() });
+const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
+
+/** Operators share one token, so far. */
+const BY_OPERATOR: Cause = { operator: 'operator', reason: null };
+
+export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
+  const { sessions, access, studies, refused } = options;
+  const door = doorOf({ sessions, access });
+  const { parse, mustBeOperator } = door;
+  // before the body is read: it may be large
+  const onRequest = async (request: FastifyRequest): Promise<void> =>
+    mustBeOperator(await access.askerOf(request), 'Studies are');
+  const performed = (refusal: StudyRefusal | null): void => {
+    if (!refusal) return;
+    refused(refusal.code);
+    throw new Refused(refusal.code, refusal.message);
+  };
+  const order = async (live: LiveStudy, type: 'openIntake' | 'closeIntake' | 'release'): Promise<void> =>
+    performed(await live.perform({ type, cause: BY_OPERATOR }, { commandId: `${type}-${newId()}` }));
+
+  app.post('/api/studies', { bodyLimit: MAX_STUDY, onRequest }, async (request, reply): Promise<FastifyReply> => {
+    const { source, applyTo } = parse(PublishBody, request.body);
+    const frozen = freeze(source);
+    const before = 'definition' in frozen ? await studies.find(frozen.definition.id) : null;
+    const newest = before?.told().versions.at(-1);
+    const { ok, problems } = checkSource(source, installed(), newest?.frozen ?? null);
+    if (!ok || !('definition' in frozen)) {
+      refused('study_refused');
+      const message = `This study cannot be published. Problems: ${problems.length}.`;
+      return reply.code(422).send({ code: 'study_refused', message, problems });
+    }
+    const isNew = newest?.hash !== hashOf(frozen);
+    if (isNew) performed(await studies.publish(frozen, applyTo, BY_OPERATOR));
+    const live = await studies.find(frozen.definition.id);
+    if (!live) throw new Error(`study ${frozen.definition.id} is published and cannot be found`);
+    return reply.code(isNew ? 201 : 200).send(lineOf(live));
+  });
+
+  app.get('/api/studies', { onRequest }, async () => {
+    const found = await Promise.all(studies.published().map((id) => studies.find(id)));
+    return found.flatMap((live) => (live ? [lineOf(live)] : []));
+  });
+
+  app.get('/api/studies/:study', { onRequest }, async (request) => statusOf(await studyIn(request, door, options)));
+
+  app.post('/api/studies/:study/intake', { onRequest }, async (request) => {
+    const live = await studyIn(request, door, options);
+    const { open } = parse(IntakeBody, request.body);
+    await order(live, open ? 'openIntake' : 'closeIntake');
+    return lineOf(live);
+  });
+
+  app.post('/api/studies/:study/release', { onRequest }, async (request) => {
+    const live = await studyIn(request, door, options);
+    await order(live, 'release');
+    return lineOf(live);
+  });
+
+  app.post('/api/studies/:study/links', { onRequest }, async (request, reply): Promise<FastifyReply> => {
+    const live = await studyIn(request, door, options);
+    const { count, days } = parse(LinksBody, request.body);
+    const { study, joinKey: key } = live.secret;
+    const until = days === null ? null : options.now() + days * DAY_MS;
+    const links = Array.from({ length: count }, () => `/s/${study}?link=${signLink({ study, key, until })}`);
+    return reply.code(201).send({ links });
+  });
+}

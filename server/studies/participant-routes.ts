@@ -1,0 +1,132 @@
+/** The routes of participants, at /s/STUDY: join, page, commands, drafts, connect, copy. No GET changes anything. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Language } from '../../studies/definition/types.ts';
+import { CommandBody } from '../../studies/way/commands.ts';
+import { bearerOf } from '../http/access.ts';
+import { type Door, doorOf, Refused, type RouteOptions } from '../http/door.ts';
+import { hashToken } from '../live/tokens.ts';
+import { copyOf } from './copy.ts';
+import type { Doors } from './join.ts';
+import type { Lines } from './lines.ts';
+import type { LiveStudy } from './live-study.ts';
+import { pageWithDraft } from './pages.ts';
+import { isRefusal } from './recruiters.ts';
+import { STUDY_UNKNOWN, type StudyRouteCode } from './refusals.ts';
+import type { Studies } from './studies.ts';
+
+export interface StudyRouteOptions extends RouteOptions {
+  readonly studies: Studies;
+  readonly doors: Doors;
+  readonly lines: Lines;
+  readonly now: () => number;
+  /** Counts a refusal. */
+  readonly refused: (code: StudyRouteCode) => void;
+}
+
+export const StudyParams = z.object({ study: z.string().regex(/^[a-z][a-z0-9-]{0,47}$/) });
+const Tab = z.string().min(8).max(64);
+const CommandId = z.string().min(8).max(64);
+const JoinBody = z.strictObject({
+  query: z.string().max(4096),
+  device: z.enum(['desktop', 'tablet', 'phone']),
+  tab: Tab,
+  language: z.array(z.string().max(40)).max(40).optional(),
+  commandId: CommandId,
+});
+const DraftBody = z.strictObject({
+  key: z.string().min(1).max(100),
+  revision: z.int().min(0),
+  value: z.json(),
+});
+const Tag = Language;
+
+/** The study of the path, or a refusal. */
+export async function studyIn(
+  request: FastifyRequest,
+  { parse }: Door,
+  { studies, refused }: Pick<StudyRouteOptions, 'studies' | 'refused'>,
+): Promise<LiveStudy> {
+  const { study } = parse(StudyParams, request.params);
+  const live = await studies.find(study);
+  if (live) return live;
+  refused(STUDY_UNKNOWN.code);
+  throw new Refused(STUDY_UNKNOWN.code, STUDY_UNKNOWN.message);
+}
+
+export function participantRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
+  const { store, sessions, access, reservations, studies, doors, lines, refused } = options;
+  const door = doorOf({ sessions, access });
+  const { parse, refuse, granted } = door;
+  const refuseStudy = (code: StudyRouteCode, message: string): never => {
+    refused(code);
+    throw new Refused(code, message);
+  };
+
+  /** Whose request this is. */
+  const asking = async (request: FastifyRequest): Promise<{ live: LiveStudy; participant: string }> => {
+    const live = await studyIn(request, door, options);
+    const token = bearerOf(request);
+    const right = token === null ? null : await store.studies.withToken(hashToken(token));
+    if (right?.study !== live.id || !live.told().participants.has(right.participant))
+      return refuse('unauthorised', 'This link is not valid for this study.');
+    return { live, participant: right.participant };
+  };
+
+  app.post('/s/:study/join', async (request) => {
+    const live = await studyIn(request, door, options);
+    const { language = [], ...body } = parse(JoinBody, request.body);
+    const joined = await doors.join(live, {
+      ...body,
+      languages: language.filter((tag) => Tag.safeParse(tag).success),
+      address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+    });
+    if (isRefusal(joined)) return refuseStudy(joined.code, joined.message);
+    lines.expect(live, joined.participant);
+    return { token: joined.token, ...(await pageWithDraft(live, store, joined.participant)) };
+  });
+
+  app.get('/s/:study/page', async (request) => {
+    const { live, participant } = await asking(request);
+    return pageWithDraft(live, store, participant);
+  });
+
+  app.post('/s/:study/commands', async (request) => {
+    const { live, participant } = await asking(request);
+    const { commandId: own, ...asked } = parse(CommandBody, request.body);
+    const commandId = `${participant}/${own}`;
+    const repeated = live.knows(commandId);
+    // a repeat gets the page once its first effect is on disk
+    const refusal = repeated
+      ? await live.settled().then(() => null)
+      : await live.perform({ type: 'ask', participant, ...asked }, { commandId });
+    if (refusal) refused(refusal.code);
+    if (asked.command.type === 'withdraw') await studies.erased(participant);
+    return { ...(await pageWithDraft(live, store, participant)), ...(refusal ? { refusal } : {}) };
+  });
+
+  app.put('/s/:study/draft', async (request, reply) => {
+    const { live, participant } = await asking(request);
+    const draft = parse(DraftBody, request.body);
+    const { key, kind } = live.page(participant);
+    if (draft.key !== key || kind === 'finished')
+      return refuseStudy('stale_page', 'The page of this draft has been left.');
+    await store.studies.keepDraft({ participant, ...draft });
+    return reply.code(204).send();
+  });
+
+  app.post('/s/:study/connect', async (request) => {
+    const { live, participant } = await asking(request);
+    const state = live.told().participants.get(participant)?.state;
+    if (state?.status !== 'playing') return refuseStudy('stale_page', 'No session is being played on this page.');
+    return granted(await reservations.reserveFor(state.session, participant));
+  });
+
+  app.get('/s/:study/copy', async (request, reply) => {
+    const { live, participant } = await asking(request);
+    return reply
+      .header('content-disposition', 'attachment; filename="copy.json"')
+      .send(await copyOf(live, store, participant));
+  });
+}

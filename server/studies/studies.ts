@@ -1,0 +1,195 @@
+/**
+ * The studies that this process runs: it publishes them, finds them by id (in memory or from the log), and connects them
+ * with the sessions that their participants play.
+ */
+import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { FrozenStudy } from '../../studies/definition/freeze.ts';
+import type { StudyRefusal } from '../../studies/way/commands.ts';
+import type { Cause } from '../../studies/way/parts.ts';
+import type { Sessions } from '../live/sessions.ts';
+import type { Stalls } from '../live/stalls.ts';
+import { CommitFailed } from '../store/event-store.ts';
+import type { StudySecret } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import { type LiveStudy, type LiveStudyOptions, openLiveStudy, type StudyNews, StudyStopped } from './live-study.ts';
+import { streamOfParticipant, streamOfStudy, studiesIn } from './study-log.ts';
+import { type Tables, tablesOf } from './tables.ts';
+
+export interface StudiesOptions {
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly now: () => number;
+  readonly stalls: Pick<Stalls, 'whenCaughtUp' | 'onStall'>;
+  readonly fault: (error: unknown) => void;
+  /** A study is not run here any more. `reloads`: it will be loaded from its log. */
+  readonly broke: (error: unknown, reloads: boolean) => void;
+  /** How long after a failed commit the server loads a study again from its log. */
+  readonly reloadMs?: number;
+}
+
+export interface Studies {
+  /** The study; null: there is none with this id, or another process runs it. */
+  find(id: string): Promise<LiveStudy | null>;
+  /** Publishes the first or the next version. */
+  publish(frozen: FrozenStudy, applyTo: 'arriving' | 'unconsented', cause: Cause): Promise<StudyRefusal | null>;
+  /** The ids of the studies that are published here, sorted. */
+  published(): readonly string[];
+  /** Whether one of them is not released yet. */
+  isUnderWay(): boolean;
+  /** Calls the listener when the page of a participant may have changed; returns a function that stops the calls. */
+  onPage(participant: string, listener: () => void): () => void;
+  /** Resolves once the personal data of a participant who has withdrawn are erased. */
+  erased(participant: string): Promise<void>;
+  /** Loads all studies. `downSince`: when a server was last known to be up. */
+  recover(downSince: number | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openStudies(options: StudiesOptions): Studies {
+  const { store, sessions, now, stalls, reloadMs = 1000 } = options;
+  const live = new Map<string, LiveStudy>();
+  const opening = new Map<string, Promise<LiveStudy | null>>();
+  /** Studies that another process owns. */
+  const lost = new Set<string>();
+  /** Studies that failed or are not loaded yet, and since when no server ran them. */
+  const awaySince = new Map<string, number>();
+  const ids = new Set<string>();
+  /** Events are named by participants. */
+  const pages = new EventEmitter().setMaxListeners(0);
+  const tables: Tables = tablesOf({ ...options, studyOf: (id) => find(id) });
+  let closed = false;
+
+  const tell = ({ participants, sessions: laid, duties, withdrawn }: StudyNews): void => {
+    for (const participant of participants) pages.emit(participant);
+    for (const session of laid) tables.open(session);
+    for (const duty of duties) tables.tell(duty);
+    for (const participant of withdrawn) void erase(participant);
+  };
+
+  const erasing = new Map<string, Promise<void>>();
+  const erase = (participant: string): Promise<void> => {
+    const erased = async (): Promise<void> => {
+      try {
+        await store.texts.eraseBy(participant);
+      } catch (error) {
+        // the next start erases again
+        options.fault(error);
+      } finally {
+        erasing.delete(participant);
+      }
+    };
+    const work = erased();
+    erasing.set(participant, work);
+    return work;
+  };
+
+  const optionsFor = (secret: StudySecret, awayMs: number): LiveStudyOptions => ({
+    ...{ secret, store: store.events, now, stalls, awayMs, lay: tables.lay, told: tell, fault: options.fault },
+    broke: (error) => {
+      const id = secret.study;
+      live.delete(id);
+      awaySince.set(id, now());
+      const reloads = error instanceof CommitFailed;
+      options.broke(error, reloads);
+      if (!reloads) lost.add(id);
+      else if (ids.has(id)) setTimeout(() => void find(id), reloadMs).unref();
+    },
+  });
+
+  const load = async (id: string): Promise<LiveStudy | null> => {
+    if (lost.has(id)) return null;
+    const secret = await store.studies.secretOf(id);
+    const log = await store.events.read(streamOfStudy(id));
+    if (!secret || log.length === 0) return null;
+    const participants = new Map<string, Awaited<ReturnType<typeof store.events.read>>>();
+    for (const { participant } of await store.studies.recruitsOf(id))
+      participants.set(participant, await store.events.read(streamOfParticipant(participant)));
+    if (closed) return null;
+    const since = awaySince.get(id) ?? null;
+    const last = Math.max(...[log, ...participants.values()].map((events) => events.at(-1)?.recordedAt ?? 0));
+    // the server that wrote the last event was up at that time
+    const awayMs = since === null ? 0 : now() - Math.max(since, last);
+    const study = openLiveStudy(optionsFor(secret, awayMs), { study: log, participants });
+    awaySince.delete(id);
+    live.set(id, study);
+    ids.add(id);
+    for (const participant of study.state().participants.values())
+      if (participant.withdrawn) void erase(participant.id);
+    await tables.catchUp(study);
+    return study;
+  };
+
+  const find: Studies['find'] = (id) => {
+    const here = live.get(id);
+    const underWay = opening.get(id);
+    if (underWay) return underWay;
+    if (here || closed) return Promise.resolve(here ?? null);
+    const opened = load(id).finally(() => opening.delete(id));
+    opening.set(id, opened);
+    return opened;
+  };
+
+  const stopWatching = stalls.onStall((lostMs) => {
+    for (const study of live.values()) study.giveBack(now() - lostMs);
+  });
+  const stopListening = tables.listen();
+
+  /** One publication after another, so that a study begins once. */
+  let publishing: Promise<unknown> = Promise.resolve();
+  const publish: Studies['publish'] = async (frozen, applyTo, cause) => {
+    const { id } = frozen.definition;
+    const command = { type: 'publish', frozen, applyTo, cause } as const;
+    const study = await find(id);
+    if (study) return study.perform(command, { commandId: `publish-${study.state().versions.length + 1}` });
+    if (lost.has(id)) throw new StudyStopped(`another process runs study ${id}`);
+    const secret: StudySecret = { study: id, seed: secretText(), joinKey: secretText() };
+    const first = openLiveStudy(optionsFor(secret, 0), { study: [], participants: new Map() });
+    const also = [{ kind: 'keepStudySecret', row: secret } as const];
+    const refusal = await first.perform(command, { commandId: 'publish-1', also });
+    first.close();
+    if (refusal === null) await find(id);
+    return refusal;
+  };
+
+  return {
+    find,
+    publish(...order) {
+      const published = publishing.then(() => publish(...order));
+      publishing = published.catch(() => null);
+      return published;
+    },
+    published: () => [...ids].toSorted(),
+    isUnderWay: () => [...live.values()].some((study) => !study.state().released),
+    onPage(participant, listener) {
+      pages.on(participant, listener);
+      return () => {
+        pages.off(participant, listener);
+      };
+    },
+    erased: async (participant) => erasing.get(participant),
+    async recover(downSince) {
+      for (const id of studiesIn(await store.events.streams('study-'))) {
+        awaySince.set(id, downSince ?? now());
+        try {
+          await find(id);
+        } catch (error) {
+          options.fault(error);
+        }
+      }
+    },
+    async close() {
+      closed = true;
+      stopWatching();
+      stopListening();
+      for (const study of live.values()) study.close();
+      live.clear();
+      await Promise.allSettled(opening.values());
+    },
+  };
+}
+
+/** 256 random bits. */
+function secretText(): string {
+  return randomBytes(32).toString('hex');
+}

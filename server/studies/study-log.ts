@@ -1,0 +1,53 @@
+/** The events of studies and participants as the log stores them. The stored type names the owner, as a session's does. */
+import type { ParticipantEvent, StreamEvent, StreamEvents, StudyLogEvent } from '../../studies/way/events.ts';
+import type { NewEvent, Stored } from '../store/event-store.ts';
+
+const STUDY = 'study';
+const PARTICIPANT = 'participant';
+
+export function streamOfStudy(study: string): string {
+  return `${STUDY}-${study}`;
+}
+
+export function streamOfParticipant(participant: string): string {
+  return `${PARTICIPANT}-${participant}`;
+}
+
+/** The ids of all studies that the streams belong to. */
+export function studiesIn(streams: readonly string[]): readonly string[] {
+  return streams.map((stream) => stream.slice(STUDY.length + 1));
+}
+
+/** The stream of a study's decision, and what goes into it. */
+export function toStream(study: string, written: StreamEvents): { readonly stream: string; readonly events: NewEvent[] } {
+  return written.stream === 'study'
+    ? { stream: streamOfStudy(study), events: written.events.map((event) => newEvent(STUDY, event)) }
+    : {
+        stream: streamOfParticipant(written.participant),
+        events: written.events.map((event) => newEvent(PARTICIPANT, event)),
+      };
+}
+
+function newEvent(owner: string, { type, ...data }: { readonly type: string }): NewEvent {
+  return { type: `${owner}.${type}`, data };
+}
+
+/** The events of one append, one by one. */
+export function eventsIn(written: StreamEvents): readonly StreamEvent[] {
+  return written.stream === 'study'
+    ? written.events.map((event) => ({ stream: 'study', event }))
+    : written.events.map((event) => ({ stream: 'participant', participant: written.participant, event }));
+}
+
+export function studyEvent(stored: Stored): StreamEvent {
+  return { stream: 'study', event: eventOf(STUDY, stored) as StudyLogEvent };
+}
+
+export function participantEvent(participant: string, stored: Stored): StreamEvent {
+  return { stream: 'participant', participant, event: eventOf(PARTICIPANT, stored) as ParticipantEvent };
+}
+
+function eventOf(owner: string, { stream, version, type, data }: Stored): object {
+  if (!type.startsWith(`${owner}.`)) throw new Error(`${stream} has at version ${version} a ${type}, which is no ${owner}'s`);
+  return { type: type.slice(owner.length + 1), ...(data as object) };
+}

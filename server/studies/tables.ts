@@ -1,0 +1,151 @@
+/**
+ * The sessions of studies: what the decider orders becomes the first events of a session, and what its log says at the end
+ * becomes a command to the study.
+ */
+import type { GameTypes } from '../../games/core/game.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import type { SessionOutcome } from '../../games/core/session/outcome.ts';
+import type { Signs } from '../../games/core/session/types.ts';
+import { newestRules } from '../../games/index.ts';
+import type { Duty, StudyCommand, TableOrder } from '../../studies/way/decision.ts';
+import type { SeatOutcome } from '../../studies/way/parts.ts';
+import type { InStudy, SessionOrder } from '../live/order.ts';
+import type { Sessions } from '../live/sessions.ts';
+import { fromLog, streamOfSession } from '../store/session-log.ts';
+import type { Store } from '../store/store.ts';
+import { type LaidTable, type LiveStudy, StudyStopped } from './live-study.ts';
+
+export interface TablesOptions {
+  readonly store: Pick<Store, 'events'>;
+  readonly sessions: Sessions;
+  readonly fault: (error: unknown) => void;
+  readonly studyOf: (id: string) => Promise<LiveStudy | null>;
+}
+
+export interface Tables {
+  lay(order: TableOrder, study: string): LaidTable;
+  /** Opens a session whose first events are on disk: its lobby begins. */
+  open(session: string): void;
+  tell(duty: Duty): void;
+  /** Tells the study of all its sessions that are over, and whose participants are still playing. */
+  catchUp(study: LiveStudy): Promise<void>;
+  /** Follows the ends of sessions; returns a function that stops it. */
+  listen(): () => void;
+}
+
+export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Tables {
+  const report = async (study: LiveStudy, outcome: SessionOutcome): Promise<void> => {
+    const { session } = outcome;
+    const log = await store.events.read(streamOfSession(session));
+    const events = log.map((stored) => fromLog<GameTypes>(stored));
+    await study.perform(sessionOver(outcome, events), { commandId: `ended-${session}` });
+  };
+  const inBackground = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => {
+      if (!(error instanceof StudyStopped)) fault(error);
+    });
+  };
+  return {
+    lay(order, study) {
+      const laid = sessions.layTable(...sessionFor(order, study));
+      if ('code' in laid) throw new Error(`a session of study ${study} cannot be laid: ${laid.message}`);
+      return laid;
+    },
+    open: (session) => inBackground(sessions.find(session)),
+    tell: ({ session, command }) => inBackground(sessions.leave(session, command.participant, 'withdrew')),
+    async catchUp(study) {
+      const playing = [...study.state().participants.values()].flatMap(({ session }) => session ?? []);
+      for (const session of new Set(playing)) {
+        const outcome = await sessions.outcomeOf(session);
+        if (outcome) await report(study, outcome);
+      }
+    },
+    listen: () =>
+      sessions.onEnded((outcome) => {
+        const { study } = outcome;
+        if (study === null) return;
+        const told = async (): Promise<void> => {
+          const live = await studyOf(study);
+          if (live) await report(live, outcome);
+        };
+        inBackground(told());
+      }),
+  };
+}
+
+function sessionFor({ plan, seats, ...table }: TableOrder, study: string): [SessionOrder, InStudy] {
+  const { game, config, aids, disclosure, probes, questions, limitMs, lobbyMs, dropout, id: play } = plan;
+  const order: SessionOrder = {
+    game,
+    config,
+    seats: seats.map((seat) => (seat.kind === 'person' ? { kind: 'person' } : { kind: 'policy', policy: seat.policy })),
+    aids,
+    disclosure,
+    ...(probes ? { probes } : {}),
+    ...(questions ? { questions } : {}),
+    lobby: { limitMs: lobbyMs },
+  };
+  const inStudy: InStudy = {
+    study,
+    arm: table.arm,
+    participants: seats.map((seat) => (seat.kind === 'person' ? seat.participant : null)),
+    ...(table.assignment ? { assignment: { ...table.assignment, play } } : {}),
+    dropout,
+    limitMs,
+    signs: rotatedSigns(game, seats.length, table.signRotation),
+    seed: table.seed,
+    id: table.session,
+  };
+  return [order, inStudy];
+}
+
+/** The signs of the seats, moved on by so many places. Letters stay where texts of the game name seats by them. */
+function rotatedSigns(game: string, seats: number, by: number): Signs {
+  const bySeat = Array.from({ length: seats }, (_, seat) => seat);
+  const moved = bySeat.map((seat) => (seat + by) % seats);
+  return { looks: moved, letters: newestRules(game)?.lettersStay ? bySeat : moved };
+}
+
+/** What the study learns of a session that is over. */
+export function sessionOver(
+  { session, end, begun, seats }: SessionOutcome,
+  events: readonly SessionEvent<GameTypes>[],
+): Extract<StudyCommand, { type: 'sessionOver' }> {
+  const breaks = seatsLostIn(events);
+  return {
+    type: 'sessionOver',
+    session,
+    end: { reason: end.reason, cause: end.cause, started: begun },
+    teamReturns: seats.reduce((sum, { returns }) => sum + returns, 0),
+    tableSize: seats.length,
+    seats: seats.flatMap(({ seat, participant, how, returns }): SeatOutcome[] => {
+      if (participant === null) return [];
+      const lost = breaks.get(seat);
+      const inSeat = how === 'held';
+      return [
+        {
+          participant,
+          how: inSeat ? 'in_seat' : how === 'absent' ? 'absent' : 'lost',
+          throughout: inSeat && lost === undefined,
+          returns,
+          lostAt: inSeat ? null : (lost ?? null),
+          probes: [],
+        },
+      ];
+    }),
+  };
+}
+
+/** The seats that their participants lost at some time, and when the line that cost the seat was lost. */
+function seatsLostIn(events: readonly SessionEvent<GameTypes>[]): ReadonlyMap<number, number> {
+  const lines = new Map<number, number>();
+  const lost = new Map<number, number>();
+  for (const event of events) {
+    if (event.type === 'ConnectionLost' && !lines.has(event.seat)) lines.set(event.seat, event.at);
+    if (event.type === 'ConnectionResumed') lines.delete(event.seat);
+    const leaves =
+      event.type === 'AgentLeft' || (event.type === 'ControllerChanged' && event.controller.kind === 'policy');
+    if (leaves) lost.set(event.seat, lines.get(event.seat) ?? event.at);
+  }
+  return lost;
+}
