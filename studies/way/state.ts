@@ -17,6 +17,8 @@ export type Waiting = Timed<
     since: number;
     /** When this wait began. */
     entered: number;
+    /** false: within a decision, until the decider has put the participant into the pool or into a session. */
+    pooled: boolean;
     fillAt: number | null;
     /** A ready check is under way. */
     ready: { readonly group: string; readonly until: number; readonly confirmed: boolean } | null;
@@ -49,8 +51,8 @@ export interface Participant {
   /** Place on the way: index among the stops of the definition (stops.ts). */
   readonly stop: number;
   readonly arrivedAt: number;
-  /** When the participant last did something. */
-  readonly actedAt: number;
+  /** Until when the participant is known to have taken part: the newest answer, or the end of a wait or session. */
+  readonly presentAt: number;
   /** The newest tab. */
   readonly tab: string | null;
   readonly connected: boolean;
@@ -73,6 +75,8 @@ export interface Participant {
   readonly asked: number;
   /** Waits in the pool so far. */
   readonly waits: number;
+  /** From when the place in the queue counted in the newest wait. */
+  readonly queuedSince: number | null;
   readonly waitedMs: number;
   readonly plays: readonly PlayedFact[];
   readonly probes: readonly ProbeFact[];

@@ -1,0 +1,68 @@
+/** A participant's account: entries as they fall due, whose sums by rule are those of studies/money. */
+import type { Outcome } from '../definition/outcomes.ts';
+import { entriesOf, type PayFacts, type PayRule, sumOf } from '../money/pay.ts';
+import type { Deciding } from './deciding.ts';
+import type { Participant, StudyState } from './state.ts';
+import { frozenOf, newestOf } from './stops.ts';
+
+/** What is owed to the participant by now, in minor units. */
+export function owedTo({ account }: Participant): number {
+  return Object.values(account.byRule).reduce((sum, minor) => sum + minor, 0);
+}
+
+/** What pay follows from. `presentAt`: until when the time counts as active, waits apart. */
+export function payFactsOf(participant: Participant, outcome: Outcome, presentAt: number): PayFacts {
+  const { id, arrivedAt, waitedMs, plays, probes } = participant;
+  return { participant: id, outcome, activeMs: Math.max(0, presentAt - arrivedAt - waitedMs), waitedMs, plays, probes };
+}
+
+/**
+ * Adds what is missing in the account for rules that do not depend on the end: what a participant who completes has earned
+ * by points, by the team and by waiting. One play and one question are drawn at the end.
+ */
+export function accrue(d: Deciding, id: string, rules: readonly PayRule[]): void {
+  const participant = d.participant(id);
+  if (!participant.consent) return;
+  const { payment } = frozenOf(d.study, participant).definition;
+  const facts = payFactsOf(participant, 'complete', d.at);
+  settle(
+    d,
+    id,
+    entriesOf({ ...payment, cap: Number.MAX_SAFE_INTEGER }, facts, d.seed).filter(({ rule }) => rules.includes(rule)),
+    rules,
+  );
+}
+
+/** The entries of the end: after them the account says what `entriesOf` says. */
+export function settleAccount(d: Deciding, id: string, outcome: Outcome, presentAt: number): void {
+  const participant = d.participant(id);
+  if (!participant.consent) return;
+  const { payment } = frozenOf(d.study, participant).definition;
+  const entries = entriesOf(payment, payFactsOf(participant, outcome, presentAt), d.seed);
+  settle(d, id, entries, ['base', 'fixed', 'points', 'team', 'round', 'probe', 'waiting', 'floor', 'cap']);
+}
+
+/** A rule's sum becomes that of the entries; what was accrued before and is not kept is taken back. */
+function settle(d: Deciding, id: string, entries: ReturnType<typeof entriesOf>, rules: readonly PayRule[]): void {
+  const { currency } = frozenOf(d.study, d.participant(id)).definition.payment;
+  for (const rule of rules) {
+    const own = entries.filter((entry) => entry.rule === rule);
+    const { account } = d.participant(id);
+    const minor = sumOf(own) - (account.byRule[rule] ?? 0);
+    if (minor === 0) continue;
+    const source = own[0]?.source ?? { kept: false };
+    d.to(id, { type: 'PaymentAccrued', entry: account.entries, rule, minor, currency, source });
+  }
+}
+
+/** What the study can come to: what is owed to those who have finished, and the cap for each one under way. */
+export function committed(study: StudyState): number {
+  let sum = 0;
+  for (const one of study.participants.values())
+    sum += one.state.status === 'finished' ? owedTo(one) : frozenOf(study, one).definition.payment.cap;
+  return sum;
+}
+
+export function budgetOf(study: StudyState): number {
+  return study.budget ?? newestOf(study).frozen.definition.payment.budget;
+}

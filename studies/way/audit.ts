@@ -1,0 +1,137 @@
+/**
+ * Recomputes from the log what chance and the queue gave: slots, the pool, eligible slots and picks. Whoever has the log and
+ * the seed finds each deviation; without one, each arm and each partner was given by the design alone.
+ */
+import { canonicalJson, sameJson } from '../../games/core/json.ts';
+import { hashSeed } from '../../games/core/rng.ts';
+import { hashOf } from '../definition/freeze.ts';
+import type { StreamEvents, StudyLogEvent } from './events.ts';
+import { apply, applyAll, type Working, workingCopy } from './evolve.ts';
+import { computeDraw } from './matching.ts';
+import { nextGroup } from './pool.ts';
+import { beginStudy, type Participant } from './state.ts';
+import { frozenOf } from './stops.ts';
+
+export interface Deviation {
+  /** Number of the append in the list, from 0. */
+  readonly append: number;
+  readonly event: StudyLogEvent['type'];
+  /** A sentence. */
+  readonly what: string;
+}
+
+type Writes = readonly StreamEvents[];
+type Of<T extends StudyLogEvent['type']> = Extract<StudyLogEvent, { readonly type: T }>;
+
+/** What a match does to a participant: after it the pool is no longer the one that the match was made from. */
+const GIVEN = new Set(['ReadyAsked', 'PoolLeft', 'ArmAssigned', 'SessionAssigned']);
+
+/** `appends`: those of the study's stream and its participants, in the order of their positions, each as it was written. */
+export function audit(appends: readonly Writes[], seed: string): readonly Deviation[] {
+  const study = workingCopy(beginStudy());
+  return appends.flatMap((writes, append) => auditAppend(study, writes, seed).map((one) => ({ append, ...one })));
+}
+
+function auditAppend(study: Working, writes: Writes, seed: string): readonly Omit<Deviation, 'append'>[] {
+  const own = writes.flatMap((write) => (write.stream === 'study' ? write.events : []));
+  const others = writes.filter((write) => write.stream === 'participant');
+  const asks = own.some(({ type }) => type === 'GroupAsked');
+  const before = asks ? poolBefore(study, writes) : study;
+  const found: Omit<Deviation, 'append'>[] = [];
+  for (const event of own) {
+    found.push(...deviations(study, before, event, seed).map((what) => ({ event: event.type, what })));
+    apply(study, { stream: 'study', event });
+    if (before !== study) apply(before, { stream: 'study', event });
+    if (event.type === 'GroupAsked') for (const id of event.participants) ask(before, id, event);
+  }
+  for (const write of others) applyAll(study, write);
+  return found;
+}
+
+/** The study with all of the append that comes before its groups were found. */
+function poolBefore(study: Working, writes: Writes): Working {
+  const before = workingCopy(study);
+  for (const write of writes)
+    if (write.stream === 'participant')
+      for (const event of write.events) {
+        if (event.type === 'ReadyAsked') break;
+        apply(before, { stream: 'participant', participant: write.participant, event });
+      }
+  return before;
+}
+
+function ask(before: Working, id: string, { group, at }: Of<'GroupAsked'>): void {
+  apply(before, { stream: 'participant', participant: id, event: { type: 'ReadyAsked', at, group, until: at } });
+}
+
+function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: string): readonly string[] {
+  switch (event.type) {
+    case 'StudyPublished':
+      return [
+        ...wrongUnless(event.hash === hashOf(event.frozen), 'the hash is not that of the definition'),
+        ...wrongUnless(event.seedHash === hashSeed(seed), 'the seed is another one'),
+      ];
+    case 'ArmDrawn':
+      return drawDeviations(study, event, seed);
+    case 'GroupAsked':
+      return groupDeviations(pool, event, seed);
+    case 'GroupMatched':
+      return matchDeviations(study, event);
+    case 'SlotFilled':
+    case 'SlotReturned':
+      return wrongUnless(study.slots.get(event.slot)?.status === 'taken', `slot ${event.slot} was not taken`);
+    case 'StudyReleased':
+      return wrongUnless(event.seed === seed, 'the seed is another one');
+    case 'IntakeOpened':
+    case 'IntakeClosed':
+    case 'BudgetChanged':
+    case 'ArrivalRefused':
+      return [];
+  }
+}
+
+const wrongUnless = (right: boolean, what: string): readonly string[] => (right ? [] : [what]);
+
+function drawDeviations(
+  study: Working,
+  { draw, participants, block, eligible, slot, takes }: Of<'ArmDrawn'>,
+  seed: string,
+): readonly string[] {
+  if (draw !== study.draws) return [`draw ${draw} comes where draw ${study.draws} is due`];
+  const [first] = participants.map((id): Participant | undefined => study.participants.get(id));
+  const drawn = computeDraw(study, seed, { arm: first?.arm ?? null, takes });
+  if (!drawn) return [`draw ${draw} took slot ${slot}, and none was open`];
+  return [
+    ...wrongUnless(
+      drawn.block === block && sameJson(drawn.eligible, eligible),
+      `draw ${draw} was made from other slots than were open`,
+    ),
+    ...wrongUnless(drawn.slot === slot, `draw ${draw} took slot ${slot}, and the seed gives ${drawn.slot}`),
+  ];
+}
+
+function groupDeviations(pool: Working, event: Of<'GroupAsked'>, seed: string): readonly string[] {
+  const { at, group, participants, policies, waiting, passedOver } = event;
+  const found = nextGroup(pool, { at, seed });
+  if (!found) return [`group ${group} was found where the pool gives none`];
+  const same = canonicalJson(found) === canonicalJson({ participants, policies, waiting, passedOver });
+  return wrongUnless(same, `group ${group} is not the one that the pool gives: ${found.participants.join(', ')}`);
+}
+
+function matchDeviations(study: Working, { group, participants, slot, draw }: Of<'GroupMatched'>): readonly string[] {
+  const members = participants.map((id) => study.participants.get(id));
+  const [first] = members;
+  const neverMet = first ? frozenOf(study, first).definition.match.neverMet : false;
+  const met = participants.filter((id) => study.met.get(id)?.some((other) => participants.includes(other)));
+  const taken = study.slots.get(slot);
+  return [
+    ...wrongUnless(new Set(participants).size === participants.length, `group ${group} names a participant twice`),
+    ...wrongUnless(!neverMet || met.length === 0, `group ${group} has participants who met before: ${met.join(', ')}`),
+    ...wrongUnless(
+      draw === null || participants.length > 1
+        ? draw === null || taken?.participants.every((id) => participants.includes(id)) === true
+        : true,
+      `group ${group} plays slot ${slot}, which was drawn for others`,
+    ),
+  ];
+}

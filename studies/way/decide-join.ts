@@ -1,0 +1,92 @@
+/** Arrivals, intake, publishing: the commands of the study itself. */
+import { hashSeed } from '../../games/core/rng.ts';
+import { hashOf } from '../definition/freeze.ts';
+import type { StudyRefusal } from './commands.ts';
+import { type Deciding, refused } from './deciding.ts';
+import type { StudyCommand } from './decision.ts';
+import { arrive, finish } from './going-on.ts';
+import { hasBudget, placesIn, withinHours } from './intake.ts';
+import type { Cause } from './parts.ts';
+import { newestOf } from './stops.ts';
+
+type CommandOf<T extends StudyCommand['type']> = Extract<StudyCommand, { readonly type: T }>;
+
+/** Idempotent by the participant's id: a second join opens a tab at most. */
+export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | null {
+  const { participant: id, tab, device, stage, simulated, recruiter, signed, excluded } = command;
+  const known = d.study.participants.get(id);
+  if (known) {
+    if (known.tab !== tab) d.to(id, { type: 'TabOpened', tab, device });
+    return null;
+  }
+  if (d.study.study === null || d.study.intake === 'unopened') return refused('not_open', 'The study is not open yet.');
+  const { version, frozen } = newestOf(d.study);
+  const { intake, languages } = frozen.definition;
+  if (intake.signed === 'required' && !signed)
+    return refused('unsigned', 'The link does not carry the signed token of the recruiter.');
+  if (!withinHours(intake, d.at))
+    return refused('outside_hours', `The study is open at other hours (times in ${intake.zone}).`);
+  const why = excluded
+    ? 'excluded'
+    : !hasBudget(d.study)
+      ? 'budget'
+      : d.study.intake === 'closed'
+        ? 'closed'
+        : placesIn(d.study) <= 0
+          ? 'places'
+          : null;
+  if (why !== null) d.toStudy({ type: 'ArrivalRefused', participant: id, why });
+  const language = languages.includes(command.language) ? command.language : (languages[0] ?? command.language);
+  const study = d.study.study;
+  d.to(id, {
+    type: 'ParticipantArrived',
+    study,
+    participant: id,
+    version,
+    stage,
+    simulated,
+    recruiter,
+    language,
+    device,
+    signed,
+  });
+  d.to(id, { type: 'TabOpened', tab, device });
+  if (why !== null) finish(d, id, { outcome: why === 'excluded' ? 'failed_screening' : 'overflow', cause: 'program' });
+  else {
+    arrive(d, id);
+    if (!hasBudget(d.study)) d.toStudy({ type: 'IntakeClosed', why: 'budget', cause: 'program' });
+  }
+  return null;
+}
+
+/** Publishing the newest version again changes nothing. */
+export function publish(d: Deciding, { frozen, applyTo, cause }: CommandOf<'publish'>): StudyRefusal | null {
+  const hash = hashOf(frozen);
+  if (d.study.versions.at(-1)?.hash === hash) return null;
+  const version = d.study.versions.length + 1;
+  const study = frozen.definition.id;
+  if (d.study.study !== null && d.study.study !== study)
+    throw new Error(`study ${d.study.study} cannot become ${study}`);
+  d.toStudy({ type: 'StudyPublished', study, version, hash, frozen, seedHash: hashSeed(d.seed), applyTo, cause });
+  if (applyTo === 'unconsented')
+    for (const { id, state } of [...d.study.participants.values()])
+      if (state.status === 'screening' || state.status === 'consenting') d.to(id, { type: 'VersionChanged', version });
+  return null;
+}
+
+/** The seed is told once all participants have finished, since draws to come could be computed from it. */
+export function release(d: Deciding, { cause }: { readonly cause: Cause }): StudyRefusal | null {
+  if (d.study.released) return null;
+  if (d.study.study === null) return refused('not_open', 'The study is not published.');
+  for (const { state } of d.study.participants.values())
+    if (state.status !== 'finished') return refused('under_way', 'Participants are still under way.');
+  if (d.study.intake === 'open') d.toStudy({ type: 'IntakeClosed', why: 'order', cause });
+  d.toStudy({ type: 'StudyReleased', seed: d.seed, cause });
+  return null;
+}
+
+export function openIntake(d: Deciding, { cause }: { readonly cause: Cause }): StudyRefusal | null {
+  if (d.study.study === null || d.study.released) return refused('not_open', 'The study is not published, or is over.');
+  if (d.study.intake !== 'open') d.toStudy({ type: 'IntakeOpened', cause });
+  return null;
+}

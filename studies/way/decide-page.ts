@@ -1,0 +1,230 @@
+/** The commands of a participant's page. */
+
+import { parseToken } from '../../games/core/free-text.ts';
+import { ALWAYS, type ParticipantCommand, type StudyRefusal } from './commands.ts';
+import { consentIn, shownIn } from './consent.ts';
+import { type Deciding, refused } from './deciding.ts';
+import type { StudyCommand } from './decision.ts';
+import { arrive, finish } from './going-on.ts';
+import { drawFor, seatWhenReady } from './matching.ts';
+import { keyOf } from './page-key.ts';
+import { screen } from './screening.ts';
+import type { Participant } from './state.ts';
+import { frozenOf } from './stops.ts';
+import { elementsFor, isTyped, problemOfAnswers } from './survey-answers.ts';
+
+type Ask = Extract<StudyCommand, { readonly type: 'ask' }>;
+
+/**
+ * How often a participant gets more time on a page: half of the page's limit each time. Ten times is what WCAG 2.2 asks for
+ * (success criterion 2.2.1, Timing Adjustable). A study whose timing is essential gives none.
+ */
+export const MOST_EXTENSIONS = 10;
+
+const STALE = refused('stale_page', 'This belongs to another page.');
+
+export function ask(d: Deciding, { participant: id, tab, key, command }: Ask): StudyRefusal | null {
+  const participant = d.study.participants.get(id);
+  if (!participant) return refused('no_such_participant', 'There is no such participant.');
+  if (command.type === 'openTab') {
+    if (participant.tab !== tab) d.to(id, { type: 'TabOpened', tab, device: command.device });
+    return null;
+  }
+  if (participant.tab !== tab) return refused('superseded', 'The study is open in another tab or on another device.');
+  if (!ALWAYS.has(command.type) && key !== keyOf(participant)) return STALE;
+  return onPage(d, participant, command, key);
+}
+
+function onPage(
+  d: Deciding,
+  participant: Participant,
+  command: Exclude<ParticipantCommand, { type: 'openTab' }>,
+  key: string,
+): StudyRefusal | null {
+  const { id, state } = participant;
+  switch (command.type) {
+    case 'screen':
+      return state.status === 'screening' ? screen(d, participant, command.facts) : STALE;
+    case 'giveConsent':
+      return state.status === 'consenting' ? giveConsent(d, participant, command) : STALE;
+    case 'declineConsent':
+      if (state.status !== 'consenting') return STALE;
+      if (command.textHash !== hashFor(d, participant)) return refused('consent_refused', 'The text has changed.');
+      d.to(id, { type: 'ConsentDeclined', textHash: command.textHash });
+      finish(d, id, { outcome: 'no_consent', cause: 'participant' });
+      return null;
+    case 'read':
+      if (state.status !== 'reading') return STALE;
+      d.to(id, { type: 'StepRead', step: state.step, timing: command.timing });
+      arrive(d, id);
+      return null;
+    case 'tryLesson': {
+      const step = state.status === 'reading' ? frozenOf(d.study, participant).definition.steps[state.step] : undefined;
+      if (step?.kind !== 'lessons') return STALE;
+      d.to(id, { type: 'LessonTried', game: step.game, lesson: command.lesson, misses: command.misses });
+      return null;
+    }
+    case 'answerComprehension':
+      return state.status === 'checking' ? answerComprehension(d, participant, state.attempt, command.answers) : STALE;
+    case 'confirmReady':
+      if (state.status !== 'waiting' || !state.ready) return STALE;
+      d.to(id, { type: 'ReadyConfirmed' });
+      seatWhenReady(d, state.ready.group);
+      return null;
+    case 'answerSurvey':
+      return answerSurvey(d, participant, command);
+    case 'answerAiHelp':
+      if (state.status !== 'declaring') return STALE;
+      d.to(id, { type: 'AiHelpAnswered', help: command.help });
+      arrive(d, id);
+      return null;
+    case 'finish':
+      if (state.status !== 'debriefing') return STALE;
+      d.to(id, { type: 'DebriefRead', timing: command.timing });
+      arrive(d, id);
+      return null;
+    case 'followRedirect':
+      if (state.status !== 'finished') return STALE;
+      if (!participant.redirected) d.to(id, { type: 'RedirectFollowed' });
+      return null;
+    case 'recordSignals':
+      if (state.status === 'finished') return STALE;
+      d.to(id, { type: 'SignalsRecorded', page: key, signals: command.signals });
+      return null;
+    case 'askForTime':
+      return giveTime(d, participant);
+    case 'chooseLanguage':
+      return chooseLanguage(d, participant, command.language);
+    case 'leave':
+      finish(d, id, { outcome: 'withdrew', cause: 'participant' });
+      return null;
+    case 'withdraw':
+      if (!participant.withdrawn) d.to(id, { type: 'DataWithdrawn' });
+      finish(d, id, { outcome: 'withdrew', cause: 'participant' });
+      return null;
+  }
+}
+
+type CommandOf<T extends ParticipantCommand['type']> = Extract<ParticipantCommand, { readonly type: T }>;
+
+function hashFor(d: Deciding, participant: Participant): string {
+  const frozen = frozenOf(d.study, participant);
+  return consentIn(frozen, shownIn(frozen, participant.language)).textHash;
+}
+
+function giveConsent(
+  d: Deciding,
+  participant: Participant,
+  { textHash, tiers }: CommandOf<'giveConsent'>,
+): StudyRefusal | null {
+  const { id, language } = participant;
+  const frozen = frozenOf(d.study, participant);
+  const { consent, design, match } = frozen.definition;
+  if (textHash !== hashFor(d, participant)) return refused('consent_refused', 'The text has changed.');
+  const missing = consent.tiers.some((tier) => tier.required && !tiers.includes(tier.id));
+  if (missing) return refused('consent_refused', 'A part of the consent is needed to take part.');
+  if (new Set(tiers).size < tiers.length || !tiers.every((tier) => consent.tiers.some((one) => one.id === tier)))
+    return refused('consent_refused', 'The consent has no such part.');
+  d.to(id, { type: 'ConsentGiven', textHash, tiers, language: shownIn(frozen, language) });
+  if (design.assignAt === 'consent') {
+    const alone = match.people === 1;
+    const drawn = drawFor(d, [id], { arm: null, takes: alone });
+    if (drawn) d.to(id, { type: 'ArmAssigned', draw: drawn.draw, slot: alone ? drawn.slot : null, arm: drawn.arm });
+  }
+  arrive(d, id);
+  return null;
+}
+
+function answerComprehension(
+  d: Deciding,
+  participant: Participant,
+  attempt: number,
+  answers: Readonly<Record<string, string>>,
+): StudyRefusal | null {
+  const { comprehension } = frozenOf(d.study, participant).definition;
+  if (!comprehension) throw new Error(`participant ${participant.id} is asked questions that the study does not have`);
+  const { questions, attempts } = comprehension;
+  const fits = questions.every(({ id, options }) =>
+    options.some((option) => option.id === (Object.hasOwn(answers, id) ? answers[id] : null)),
+  );
+  if (!fits || Object.keys(answers).length !== questions.length)
+    return refused('answer_refused', 'Each question needs one of its answers.');
+  const wrong = questions.filter(({ id, correct }) => answers[id] !== correct).map(({ id }) => id);
+  d.to(participant.id, { type: 'ComprehensionAnswered', attempt, answers, wrong });
+  if (wrong.length === 0) arrive(d, participant.id);
+  else if (attempt >= attempts) finish(d, participant.id, { outcome: 'failed_check', cause: 'participant' });
+  return null;
+}
+
+function answerSurvey(
+  d: Deciding,
+  participant: Participant,
+  { answers, timing }: CommandOf<'answerSurvey'>,
+): StudyRefusal | null {
+  const { id, state } = participant;
+  const elements = elementsFor(d.study, participant);
+  if (state.status !== 'answering' || !elements) return STALE;
+  const problem = problemOfAnswers(d.study, participant, answers);
+  if (problem !== null) return refused('answer_refused', problem);
+  for (const element of elements) {
+    const answer = Object.hasOwn(answers, element.name) ? answers[element.name] : undefined;
+    if (answer !== undefined && isTyped(element) && !(typeof answer === 'string' && parseToken(answer)))
+      throw new Error(`the answer to ${element.name} has to be a token, since it is typed or personal`);
+  }
+  d.to(id, { type: 'SurveyAnswered', survey: state.survey, part: state.part, answers, timing });
+  arrive(d, id);
+  return null;
+}
+
+/** Whether the page gives more time on request. */
+export function mayExtend({ state, extended }: Participant, essential: boolean): boolean {
+  switch (state.status) {
+    case 'screening':
+    case 'consenting':
+    case 'reading':
+    case 'checking':
+    case 'answering':
+    case 'declaring':
+    case 'debriefing':
+      return !essential && extended < MOST_EXTENSIONS;
+    case 'waiting':
+    case 'playing':
+    case 'paused':
+    case 'finished':
+      return false;
+  }
+}
+
+function giveTime(d: Deciding, participant: Participant): StudyRefusal | null {
+  const { limits } = frozenOf(d.study, participant).definition;
+  const { state } = participant;
+  if (!('until' in state) || !mayExtend(participant, limits.essential))
+    return refused('no_time_left', 'There is no more time to give here.');
+  const limit = {
+    screening: limits.screeningMs,
+    consenting: limits.consentMs,
+    reading: limits.readingMs,
+    checking: limits.checkingMs,
+    answering: limits.surveyMs,
+    declaring: limits.debriefMs,
+    debriefing: limits.debriefMs,
+    waiting: 0,
+    paused: 0,
+  }[state.status];
+  d.to(participant.id, { type: 'DeadlineExtended', until: state.until + Math.ceil(limit / 2), cause: 'participant' });
+  return null;
+}
+
+/** The language stays while partners are being found or a session is played, and at the end. */
+function chooseLanguage(
+  d: Deciding,
+  { id, state, language: before, ...rest }: Participant,
+  language: string,
+): StudyRefusal | null {
+  const { languages } = frozenOf(d.study, rest).definition;
+  const isSettled = state.status === 'waiting' || state.status === 'playing' || state.status === 'finished';
+  if (isSettled || !languages.includes(language))
+    return refused('language_unknown', 'The study does not offer this language here.');
+  if (language !== before) d.to(id, { type: 'LanguageChosen', language });
+  return null;
+}

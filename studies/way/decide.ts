@@ -1,0 +1,89 @@
+/** The decider of a study: a command and where the study stands, to events, tables and a refusal. */
+import type { StudyRefusal } from './commands.ts';
+import { join, openIntake, publish, release } from './decide-join.ts';
+import { ask } from './decide-page.ts';
+import { endSession } from './decide-session.ts';
+import { type Deciding, deciding, refused } from './deciding.ts';
+import type { Circumstances, StudyCommand, StudyDecision } from './decision.ts';
+import { fallDue } from './due.ts';
+import { finish } from './going-on.ts';
+import { matchPool } from './matching.ts';
+
+/**
+ * Decides one command. All writes belong into one append, with the tables' first events. A refusal writes nothing. Commands
+ * that come again find their page or session gone and change nothing.
+ */
+export function decideStudy(
+  study: Parameters<typeof deciding>[0],
+  command: StudyCommand,
+  circumstances: Circumstances,
+): StudyDecision {
+  const d = deciding(study, circumstances);
+  const refusal = decided(d, command);
+  if (refusal) return { writes: [], tables: [], refusal };
+  matchPool(d);
+  return d.decided();
+}
+
+function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
+  switch (command.type) {
+    case 'ask':
+      return ask(d, command);
+    case 'join':
+      return join(d, command);
+    case 'publish':
+      return publish(d, command);
+    case 'release':
+      return release(d, command);
+    case 'openIntake':
+      return openIntake(d, command);
+    case 'closeIntake':
+      if (d.study.intake === 'open') d.toStudy({ type: 'IntakeClosed', why: 'order', cause: command.cause });
+      return null;
+    case 'changeBudget':
+      if (d.study.study === null) return refused('not_open', 'The study is not published.');
+      d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });
+      return null;
+    case 'due':
+      fallDue(d, command.participant);
+      return null;
+    case 'sessionOver':
+      endSession(d, command);
+      return null;
+    case 'lineLost':
+    case 'lineResumed':
+    case 'submissionReported':
+    case 'remove':
+      return ofParticipant(d, command);
+    case 'extendAll':
+      for (const { id, state } of [...d.study.participants.values()])
+        if ('until' in state)
+          d.to(id, { type: 'DeadlineExtended', until: state.until + command.byMs, cause: command.cause });
+      return null;
+  }
+}
+
+function ofParticipant(
+  d: Deciding,
+  command: Extract<StudyCommand, { readonly type: 'lineLost' | 'lineResumed' | 'submissionReported' | 'remove' }>,
+): StudyRefusal | null {
+  const participant = d.study.participants.get(command.participant);
+  if (!participant) return refused('no_such_participant', 'There is no such participant.');
+  const { id, connected, state } = participant;
+  switch (command.type) {
+    case 'lineLost':
+      if (connected && state.status !== 'finished') d.to(id, { type: 'ConnectionLost', why: command.why });
+      return null;
+    case 'lineResumed':
+      if (!connected && state.status !== 'finished') d.to(id, { type: 'ConnectionResumed', gapMs: command.gapMs });
+      return null;
+    case 'submissionReported':
+      d.to(id, { type: 'SubmissionReported', status: command.status });
+      if (command.status === 'returned') finish(d, id, { outcome: 'withdrew', cause: 'recruiter' });
+      if (command.status === 'timed_out') finish(d, id, { outcome: 'dropped', cause: 'recruiter' });
+      return null;
+    case 'remove':
+      finish(d, id, { outcome: command.outcome, cause: command.cause });
+      return null;
+  }
+}

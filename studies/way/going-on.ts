@@ -1,0 +1,163 @@
+/** How a participant goes on from stop to stop, and how a participation ends. */
+import { conditionsOf } from '../allocation/cells.ts';
+import { afterConsent, type Outcome } from '../definition/outcomes.ts';
+import { settleAccount } from './account.ts';
+import type { Deciding } from './deciding.ts';
+import { askedWith, cancelReady, isPooled, leavePool, seatGroup, sit } from './matching.ts';
+import type { Cause } from './parts.ts';
+import { hasSlotFor } from './pool.ts';
+import type { Participant, StudyState } from './state.ts';
+import { frozenOf, type Stop, stopAt, stopsOf } from './stops.ts';
+import { practiceTable } from './tables.ts';
+
+type PlayStop = Extract<Stop, { readonly kind: 'play' }>;
+
+/** What a participant takes along who comes back to the pool: the place in the queue. */
+interface Returning {
+  readonly since: number;
+}
+
+/** Does what the stop asks for that the participant has come to. */
+export function arrive(d: Deciding, id: string, returning: Returning | null = null): void {
+  const participant = d.participant(id);
+  const frozen = frozenOf(d.study, participant);
+  const stop = stopAt(frozen, participant.stop);
+  switch (stop.kind) {
+    case 'step':
+      if (frozen.definition.steps[stop.step]?.kind === 'practice') practise(d, participant, stop.step);
+      return;
+    case 'play':
+      if (participant.state.status === 'waiting' && !participant.state.pooled)
+        enterPlay(d, participant, stop, returning);
+      return;
+    case 'end':
+      finish(d, id, { outcome: participant.ending ?? 'complete', cause: 'participant' });
+      return;
+    case 'screening':
+    case 'consent':
+    case 'comprehension':
+    case 'survey':
+    case 'ai_help':
+    case 'debrief':
+      return;
+  }
+}
+
+function practise(d: Deciding, participant: Participant, step: number): void {
+  const session = d.id();
+  d.to(participant.id, { type: 'SessionAssigned', session, seat: 0, group: null, play: null });
+  d.lay(practiceTable(d.study, participant, { seed: d.seed, session, step }));
+}
+
+/** Whether the play is one with the partners of the play before: the next condition, or a session that keeps its group. */
+export function keepsGroup(study: StudyState, participant: Participant, { play, session }: PlayStop): boolean {
+  const { definition } = frozenOf(study, participant);
+  return play > 0 && (play % conditionsOf(definition).length > 0 || definition.sessions[session]?.group === 'keep');
+}
+
+function enterPlay(d: Deciding, participant: Participant, stop: PlayStop, returning: Returning | null): void {
+  const { id } = participant;
+  const { match } = frozenOf(d.study, participant).definition;
+  if (keepsGroup(d.study, participant, stop)) {
+    playOn(d, participant, stop);
+    return;
+  }
+  if (match.people === 1 && hasSlotFor(d.study, participant)) {
+    seatGroup(d, d.id(), { participants: [id], policies: 0 });
+    return;
+  }
+  const since = returning?.since ?? d.at;
+  const until = d.at + (returning ? timeToWait(d.study, participant) : match.waitMs);
+  const fillAt = match.fill && since + match.fill.afterMs;
+  d.to(id, { type: 'PoolEntered', since, until, fillAt, group: null });
+}
+
+/** What is left of a participant's time for waiting, ms. */
+export function timeToWait(study: StudyState, participant: Participant): number {
+  return Math.max(0, frozenOf(study, participant).definition.match.waitMs - participant.waitedMs);
+}
+
+/** The next play of a kept group: as soon as all of it have come. */
+function playOn(d: Deciding, { id, group: groupId, stop }: Participant, { play }: PlayStop): void {
+  const group = groupId === null ? undefined : d.study.groups.get(groupId);
+  if (!group) throw new Error(`participant ${id} has no group to keep`);
+  const members = group.participants.map((one) => d.participant(one));
+  const areThere = members.every((one) => one.stop === stop && one.state.status === 'waiting' && one.ending === null);
+  if (areThere) {
+    for (const one of members) if (isPooled(one)) leavePool(d, one.id, 'matched');
+    sit(d, group.id, d.id(), play);
+    return;
+  }
+  const { waitMs } = frozenOf(d.study, d.participant(id)).definition.match;
+  d.to(id, { type: 'PoolEntered', since: d.at, until: d.at + waitMs, fillAt: null, group: group.id });
+  if (members.some((one) => one.state.status === 'finished' || one.ending !== null || one.group !== group.id))
+    goOnAlone(d, id);
+}
+
+function goOnAlone(d: Deciding, id: string): void {
+  leavePool(d, id, 'partner_left');
+  arrive(d, id);
+}
+
+/** The time for partners is over: the end with pay, or the surveys where the participant has played already. */
+export function giveUpWaiting(d: Deciding, id: string): void {
+  if (d.participant(id).plays.length === 0) {
+    finish(d, id, { outcome: 'lobby_timeout', cause: 'clock', left: 'timeout' });
+    return;
+  }
+  leavePool(d, id, 'timeout');
+  arrive(d, id);
+}
+
+/**
+ * Ends a participation: pay, outcome, code; the slot comes back, and partners who wait for the participant go on. `until`:
+ * until when the time counts as active; left out: now.
+ */
+export function finish(
+  d: Deciding,
+  id: string,
+  {
+    outcome,
+    cause,
+    left = 'ended',
+    until = d.at,
+  }: {
+    readonly outcome: Outcome;
+    readonly cause: Cause;
+    readonly left?: 'ended' | 'timeout' | 'missed';
+    readonly until?: number;
+  },
+): void {
+  const before = d.participant(id);
+  if (before.state.status === 'finished') return;
+  if (outcome !== 'overflow' && before.consent && !afterConsent(outcome))
+    throw new Error(`participant ${id} has consented and cannot end as ${outcome}`);
+  const asked = before.state.status === 'waiting' ? before.state.ready?.group : undefined;
+  if (isPooled(before)) leavePool(d, id, left);
+  settleAccount(d, id, outcome, until);
+  const { code } = frozenOf(d.study, before).definition.codes[outcome];
+  d.to(id, { type: 'ParticipantFinished', outcome, code, cause });
+  if (asked !== undefined && askedWith(d.study, asked).length > 0) cancelReady(d, asked);
+  returnSlot(d, before);
+  if (before.group !== null && hasPlaysLeft(d.study, before)) leaveKeptGroup(d, before.group);
+}
+
+/** Whether a play of the participant is still to be finished. */
+export function hasPlaysLeft(study: StudyState, participant: Participant): boolean {
+  const stops = stopsOf(frozenOf(study, participant));
+  return participant.ending === null && stops.some(({ kind }, i) => i >= participant.stop && kind === 'play');
+}
+
+function returnSlot(d: Deciding, { id, slot, ...rest }: Participant): void {
+  const taken = slot === null ? undefined : d.study.slots.get(slot);
+  if (slot === null || taken?.status !== 'taken' || !taken.participants.includes(id)) return;
+  if (hasPlaysLeft(d.study, { id, slot, ...rest })) d.toStudy({ type: 'SlotReturned', slot, why: 'participant_gone' });
+}
+
+/** Partners who wait for the group's next play wait in vain. */
+function leaveKeptGroup(d: Deciding, group: string): void {
+  for (const id of d.study.groups.get(group)?.participants ?? []) {
+    const { state } = d.participant(id);
+    if (state.status === 'waiting' && state.pooled && state.group === group) goOnAlone(d, id);
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * The page that a participant is shown: the only way from a study's state to a participant's browser. It holds the texts of
+ * one page in one language, and nothing of arms, slots, other pages, right answers before an attempt, codes before the end, or
+ * partners.
+ */
+import { expectedMinutes } from '../definition/expected.ts';
+import type { FrozenStudy } from '../definition/freeze.ts';
+import { owedTo } from './account.ts';
+import { consentIn, shownIn, textIn } from './consent.ts';
+import { mayExtend } from './decide-page.ts';
+import { participantIn } from './deciding.ts';
+import type { Afterwards, Page } from './page.ts';
+import { keyOf } from './page-key.ts';
+import type { Participant, StudyState } from './state.ts';
+import { frozenOf, playsIn, stopAt } from './stops.ts';
+import { surveyPart } from './survey-part.ts';
+
+type Body<P = Page> = P extends Page ? Omit<P, keyof Frame> : never;
+type Frame = Pick<
+  Page,
+  | 'key'
+  | 'study'
+  | 'participant'
+  | 'language'
+  | 'languages'
+  | 'now'
+  | 'until'
+  | 'afterwards'
+  | 'minutesLeft'
+  | 'pay'
+  | 'mayAskForTime'
+  | 'consented'
+>;
+
+/** The page of a participant at a time. Throws if there is no such participant. */
+export function pageFor(study: StudyState, id: string, at: number): Page {
+  const participant = participantIn(study, id);
+  const frozen = frozenOf(study, participant);
+  const language = shownIn(frozen, participant.language);
+  const { definition } = frozen;
+  const frame: Frame = {
+    key: keyOf(participant),
+    study: definition.id,
+    participant: id,
+    language,
+    languages: definition.languages,
+    now: at,
+    ...deadlineOf(participant, frozen, at),
+    minutesLeft: minutesLeft(participant, frozen, at),
+    pay: payShown(participant, frozen),
+    mayAskForTime: mayExtend(participant, definition.limits.essential),
+    consented: participant.consent !== null,
+  };
+  return { ...frame, ...bodyOf(participant, frozen, language) };
+}
+
+function bodyOf(participant: Participant, frozen: FrozenStudy, language: string): Body {
+  const { state } = participant;
+  const { definition } = frozen;
+  switch (state.status) {
+    case 'screening':
+      return { kind: 'screening', rules: definition.screening.map(({ text: _, ...rule }) => rule) };
+    case 'consenting':
+      return { kind: 'consent', ...consentIn(frozen, language), signals: definition.integrity.signals };
+    case 'reading': {
+      const step = definition.steps[state.step];
+      const place = { step: state.step, steps: definition.steps.length };
+      if (step?.kind === 'lessons') return { kind: 'lessons', game: step.game, ...place };
+      if (step?.kind === 'text') return { kind: 'text', text: textIn(frozen, language, step.text), ...place };
+      throw new Error(`step ${state.step} of participant ${participant.id} is a session that has not begun`);
+    }
+    case 'checking':
+      return comprehension(participant, frozen, { attempt: state.attempt, language });
+    case 'waiting':
+      if (state.ready && !state.ready.confirmed) return { kind: 'ready' };
+      return { kind: 'waiting', since: state.entered, fillAt: state.fillAt, people: definition.match.people };
+    case 'playing': {
+      const stop = stopAt(frozen, participant.stop);
+      const step = stop.kind === 'step' ? definition.steps[stop.step] : undefined;
+      const game = step?.kind === 'practice' ? step.play.game : gameOf(frozen, participant);
+      const play = state.play === null ? null : { nth: state.play + 1, of: playsIn(frozen) };
+      return { kind: 'playing', session: state.session, game, play };
+    }
+    case 'answering': {
+      const { survey, part } = state;
+      const optional = definition.survey.find(({ id }) => id === survey)?.optional === true;
+      return { kind: 'survey', survey, part, optional, ...surveyPart(frozen, { survey, part, language }) };
+    }
+    case 'declaring':
+      return { kind: 'ai_help' };
+    case 'debriefing':
+      return { kind: 'debrief', text: definition.debrief ? textIn(frozen, language, definition.debrief.text) : '' };
+    case 'paused':
+      return { kind: 'paused' };
+    case 'finished': {
+      const { outcome, code } = state;
+      const rule = participant.unsuited === null ? undefined : definition.screening[participant.unsuited];
+      const text = outcome === 'failed_screening' && rule ? textIn(frozen, language, rule.text) : null;
+      return { kind: 'finished', outcome, code, url: definition.codes[outcome].url ?? null, text };
+    }
+  }
+}
+
+function comprehension(
+  { wrong }: Participant,
+  frozen: FrozenStudy,
+  { attempt, language }: { readonly attempt: number; readonly language: string },
+): Body {
+  const asked = frozen.definition.comprehension;
+  if (!asked) throw new Error('the study asks no questions about its instructions');
+  const text = (key: string): string => textIn(frozen, language, key);
+  return {
+    kind: 'comprehension',
+    attempt,
+    attempts: asked.attempts,
+    questions: asked.questions.map((question) => ({
+      id: question.id,
+      text: text(question.text),
+      options: question.options.map((option) => ({ id: option.id, text: text(option.text) })),
+    })),
+    wrong: asked.questions
+      .filter(({ id }) => wrong.includes(id))
+      .map(({ id, explain }) => ({ id, explain: text(explain) })),
+  };
+}
+
+function gameOf(frozen: FrozenStudy, { stop }: Participant): string {
+  const here = stopAt(frozen, stop);
+  const session = here.kind === 'play' ? frozen.definition.sessions[here.session] : undefined;
+  if (!session) throw new Error(`stop ${stop} is no play`);
+  return session.game;
+}
+
+function deadlineOf(
+  { state, plays }: Participant,
+  { definition }: FrozenStudy,
+  at: number,
+): Pick<Frame, 'until' | 'afterwards'> {
+  const by = (until: number, afterwards: Afterwards) => ({ until, afterwards });
+  switch (state.status) {
+    case 'screening':
+    case 'consenting':
+    case 'reading':
+    case 'checking':
+      return by(state.until, 'dropped');
+    case 'answering': {
+      const optional = definition.survey.find(({ id }) => id === state.survey)?.optional === true;
+      return by(state.until, optional ? 'goes_on' : 'dropped');
+    }
+    case 'declaring':
+    case 'paused':
+      return by(state.until, 'goes_on');
+    case 'debriefing':
+      return by(state.until, 'complete');
+    case 'waiting':
+      if (state.ready && !state.ready.confirmed) return by(state.ready.until, 'dropped');
+      if (state.fillAt !== null && at < state.fillAt) return by(state.fillAt, 'policies');
+      return by(state.until, plays.length > 0 ? 'goes_on' : 'lobby_timeout');
+    case 'playing':
+    case 'finished':
+      return { until: null, afterwards: null };
+  }
+}
+
+function minutesLeft({ state, arrivedAt, waitedMs }: Participant, frozen: FrozenStudy, at: number): number | null {
+  if (state.status === 'finished') return null;
+  const waiting = state.status === 'waiting' ? at - state.entered : 0;
+  const spent = Math.floor(Math.max(0, at - arrivedAt - waitedMs - waiting) / 60_000);
+  return Math.max(1, expectedMinutes(frozen) - spent);
+}
+
+/** While the participation lasts, at most the cap is shown: no more is paid. */
+function payShown(participant: Participant, { definition }: FrozenStudy): Page['pay'] {
+  const { show, cap, currency } = definition.payment;
+  if (show === 'never' || (show === 'end' && participant.state.status !== 'finished')) return null;
+  return { minor: Math.min(cap, owedTo(participant)), currency };
+}
