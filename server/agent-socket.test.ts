@@ -1,10 +1,9 @@
-/** The connections of outside bots: which of them the server takes for lost. */
-import { afterEach, beforeEach, test, vi } from 'vitest';
+/** Connections of outside bots and rooms: which of them the server takes for lost. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { LOOK_MS, SILENT_LOOKS } from './heartbeat.ts';
 import { until } from './testing/seats.ts';
 import { serve } from './testing/server.ts';
-
-const PULSE_MS = 15_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -18,28 +17,35 @@ test('a socket that answers no ping is lost, but not when the server stood still
   const { url } = await serve({ monotonic: () => monotonic });
   const socket = new WebSocket(`${url.replace('http', 'ws')}/agents`, { autoPong: false });
   let pings = 0;
+  let closed = false;
   socket.on('ping', () => {
     pings += 1;
   });
+  socket.on('close', () => {
+    closed = true;
+  });
   await new Promise((resolve) => socket.once('open', resolve));
-  const pulse = async (frozenMs: number): Promise<void> => {
-    monotonic += frozenMs;
-    vi.advanceTimersByTime(PULSE_MS);
-    // what follows a stall comes after two polls of the sockets
-    for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+  /** So many looks at the socket; before each of them the server stands still for this long. */
+  const look = async (looks: number, frozenMs = 0): Promise<void> => {
+    for (let i = 0; i < looks; i++) {
+      monotonic += frozenMs;
+      vi.advanceTimersByTime(LOOK_MS);
+      // what follows a stall comes after two polls of the sockets
+      for (let poll = 0; poll < 5; poll++) await new Promise((resolve) => setImmediate(resolve));
+    }
   };
-  await pulse(0);
+  await look(5);
   await until(() => pings === 1, 'the socket is pinged');
-  await pulse(30_000);
-  await pulse(30_000);
+  await look(2 * SILENT_LOOKS, 30_000);
+  expect({ pings, closed }).toEqual({ pings: 1, closed: false });
   socket.pong();
   // the server has read the pong when the answer to a later message is there
   const answered = new Promise((resolve) => socket.once('message', resolve));
   socket.send('no JSON');
   await answered;
-  await pulse(0);
-  await until(() => pings === 2, 'the socket is pinged again');
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  await pulse(0);
-  await closed;
+  await look(SILENT_LOOKS - 1);
+  await until(() => pings === 3, 'the socket is pinged twice');
+  expect(closed).toBe(false);
+  await look(1);
+  await until(() => closed, 'the line is lost');
 });

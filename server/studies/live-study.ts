@@ -3,23 +3,23 @@
  * events of each session that it lays. Command -> decide -> fold -> append -> timer, one command at a time. It decides on
  * events that may not be on disk yet; pages, sessions and callers are told only once all events before are on disk.
  */
-import { beginStudy, type StudyState } from '../../studies/way/state.ts';
-import type { Page } from '../../studies/way/page.ts';
-import { decideStudy } from '../../studies/way/decide.ts';
-import { nextDue } from '../../studies/way/due.ts';
-import type { Duty, StudyCommand, StudyDecision, TableOrder } from '../../studies/way/decision.ts';
-import { dutiesOf } from '../../studies/way/duties.ts';
-import { evolveStudy } from '../../studies/way/evolve.ts';
-import type { StreamEvent, StreamEvents } from '../../studies/way/events.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
+import { decideStudy } from '../../studies/way/decide.ts';
+import type { Duty, StudyCommand, StudyDecision, TableOrder } from '../../studies/way/decision.ts';
+import { dutiesOf, nextDue } from '../../studies/way/due.ts';
+import type { StreamEvents } from '../../studies/way/events.ts';
+import { apply, foldStudy, workingCopy } from '../../studies/way/evolve.ts';
+import type { Page } from '../../studies/way/page.ts';
 import { pageFor } from '../../studies/way/page-for.ts';
+import { beginStudy, type StudyState } from '../../studies/way/state.ts';
 import { openAlarm } from '../live/alarm.ts';
 import { openOutbox } from '../live/outbox.ts';
 import { STALL_MS, type Stalls } from '../live/stalls.ts';
 import { newId } from '../live/tokens.ts';
 import type { EventStore, Stored, StreamWrite } from '../store/event-store.ts';
+import { streamOfStudy } from '../store/releases.ts';
 import type { SideWrite, StudySecret } from '../store/rows.ts';
-import { eventsIn, participantEvent, streamOfParticipant, streamOfStudy, studyEvent, toStream } from './study-log.ts';
+import { participantEvent, streamOfParticipant, studyEvent, toStream } from './study-log.ts';
 import { hideAnswers } from './typed-answers.ts';
 
 export interface LiveStudyOptions {
@@ -31,7 +31,7 @@ export interface LiveStudyOptions {
   /** How long no server ran the study, ms: open deadlines move by it. */
   readonly awayMs: number;
   /** The first events and the rows of a table. */
-  readonly lay: (order: TableOrder, study: string, at: number) => LaidTable;
+  readonly lay: (order: TableOrder, study: string) => LaidTable;
   /** Called once they are on disk. */
   readonly told: (news: StudyNews) => void;
   /** A bug; the participant whose deadline met it goes with pay. */
@@ -98,16 +98,19 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   const { study: id } = secret;
   const heads = new Map<string, number>([[streamOfStudy(id), log.study.length]]);
   const known = new Set<string>();
-  let state = beginStudy();
-  const take = (event: StreamEvent, stored: Stored): void => {
-    state = evolveStudy(state, event);
+  const folded = workingCopy(beginStudy());
+  for (const stored of log.study) {
+    apply(folded, studyEvent(stored));
     known.add(stored.commandId);
-  };
-  for (const stored of log.study) take(studyEvent(stored), stored);
+  }
   for (const [participant, events] of log.participants) {
     heads.set(streamOfParticipant(participant), events.length);
-    for (const stored of events) take(participantEvent(participant, stored), stored);
+    for (const stored of events) {
+      apply(folded, participantEvent(participant, stored));
+      known.add(stored.commandId);
+    }
   }
+  let state: StudyState = folded;
   let told = state;
   let lastCommit: Promise<unknown> = Promise.resolve();
   let uncommitted = 0;
@@ -137,10 +140,10 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     if (closed) return;
     const due = nextDue(state);
     if (!due || due.at > now()) return setAlarm();
-    const { participant } = due;
+    const { participant } = due.command;
     const commandId = `due-${participant}-${heads.get(streamOfParticipant(participant)) ?? 0}`;
     try {
-      perform({ type: 'due', participant }, { commandId }).catch(ignoreStop);
+      perform(due.command, { commandId }).catch(ignoreStop);
     } catch (error) {
       options.fault(error);
       removeBecauseOf(participant);
@@ -162,25 +165,26 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   const setAlarm = (): void => {
     const due = closed ? null : nextDue(state);
     // one that cannot be decided must not keep the server busy
-    alarm.set(due && !stuck.has(due.participant) ? due.at : null);
+    alarm.set(due && !stuck.has(due.command.participant) ? due.at : null);
   };
 
   const perform: LiveStudy['perform'] = (command, { commandId, also = [] }) => {
     if (closed) return Promise.reject(new StudyStopped(`study ${id} is not run here now`));
     const at = now();
-    const decision = decideStudy(state, command, { at, seed: secret.seed, id: newId });
+    const { command: hidden, texts } = hideAnswers(state, command, at);
+    const decision = decideStudy(state, hidden, { at, seed: secret.seed, id: newId });
+    // a refusal rests on earlier decisions, so it waits until they are on disk
     if (decision.refusal || (decision.writes.length === 0 && also.length === 0))
       return onDisk(() => decision.refusal, lastCommit);
-    return commit(decision, { commandId, also }, at);
+    return commit(decision, { commandId, also: decision.writes.length > 0 ? [...also, ...texts] : also });
   };
 
-  const commit = (decision: StudyDecision, { commandId, also = [] }: Beside, at: number): Promise<null> => {
-    const hidden = decision.writes.map((write) => hideIn(write, state));
+  const commit = (decision: StudyDecision, { commandId, also = [] }: Beside): Promise<null> => {
     const before = state;
-    const laid = decision.tables.map((order) => options.lay(order, id, at));
-    state = hidden.flatMap(({ write }) => eventsIn(write)).reduce(evolveStudy, state);
-    const after = state;
-    const writes = hidden.map(({ write }): StreamWrite => {
+    const laid = decision.tables.map((order) => options.lay(order, id));
+    const after = foldStudy(state, decision.writes);
+    state = after;
+    const writes = decision.writes.map((write): StreamWrite => {
       const { stream, events } = toStream(id, write);
       const expectedVersion = heads.get(stream) ?? 0;
       heads.set(stream, expectedVersion + events.length);
@@ -189,7 +193,6 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     known.add(commandId);
     const rows = [
       ...also,
-      ...hidden.flatMap(({ also: texts }) => texts),
       ...laid.flatMap((table) => table.also),
       ...erasures(before, after, decision.writes),
     ];
@@ -277,22 +280,4 @@ function erasures(before: StudyState, after: StudyState, writes: readonly Stream
       ...(withdraws ? [{ kind: 'forgetRecruit', participant } as const] : []),
     ];
   });
-}
-
-function hideIn(
-  write: StreamEvents,
-  { versions, participants }: StudyState,
-): { readonly write: StreamEvents; readonly also: readonly SideWrite[] } {
-  if (write.stream === 'study') return { write, also: [] };
-  const { participant } = write;
-  const frozen = versions[(participants.get(participant)?.version ?? 0) - 1]?.frozen;
-  const also: SideWrite[] = [];
-  const events = write.events.map((event) => {
-    if (event.type !== 'SurveyAnswered') return event;
-    if (!frozen) throw new Error(`participant ${participant} answers a survey of no version`);
-    const hidden = hideAnswers(event, { frozen, participant });
-    also.push(...hidden.also);
-    return hidden.event;
-  });
-  return { write: { ...write, events }, also };
 }

@@ -11,7 +11,6 @@ import type { Doors } from './join.ts';
 import type { Lines } from './lines.ts';
 import type { LiveStudy } from './live-study.ts';
 import { pageWithDraft } from './pages.ts';
-import { isRefusal } from './recruiters.ts';
 import { STUDY_UNKNOWN, type StudyRouteCode } from './refusals.ts';
 import type { Studies } from './studies.ts';
 
@@ -82,7 +81,7 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     });
-    if (isRefusal(joined)) return refuseStudy(joined.code, joined.message);
+    if ('code' in joined) return refuseStudy(joined.code, joined.message);
     lines.expect(live, joined.participant);
     return { token: joined.token, ...(await pageWithDraft(live, store, joined.participant)) };
   });

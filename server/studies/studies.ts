@@ -11,9 +11,10 @@ import type { Sessions } from '../live/sessions.ts';
 import type { Stalls } from '../live/stalls.ts';
 import { CommitFailed } from '../store/event-store.ts';
 import type { StudySecret } from '../store/rows.ts';
+import { streamOfStudy } from '../store/releases.ts';
 import type { Store } from '../store/store.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy, type StudyNews, StudyStopped } from './live-study.ts';
-import { streamOfParticipant, streamOfStudy, studiesIn } from './study-log.ts';
+import { streamOfParticipant, studiesIn } from './study-log.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
 export interface StudiesOptions {
@@ -47,7 +48,7 @@ export interface Studies {
 }
 
 export function openStudies(options: StudiesOptions): Studies {
-  const { store, sessions, now, stalls, reloadMs = 1000 } = options;
+  const { store, now, stalls, reloadMs = 1000 } = options;
   const live = new Map<string, LiveStudy>();
   const opening = new Map<string, Promise<LiveStudy | null>>();
   /** Studies that another process owns. */

@@ -1,13 +1,9 @@
 /** The events of studies and participants as the log stores them. The stored type names the owner, as a session's does. */
 import type { ParticipantEvent, StreamEvent, StreamEvents, StudyLogEvent } from '../../studies/way/events.ts';
 import type { NewEvent, Stored } from '../store/event-store.ts';
+import { STUDY_OWNER, streamOfStudy } from '../store/releases.ts';
 
-const STUDY = 'study';
 const PARTICIPANT = 'participant';
-
-export function streamOfStudy(study: string): string {
-  return `${STUDY}-${study}`;
-}
 
 export function streamOfParticipant(participant: string): string {
   return `${PARTICIPANT}-${participant}`;
@@ -15,13 +11,13 @@ export function streamOfParticipant(participant: string): string {
 
 /** The ids of all studies that the streams belong to. */
 export function studiesIn(streams: readonly string[]): readonly string[] {
-  return streams.map((stream) => stream.slice(STUDY.length + 1));
+  return streams.map((stream) => stream.slice(STUDY_OWNER.length + 1));
 }
 
 /** The stream of a study's decision, and what goes into it. */
 export function toStream(study: string, written: StreamEvents): { readonly stream: string; readonly events: NewEvent[] } {
   return written.stream === 'study'
-    ? { stream: streamOfStudy(study), events: written.events.map((event) => newEvent(STUDY, event)) }
+    ? { stream: streamOfStudy(study), events: written.events.map((event) => newEvent(STUDY_OWNER, event)) }
     : {
         stream: streamOfParticipant(written.participant),
         events: written.events.map((event) => newEvent(PARTICIPANT, event)),
@@ -32,15 +28,8 @@ function newEvent(owner: string, { type, ...data }: { readonly type: string }): 
   return { type: `${owner}.${type}`, data };
 }
 
-/** The events of one append, one by one. */
-export function eventsIn(written: StreamEvents): readonly StreamEvent[] {
-  return written.stream === 'study'
-    ? written.events.map((event) => ({ stream: 'study', event }))
-    : written.events.map((event) => ({ stream: 'participant', participant: written.participant, event }));
-}
-
 export function studyEvent(stored: Stored): StreamEvent {
-  return { stream: 'study', event: eventOf(STUDY, stored) as StudyLogEvent };
+  return { stream: 'study', event: eventOf(STUDY_OWNER, stored) as StudyLogEvent };
 }
 
 export function participantEvent(participant: string, stored: Stored): StreamEvent {

@@ -49,11 +49,16 @@ export async function release({ store }: Served): Promise<void> {
   await store.events.append([{ stream, expectedVersion, events: [{ type: STUDY_RELEASED, data: {} }] }], 'release');
 }
 
-/** Takes the seat of this participant. */
-export async function comeIn(server: Served, session: string, participant: string): Promise<PersonLine> {
+/** Takes the seat of this participant. `through`: an address for its WebSocket other than the server's. */
+export async function comeIn(
+  server: Served,
+  session: string,
+  participant: string,
+  through: string = server.url,
+): Promise<PersonLine> {
   const reserved = await server.reservations.reserveFor(session, participant);
   if ('code' in reserved) throw new Error(`${reserved.code}: ${reserved.message}`);
-  return sitDownWith(server.url, reserved.reservation);
+  return sitDownWith(through, reserved.reservation);
 }
 
 /** Does the first legal action of this turn. */

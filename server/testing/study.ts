@@ -1,0 +1,218 @@
+/** For tests: studies that ship, published on a real server, and participants who go through them as pages do. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import type { StudySource } from '../../studies/definition/freeze.ts';
+import { sourceOf } from '../../studies/definition/source.ts';
+import type { ParticipantCommand } from '../../studies/way/commands.ts';
+import type { Page, PageKind, PageOf } from '../../studies/way/page.ts';
+import type { PageWithDraft } from '../studies/pages.ts';
+import { until } from './seats.ts';
+import { ask, type HttpAnswer, operatorTokenOf, post, ROOT } from './server.ts';
+
+type Definition = Record<string, unknown>;
+
+/** A study that ships, at any hour of the day, with changes to its definition. */
+export function template(name: string, change: (definition: Definition) => Definition = (same) => same): StudySource {
+  const folder = path.join(ROOT, 'studies/templates', name);
+  const files = Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        return [path.relative(folder, file), readFileSync(file, 'utf8')];
+      }),
+  );
+  const { source } = sourceOf(files);
+  const definition = source.definition as Definition;
+  const intake = { ...(definition.intake as object), hours: null };
+  return { ...source, definition: change({ ...definition, intake }) };
+}
+
+interface Where {
+  readonly url: string;
+  readonly dataDir: string;
+}
+
+/** Publishes a study and opens its intake; returns its id. */
+export async function publish(server: Where, source: StudySource, { open = true } = {}): Promise<string> {
+  const token = operatorTokenOf(server);
+  const { status, body } = await post(server.url, '/api/studies', { source }, token);
+  if (status !== 201) throw new Error(`not published: ${status} ${JSON.stringify(body)}`);
+  const { study } = body as { readonly study: string };
+  if (open) await post(server.url, `/api/studies/${study}/intake`, { open: true }, token);
+  return study;
+}
+
+let counted = 0;
+export const newTab = (): string => `tab-${String(++counted).padStart(6, '0')}`;
+export const newCommandId = (): string => `command-${String(++counted).padStart(6, '0')}`;
+
+export function joinWith(url: string, study: string, query: string, more: object = {}): Promise<HttpAnswer> {
+  const body = { query, device: 'desktop', tab: newTab(), commandId: newCommandId(), ...more };
+  return post(url, `/s/${study}/join`, body);
+}
+
+export interface CommandAnswer extends PageWithDraft {
+  readonly refusal?: { readonly code: string; readonly message: string };
+}
+
+export interface Visitor {
+  readonly token: string;
+  readonly tab: string;
+  page(): Page;
+  /** Gives a command of the page that was seen last; the page it leads to is seen next. */
+  give(command: ParticipantCommand, more?: { commandId?: string; key?: string; tab?: string }): Promise<CommandAnswer>;
+  read(): Promise<PageWithDraft>;
+  request(route: string, method?: string, body?: unknown): Promise<HttpAnswer>;
+  /** Waits for a page of this kind: by news where the line is open, by reading otherwise. */
+  reach<K extends PageKind>(kind: K): Promise<PageOf<K>>;
+}
+
+export async function visit(url: string, study: string, query: string, tab: string = newTab()): Promise<Visitor> {
+  const joined = await joinWith(url, study, query, { tab });
+  if (joined.status !== 200) throw new Error(`not let in: ${joined.status} ${JSON.stringify(joined.body)}`);
+  const { token, page: first } = joined.body as { readonly token: string; readonly page: Page };
+  let page = first;
+  const request: Visitor['request'] = (route, method = 'GET', body) =>
+    ask(url, `/s/${study}/${route}`, {
+      method,
+      token,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const read: Visitor['read'] = async () => {
+    const answer = (await request('page')).body as PageWithDraft;
+    page = answer.page;
+    return answer;
+  };
+  return {
+    token,
+    tab,
+    page: () => page,
+    async give(command, { commandId = newCommandId(), key = page.key, tab: from = tab } = {}) {
+      const { status, body } = await request('commands', 'POST', { commandId, tab: from, key, command });
+      if (status !== 200) throw new Error(`no answer: ${status} ${JSON.stringify(body)}`);
+      const answer = body as CommandAnswer;
+      page = answer.page;
+      return answer;
+    },
+    read,
+    request,
+    async reach(kind) {
+      await until(async () => (await read()).page.kind === kind, `the page is ${kind}`);
+      return page as PageOf<typeof kind>;
+    },
+  };
+}
+
+export interface NewsLine {
+  readonly told: readonly Record<string, unknown>[];
+  pages(): readonly Page[];
+  isOpen(): boolean;
+  drop(): void;
+}
+
+export async function listen(url: string, study: string, hello: unknown): Promise<NewsLine> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/s/${study}/news`);
+  const told: Record<string, unknown>[] = [];
+  socket.on('message', (text: Buffer) => told.push(JSON.parse(text.toString('utf8'))));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => socket.terminate());
+  socket.send(JSON.stringify(hello));
+  onTestFinished(() => socket.terminate());
+  return {
+    told,
+    pages: () => told.flatMap(({ page }) => (page ? [page as Page] : [])),
+    isOpen: () => socket.readyState === socket.OPEN,
+    drop: () => socket.terminate(),
+  };
+}
+
+const TIMING = { shownMs: 1000, hiddenMs: 0 };
+
+/** The command that goes on from a page as a diligent participant would; null: the page needs none, or it is a session. */
+export function goOnFrom(page: Page, { definition }: StudySource): ParticipantCommand | null {
+  const asked = definition as { comprehension: { questions: { id: string; correct: string }[] } | null };
+  switch (page.kind) {
+    case 'screening':
+      return {
+        type: 'screen',
+        facts: { device: 'desktop', keyboard: true, width: 1280, height: 900, latencyMs: 20, languages: ['en'] },
+      };
+    case 'consent':
+      return { type: 'giveConsent', textHash: page.textHash, tiers: page.tiers.map(({ id }) => id) };
+    case 'text':
+    case 'lessons':
+      return { type: 'read', timing: TIMING };
+    case 'comprehension':
+      return {
+        type: 'answerComprehension',
+        answers: Object.fromEntries((asked.comprehension?.questions ?? []).map(({ id, correct }) => [id, correct])),
+      };
+    case 'ready':
+      return { type: 'confirmReady' };
+    case 'survey':
+      return { type: 'answerSurvey', answers: answersTo(page.json), timing: TIMING };
+    case 'ai_help':
+      return { type: 'answerAiHelp', help: 'none' };
+    case 'debrief':
+      return { type: 'finish', timing: TIMING };
+    case 'playing':
+    case 'waiting':
+    case 'paused':
+    case 'finished':
+      return null;
+  }
+}
+
+interface SurveyElement {
+  readonly name: string;
+  readonly type: string;
+  readonly inputType?: string;
+  readonly choices?: readonly { readonly value: unknown }[];
+  readonly rows?: readonly { readonly value: unknown }[];
+  readonly columns?: readonly { readonly value: unknown }[];
+  readonly rateMin?: number;
+  readonly min?: number;
+}
+
+function answersTo(json: unknown): Record<string, never> {
+  const { pages } = json as { readonly pages: readonly { readonly elements: readonly SurveyElement[] }[] };
+  const answers = pages.flatMap(({ elements }) => elements.map((element) => [element.name, answerTo(element)]));
+  return Object.fromEntries(answers);
+}
+
+function answerTo({ type, inputType, choices, rows, columns, rateMin, min }: SurveyElement): unknown {
+  switch (type) {
+    case 'radiogroup':
+    case 'dropdown':
+      return choices?.[0]?.value;
+    case 'checkbox':
+      return choices?.slice(0, 1).map(({ value }) => value);
+    case 'rating':
+      return rateMin ?? 1;
+    case 'boolean':
+      return true;
+    case 'matrix':
+      return Object.fromEntries((rows ?? []).map(({ value }) => [value, columns?.[0]?.value]));
+    default:
+      return inputType === 'number' ? (min ?? 20) : 'typed in own words';
+  }
+}
+
+/** Goes on until a page of this kind. */
+export async function goOnTo<K extends PageKind>(visitor: Visitor, kind: K, source: StudySource): Promise<PageOf<K>> {
+  for (let i = 0; i < 100; i++) {
+    const page = visitor.page();
+    if (page.kind === kind) return page as PageOf<K>;
+    const command = goOnFrom(page, source);
+    if (!command) return visitor.reach(kind);
+    const { refusal } = await visitor.give(command);
+    if (refusal) throw new Error(`refused on ${page.key}: ${refusal.code}: ${refusal.message}`);
+  }
+  throw new Error(`a hundred pages did not lead to ${kind}`);
+}
