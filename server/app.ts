@@ -42,6 +42,7 @@ import { sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { draftRoutes } from './studies/draft-routes.ts';
 import { openDoors } from './studies/join.ts';
 import { openLines } from './studies/lines.ts';
 import { openNews } from './studies/news.ts';
@@ -232,6 +233,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const study = { ...door, studies, doors, lines, now, refused: (code: string) => metrics.refusals.inc({ code }) };
     participantRoutes(limited, study);
     operatorRoutes(limited, study);
+    draftRoutes(limited, study);
   });
   await servePages(app, {
     folder: clientFolder,

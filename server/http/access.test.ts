@@ -208,6 +208,16 @@ const ROUTES: Readonly<Record<string, Expected>> = {
   'POST /api/studies/:study/intake': toOperators,
   'POST /api/studies/:study/release': toOperators,
   'POST /api/studies/:study/links': toOperators,
+  'GET /api/studies/templates': toOperators,
+  'GET /api/studies/form': toOperators,
+  'GET /api/studies/drafts': toOperators,
+  'POST /api/studies/drafts': toOperators,
+  'GET /api/studies/drafts/:draft': toOperators,
+  'PUT /api/studies/drafts/:draft': toOperators,
+  'DELETE /api/studies/drafts/:draft': toOperators,
+  'POST /api/studies/drafts/:draft/check': toOperators,
+  'GET /api/studies/drafts/:draft/pages': toOperators,
+  'GET /api/studies/drafts/:draft/protocol': toOperators,
 };
 
 test('every route is closed to all whom its line in the table does not let in', async () => {
@@ -221,7 +231,11 @@ test('every route is closed to all whom its line in the table does not let in', 
     for (const session of address.includes(':session') ? SESSIONS : (['running'] as const))
       for (const asker of ASKERS) {
         const token = tokenOf(asker, session);
-        const at = address.replace(':session', sessions[session].session).replace(':game', 'symmtom').replace(':study', 'none').replace('*', '');
+        const at = address
+          .replace(':session', sessions[session].session)
+          .replace(':game', 'symmtom')
+          .replace(':study', 'none')
+          .replace('*', '');
         const body = method === 'GET' ? {} : { body: '{}' };
         const answer = await ask(server.url, at, { method, ...body, ...(token === undefined ? {} : { token }) });
         found.push(`${route}, ${asker}, ${session}: ${verdictOf(answer)}`);

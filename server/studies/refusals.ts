@@ -21,7 +21,13 @@ export type StudyRouteCode =
   | JoinRefusalCode
   | StudyRefusalCode
   /** The study does not pass the check, so it is not published; the answer lists the problems. */
-  | 'study_refused';
+  | 'study_refused'
+  /** There is no such draft, or nothing to copy. */
+  | 'draft_unknown'
+  /** The id has a draft already, or belongs to a published study. */
+  | 'draft_exists'
+  /** The draft was saved by another page in the meantime. */
+  | 'draft_stale';
 
 export interface JoinRefusal {
   readonly code: JoinRefusalCode;
