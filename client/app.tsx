@@ -1,6 +1,6 @@
 /** Routes. Each page is loaded when it is opened. */
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useRoute } from 'wouter';
 import { HomeLink, Screen } from './page.tsx';
 import { OUT_OF_DATE, PartMissing, part, Reload } from './part.tsx';
 import { WaitNotice } from './wait-notice.tsx';
@@ -9,8 +9,11 @@ const StartPage = lazy(() => part(async () => ({ default: (await import('./start
 const PlayPage = lazy(() => part(async () => ({ default: (await import('./table/play-page.tsx')).PlayPage })));
 const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
+const StudyPage = lazy(() => part(async () => ({ default: (await import('./study/study-page.tsx')).StudyPage })));
 
 export function App() {
+  // the pages of a study say it themselves, in the participant's language
+  const [ofStudy] = useRoute('/s/:study');
   return (
     <Faults>
       <Suspense fallback={<Screen title="Loading" heading="Loading …" />}>
@@ -19,12 +22,13 @@ export function App() {
           <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
           <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
           <Route path="/learn" component={LearnPage} />
+          <Route path="/s/:study">{({ study }) => <StudyPage key={study} study={study} />}</Route>
           <Route>
             <Screen title="Not found" heading="There is no such page" actions={<HomeLink primary />} />
           </Route>
         </Switch>
       </Suspense>
-      <WaitNotice />
+      {!ofStudy && <WaitNotice />}
     </Faults>
   );
 }

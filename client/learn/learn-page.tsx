@@ -51,7 +51,7 @@ function Learn({ entry, practice, view }: LearnProps) {
   );
   const end = (
     <>
-      <HelpButton view={view} game={entry.id} name={entry.name} onLeave={null} />
+      <HelpButton view={view} tutorial={entry.id} name={entry.name} onLeave={null} />
       <Link className="button" href="/">
         Leave
       </Link>
@@ -66,6 +66,7 @@ function Learn({ entry, practice, view }: LearnProps) {
           lesson={lesson}
           onBack={at > 0 ? () => setAt(at - 1) : null}
           onNext={() => setAt(at + 1)}
+          onSkip={() => setAt(at + 1)}
         />
       ) : (
         <Practice entry={entry} practice={practice} view={view} onBack={() => setAt(0)} />

@@ -10,12 +10,15 @@ interface Props {
   readonly view: AnyGameView;
   readonly lesson: Lesson<Untyped>;
   readonly onBack: (() => void) | null;
-  readonly onNext: () => void;
+  /** `misses`: wrong tries before the right one. */
+  readonly onNext: (misses: number) => void;
+  /** null: the task has to be done. */
+  readonly onSkip: (() => void) | null;
 }
 
 const NONE: readonly never[] = [];
 
-export function LessonView({ view, lesson, onBack, onNext }: Props) {
+export function LessonView({ view, lesson, onBack, onNext, onSkip }: Props) {
   const [done, setDone] = useState<Untyped | null>(null);
   const [misses, setMisses] = useState(0);
   const { seat, first, experiences, title, text, task, outcome } = lesson;
@@ -63,7 +66,7 @@ export function LessonView({ view, lesson, onBack, onNext }: Props) {
               <b>✓</b> {outcome}
             </p>
             <div className="actions">
-              <Button className="button primary" onPress={onNext} autoFocus>
+              <Button className="button primary" onPress={() => onNext(misses)} autoFocus>
                 Next
               </Button>
             </div>
@@ -85,8 +88,8 @@ export function LessonView({ view, lesson, onBack, onNext }: Props) {
               Back
             </Button>
           )}
-          {!over && (
-            <Button className="button plain" onPress={onNext}>
+          {!over && onSkip && (
+            <Button className="button plain" onPress={onSkip}>
               Skip this step
             </Button>
           )}

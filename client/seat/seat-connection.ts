@@ -4,7 +4,7 @@
  */
 import { ColyseusSDK, type Room } from '@colyseus/sdk';
 import type { ClientMessage, PublicState } from '../../games/core/protocol.ts';
-import { ApiError, connectSeat } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { type PageFacts, pageFacts } from '../facts/page-facts.ts';
 import { waitMs } from './backoff.ts';
 import { EMPTY, evolveSeat, type SeatNews, type SeatState } from './seat-state.ts';
@@ -29,7 +29,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 const PING_MS = 5000;
 
-export function seatConnection(session: string, token: string): PageConnection {
+/** `reserve` asks the server for a place in the session's room. */
+export function seatConnection(reserve: () => Promise<{ readonly reservation?: unknown }>): PageConnection {
   let state: SeatState = EMPTY;
   let room: Room | null = null;
   let open = false;
@@ -76,7 +77,7 @@ export function seatConnection(session: string, token: string): PageConnection {
     const mine = ++current;
     news({ type: 'connecting' });
     try {
-      const { reservation } = await connectSeat(session, token);
+      const { reservation } = await reserve();
       if (mine !== current) return;
       const joined = await withTimeout(join(reservation));
       if (mine !== current) {

@@ -7,15 +7,18 @@ import { isTaken } from './use-turn.ts';
 const SEND: KeyHelp = { keys: ['Enter'], does: 'send; what is not chosen is filled in as shown' };
 const HELP: KeyHelp = { keys: ['?'], does: 'this help' };
 
-/** `onLeave` gives the seat up for good; null: there is no seat to give up. */
+/**
+ * `tutorial`: the game that it teaches; null: there is no link to it. `onLeave` gives the seat up for good; null: there is no
+ * seat to give up.
+ */
 export function HelpButton({
   view,
-  game,
+  tutorial,
   name,
   onLeave,
 }: {
   view: AnyGameView;
-  game: string;
+  tutorial: string | null;
   name: string;
   onLeave: (() => void) | null;
 }) {
@@ -25,8 +28,8 @@ export function HelpButton({
         <>
           <p className="muted after-keys">Everything can also be pressed or reached with Tab.</p>
           <div className="ends">
-            {view.lessons && (
-              <a className="button" href={`/learn?game=${game}`} target="_blank" rel="noreferrer">
+            {view.lessons && tutorial !== null && (
+              <a className="button" href={`/learn?game=${tutorial}`} target="_blank" rel="noreferrer">
                 How to play
               </a>
             )}

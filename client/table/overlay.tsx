@@ -11,7 +11,8 @@ import { AtMost, LobbyClock } from './waiting-room.tsx';
 interface Props {
   readonly state: SeatState;
   readonly onReconnect: () => void;
-  readonly onLeave: () => void;
+  /** null: the page around the table has the way out. */
+  readonly onLeave: (() => void) | null;
 }
 
 export function Overlay({ state, onReconnect, onLeave }: Props) {
@@ -37,7 +38,7 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
         <p>It goes on from here by itself when all are here.</p>
         <AtMost deadline={publicState.deadline} offsetMs={state.offsetMs} />
         <LobbyClock state={state} />
-        <Leave onLeave={onLeave} sure="Leave now" />
+        {onLeave && <Leave onLeave={onLeave} sure="Leave now" />}
       </div>
     );
   }
@@ -46,7 +47,7 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
         <h2 id="overlay-heading">The session is paused.</h2>
         <p>It will go on from here. The time of this turn stands still.</p>
-        <Leave onLeave={onLeave} />
+        {onLeave && <Leave onLeave={onLeave} />}
       </div>
     );
   }

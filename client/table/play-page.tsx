@@ -2,7 +2,7 @@
 import { use, useMemo, useState, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { createSession, type SessionOrder } from '../api.ts';
+import { connectSeat, createSession, type SessionOrder } from '../api.ts';
 import { loadView, nameOf } from '../boards.ts';
 import { HomeLink, Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
@@ -81,7 +81,7 @@ interface RoomProps {
 
 /** The participant's seat, connected as long as it is shown. */
 function SeatRoom({ session, token, practice }: RoomProps) {
-  const connection = useMemo(() => seatConnection(session, token), [session, token]);
+  const connection = useMemo(() => seatConnection(() => connectSeat(session, token)), [session, token]);
   const { order } = keptSeats(session);
   // where this browser made the session, the board need not wait for the server's welcome
   if (order) void loadView(order.game);

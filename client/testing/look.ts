@@ -60,14 +60,43 @@ export async function takePicture(page: Page, name: string, fullPage = false): P
   await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage });
 }
 
+const NARROW = [1280, 375, 320] as const;
+/** Levels A and AA of WCAG 2.2; axe leaves the last one out unless it is asked. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Any violation of WCAG 2.2 AA that axe finds, of any impact, at 1280, 375 and 320 pixels, light and dark. */
+export async function lookEverywhere(page: Page, name: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await takePicture(page, `${name}-${width}-${colorScheme}`, true);
+      const all = await axeOn(page, { runOnly: WCAG, rules: { 'target-size': { enabled: true } } });
+      found.push(...all.map((violation) => `${name} ${width} ${colorScheme}: ${inWords(violation)}`));
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) found.push(`${name} ${width}: the page is ${wide} pixels wide`);
+  }
+  return found;
+}
+
 /** What axe finds on the page as it is: serious and critical violations. */
 export async function violations(page: Page): Promise<readonly string[]> {
+  const all = await axeOn(page, {});
+  return all.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords);
+}
+
+async function axeOn(page: Page, options: axe.RunOptions): Promise<readonly axe.Result[]> {
   // run in the page itself, once loaded there: no page has frames
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations: all } = await page.evaluate(() =>
-    (window as unknown as Record<'axe', typeof axe>).axe.run(document, { resultTypes: ['violations'] }),
+  const { violations: all } = await page.evaluate(
+    (asked) => (window as unknown as Record<'axe', typeof axe>).axe.run(document, asked),
+    { resultTypes: ['violations' as const], ...options },
   );
-  return all
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  return all;
+}
+
+function inWords({ id, nodes }: axe.Result): string {
+  return `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`;
 }

@@ -41,7 +41,8 @@ export const en = {
     keep: 'The study ends for you. The answers that you gave so far are kept. You are paid as the study says.',
     keepButton: 'Stop and leave the study',
     withdrawTitle: 'Stop and have your data erased',
-    withdraw: 'The study ends for you, and your personal data and everything you typed are erased. This cannot be undone.',
+    withdraw:
+      'The study ends for you, and your personal data and everything you typed are erased. This cannot be undone.',
     withdrawButton: 'Stop and erase my data',
     copyTitle: 'Your data',
     copy: 'You can download all that the study holds about you.',
@@ -56,18 +57,20 @@ export const en = {
       'This is a preview. You read a consent form, short instructions and a few questions, and then do the tasks of the study. All of it runs in this browser window.',
     previewAccept: 'Accept the task to take part. Nothing is stored before that.',
     joining: 'Opening the study …',
-    noScript: 'Reload',
   },
   refused: {
     heading: 'You cannot take part with this link',
-    no_such_study: 'There is no study at this address. Check the link.',
-    intake_closed: 'The study takes no more people at the moment.',
+    study_unknown: 'There is no study at this address. Check the link.',
+    not_open: 'The study is not open yet.',
     outside_hours: 'The study is closed at this hour. Open the link again later.',
-    overflow: 'All places in the study are taken.',
-    took_part: 'You have taken part in this study, or in one that excludes it.',
-    id_missing: 'The link lacks the id that your recruiter gives you. Open the study from the page of your recruiter.',
-    token_refused: 'The link is not valid, or no longer. Open the study again from the page of your recruiter.',
-    unauthorised: 'This page no longer belongs to a participant. Open the study again with the link that you were given.',
+    recruiter_id_missing:
+      'The link lacks the id that your recruiter gives you. Open the study from the page of your recruiter.',
+    unsigned: 'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
+    signature_missing: 'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
+    signature_refused: 'The link is not valid. Open the study from the page of your recruiter.',
+    signature_expired: 'The link is no longer valid. Open the study again from the page of your recruiter.',
+    unauthorised:
+      'This page no longer belongs to a participant. Open the study again with the link that you were given.',
     unreachable: 'The server cannot be reached. Check your connection.',
     other: 'The server refused the link. Open the study again from the page of your recruiter.',
     again: 'Try again',
@@ -98,8 +101,9 @@ export const en = {
     phone: 'phone',
     or: ' or a ',
     keyboard: 'A keyboard. If there is one, press any key on it.',
-    viewport: 'A window of at least {width} by {height} pixels. Yours has {ownWidth} by {ownHeight}.',
-    latency: 'A connection that answers within {limit} milliseconds. Yours took {own}.',
+    viewport:
+      'A window of at least {width, number} by {height, number} pixels. Yours has {ownWidth, number} by {ownHeight, number}.',
+    latency: 'A connection that answers within {limit, number} milliseconds. Yours took {own, number}.',
     language: 'A browser set to one of these languages: {languages}',
     met: 'fits',
     notMet: 'does not fit',
@@ -113,7 +117,8 @@ export const en = {
     optional: 'as you like',
     missing: 'To take part, tick what is marked as needed. If you do not want that, choose not to take part.',
     signals: 'What this page notices while you answer',
-    signalsText: 'This is stored with your answers. It does not change your pay, and the study does not end because of it.',
+    signalsText:
+      'This is stored with your answers. It does not change your pay, and the study does not end because of it.',
     paste: 'that you paste text, and how long it is, not the text itself',
     untrusted: 'input that was not made by hand',
     automation: 'whether the browser says that a program controls it',
@@ -125,22 +130,23 @@ export const en = {
   },
   text: {
     heading: 'Instructions',
-    step: 'Instructions: part {step} of {steps}',
+    step: 'Instructions: part {step, number} of {steps, number}',
     earlier: 'You have read this part.',
   },
   lessons: {
     heading: 'Learn how it works',
-    step: 'Part {step} of {steps}',
-    lesson: 'Exercise {nth} of {of}',
+    step: 'Part {step, number} of {steps, number}',
+    lesson: 'Exercise {nth, number} of {of, number}',
     none: 'There are no exercises for this game. Continue.',
   },
   comprehension: {
     heading: 'A few questions on the instructions',
-    attempt: 'Try {attempt} of {attempts}',
+    attempt: 'Try {attempt, number} of {attempts, number}',
     text: 'Answer all questions. You may read the instructions again.',
     lastTry: 'This is the last try.',
     wrong: 'Not right. Read why, and answer again:',
-    someWrong: '{count, plural, one {# answer was not right.} other {# answers were not right.}} The reasons stand with the questions.',
+    someWrong:
+      '{count, plural, one {# answer was not right.} other {# answers were not right.}} The reasons stand with the questions.',
     missing: 'Answer this question.',
     rules: 'Read the instructions again',
     close: 'Back to the questions',
@@ -148,7 +154,8 @@ export const en = {
   },
   waiting: {
     heading: 'Waiting for others',
-    people: '{people, plural, one {You take part alone.} other {You take part in groups of #. As soon as the others are here, you are asked whether you are ready.}}',
+    people:
+      '{people, plural, one {You take part alone.} other {You take part in groups of #. As soon as the others are here, you are asked whether you are ready.}}',
     stay: 'Keep this page open. It makes a sound when your group is complete, and the title of the tab changes.',
     waited: 'You have waited for {time}.',
     fill: 'In {time} at the latest, computer players take the empty places.',
@@ -164,7 +171,7 @@ export const en = {
   },
   playing: {
     practice: 'Practice, not paid',
-    play: 'Task {nth} of {of}',
+    play: 'Task {nth, number} of {of, number}',
     connecting: 'Connecting to the table …',
     lost: 'The connection to the table is lost. Reconnecting …',
     begins: 'It begins as soon as all are here.',
@@ -173,7 +180,7 @@ export const en = {
   },
   survey: {
     heading: 'Questions',
-    part: 'Questions: part {part} of {parts}',
+    part: 'Questions: part {part, number} of {parts, number}',
     optional: 'You may leave questions out.',
     problems: 'Some answers are missing or do not fit. They are marked.',
     requiredError: 'Answer this question.',
@@ -209,9 +216,11 @@ export const en = {
   finished: {
     heading: 'The study is over',
     complete: 'You have completed the study. Thank you for taking part.',
-    partial_partner_left: 'A partner left before the end, which is not your fault. Thank you for taking part. You are paid for what you did.',
+    partial_partner_left:
+      'A partner left before the end, which is not your fault. Thank you for taking part. You are paid for what you did.',
     lobby_timeout: 'No partner was found in time. Thank you for waiting. You are paid for it.',
-    failed_check: 'Not all questions on the instructions were answered rightly, so the study ends here. Thank you for your time.',
+    failed_check:
+      'Not all questions on the instructions were answered rightly, so the study ends here. Thank you for your time.',
     failed_screening: 'The study does not run on this device or does not suit you. Thank you for your interest.',
     no_consent: 'You chose not to take part. Thank you for your interest.',
     withdrew: 'You have left the study. Thank you for your time.',
@@ -224,7 +233,8 @@ export const en = {
     copied: 'The code is copied.',
     copyFailed: 'The code could not be copied. Mark it and copy it by hand.',
     pay: 'You have earned {amount}.',
-    redirect: '{seconds, plural, =0 {You are taken back now.} one {You are taken back in # second.} other {You are taken back in # seconds.}}',
+    redirect:
+      '{seconds, plural, =0 {You are taken back now.} one {You are taken back in # second.} other {You are taken back in # seconds.}}',
     stay: 'Stay on this page',
     follow: 'Go back with this code',
     giveCode: 'Give this code to the people who invited you.',

@@ -5,8 +5,7 @@ import { type Catalogue, en } from './en.ts';
 import { CLOSES, OPENS, pseudo } from './pseudo.ts';
 import { wordsFor } from './words.tsx';
 
-const ARGUMENTS = /\{\s*(\w+)/g;
-const NUMBERS = new Set(['minutes', 'seconds', 'people', 'count', '0']);
+const ARGUMENTS = /\{(\w+)(, (?:number|plural))?/g;
 
 /** Each sentence with its place in the catalogue. */
 function sentencesOf(catalogue: object, under = ''): readonly (readonly [string, string])[] {
@@ -23,8 +22,8 @@ function said(catalogue: Catalogue, key: string, message: string): string {
       throw error;
     },
   }) as unknown as (key: string, values: object) => string;
-  const names = [...message.matchAll(ARGUMENTS)].map(([, name]) => name ?? '');
-  return say(key, Object.fromEntries(names.map((name) => [name, NUMBERS.has(name) ? 2 : name])));
+  const given = [...message.matchAll(ARGUMENTS)].map(([, name = '', format]) => [name, format ? 2 : name] as const);
+  return say(key, Object.fromEntries(given));
 }
 
 test('every sentence can be said, and in the pseudo-language stands in brackets', () => {

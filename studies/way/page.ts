@@ -128,7 +128,8 @@ export type PageKind = Page['kind'];
 export type PageOf<K extends PageKind> = Extract<Page, { readonly kind: K }>;
 
 /** What the page measures itself for screening, and sends as `screen`. */
-export type ScreeningRule = Omit<Study['screening'][number], 'text'>;
+export type ScreeningRule = WithoutText<Study['screening'][number]>;
+type WithoutText<R> = R extends unknown ? Omit<R, 'text'> : never;
 
 /** What the server adds to a page from outside of the log. */
 export interface Draft {

@@ -1,0 +1,91 @@
+/**
+ * What is in the same place on every page of a study: how long it takes, what is earned, notices, the language, and the way
+ * out.
+ */
+import { type ReactNode, useId } from 'react';
+import { Button } from 'react-aria-components';
+import { useWords } from '../../words/words.tsx';
+import { useSending, useStudy } from '../study-context.ts';
+import { Leave } from './leave.tsx';
+import { useMoney } from './money.ts';
+import { Notices, Refusal } from './notices.tsx';
+import { TimeLeft, TimeWarning } from './time-left.tsx';
+
+interface Props {
+  /** A board takes the whole width. */
+  readonly wide: boolean;
+  readonly children: ReactNode;
+}
+
+export function Frame({ wide, children }: Props) {
+  const { page, state, line } = useStudy();
+  const say = useWords('frame');
+  const money = useMoney();
+  const over = page.kind === 'finished';
+  return (
+    <div className={wide ? 'study wide' : 'study'}>
+      <header className="study-bar">
+        {page.minutesLeft !== null && <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>}
+        {page.pay && !over && <p>{say('pay', { amount: money(page.pay) })}</p>}
+        {!over && page.kind !== 'waiting' && <TimeLeft />}
+      </header>
+      <div className="study-notices">
+        <Notices state={state} line={line} />
+        {!over && <TimeWarning key={page.key} />}
+        <Refusal state={state} />
+      </div>
+      <main className="study-main">{children}</main>
+      {!over && (
+        <footer className="study-foot">
+          <Languages />
+          <Leave />
+        </footer>
+      )}
+    </div>
+  );
+}
+
+/** The languages that the study offers, each by its own name. */
+function Languages() {
+  const { page, give } = useStudy();
+  const say = useWords('frame');
+  const id = useId();
+  if (page.languages.length < 2) return null;
+  return (
+    <div className="study-language">
+      <label htmlFor={id}>{say('language')}</label>
+      <select
+        id={id}
+        value={page.language}
+        onChange={({ target }) => give({ type: 'chooseLanguage', language: target.value })}
+      >
+        {page.languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function nameOf(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
+interface MainProps {
+  readonly onPress: () => void;
+  /** Left out: "Continue". */
+  readonly children?: string;
+}
+
+/** The main button of a page. */
+export function Main({ onPress, children }: MainProps) {
+  const say = useWords('frame');
+  const sending = useSending();
+  return (
+    <Button className="button primary" onPress={onPress} isPending={sending}>
+      {sending ? say('sending') : (children ?? say('next'))}
+    </Button>
+  );
+}

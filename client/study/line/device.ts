@@ -1,0 +1,11 @@
+/** What kind of device the page is shown on. */
+import type { Device } from './study-api.ts';
+
+/** Screens of phones are narrower, in CSS pixels, whichever way they are held. */
+const PHONE_BELOW = 600;
+
+export function deviceOf(): Device {
+  const { width, height } = window.screen;
+  if (Math.min(width, height) < PHONE_BELOW) return 'phone';
+  return window.matchMedia('(pointer: coarse)').matches ? 'tablet' : 'desktop';
+}

@@ -1,0 +1,195 @@
+/**
+ * The line of one tab to its study, as a store. It joins when it is first read, hears of every new page, and sends
+ * commands one after the other until each is answered. Nothing is shown as done before the server says so.
+ */
+import type { CommandBody, ParticipantCommand } from '../../../studies/way/commands.ts';
+import type { Draft } from '../../../studies/way/page.ts';
+import { ApiError } from '../../api.ts';
+import { waitMs } from '../../seat/backoff.ts';
+import { deviceOf } from './device.ts';
+import { type DraftBook, draftBook } from './drafts.ts';
+import { connectToSession, getCopy, getPage, join, pathOf, putDraft, type Shown, sendCommand } from './study-api.ts';
+import { openNews } from './study-news.ts';
+import { EMPTY, evolveStudy, isRepeat, type StudyNews, type StudyState } from './study-state.ts';
+import { joinId, keepToken, keptToken, openTab } from './tab.ts';
+
+export interface StudyLine {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => StudyState;
+  /** Sends a command of the page that is shown. A repeat of one that is not answered yet is ignored. */
+  readonly give: (command: ParticipantCommand) => void;
+  /** Takes the study back from the other tab. */
+  readonly openHere: () => void;
+  /** Asks for the page, and sends what waits, at once. */
+  readonly refresh: () => void;
+  /** The draft of the page that is shown. */
+  readonly draft: () => Draft | null;
+  readonly keepDraft: (key: string, value: unknown) => void;
+  /** A place in the session that the participant plays. */
+  readonly connect: () => Promise<{ readonly reservation?: unknown }>;
+  readonly copy: () => Promise<Blob>;
+}
+
+/** After these codes another try may help. */
+const PASSING: ReadonlySet<string> = new Set(['unreachable', 'fault', 'not_stored']);
+
+export function studyLine(study: string): StudyLine {
+  let state: StudyState = EMPTY;
+  let open = false;
+  let token: string | null = null;
+  let drafts: DraftBook | null = null;
+  let closeNews = (): void => undefined;
+  let flushing = false;
+  let refreshing = false;
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tab = openTab();
+  const listeners = new Set<() => void>();
+
+  const news = (...items: readonly StudyNews[]): void => {
+    const next = items.reduce(evolveStudy, state);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const shown = ({ page, draft }: Shown): StudyNews => {
+    drafts ??= draftBook(page.participant, (key, kept) => putDraft(study, token ?? '', key, kept));
+    attempt = 0;
+    return { type: 'shown', page, draft, at: Date.now() };
+  };
+  const lose = (): void => {
+    news({ type: 'lost', at: Date.now() });
+    again();
+  };
+  const again = (): void => {
+    clearTimeout(timer);
+    if (open && !state.superseded) timer = setTimeout(refresh, waitMs(attempt++, Math.random()));
+  };
+  /** What became of a request that failed. Returns whether it is worth making again. */
+  const isPassing = (error: unknown): boolean => {
+    if (!(error instanceof ApiError)) throw error;
+    return PASSING.has(error.code);
+  };
+
+  async function arrive(): Promise<void> {
+    const query = window.location.search;
+    token = keptToken(study);
+    if (token === null || query !== '') {
+      const arrival = { query, device: deviceOf(), tab: tab.id, language: navigator.languages };
+      const joined = await join(study, { ...arrival, commandId: joinId(study, query) });
+      token = joined.token;
+      keepToken(study, token);
+      // ids of the recruiter are not for the address bar, and the study stays one entry of the history
+      window.history.replaceState(null, '', window.location.pathname);
+      news(shown(joined), { type: 'reached' });
+      return;
+    }
+    news(shown(await getPage(study, token)), { type: 'reached' });
+    if (tab.isNew) give({ type: 'openTab', device: deviceOf() });
+  }
+
+  async function refresh(): Promise<void> {
+    clearTimeout(timer);
+    if (!open || refreshing) return;
+    refreshing = true;
+    try {
+      if (state.page === null || token === null) await arrive();
+      else news(shown(await getPage(study, token)), { type: 'reached' });
+    } catch (error) {
+      if (isPassing(error)) lose();
+      else if (error instanceof ApiError) news({ type: 'failed', code: error.code, message: error.message });
+      return;
+    } finally {
+      refreshing = false;
+    }
+    if (!open || token === null) return;
+    drafts?.flush();
+    void flush();
+    hear(token);
+  }
+
+  function hear(withToken: string): void {
+    closeNews();
+    if (state.superseded) return;
+    closeNews = openNews(`${pathOf(study)}/news`, { token: withToken, tab: tab.id }, (told) => {
+      if (told === 'closed') return again();
+      if ('superseded' in told) return news({ type: 'superseded' });
+      news(shown(told), { type: 'reached' });
+    });
+  }
+
+  async function flush(): Promise<void> {
+    if (flushing) return;
+    flushing = true;
+    for (let body = state.outbox[0]; body && token !== null; body = state.outbox[0]) {
+      const { commandId } = body;
+      try {
+        const answer = await sendCommand(study, token, body);
+        const wasSuperseded = state.superseded;
+        news(shown(answer), { type: 'reached' }, { type: 'answered', commandId, refusal: answer.refusal ?? null });
+        if (wasSuperseded && !state.superseded) hear(token);
+      } catch (error) {
+        if (isPassing(error)) {
+          flushing = false;
+          return lose();
+        }
+        const { code, message } = error as ApiError;
+        news({ type: 'answered', commandId, refusal: { code, message } });
+      }
+    }
+    flushing = false;
+  }
+
+  function give(command: ParticipantCommand): void {
+    if (!state.page || isRepeat(state, command)) return;
+    const body: CommandBody = { commandId: crypto.randomUUID(), tab: tab.id, key: state.page.key, command };
+    news({ type: 'given', body });
+    void flush();
+  }
+
+  const onHidden = (): void => {
+    if (document.visibilityState === 'hidden') drafts?.flush();
+    else if (!state.superseded) void refresh();
+  };
+  const onOffline = (): void => lose();
+  const onOnline = (): void => void refresh();
+
+  const start = (): void => {
+    if (open) return;
+    open = true;
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
+    // a page that the browser fetches ahead, or opens behind others, has not been shown
+    if (document.visibilityState === 'visible') void refresh();
+  };
+  const stop = (): void => {
+    if (!open || listeners.size > 0) return;
+    open = false;
+    clearTimeout(timer);
+    closeNews();
+    document.removeEventListener('visibilitychange', onHidden);
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', onOnline);
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      start();
+      return () => {
+        listeners.delete(listener);
+        // React may unsubscribe and subscribe again at once
+        setTimeout(stop, 0);
+      };
+    },
+    getSnapshot: () => state,
+    give,
+    openHere: () => give({ type: 'openTab', device: deviceOf() }),
+    refresh: () => void refresh(),
+    draft: () => (state.page && drafts ? drafts.newest(state.page.key, state.draft) : null),
+    keepDraft: (key, value) => drafts?.keep(key, value),
+    connect: () => connectToSession(study, token ?? ''),
+    copy: () => getCopy(study, token ?? ''),
+  };
+}

@@ -1,0 +1,57 @@
+/** A page of a study by its kind. Boards and SurveyJS are fetched when they are needed, or while people read. */
+import { lazy } from 'react';
+import type { Page } from '../../studies/way/page.ts';
+import { part } from '../part.tsx';
+import { AiHelpPage } from './pages/ai-help.tsx';
+import { ComprehensionPage } from './pages/comprehension.tsx';
+import { ConsentPage } from './pages/consent.tsx';
+import { DebriefPage } from './pages/debrief.tsx';
+import { FinishedPage } from './pages/finished.tsx';
+import { PausedPage } from './pages/paused.tsx';
+import { ReadyPage } from './pages/ready.tsx';
+import { ScreeningPage } from './pages/screening.tsx';
+import { TextPage } from './pages/text.tsx';
+import { WaitingPage } from './pages/waiting.tsx';
+
+const loadSurvey = () => import('./pages/survey.tsx');
+const loadPlaying = () => import('./pages/playing.tsx');
+const SurveyPage = lazy(() => part(loadSurvey));
+const PlayingPage = lazy(() => part(loadPlaying));
+const LessonsPage = lazy(() => part(() => import('./pages/lessons.tsx')));
+
+export function PageBody({ page }: { readonly page: Page }) {
+  switch (page.kind) {
+    case 'screening':
+      return <ScreeningPage page={page} />;
+    case 'consent':
+      return <ConsentPage page={page} />;
+    case 'text':
+      return <TextPage page={page} />;
+    case 'lessons':
+      return <LessonsPage page={page} />;
+    case 'comprehension':
+      return <ComprehensionPage page={page} />;
+    case 'waiting':
+      return <WaitingPage page={page} />;
+    case 'ready':
+      return <ReadyPage page={page} />;
+    case 'playing':
+      return <PlayingPage page={page} />;
+    case 'survey':
+      return <SurveyPage page={page} />;
+    case 'ai_help':
+      return <AiHelpPage />;
+    case 'debrief':
+      return <DebriefPage page={page} />;
+    case 'paused':
+      return <PausedPage />;
+    case 'finished':
+      return <FinishedPage page={page} />;
+  }
+}
+
+/** Fetches what later pages need, while this one is read. */
+export function fetchAhead(): void {
+  // one that fails is fetched again when it is needed
+  void Promise.allSettled([loadPlaying(), loadSurvey()]);
+}

@@ -1,0 +1,74 @@
+/** Questions on the instructions. After an attempt, those that were answered wrong come with the reason. */
+import { useState } from 'react';
+import type { PageOf } from '../../../studies/way/page.ts';
+import { useWords } from '../../words/words.tsx';
+import { Main } from '../frame/frame.tsx';
+import { Heading } from '../frame/heading.tsx';
+import { Line, Markdown } from '../markdown.tsx';
+import { useStudy } from '../study-context.ts';
+import { useDraft } from '../use-draft.ts';
+import { Choices } from './choices.tsx';
+import { ReadAgain } from './read-again.tsx';
+
+export function ComprehensionPage({ page }: { readonly page: PageOf<'comprehension'> }) {
+  const { give } = useStudy();
+  const say = useWords('comprehension');
+  const [answers, setAnswers] = useDraft(answersIn);
+  const [asked, setAsked] = useState(false);
+  const { attempt, attempts, questions, wrong } = page;
+  const lacking = questions.filter(({ id }) => answers[id] === undefined);
+  const send = () => {
+    const first = lacking[0];
+    if (!first) return give({ type: 'answerComprehension', answers });
+    setAsked(true);
+    document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(first.id)}"]`)?.focus();
+  };
+  return (
+    <article>
+      <Heading step={say('attempt', { attempt, attempts })}>{say('heading')}</Heading>
+      <p>
+        {say('text')} {attempt === attempts && attempts > 1 && say('lastTry')}
+      </p>
+      <ReadAgain page={page} />
+      <div role="alert">
+        {wrong.length > 0 && <p className="notice">{say('someWrong', { count: wrong.length })}</p>}
+      </div>
+      {questions.map(({ id, text, options }) => {
+        const why = wrong.find((one) => one.id === id);
+        const missing = asked && answers[id] === undefined;
+        return (
+          <Choices
+            key={id}
+            name={id}
+            question={<Line text={text} />}
+            options={options.map((option) => ({ id: option.id, text: <Line text={option.text} /> }))}
+            chosen={answers[id] ?? null}
+            onChoose={(option) => setAnswers({ ...answers, [id]: option })}
+            problem={
+              why ? (
+                <>
+                  <p>
+                    <b>✗ {say('wrong')}</b>
+                  </p>
+                  <Markdown text={why.explain} level={3} />
+                </>
+              ) : (
+                missing && <p role="alert">{say('missing')}</p>
+              )
+            }
+          />
+        );
+      })}
+      <div className="study-actions">
+        <Main onPress={send}>{say('send')}</Main>
+      </div>
+    </article>
+  );
+}
+
+function answersIn(kept: unknown): Readonly<Record<string, string>> {
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,24 @@
+/** What the study was about. */
+import type { PageOf } from '../../../studies/way/page.ts';
+import { useWords } from '../../words/words.tsx';
+import { Main } from '../frame/frame.tsx';
+import { Heading } from '../frame/heading.tsx';
+import { CopyOfData } from '../frame/leave.tsx';
+import { Markdown, withoutTitle } from '../markdown.tsx';
+import { useStudy } from '../study-context.ts';
+
+export function DebriefPage({ page }: { readonly page: PageOf<'debrief'> }) {
+  const { give, times } = useStudy();
+  const say = useWords('debrief');
+  const { title, rest } = withoutTitle(page.text);
+  return (
+    <article>
+      <Heading>{title ?? say('heading')}</Heading>
+      <Markdown text={rest} />
+      <div className="study-actions">
+        <Main onPress={() => give({ type: 'finish', timing: times.timing() })}>{say('finish')}</Main>
+        <CopyOfData />
+      </div>
+    </article>
+  );
+}

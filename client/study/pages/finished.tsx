@@ -1,0 +1,114 @@
+/**
+ * The end: how it ended, the code as text, and the way back to the recruiter. The same page on every return; it takes the
+ * participant back by itself only once.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { PageOf } from '../../../studies/way/page.ts';
+import { read, write } from '../../seat/storage.ts';
+import { useWords } from '../../words/words.tsx';
+import { Heading } from '../frame/heading.tsx';
+import { CopyOfData } from '../frame/leave.tsx';
+import { useMoney } from '../frame/money.ts';
+import { Markdown } from '../markdown.tsx';
+import { useStudy } from '../study-context.ts';
+
+const WAIT_S = 5;
+
+export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
+  const say = useWords('finished');
+  const money = useMoney();
+  const { outcome, code, url, text, pay } = page;
+  return (
+    <article>
+      <Heading>{say('heading')}</Heading>
+      <p>{say(outcome)}</p>
+      {text !== null && <Markdown text={text} />}
+      {pay && <p>{say('pay', { amount: money(pay) })}</p>}
+      <Code code={code} />
+      {url === null ? (
+        <p>
+          {say('giveCode')} {say('close')}
+        </p>
+      ) : (
+        <WayBack page={page} url={url} />
+      )}
+      {page.consented && <CopyOfData />}
+    </article>
+  );
+}
+
+function Code({ code }: { readonly code: string }) {
+  const say = useWords('finished');
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = (): void =>
+    void navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <section className="study-code">
+      <h2>{say('code')}</h2>
+      <p>
+        <code translate="no">{code}</code>
+        <Button className="button" onPress={copy}>
+          {say('copy')}
+        </Button>
+      </p>
+      <p role="status">{copied !== null && (copied ? say('copied') : say('copyFailed'))}</p>
+    </section>
+  );
+}
+
+function WayBack({ page, url }: { readonly page: PageOf<'finished'>; readonly url: string }) {
+  const { give, state } = useStudy();
+  const say = useWords('finished');
+  const place = `standpoint/followed/${page.participant}`;
+  const [counts, setCounts] = useState(() => read('sessionStorage', place) === null);
+  const [seconds, setSeconds] = useState(WAIT_S);
+  const [going, setGoing] = useState(false);
+  const gone = useRef(false);
+  const follow = (): void => {
+    if (going) return;
+    setCounts(false);
+    setGoing(true);
+    write('sessionStorage', place, 'yes');
+    give({ type: 'followRedirect' });
+  };
+  useEffect(() => {
+    if (!counts) return;
+    const timer = setTimeout(() => (seconds > 0 ? setSeconds(seconds - 1) : follow()), 1000);
+    return () => clearTimeout(timer);
+  });
+  // the command first: where the server cannot be reached, the participant still goes after a moment
+  const sent = !state.outbox.some(({ command }) => command.type === 'followRedirect');
+  useEffect(() => {
+    if (!going || gone.current) return;
+    const go = (): void => {
+      gone.current = true;
+      setGoing(false);
+      window.location.assign(url);
+    };
+    const timer = setTimeout(go, sent ? 0 : 3000);
+    return () => clearTimeout(timer);
+  }, [going, sent, url]);
+  return (
+    <div className="study-actions">
+      <Button className="button primary" onPress={follow} isPending={going}>
+        {say('follow')}
+      </Button>
+      {counts && (
+        <>
+          <Button className="button" onPress={() => setCounts(false)}>
+            {say('stay')}
+          </Button>
+          {/* read aloud once, and not again every second */}
+          <p className="unseen" role="status">
+            {say('redirect', { seconds: WAIT_S })}
+          </p>
+          <p aria-hidden>{say('redirect', { seconds })}</p>
+        </>
+      )}
+    </div>
+  );
+}

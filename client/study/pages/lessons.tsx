@@ -1,0 +1,58 @@
+/** The tutorial of a game: the exercises that the game itself has. */
+import { use } from 'react';
+import type { PageOf } from '../../../studies/way/page.ts';
+import { loadLessons, loadView } from '../../boards.ts';
+import { LessonView } from '../../learn/lesson-view.tsx';
+import { useWords } from '../../words/words.tsx';
+import { Main } from '../frame/frame.tsx';
+import { Heading } from '../frame/heading.tsx';
+import { useStudy } from '../study-context.ts';
+import { useDraft } from '../use-draft.ts';
+import '../../table/table.css';
+import '../../learn/learn.css';
+
+export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'> }) {
+  const { give, times } = useStudy();
+  const say = useWords('lessons');
+  const view = use(loadView(page.game));
+  const lessons = use(loadLessons(page.game));
+  const [at, setAt] = useDraft(placeIn);
+  const lesson = lessons[at];
+  const read = (): void => give({ type: 'read', timing: times.timing() });
+  if (!lesson)
+    return (
+      <article>
+        <Heading>{say('heading')}</Heading>
+        {lessons.length === 0 && <p>{say('none')}</p>}
+        <div className="study-actions">
+          <Main onPress={read} />
+        </div>
+      </article>
+    );
+  const next = (misses: number): void => {
+    give({ type: 'tryLesson', lesson: String(at + 1), misses: Math.min(1000, misses) });
+    setAt(at + 1);
+    if (at + 1 === lessons.length) read();
+  };
+  return (
+    <article>
+      <Heading
+        step={`${say('step', { step: page.step, steps: page.steps })} · ${say('lesson', { nth: at + 1, of: lessons.length })}`}
+      >
+        {say('heading')}
+      </Heading>
+      <LessonView
+        key={at}
+        view={view}
+        lesson={lesson}
+        onBack={at > 0 ? () => setAt(at - 1) : null}
+        onNext={next}
+        onSkip={null}
+      />
+    </article>
+  );
+}
+
+function placeIn(kept: unknown): number {
+  return typeof kept === 'number' && Number.isInteger(kept) && kept >= 0 ? kept : 0;
+}

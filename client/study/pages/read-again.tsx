@@ -1,0 +1,39 @@
+/** The instructions that were read, in a dialog. */
+import { useState } from 'react';
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { Page } from '../../../studies/way/page.ts';
+import { useWords } from '../../words/words.tsx';
+import { Markdown } from '../markdown.tsx';
+import { allTexts } from '../texts-read.ts';
+
+export function ReadAgain({ page }: { readonly page: Page }) {
+  const say = useWords('comprehension');
+  const text = useWords('text');
+  const [open, setOpen] = useState(false);
+  const [texts] = useState(() => allTexts(page.participant, page.language));
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <Button className="button" onPress={() => setOpen(true)}>
+        {say('rules')}
+      </Button>
+      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
+        <Modal>
+          <Dialog className="dialog">
+            <Heading slot="title" level={2}>
+              {text('heading')}
+            </Heading>
+            {texts.map((one) => (
+              <Markdown key={one.step} text={one.text} level={3} />
+            ))}
+            <div className="ends">
+              <Button className="button primary" onPress={() => setOpen(false)} autoFocus>
+                {say('close')}
+              </Button>
+            </div>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </>
+  );
+}

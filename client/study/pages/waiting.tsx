@@ -1,0 +1,48 @@
+/** In the pool: how long it takes at most, what happens then, and a sound when the group is complete. */
+import { Button } from 'react-aria-components';
+import type { PageOf } from '../../../studies/way/page.ts';
+import { useNow } from '../../signs/clock.tsx';
+import { useWords } from '../../words/words.tsx';
+import { Heading } from '../frame/heading.tsx';
+import { playCall } from '../sound.ts';
+import { useStudy } from '../study-context.ts';
+
+export function WaitingPage({ page }: { readonly page: PageOf<'waiting'> }) {
+  const { state } = useStudy();
+  const say = useWords('waiting');
+  const then = useWords('afterwards');
+  const span = useSpan();
+  const now = useNow(state.offsetMs, true);
+  const { since, until, fillAt, afterwards } = page;
+  const fills = fillAt !== null && now < fillAt;
+  return (
+    <article>
+      <Heading>{say('heading')}</Heading>
+      <p>{say('people', { people: page.people })}</p>
+      <p>{say('stay')}</p>
+      <ul className="prose">
+        <li>{say('waited', { time: span(now - since) })}</li>
+        {fills && <li>{say('fill', { time: span(fillAt - now) })}</li>}
+        {until !== null && (
+          <li>
+            {say('until', { time: span(until - now) })} {afterwards && then(afterwards)}
+          </li>
+        )}
+      </ul>
+      <div className="study-actions">
+        <Button className="button" onPress={playCall}>
+          {say('sound')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** A time in words, in minutes where seconds would only unsettle. */
+function useSpan(): (ms: number) => string {
+  const say = useWords('time');
+  return (ms) => {
+    const minutes = Math.round(Math.max(0, ms) / 60_000);
+    return minutes === 0 ? say('lessThanMinute') : say('minutes', { minutes });
+  };
+}

@@ -1,0 +1,201 @@
+/** /s/:study: all that a participant of a study sees, at one address and as one entry of the browser's history. */
+import { Component, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Button } from 'react-aria-components';
+import type { ParticipantCommand } from '../../studies/way/commands.ts';
+import type { Page } from '../../studies/way/page.ts';
+import { useWords, Worded, wordsFor } from '../words/words.tsx';
+import { Frame } from './frame/frame.tsx';
+import { Heading } from './frame/heading.tsx';
+import { Notices } from './frame/notices.tsx';
+import { type StudyLine, studyLine } from './line/study-line.ts';
+import { isMoving, type StudyState } from './line/study-state.ts';
+import { fetchAhead, PageBody } from './page-body.tsx';
+import { declaredTo, type PageTimes, watchPage, wordsIn } from './page-times.ts';
+import { StudyContext } from './study-context.ts';
+import './study.css';
+
+export function StudyPage({ study }: { readonly study: string }) {
+  const [preview] = useState(() => isPreview(window.location.search));
+  return preview ? (
+    <Worded language={navigator.language}>
+      <Preview />
+    </Worded>
+  ) : (
+    <Joined study={study} />
+  );
+}
+
+/** MTurk shows a task to workers who have not accepted it. */
+function isPreview(query: string): boolean {
+  return new URLSearchParams(query).get('assignmentId') === 'ASSIGNMENT_ID_NOT_AVAILABLE';
+}
+
+function Joined({ study }: { readonly study: string }) {
+  const line = useMemo(() => studyLine(study), [study]);
+  const state = useSyncExternalStore(line.subscribe, line.getSnapshot);
+  const language = state.page?.language ?? navigator.language;
+  useEffect(() => {
+    document.documentElement.lang = wordsFor(language);
+  }, [language]);
+  return (
+    <Suspense>
+      <Worded language={language}>
+        <Broken>
+          <Shown study={study} line={line} state={state} />
+        </Broken>
+      </Worded>
+    </Suspense>
+  );
+}
+
+interface ShownProps {
+  readonly study: string;
+  readonly line: StudyLine;
+  readonly state: StudyState;
+}
+
+function Shown({ study, line, state }: ShownProps) {
+  const { page } = state;
+  if (state.failed) return <Refused code={state.failed.code} onAgain={line.refresh} />;
+  if (!page) return <Opening state={state} line={line} />;
+  if (state.superseded) return <Elsewhere line={line} />;
+  return <Current key={page.key} study={study} line={line} state={state} page={page} />;
+}
+
+/** One page, from the moment it is drawn until another one comes. */
+function Current({ study, line, state, page }: ShownProps & { readonly page: Page }) {
+  const frame = useWords('frame');
+  const [times, setTimes] = useState<PageTimes | null>(null);
+  useEffect(() => {
+    const watched = watchPage();
+    setTimes(watched);
+    return watched.stop;
+  }, []);
+  const isBusy = page.kind === 'screening' || page.kind === 'playing';
+  useEffect(() => {
+    if (!isBusy) fetchAhead();
+  }, [isBusy]);
+  const place = useMemo(() => {
+    if (!times) return null;
+    const give = (command: ParticipantCommand): void => {
+      if (isMoving(command.type) && page.consented && page.kind !== 'finished') {
+        const words = page.kind === 'text' || page.kind === 'debrief' ? wordsIn(page.text) : null;
+        const signals = times.signals(declaredTo(page.participant), words);
+        if (signals) line.give({ type: 'recordSignals', signals });
+      }
+      line.give(command);
+    };
+    return { study, page, state, line, times, give };
+  }, [study, page, state, line, times]);
+  if (!place) return null;
+  return (
+    <StudyContext value={place}>
+      <Frame wide={page.kind === 'playing' || page.kind === 'lessons'}>
+        <Suspense fallback={<p>{frame('loading')}</p>}>
+          <PageBody page={page} />
+        </Suspense>
+      </Frame>
+    </StudyContext>
+  );
+}
+
+function Plain({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="study">
+      <main className="study-main">{children}</main>
+    </div>
+  );
+}
+
+function Opening({ state, line }: Pick<ShownProps, 'state' | 'line'>) {
+  const say = useWords('front');
+  return (
+    <Plain>
+      <Heading>{say('joining')}</Heading>
+      <Notices state={state} line={line} />
+    </Plain>
+  );
+}
+
+function Preview() {
+  const say = useWords('front');
+  return (
+    <Plain>
+      <Heading step={say('preview')}>{say('previewHeading')}</Heading>
+      <p>{say('previewText')}</p>
+      <p>
+        <b>{say('previewAccept')}</b>
+      </p>
+    </Plain>
+  );
+}
+
+function Elsewhere({ line }: Pick<ShownProps, 'line'>) {
+  const say = useWords('superseded');
+  return (
+    <Plain>
+      <Heading>{say('heading')}</Heading>
+      <p>{say('text')}</p>
+      <div className="study-actions">
+        <Button className="button primary" onPress={line.openHere}>
+          {say('here')}
+        </Button>
+      </div>
+    </Plain>
+  );
+}
+
+const REFUSALS = [
+  'study_unknown',
+  'not_open',
+  'outside_hours',
+  'recruiter_id_missing',
+  'unsigned',
+  'signature_missing',
+  'signature_refused',
+  'signature_expired',
+  'unauthorised',
+  'unreachable',
+] as const;
+
+function Refused({ code, onAgain }: { readonly code: string; readonly onAgain: () => void }) {
+  const say = useWords('refused');
+  const known = REFUSALS.find((one) => one === code);
+  return (
+    <Plain>
+      <Heading>{say('heading')}</Heading>
+      <p role="alert">{say(known ?? 'other')}</p>
+      <div className="study-actions">
+        <Button className="button" onPress={onAgain}>
+          {say('again')}
+        </Button>
+      </div>
+    </Plain>
+  );
+}
+
+/** What is shown after a bug. Answers are on the server, or in this tab's draft. */
+class Broken extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    return this.state.broken ? <Broke /> : this.props.children;
+  }
+}
+
+function Broke() {
+  const say = useWords('frame');
+  return (
+    <Plain>
+      <Heading>{say('broke')}</Heading>
+      <p role="alert">{say('brokeText')}</p>
+      <div className="study-actions">
+        <Button className="button primary" onPress={() => window.location.reload()}>
+          {say('reload')}
+        </Button>
+      </div>
+    </Plain>
+  );
+}
