@@ -23,9 +23,6 @@ export interface Deviation {
 type Writes = readonly StreamEvents[];
 type Of<T extends StudyLogEvent['type']> = Extract<StudyLogEvent, { readonly type: T }>;
 
-/** What a match does to a participant: after it the pool is no longer the one that the match was made from. */
-const GIVEN = new Set(['ReadyAsked', 'PoolLeft', 'ArmAssigned', 'SessionAssigned']);
-
 /** `appends`: those of the study's stream and its participants, in the order of their positions, each as it was written. */
 export function audit(appends: readonly Writes[], seed: string): readonly Deviation[] {
   const study = workingCopy(beginStudy());

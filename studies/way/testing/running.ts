@@ -1,0 +1,180 @@
+/** A study that runs in memory: each decision is folded as a server would, and its tables are played by the test. */
+import { expect } from 'vitest';
+import { tokenOf } from '../../../games/core/free-text.ts';
+import type { FrozenStudy } from '../../definition/freeze.ts';
+import type { ParticipantCommand } from '../commands.ts';
+import { decideStudy } from '../decide.ts';
+import type { StudyCommand, StudyDecision, TableOrder } from '../decision.ts';
+import { dutiesOf, nextDue } from '../due.ts';
+import type { StreamEvents } from '../events.ts';
+import { foldStudy } from '../evolve.ts';
+import type { Page } from '../page.ts';
+import { pageFor } from '../page-for.ts';
+import type { SeatOutcome } from '../parts.ts';
+import { beginStudy, type Participant, type StudyState } from '../state.ts';
+
+export const SEED = 'seed-of-the-study';
+/** Monday, 2 March 2026, 12:00 UTC. */
+export const START = Date.UTC(2026, 2, 2, 12);
+const timing = { shownMs: 1000, hiddenMs: 0 };
+const NO_TEXT = tokenOf({ textId: '0'.repeat(24), hmac: '0'.repeat(64) });
+
+type Over = Extract<StudyCommand, { readonly type: 'sessionOver' }>;
+
+export interface Running {
+  at: number;
+  study: StudyState;
+  readonly appends: (readonly StreamEvents[])[];
+  /** Sessions that are not over, by id. */
+  readonly tables: Map<string, TableOrder>;
+  readonly give: (command: StudyCommand) => StudyDecision;
+  readonly ask: (
+    participant: string,
+    command: ParticipantCommand,
+    more?: { tab?: string; key?: string },
+  ) => StudyDecision;
+  readonly join: (participant: string, more?: Partial<Extract<StudyCommand, { type: 'join' }>>) => StudyDecision;
+  readonly page: (participant: string) => Page;
+  readonly one: (participant: string) => Participant;
+  /** Gives the sensible command of the participant's page; false: the page has none. */
+  readonly goOn: (participant: string) => boolean;
+  /** Goes on until the page is of another kind than those named, or has no command. */
+  readonly until: (participant: string, kind: Page['kind']) => Page;
+  readonly end: (
+    session: string,
+    more?: Partial<Over['end']>,
+    seats?: Partial<SeatOutcome>,
+    only?: string,
+  ) => StudyDecision;
+  /** Lets time pass; what is due happens at its time. */
+  readonly wait: (ms: number) => void;
+  readonly sessionOf: (participant: string) => string;
+}
+
+export function running(frozen: FrozenStudy, seed = SEED): Running {
+  let ids = 0;
+  const id = (): string => `id${ids++}-of`;
+  const run: Running = {
+    at: START,
+    study: beginStudy(),
+    appends: [],
+    tables: new Map(),
+    give: (command) => {
+      const decision = decideStudy(run.study, command, { at: run.at, seed, id });
+      if (decision.writes.length > 0) run.appends.push(decision.writes);
+      run.study = foldStudy(run.study, decision.writes);
+      for (const table of decision.tables) run.tables.set(table.session, table);
+      for (const { session, command: duty } of dutiesOf(run.study)) {
+        const table = run.tables.get(session);
+        expect(table?.seats).toContainEqual({ kind: 'person', participant: duty.participant });
+      }
+      return decision;
+    },
+    ask: (participant, command, more = {}) =>
+      run.give({
+        type: 'ask',
+        participant,
+        tab: more.tab ?? run.study.participants.get(participant)?.tab ?? 'no tab',
+        key: more.key ?? run.page(participant).key,
+        command,
+      }),
+    join: (participant, more = {}) =>
+      run.give({
+        type: 'join',
+        participant,
+        tab: `tab-of-${participant}`,
+        device: 'desktop',
+        language: 'en',
+        stage: 'main',
+        simulated: false,
+        recruiter: null,
+        signed: false,
+        excluded: false,
+        ...more,
+      }),
+    page: (participant) => pageFor(run.study, participant, run.at),
+    one: (participant) => {
+      const found = run.study.participants.get(participant);
+      if (!found) throw new Error(`there is no participant ${participant}`);
+      return found;
+    },
+    goOn: (participant) => {
+      const command = sensible(run.page(participant));
+      if (command) expect(run.ask(participant, command).refusal).toBeNull();
+      return command !== null;
+    },
+    until: (participant, kind) => {
+      for (let i = 0; i < 50 && run.page(participant).kind !== kind; i++) if (!run.goOn(participant)) break;
+      expect(run.page(participant).kind).toBe(kind);
+      return run.page(participant);
+    },
+    end: (session, more = {}, seats = {}, only) => {
+      const table = run.tables.get(session);
+      if (!table) throw new Error(`there is no session ${session}`);
+      const people = table.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : []));
+      const stayed = { how: 'in_seat', throughout: true, returns: 10, lostAt: null, probes: [] } as const;
+      const decision = run.give({
+        type: 'sessionOver',
+        session,
+        end: { reason: 'terminated', cause: null, started: true, ...more },
+        teamReturns: 20,
+        tableSize: table.seats.length,
+        seats: people.map((participant) => ({
+          participant,
+          ...stayed,
+          ...(only === undefined || only === participant ? seats : {}),
+        })),
+      });
+      run.tables.delete(session);
+      return decision;
+    },
+    wait: (ms) => {
+      const to = run.at + ms;
+      for (let due = nextDue(run.study); due && due.at <= to; due = nextDue(run.study)) {
+        run.at = Math.max(run.at, due.at);
+        const { writes } = run.give(due.command);
+        if (writes.length === 0) throw new Error(`${due.command.participant} is due, and nothing happens`);
+      }
+      run.at = to;
+    },
+    sessionOf: (participant) => {
+      const { session } = run.one(participant);
+      if (session === null) throw new Error(`participant ${participant} has no session`);
+      return session;
+    },
+  };
+  run.give({ type: 'publish', frozen, applyTo: 'arriving', cause: 'program' });
+  run.give({ type: 'openIntake', cause: 'program' });
+  return run;
+}
+
+/** What a willing participant does; null: there is nothing to do but wait, play, or look. */
+export function sensible(page: Page): ParticipantCommand | null {
+  switch (page.kind) {
+    case 'screening':
+      return {
+        type: 'screen',
+        facts: { device: 'desktop', keyboard: true, width: 1280, height: 800, latencyMs: 30, languages: ['en'] },
+      };
+    case 'consent':
+      return { type: 'giveConsent', textHash: page.textHash, tiers: ['data'] };
+    case 'text':
+    case 'lessons':
+      return { type: 'read', timing };
+    case 'comprehension':
+      return { type: 'answerComprehension', answers: Object.fromEntries(page.questions.map(({ id }) => [id, 'yes'])) };
+    case 'ready':
+      return { type: 'confirmReady' };
+    case 'survey':
+      return { type: 'answerSurvey', answers: page.part === 0 ? { hard: 3, why: NO_TEXT } : { again: true }, timing };
+    case 'ai_help':
+      return { type: 'answerAiHelp', help: 'none' };
+    case 'debrief':
+      return { type: 'finish', timing };
+    case 'waiting':
+    case 'playing':
+    case 'paused':
+    case 'finished':
+      return null;
+  }
+}

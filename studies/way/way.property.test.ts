@@ -1,0 +1,225 @@
+/** Whatever participants do and whatever fails: each reaches an end, is paid what the rules say, and is shown one page. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalJson } from '../../games/core/json.ts';
+import type { FrozenStudy } from '../definition/freeze.ts';
+import { OUTCOMES, type Outcome } from '../definition/outcomes.ts';
+import { entriesOf, sumOf } from '../money/pay.ts';
+import { budgetOf, owedTo } from './account.ts';
+import { audit } from './audit.ts';
+import type { ParticipantCommand } from './commands.ts';
+import { nextDue } from './due.ts';
+import type { ParticipantEvent, StreamEvents } from './events.ts';
+import { foldStudy } from './evolve.ts';
+import type { Page } from './page.ts';
+import { beginStudy } from './state.ts';
+import { frozenOf } from './stops.ts';
+import { type Running, running, SEED, sensible } from './testing/running.ts';
+import { ALONE, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
+
+const MINUTE = 60_000;
+const pair = studyOf();
+const fill = { afterMs: 2 * MINUTE, policy: 'symmtom:silent', counts: false };
+const STUDIES: Readonly<Record<string, FrozenStudy>> = {
+  pair,
+  filled: studyOf({ match: { people: 2, waitMs: 10 * MINUTE, readyMs: 30_000, fill, neverMet: true } }),
+  kept: studyOf({
+    sessions: sessionsOf(pair, { id: 'play' }, { id: 'more', group: 'keep' }),
+    survey: [
+      { id: 'about', after: 'play', optional: true },
+      { id: 'about', after: 'all', optional: false },
+    ].slice(0, 1) as never,
+    payment: { ...PAYMENT, round: { minor: 5 }, team: { minor: 1 }, show: 'end' },
+  }),
+  'others each time': studyOf({
+    sessions: sessionsOf(pair, { id: 'play' }, { id: 'more' }),
+    design: { ...pair.definition.design, assignAt: 'consent' },
+  }),
+  three: studyOf({
+    match: { people: 3, waitMs: 10 * MINUTE, readyMs: 30_000 },
+    payment: { ...PAYMENT, budget: 8000, probe: { minor: 70 } },
+  }),
+  alone: studyOf({
+    ...ALONE,
+    design: { ...pair.definition.design, assignAt: 'consent' },
+    steps: [
+      { kind: 'practice', attempts: 2, play: { game: 'tomqa', config: { seats: 1 }, policy: null, limitMs: MINUTE } },
+      { kind: 'text', text: 'instructions' },
+    ],
+  }),
+};
+
+const people = Array.from({ length: 14 }, (_, i) => `person-${String.fromCharCode(97 + i)}-`);
+const step = fc.record({ what: fc.nat({ max: 99 }), who: fc.nat({ max: 13 }), dice: fc.nat({ max: 999 }) });
+type Step = { readonly what: number; readonly who: number; readonly dice: number };
+
+const foolish = (dice: number, page: Page): ParticipantCommand => {
+  const timing = { shownMs: 1, hiddenMs: 0 };
+  const commands: readonly ParticipantCommand[] = [
+    { type: 'giveConsent', textHash: 'another', tiers: [] },
+    { type: 'declineConsent', textHash: page.kind === 'consent' ? page.textHash : 'another' },
+    { type: 'read', timing },
+    { type: 'tryLesson', lesson: 'none', misses: 3 },
+    { type: 'answerComprehension', answers: { first: 'no', second: 'yes' } },
+    { type: 'answerComprehension', answers: { __proto__: 'yes', first: 'no' } },
+    { type: 'confirmReady' },
+    { type: 'answerSurvey', answers: { constructor: 1 }, timing },
+    { type: 'answerAiHelp', help: 'answers' },
+    { type: 'finish', timing },
+    { type: 'followRedirect' },
+    { type: 'recordSignals', signals: { pastes: 2 } },
+    { type: 'askForTime' },
+    { type: 'chooseLanguage', language: 'xx' },
+    {
+      type: 'screen',
+      facts: { device: 'phone', keyboard: false, width: 1, height: 1, latencyMs: 1, languages: [] },
+    },
+  ];
+  return commands[dice % commands.length] as ParticipantCommand;
+};
+
+function take(run: Running, { what, who, dice }: Step): void {
+  const id = people[who] ?? 'person-a-';
+  if (!run.study.participants.has(id)) {
+    run.join(id);
+    return;
+  }
+  const page = run.page(id);
+  if (what < 55) {
+    const command = sensible(page);
+    if (command) {
+      const { key } = page;
+      run.ask(id, command);
+      // the same command again changes nothing, since its page is gone
+      expect(run.ask(id, command, { key }).writes).toEqual([]);
+    } else if (page.kind === 'playing' && dice % 3 === 0) endSomehow(run, page.session, dice);
+    else run.wait(dice * 100);
+  } else if (what < 70) run.ask(id, foolish(dice, page), dice % 5 === 0 ? { key: 'another' } : {});
+  else if (what < 76) run.wait(dice * 1000);
+  else if (what < 80) run.give({ type: 'lineLost', participant: id, why: 'silent' });
+  else if (what < 86) run.give({ type: 'lineResumed', participant: id, gapMs: dice });
+  else if (what < 88) run.give({ type: 'extendAll', byMs: dice * 100, cause: 'outage' });
+  else if (what < 89) run.ask(id, { type: 'leave' });
+  else if (what < 90) run.ask(id, { type: 'withdraw' });
+  else if (what < 91) run.give({ type: 'submissionReported', participant: id, status: 'returned' });
+  else if (what < 92) run.give({ type: 'remove', participant: id, outcome: 'server_error', cause: 'program' });
+  else if (what < 94) run.ask(id, { type: 'openTab', device: 'phone' }, { tab: `other-tab-${dice}` });
+  else if (what < 95) run.join(id);
+  else endAny(run, dice);
+}
+
+function endAny(run: Running, dice: number): void {
+  const session = [...run.tables.keys()][dice % Math.max(1, run.tables.size)];
+  if (session !== undefined) endSomehow(run, session, dice);
+}
+
+function endSomehow(run: Running, session: string, dice: number): void {
+  const table = run.tables.get(session);
+  const [first] = table?.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : [])) ?? [];
+  const probes = [{ id: 'turn-1-1', right: dice % 2 === 0, confidence: dice % 101 }];
+  const ends = [
+    () => run.end(session, {}, { probes, returns: dice }),
+    () => run.end(session, {}, { probes }),
+    () => run.end(session, {}),
+    () => run.end(session, { reason: 'truncated' }),
+    () =>
+      run.end(session, { reason: 'abandoned', cause: 'partner_left' }, { how: 'lost', lostAt: run.at - 1000 }, first),
+    () => run.end(session, { reason: 'abandoned', cause: 'aborted' }, { how: 'lost' }, first),
+    () => run.end(session, { reason: 'abandoned', cause: 'lobby_timeout', started: false }, { how: 'absent' }, first),
+    () => run.end(session, { reason: 'abandoned', cause: 'fault' }),
+    () => run.end(session, { reason: 'abandoned', cause: 'deserted' }, { how: 'lost' }),
+    () => run.end(session, {}, { how: 'lost', throughout: false }, first),
+    () => run.end(session, {}, { throughout: false }, first),
+  ];
+  const before = run.tables.get(session);
+  (ends[dice % ends.length] ?? ends[0])?.();
+  // told again, as after a restart
+  if (before) {
+    run.tables.set(session, before);
+    expect(run.end(session).writes).toEqual([]);
+  }
+}
+
+/** No page holds what is none of the participant's business. */
+function lookForSecrets(run: Running, id: string): void {
+  const page = run.page(id);
+  const text = JSON.stringify(page);
+  for (const secret of ['zz-', '"slot"', '"arm"', '"group"', '"correct"', '"factors"', '"patch"', '"payment"', SEED])
+    expect(text).not.toContain(secret);
+  for (const other of people) if (other !== id) expect(text).not.toContain(other);
+  const codes = text.match(/ZZCODE-\d+/g) ?? [];
+  expect(codes).toHaveLength(page.kind === 'finished' ? 1 : 0);
+  const explained = text.match(/Text explain-\w+/g) ?? [];
+  expect(explained).toHaveLength(page.kind === 'comprehension' ? page.wrong.length : 0);
+}
+
+const eventsOf = (writes: Iterable<readonly StreamEvents[]>, id: string): readonly ParticipantEvent[] =>
+  [...writes].flatMap((append) =>
+    append.flatMap((write) => (write.stream === 'participant' && write.participant === id ? write.events : [])),
+  );
+
+function checkMoney(run: Running): void {
+  let total = 0;
+  for (const one of run.study.participants.values()) {
+    const { payment } = frozenOf(run.study, one).definition;
+    total += owedTo(one);
+    expect(owedTo(one)).toBeLessThanOrEqual(payment.cap);
+    const entries = eventsOf(run.appends, one.id).filter((event) => event.type === 'PaymentAccrued');
+    expect(entries.map(({ entry }) => entry)).toEqual([...entries.keys()]);
+    expect(sumOf(entries)).toBe(owedTo(one));
+    if (one.state.status !== 'finished') throw new Error(`${one.id} has not finished`);
+    const { outcome } = one.state;
+    const active = Number(entries.findLast(({ rule }) => rule === 'base')?.source.activeMs ?? 0);
+    const { waitedMs, plays, probes } = one;
+    const facts = { participant: one.id, outcome, activeMs: active, waitedMs, plays, probes };
+    const due = one.consent ? entriesOf(payment, facts, SEED) : [];
+    for (const rule of new Set([...due, ...entries].map((entry) => entry.rule)))
+      expect(sumOf(entries.filter((entry) => entry.rule === rule))).toBe(
+        sumOf(due.filter((entry) => entry.rule === rule)),
+      );
+  }
+  expect(total).toBeLessThanOrEqual(budgetOf(run.study));
+}
+
+test.each(Object.entries(STUDIES))(
+  '%s: no participant is stuck, pay is right, the log gives the state and passes the audit',
+  (_name, frozen) => {
+    const seen = new Map<Outcome, number>();
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 250, size: 'max' }), (steps) => {
+        const run = running(frozen);
+        for (const one of steps) {
+          take(run, one);
+          const id = people[one.who] ?? '';
+          if (run.study.participants.has(id)) lookForSecrets(run, id);
+          for (const { state, session } of run.study.participants.values()) {
+            if (state.status === 'playing') expect(run.tables.has(session ?? '')).toBe(true);
+            if (state.status === 'waiting') expect(state.pooled).toBe(true);
+          }
+        }
+        // sessions end, deadlines pass
+        for (let i = 0; i < 400; i++) {
+          for (const session of [...run.tables.keys()]) run.end(session);
+          const due = nextDue(run.study);
+          if (due) run.wait(Math.max(0, due.at - run.at));
+          else if (run.tables.size === 0) break;
+        }
+        const states = [...run.study.participants.values()].map(({ state }) => state);
+        expect(states.filter(({ status }) => status !== 'finished')).toEqual([]);
+        for (const state of states)
+          if (state.status === 'finished') seen.set(state.outcome, (seen.get(state.outcome) ?? 0) + 1);
+        for (const slot of run.study.slots.values()) expect(slot.status).toBe('filled');
+        checkMoney(run);
+        const folded = run.appends.reduce(foldStudy, beginStudy());
+        expect(canonicalJson([...folded.participants])).toBe(canonicalJson([...run.study.participants]));
+        expect(folded).toEqual(run.study);
+        expect(audit(run.appends, SEED)).toEqual([]);
+        run.give({ type: 'release', cause: 'program' });
+        expect(run.study.released).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+    expect([...seen.keys()].every((outcome) => OUTCOMES.includes(outcome))).toBe(true);
+    expect(seen.get('complete')).toBeGreaterThan(0);
+  },
+);
