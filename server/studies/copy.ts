@@ -53,9 +53,7 @@ export async function copyOf(study: LiveStudy, store: Store, participant: string
     study: study.id,
     participant,
     recruit: await store.studies.recruitOf(participant),
-    events: log
-      .filter(({ type }) => released || !OF_THE_DESIGN.has(type))
-      .map((stored) => copied(stored, texts)),
+    events: log.filter(({ type }) => released || !OF_THE_DESIGN.has(type)).map((stored) => copied(stored, texts)),
     drafts: drafts.map(({ key, value }) => ({ key, value })),
     sessions,
     withheld: released ? [] : [...OF_THE_DESIGN],

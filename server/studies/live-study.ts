@@ -139,7 +139,10 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   const performDue = (): void => {
     if (closed) return;
     const due = nextDue(state);
-    if (!due || due.at > now()) return setAlarm();
+    if (!due || due.at > now()) {
+      setAlarm();
+      return;
+    }
     const { participant } = due.command;
     const commandId = `due-${participant}-${heads.get(streamOfParticipant(participant)) ?? 0}`;
     try {
@@ -191,11 +194,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       return { stream, expectedVersion, events };
     });
     known.add(commandId);
-    const rows = [
-      ...also,
-      ...laid.flatMap((table) => table.also),
-      ...erasures(before, after, decision.writes),
-    ];
+    const rows = [...also, ...laid.flatMap((table) => table.also), ...erasures(before, after, decision.writes)];
     const committed = store.append([...writes, ...laid.map(({ write }) => write)], commandId, {
       also: rows,
       isNew: true,

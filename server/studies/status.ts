@@ -1,7 +1,7 @@
 /** How a study stands, for its operators: counts, cells and money, all from the folded state. */
 import { cellsOf } from '../../studies/allocation/cells.ts';
-import { committed, budgetOf, owedTo } from '../../studies/way/account.ts';
 import type { Outcome } from '../../studies/definition/outcomes.ts';
+import { budgetOf, committed, owedTo } from '../../studies/way/account.ts';
 import type { State, StudyState } from '../../studies/way/state.ts';
 import type { LiveStudy } from './live-study.ts';
 
@@ -21,7 +21,12 @@ export interface StudyStatus extends StudyLine {
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
   readonly cells: readonly Cell[];
   /** In minor units. */
-  readonly budget: { readonly limit: number; readonly committed: number; readonly owed: number; readonly currency: string };
+  readonly budget: {
+    readonly limit: number;
+    readonly committed: number;
+    readonly owed: number;
+    readonly currency: string;
+  };
 }
 
 export interface Cell {
@@ -42,7 +47,15 @@ export function lineOf(study: LiveStudy): StudyLine {
   const newest = versions.at(-1);
   if (!newest) throw new Error(`study ${study.id} has no version`);
   const { version, hash, frozen } = newest;
-  return { study: study.id, title: frozen.definition.title, version, hash, intake, released, participants: participants.size };
+  return {
+    study: study.id,
+    title: frozen.definition.title,
+    version,
+    hash,
+    intake,
+    released,
+    participants: participants.size,
+  };
 }
 
 export function statusOf(study: LiveStudy): StudyStatus {

@@ -15,7 +15,10 @@ export function studiesIn(streams: readonly string[]): readonly string[] {
 }
 
 /** The stream of a study's decision, and what goes into it. */
-export function toStream(study: string, written: StreamEvents): { readonly stream: string; readonly events: NewEvent[] } {
+export function toStream(
+  study: string,
+  written: StreamEvents,
+): { readonly stream: string; readonly events: NewEvent[] } {
   return written.stream === 'study'
     ? { stream: streamOfStudy(study), events: written.events.map((event) => newEvent(STUDY_OWNER, event)) }
     : {
@@ -37,6 +40,7 @@ export function participantEvent(participant: string, stored: Stored): StreamEve
 }
 
 function eventOf(owner: string, { stream, version, type, data }: Stored): object {
-  if (!type.startsWith(`${owner}.`)) throw new Error(`${stream} has at version ${version} a ${type}, which is no ${owner}'s`);
+  if (!type.startsWith(`${owner}.`))
+    throw new Error(`${stream} has at version ${version} a ${type}, which is no ${owner}'s`);
   return { type: type.slice(owner.length + 1), ...(data as object) };
 }

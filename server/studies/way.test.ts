@@ -1,14 +1,87 @@
-/** The ways of participants through studies that ship, over HTTP and WebSockets. */
+/** Whole ways of participants through studies that ship, over HTTP and WebSockets. */
 import { expect, test } from 'vitest';
-import { listen, goOnTo, publish, template, visit } from '../testing/study.ts';
-import { serve } from '../testing/server.ts';
+import { botsOf } from '../../bots/index.ts';
+import type { StudySource } from '../../studies/definition/freeze.ts';
+import { playWith, sitDownWith, until } from '../testing/seats.ts';
+import { ask, operatorTokenOf, type Served, serve } from '../testing/server.ts';
+import { goOn, goOnTo, listen, publish, template, type Visitor, visit } from '../testing/study.ts';
+import type { StudyStatus } from './status.ts';
 
-test('one participant', async () => {
-  const server = await serve();
+/** Takes the seat of the page's session, as the page does. */
+async function sitDown(url: string, visitor: Visitor) {
+  const { status, body } = await visitor.request('connect', 'POST', {});
+  if (status !== 200) throw new Error(`no seat: ${status} ${JSON.stringify(body)}`);
+  return sitDownWith(url, (body as { readonly reservation: Parameters<typeof sitDownWith>[1] }).reservation);
+}
+
+/** Plays the session of this page to its end, with a policy in the participant's place. */
+async function play({ url }: Served, visitor: Visitor): Promise<void> {
+  const page = visitor.page();
+  if (page.kind !== 'playing') throw new Error(`nothing is played on ${page.key}`);
+  const policy = botsOf(page.game)?.defaultPartner;
+  if (!policy) throw new Error(`there is no policy for ${page.game}`);
+  const line = await sitDown(url, visitor);
+  await playWith(line, policy, visitor.token);
+  await until(async () => (await visitor.read()).page.key !== page.key, 'the session is left');
+}
+
+/** Plays every session on the way to the first survey. */
+async function playAll(server: Served, visitor: Visitor, source: StudySource): Promise<void> {
+  while (visitor.page().kind !== 'survey') {
+    if (visitor.page().kind === 'playing') await play(server, visitor);
+    else await goOn(visitor, source);
+  }
+}
+
+const statusOf = async (server: Served, study: string): Promise<StudyStatus> =>
+  (await ask(server.url, `/api/studies/${study}`, { token: operatorTokenOf(server) })).body as StudyStatus;
+
+test('sally-anne: from the link to a code, which comes once every answer is on disk', async () => {
+  // the policy in the participant's place answers at once
+  const server = await serve({ messagesPerSecond: 10_000 });
   const source = template('sally-anne');
   const study = await publish(server, source);
   const visitor = await visit(server.url, study, 'PROLIFIC_PID=p1&STUDY_ID=s&SESSION_ID=sub');
+  const { participant } = visitor.page();
   const news = await listen(server.url, study, { token: visitor.token, tab: visitor.tab });
-  await goOnTo(visitor, 'playing', source);
-  expect(news.pages().map(({ kind }) => kind)).toContain('consent');
+  await playAll(server, visitor, source);
+  const finished = await goOnTo(visitor, 'finished', source);
+  expect(finished).toMatchObject({ outcome: 'complete', code: expect.stringMatching(/^[A-Za-z0-9-]{3,40}$/) });
+  // the line was open all the time, and no other way tells of the end
+  await until(() => news.pages().at(-1)?.kind === 'finished', 'the last page comes by news');
+  const log = await server.store.events.read(`participant-${participant}`);
+  expect(log.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['participant.SurveyAnswered', 'participant.ParticipantFinished']),
+  );
+  expect((await visitor.read()).page).toMatchObject({ kind: 'finished', code: finished.code });
+  expect(await statusOf(server, study)).toMatchObject({ outcomes: { complete: 1 }, states: {} });
+  expect((await server.store.verify()).findings).toEqual([]);
+});
+
+test('symmtom-memory: two participants are matched; one drops out, and the other is paid', async () => {
+  const server = await serve({ closedMs: 50 });
+  const source = template('symmtom-memory');
+  const study = await publish(server, source);
+  const pair = await Promise.all(
+    ['ada', 'ben'].map((who) => visit(server.url, study, `PROLIFIC_PID=${who}&STUDY_ID=s&SESSION_ID=${who}`)),
+  );
+  for (const one of pair) await listen(server.url, study, { token: one.token, tab: one.tab });
+  await Promise.all(pair.map((one) => goOnTo(one, 'playing', source)));
+  const [ada, ben] = pair;
+  if (!ada || !ben) throw new Error('there are two');
+  expect(ada.page()).toMatchObject({ session: (ben.page() as { session: string }).session });
+  const lines = await Promise.all(pair.map((one) => sitDown(server.url, one)));
+  await Promise.all(lines.map((line) => line.hear('request')));
+  expect((await statusOf(server, study)).states).toEqual({ playing: 2 });
+  await ben.give({ type: 'leave' });
+  expect(ben.page()).toMatchObject({ kind: 'finished', outcome: 'withdrew' });
+  // the study ends such a session with pay
+  const finished = await goOnTo(ada, 'finished', source);
+  expect(finished).toMatchObject({ outcome: 'partial_partner_left' });
+  const { outcomes, cells, budget } = await statusOf(server, study);
+  expect(outcomes).toEqual({ withdrew: 1, partial_partner_left: 1 });
+  expect(cells.reduce((sum, { started }) => sum + started, 0)).toBe(2);
+  expect(cells.reduce((sum, { filled }) => sum + filled, 0)).toBe(0);
+  expect(budget.owed).toBeGreaterThan(0);
+  expect((await server.store.verify()).findings).toEqual([]);
 });

@@ -66,8 +66,6 @@ export interface Visitor {
   give(command: ParticipantCommand, more?: { commandId?: string; key?: string; tab?: string }): Promise<CommandAnswer>;
   read(): Promise<PageWithDraft>;
   request(route: string, method?: string, body?: unknown): Promise<HttpAnswer>;
-  /** Waits for a page of this kind: by news where the line is open, by reading otherwise. */
-  reach<K extends PageKind>(kind: K): Promise<PageOf<K>>;
 }
 
 export async function visit(url: string, study: string, query: string, tab: string = newTab()): Promise<Visitor> {
@@ -99,10 +97,6 @@ export async function visit(url: string, study: string, query: string, tab: stri
     },
     read,
     request,
-    async reach(kind) {
-      await until(async () => (await read()).page.kind === kind, `the page is ${kind}`);
-      return page as PageOf<typeof kind>;
-    },
   };
 }
 
@@ -204,15 +198,19 @@ function answerTo({ type, inputType, choices, rows, columns, rateMin, min }: Sur
   }
 }
 
-/** Goes on until a page of this kind. */
+/** Does what the page asks for, or waits where it asks for nothing. */
+export async function goOn(visitor: Visitor, source: StudySource): Promise<void> {
+  const page = visitor.page();
+  const command = goOnFrom(page, source);
+  if (!command) return until(async () => (await visitor.read()).page.key !== page.key, `${page.key} is left`);
+  const { refusal } = await visitor.give(command);
+  // a wait may be over meanwhile
+  if (refusal && refusal.code !== 'stale_page')
+    throw new Error(`refused on ${page.key}: ${refusal.code}: ${refusal.message}`);
+}
+
+/** Goes on until a page of this kind, and waits for a session on the way to be over. */
 export async function goOnTo<K extends PageKind>(visitor: Visitor, kind: K, source: StudySource): Promise<PageOf<K>> {
-  for (let i = 0; i < 100; i++) {
-    const page = visitor.page();
-    if (page.kind === kind) return page as PageOf<K>;
-    const command = goOnFrom(page, source);
-    if (!command) return visitor.reach(kind);
-    const { refusal } = await visitor.give(command);
-    if (refusal) throw new Error(`refused on ${page.key}: ${refusal.code}: ${refusal.message}`);
-  }
-  throw new Error(`a hundred pages did not lead to ${kind}`);
+  while (visitor.page().kind !== kind) await goOn(visitor, source);
+  return visitor.page() as PageOf<K>;
 }

@@ -1,0 +1,283 @@
+/** How participants come into a study and back to their places, and what is refused on the way. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { until } from '../testing/seats.ts';
+import { ask, operatorTokenOf, post, type Served, serve, serveChild } from '../testing/server.ts';
+import {
+  goOn,
+  goOnTo,
+  joinWith,
+  listen,
+  newCommandId,
+  newTab,
+  publish,
+  template,
+  type Visitor,
+  visit,
+} from '../testing/study.ts';
+
+const linkOf = (person: string): string => `?PROLIFIC_PID=${person}&STUDY_ID=st&SESSION_ID=sub-${person}`;
+const ALONE = template('sally-anne');
+const facts = {
+  device: 'desktop',
+  keyboard: true,
+  width: 1280,
+  height: 900,
+  latencyMs: 20,
+  languages: ['en'],
+} as const;
+
+async function open(source = ALONE) {
+  const server = await serve();
+  return { server, study: await publish(server, source) };
+}
+
+interface JoinAnswer {
+  readonly token: string;
+  readonly page: { readonly participant: string; readonly key: string };
+}
+
+async function joined(url: string, study: string, query: string, more: object = {}): Promise<JoinAnswer> {
+  const { status, body } = await joinWith(url, study, query, more);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body as JoinAnswer;
+}
+
+const streamsOf = async ({ store }: Served): Promise<number> => (await store.events.streams('participant-')).length;
+
+test('the same person has the same place, whoever repeats the request', async () => {
+  const { server, study } = await open();
+  const [first, again] = [
+    await joined(server.url, study, linkOf('ada')),
+    await joined(server.url, study, linkOf('ada').toLowerCase(), { commandId: newCommandId() }),
+  ];
+  expect(again.page.participant).toBe(first.page.participant);
+  expect(again.token).not.toBe(first.token);
+  expect((await joined(server.url, study, linkOf('ben'))).page.participant).not.toBe(first.page.participant);
+  expect(await streamsOf(server)).toBe(2);
+  // the pseudonym has nothing of the recruiter's id
+  const log = JSON.stringify(await server.store.events.read(`participant-${first.page.participant}`));
+  expect(log).not.toMatch(/ada|sub-ada|PROLIFIC_PID|127\.0\.0\.1/);
+});
+
+test('a link that names nobody has one place for each command', async () => {
+  const intake = { ...(ALONE.definition as { intake: object }).intake, recruiter: 'labels' };
+  const { server, study } = await open({ ...ALONE, definition: { ...(ALONE.definition as object), intake } });
+  const commandId = newCommandId();
+  const first = await joined(server.url, study, '', { commandId });
+  expect((await joined(server.url, study, '', { commandId })).page.participant).toBe(first.page.participant);
+  expect((await joined(server.url, study, '')).page.participant).not.toBe(first.page.participant);
+});
+
+test('of 200 requests at once, two for each of 100 people, each person gets one place', async () => {
+  const { server, study } = await open();
+  const people = Array.from({ length: 200 }, (_, i) => `person-${i % 100}`);
+  const answers = await Promise.all(people.map((person) => joined(server.url, study, linkOf(person))));
+  const places = new Map(answers.map(({ page }, i) => [people[i], page.participant]));
+  expect(answers.map(({ page }, i) => page.participant === places.get(people[i]))).not.toContain(false);
+  expect(new Set(places.values()).size).toBe(100);
+  expect(await streamsOf(server)).toBe(100);
+});
+
+test('the link, its preview and a link without an id create nothing', async () => {
+  const { server, study } = await open();
+  const before = await server.store.events.headsAfter(0);
+  for (const address of [`/s/${study}`, `/s/${study}${linkOf('ada')}`]) await ask(server.url, address);
+  expect(await joinWith(server.url, study, '')).toMatchObject({ body: { code: 'recruiter_id_missing' } });
+  expect(await joinWith(server.url, 'another', linkOf('ada'))).toMatchObject({
+    status: 404,
+    body: { code: 'study_unknown' },
+  });
+  expect((await server.store.events.headsAfter(0)).heads).toEqual(before.heads);
+});
+
+test('before its intake is opened a study lets nobody in', async () => {
+  const server = await serve();
+  const study = await publish(server, ALONE, { open: false });
+  expect(await joinWith(server.url, study, linkOf('ada'))).toMatchObject({ status: 403, body: { code: 'not_open' } });
+  expect(await streamsOf(server)).toBe(0);
+});
+
+test('while a study is published only operators order tables', async () => {
+  const server = await serve({ visitors: true });
+  const order = { game: 'symmtom', seats: [0, 1].map(() => ({ kind: 'policy', policy: 'symmtom/uniform' })) };
+  expect((await post(server.url, '/api/sessions', order)).status).toBe(201);
+  const study = await publish(server, ALONE);
+  expect(await post(server.url, '/api/sessions', order)).toMatchObject({ status: 403, body: { code: 'no_right' } });
+  const token = operatorTokenOf(server);
+  expect((await post(server.url, '/api/sessions', order, token)).status).toBe(201);
+  expect((await post(server.url, `/api/studies/${study}/release`, {}, token)).status).toBe(200);
+  expect((await post(server.url, '/api/sessions', order)).status).toBe(201);
+});
+
+test('tokens that are foreign or made up, large answers and pages that were left change nothing', async () => {
+  const { server, study } = await open();
+  const other = await publish(
+    server,
+    template('sally-anne', (same) => ({ ...same, id: 'another' })),
+  );
+  const visitor = await visit(server.url, study, linkOf('ada'));
+  const stranger = await visit(server.url, other, linkOf('ada'));
+  const left = visitor.page().key;
+  await visitor.give({ type: 'screen', facts });
+  const stream = `participant-${visitor.page().participant}`;
+  const head = await server.store.events.head(stream);
+  const command = { commandId: newCommandId(), tab: visitor.tab, key: visitor.page().key, command: { type: 'leave' } };
+  for (const token of [undefined, 'made-up-token-0000', stranger.token]) {
+    const refused = { status: 401, body: { code: 'unauthorised' } };
+    expect(await post(server.url, `/s/${study}/commands`, command, token)).toMatchObject(refused);
+    expect(await ask(server.url, `/s/${study}/page`, token ? { token } : {})).toMatchObject(refused);
+    expect(await ask(server.url, `/s/${study}/copy`, token ? { token } : {})).toMatchObject(refused);
+  }
+  const large = { type: 'answerSurvey', answers: { text: 'x'.repeat(1_000_000) }, timing: { shownMs: 1, hiddenMs: 0 } };
+  expect(await visitor.request('commands', 'POST', { ...command, command: large })).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  });
+  expect(await visitor.give({ type: 'screen', facts }, { key: left })).toMatchObject({
+    refusal: { code: 'stale_page' },
+  });
+  const draft = { key: left, revision: 1, value: {} };
+  expect(await visitor.request('draft', 'PUT', draft)).toMatchObject({ status: 409, body: { code: 'stale_page' } });
+  expect(await server.store.events.head(stream)).toBe(head);
+  expect((await visitor.read()).page.key).toBe(visitor.page().key);
+});
+
+test('a command that is sent twice has one effect, and both answers show the page after it', async () => {
+  const { server, study } = await open();
+  const visitor = await visit(server.url, study, linkOf('ada'));
+  const { key } = visitor.page();
+  const commandId = newCommandId();
+  const first = await visitor.give({ type: 'screen', facts }, { commandId, key });
+  const again = await visitor.give({ type: 'screen', facts }, { commandId, key });
+  expect(again.refusal).toBe(undefined);
+  expect(again.page.key).toBe(first.page.key);
+  const log = await server.store.events.read(`participant-${first.page.participant}`);
+  expect(log.filter(({ type }) => type === 'participant.ParticipantScreened')).toHaveLength(1);
+});
+
+test('a second tab takes over, and the first is told and may take over again', async () => {
+  const { server, study } = await open();
+  const first = await visit(server.url, study, linkOf('ada'));
+  const news = await listen(server.url, study, { token: first.token, tab: first.tab });
+  await until(() => news.pages().length > 0, 'the first tab has its page');
+  const second = await visit(server.url, study, linkOf('ada'));
+  await until(() => news.told.some(({ superseded }) => superseded === true), 'the first tab is told');
+  await until(() => !news.isOpen(), 'its line is closed');
+  expect(await first.give({ type: 'screen', facts })).toMatchObject({ refusal: { code: 'superseded' } });
+  expect((await first.give({ type: 'openTab', device: 'desktop' })).refusal).toBe(undefined);
+  expect(await second.give({ type: 'screen', facts })).toMatchObject({ refusal: { code: 'superseded' } });
+  expect((await first.give({ type: 'screen', facts })).page.kind).toBe('consent');
+});
+
+test('half-typed answers come back with the page; the higher revision wins', async () => {
+  const { server, study } = await open();
+  const visitor = await visit(server.url, study, linkOf('ada'));
+  const put = (revision: number) =>
+    visitor.request('draft', 'PUT', { key: visitor.page().key, revision, value: { revision } });
+  for (const revision of [2, 1]) expect((await put(revision)).status).toBe(204);
+  expect((await visitor.read()).draft).toEqual({ revision: 2, value: { revision: 2 } });
+  const { body } = await joinWith(server.url, study, linkOf('ada'));
+  expect(body).toMatchObject({ draft: { revision: 2 } });
+});
+
+test('a line that is closed is lost after a while, and noted when it is back', async () => {
+  const server = await serve({ closedMs: 20 });
+  const study = await publish(server, ALONE);
+  const visitor = await visit(server.url, study, linkOf('ada'));
+  const hello = { token: visitor.token, tab: visitor.tab };
+  const types = async () =>
+    (await server.store.events.read(`participant-${visitor.page().participant}`)).map(({ type }) => type.slice(12));
+  const news = await listen(server.url, study, hello);
+  await until(() => news.pages().length > 0, 'the page comes');
+  news.drop();
+  await until(async () => (await types()).includes('ConnectionLost'), 'the line is lost');
+  await listen(server.url, study, hello);
+  await until(async () => (await types()).includes('ConnectionResumed'), 'the line is back');
+  for (const bad of [{ token: visitor.token }, { ...hello, token: 'made-up-token-0000' }, 'text']) {
+    const refused = await listen(server.url, study, bad);
+    await until(() => !refused.isOpen(), 'the line is closed');
+    expect(refused.pages()).toEqual([]);
+  }
+});
+
+test('what is typed lies beside the log; a participant who withdraws is erased, and keeps the place', async () => {
+  const { server, study } = await open(template('symmtom-memory'));
+  const visitor = await visit(server.url, study, linkOf('ada'));
+  const { participant } = visitor.page();
+  const copy = async () => (await visitor.request('copy')).body as { recruit: Record<string, unknown> };
+  expect((await copy()).recruit).toMatchObject({ externalId: 'ada', submissionId: 'sub-ada' });
+  await goOnTo(visitor, 'waiting', template('symmtom-memory'));
+  expect(JSON.stringify(await copy())).not.toContain('knowledge=');
+  await visitor.give({ type: 'withdraw' });
+  expect(visitor.page()).toMatchObject({ kind: 'finished', outcome: 'withdrew' });
+  expect((await copy()).recruit).toMatchObject({ externalId: null, submissionId: null, query: null, address: null });
+  const back = await visit(server.url, study, linkOf('ada'));
+  expect(back.page()).toMatchObject({ kind: 'finished', participant });
+});
+
+test('a killed server leaves every participant at the same place, with more time', async () => {
+  const { dataDir, close } = await serve();
+  await close();
+  const first = await serveChild({ dataDir });
+  const study = await publish({ ...first }, ALONE);
+  const visitor = await visit(first.url, study, linkOf('ada'));
+  await goOn(visitor, ALONE);
+  const before = visitor.page();
+  await visitor.request('draft', 'PUT', { key: before.key, revision: 1, value: 'half' });
+  await first.kill();
+  await sleep(1500);
+  const second = await serveChild({ dataDir });
+  const { status, body } = await ask(second.url, `/s/${study}/page`, { token: visitor.token });
+  expect(status).toBe(200);
+  const { page, draft } = body as Awaited<ReturnType<Visitor['read']>>;
+  expect(page).toMatchObject({ key: before.key, participant: before.participant });
+  expect(page.until).toBeGreaterThan(before.until ?? 0);
+  expect(draft).toEqual({ revision: 1, value: 'half' });
+});
+
+test('whatever a link or a command says, the server answers with a page or a refusal', async () => {
+  const { server, study } = await open();
+  const visitor = await visit(server.url, study, linkOf('ada'));
+  const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }));
+  const type = fc.constantFrom(
+    'screen',
+    'giveConsent',
+    'read',
+    'answerSurvey',
+    'confirmReady',
+    'openTab',
+    'finish',
+    'x',
+  );
+  const command = fc.oneof(
+    anything,
+    fc.record(
+      { type, answers: anything, timing: anything, textHash: anything, tiers: anything },
+      { requiredKeys: ['type'] },
+    ),
+    fc.constantFrom({ type: 'confirmReady' }, { type: 'followRedirect' }, { type: 'askForTime' }, { type: 'finish' }),
+  );
+  const key = fc.oneof(fc.constant(visitor.page().key), fc.string());
+  await fc.assert(
+    fc.asyncProperty(command, key, anything, async (wish, on, query) => {
+      const body = { commandId: newCommandId(), tab: visitor.tab, key: on, command: wish };
+      const answers = [
+        await visitor.request('commands', 'POST', body),
+        await visitor.request('draft', 'PUT', { key: on, revision: 0, value: wish }),
+        await post(server.url, `/s/${study}/join`, {
+          query,
+          device: 'desktop',
+          tab: newTab(),
+          commandId: newCommandId(),
+        }),
+      ];
+      for (const { status, body: answer } of answers) {
+        expect(status).toBeLessThan(500);
+        if (status >= 400) expect(answer).toEqual({ code: expect.any(String), message: expect.any(String) });
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
