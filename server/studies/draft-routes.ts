@@ -5,6 +5,7 @@ import { checkSource } from '../../studies/definition/check.ts';
 import { differenceOf } from '../../studies/definition/difference.ts';
 import { expectedMinutes, peopleOf } from '../../studies/definition/expected.ts';
 import { type FrozenStudy, freeze, hashOf, type StudySource } from '../../studies/definition/freeze.ts';
+import { type KeyUse, keysOf } from '../../studies/definition/keys.ts';
 import { protocolOf } from '../../studies/definition/protocol.ts';
 import { Study } from '../../studies/definition/types.ts';
 import { shownPages } from '../../studies/preview/shown-pages.ts';
@@ -103,6 +104,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     return {
       revision,
       ...checkSource(source, here, before?.frozen ?? null),
+      keys: 'definition' in frozen ? keysOf(frozen.definition).map(keyLine) : [],
       published: before && { version: before.version, hash: before.hash },
       difference: before && 'definition' in frozen ? differenceOf(before.frozen, frozen) : null,
     };
@@ -129,6 +131,10 @@ function templateLine(id: string) {
     ...{ id, title: definition.title, hash: hashOf(frozen), games },
     ...{ minutes: expectedMinutes(frozen), people: peopleOf(definition), group: definition.match.people },
   };
+}
+
+function keyLine({ path, ...use }: KeyUse) {
+  return { ...use, path: path.join('.') };
 }
 
 function titleIn(source: unknown): string {
