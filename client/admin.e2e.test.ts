@@ -30,6 +30,9 @@ const saved = (page: Page, problems: string) => page.getByText(`Saved, ${problem
 test('a study is made, mended, previewed, published and opened from the page alone, and a participant comes in', async () => {
   const page = await drafted('from-the-page', 'sally-anne');
   await page.getByText('This study can be published.').waitFor();
+  const protocol = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Protocol/ }).click();
+  expect((await protocol).suggestedFilename()).toBe('from-the-page-en.md');
   await section(page, 'Pay');
   const cap = page.getByLabel('Most for a participant, minor units');
   await cap.fill('much');
@@ -59,7 +62,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await section(page, 'Intake');
   const hours = page.getByRole('checkbox', { name: 'Hours' });
   if (await hours.isChecked()) await page.getByText('Hours', { exact: true }).first().click();
-  await page.getByLabel('Recruiter').selectOption('prolific');
+  await page.getByLabel('Recruiter', { exact: true }).selectOption('prolific');
   await saved(page, 'no problems');
 
   await page.getByRole('button', { name: 'Preview all pages' }).click();

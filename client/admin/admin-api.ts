@@ -116,6 +116,14 @@ export const getPages = (id: string, language: string | null) =>
     Pages,
     asOperator(),
   );
+/** What participants can see, for an ethics board. */
+export const getProtocol = (id: string, language: string) =>
+  ask(
+    'GET',
+    `${draft(id)}/protocol?language=${encodeURIComponent(language)}`,
+    v.object({ markdown: v.string() }),
+    asOperator(),
+  );
 export const publishStudy = (source: Source, applyTo: 'arriving' | 'unconsented') =>
   ask('POST', '/api/studies', StudyLine, { body: { source, applyTo }, ...asOperator() });
 export const setIntake = (id: string, open: boolean) =>

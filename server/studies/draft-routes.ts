@@ -115,9 +115,9 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     return { language, languages: frozen.definition.languages, pages: shownPages(frozen, language) };
   });
 
-  app.get('/api/studies/drafts/:draft/protocol', { onRequest }, async (request, reply): Promise<FastifyReply> => {
+  app.get('/api/studies/drafts/:draft/protocol', { onRequest }, async (request) => {
     const { frozen, language } = await readable(request);
-    return reply.type('text/markdown; charset=utf-8').send(protocolOf(frozen, language));
+    return { language, markdown: protocolOf(frozen, language) };
   });
 }
 

@@ -100,7 +100,7 @@ test('the check names each problem with its path, and pages wait until the shape
   await call('PUT', '/mine', { revision: 2, source: { ...source, texts: { en: {} }, surveys: { about: 1 } } });
   const shown = (await call('GET', '/mine/pages')).body as { pages: { page: { kind: string; text?: string } }[] };
   expect(shown.pages.find(({ page }) => page.kind === 'consent')?.page.text).toMatch(/consent is missing/);
-  expect((await call('GET', '/mine/protocol')).body).toMatch(/^# /);
+  expect(await call('GET', '/mine/protocol')).toMatchObject({ body: { markdown: expect.stringMatching(/^# /) } });
   expect(await call('GET', '/mine/pages?language=fr')).toMatchObject({ body: { code: 'language_unknown' } });
 });
 

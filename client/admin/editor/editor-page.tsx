@@ -91,7 +91,7 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: Draft; r
             ) : (
               <>
                 <h2>Overview</h2>
-                <Overview id={id} report={report} />
+                <Overview id={id} source={source} report={report} />
               </>
             )}
           </div>

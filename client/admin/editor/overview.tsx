@@ -1,10 +1,19 @@
 /** What the check says of the whole study: time, pay, arms, and every problem with a way to its field. */
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import type { Report } from '../admin-api.ts';
+import { saidBy } from '../../use-loaded.ts';
+import { getProtocol, type Report, type Source } from '../admin-api.ts';
 import { moneyOf } from '../form/words.ts';
 import { sectionOf } from '../sections.ts';
 
-export function Overview({ id, report }: { readonly id: string; readonly report: Report | null }) {
+interface Props {
+  readonly id: string;
+  readonly source: Source;
+  readonly report: Report | null;
+}
+
+export function Overview({ id, source, report }: Props) {
   if (!report) return <p role="status">Checking …</p>;
   const { ok, problems, expectedMinutes, pay, arms } = report;
   return (
@@ -71,7 +80,40 @@ export function Overview({ id, report }: { readonly id: string; readonly report:
           </tbody>
         </table>
       )}
+      {report.hash !== null && <Protocols id={id} languages={source.definition.languages as readonly string[]} />}
     </div>
+  );
+}
+
+/** The protocol for an ethics board, as a file. */
+function Protocols({ id, languages }: { readonly id: string; readonly languages: readonly string[] }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async (language: string): Promise<void> => {
+    try {
+      const { markdown } = await getProtocol(id, language);
+      const url = URL.createObjectURL(new Blob([markdown], { type: 'text/markdown' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `${id}-${language}.md`;
+      link.click();
+      URL.revokeObjectURL(url);
+    } catch (error) {
+      setProblem(saidBy(error).message);
+    }
+  };
+  return (
+    <>
+      <div className="actions">
+        {languages.map((language) => (
+          <Button key={language} className="button" onPress={() => void download(language)}>
+            Protocol for an ethics board ({language})
+          </Button>
+        ))}
+      </div>
+      <p role="alert" className="problem">
+        {problem}
+      </p>
+    </>
   );
 }
 

@@ -18,7 +18,6 @@ type ApplyTo = Parameters<typeof publishStudy>[1];
 
 export function Publish({ id, store, source, report, isSaved }: Props) {
   const [applyTo, setApplyTo] = useState<ApplyTo>('arriving');
-  const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const published = report?.published ?? null;
@@ -27,8 +26,7 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const { version } = await publishStudy(source, applyTo);
-      setSaid(`Version ${version} is published.`);
+      await publishStudy(source, applyTo);
       await store.check();
     } catch (error) {
       setProblem(saidBy(error).message);
@@ -38,7 +36,7 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
   };
   return (
     <div className="admin-parts">
-      <p>
+      <p role="status">
         {published
           ? `Version ${published.version} is published.${isSame ? ' The draft does not differ from it.' : ''}`
           : 'It is not published yet. Publishing does not let participants in: that is a step of its own.'}
@@ -67,7 +65,6 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
           {report?.ok === false && <span className="muted">Problems to mend first: {report.problems.length}.</span>}
         </div>
       )}
-      <p role="status">{said}</p>
       <p role="alert" className="problem">
         {problem}
       </p>

@@ -64,8 +64,9 @@ export function nodeOf(schema: JsonSchema): FormNode {
   if (schema.enum) return { ...shared, kind: 'choice', values: schema.enum.map(String) };
   const [first, second] = schema.anyOf ?? [];
   if (first && second?.type === 'null') {
-    const part = nodeOf(first);
-    return { ...part, kind: 'maybe', ...shared, part: { ...part, about: '' } };
+    // the box to tick says what null means
+    const about = (schema.description ?? '').replace(/(^|; )null: .*$/, '');
+    return { ...shared, about, kind: 'maybe', part: nodeOf(first) };
   }
   const by = discriminatorOf(schema.oneOf ?? []);
   if (schema.oneOf && by !== null)

@@ -17,16 +17,20 @@ export function valueAt(root: unknown, path: Path): unknown {
   );
 }
 
-/** The value with another one in this place; undefined takes the place away. What is missing on the way is made. */
+/**
+ * The value with another one in this place; undefined takes the place away. What is missing on the way is made, and what
+ * has no such places gives way.
+ */
 export function withValue(root: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
-  if (Array.isArray(root)) {
+  if (Array.isArray(root) && Number(key) < root.length) {
     const at = Number(key);
     if (rest.length === 0 && value === undefined) return root.toSpliced(at, 1);
     return root.with(at, withValue(root[at], rest, value));
   }
-  const record = typeof root === 'object' && root !== null ? (root as Readonly<Record<string, unknown>>) : {};
+  const isRecord = typeof root === 'object' && root !== null && !Array.isArray(root);
+  const record = isRecord ? (root as Readonly<Record<string, unknown>>) : {};
   const next = withValue(record[key], rest, value);
   if (next === undefined) {
     const { [key]: _, ...others } = record;

@@ -6,7 +6,7 @@ import type { FormNode } from './form-node.ts';
 import { type Path, placeOf } from './paths.ts';
 import type { Problem } from './problems.ts';
 import { idOf, saidOf } from './said.tsx';
-import { isSeconds, readingOf } from './words.ts';
+import { isSeconds, readingOf, valueLabel } from './words.ts';
 
 export interface ScalarProps<K extends FormNode['kind'] = FormNode['kind']> {
   readonly path: Path;
@@ -19,7 +19,8 @@ export interface ScalarProps<K extends FormNode['kind'] = FormNode['kind']> {
 
 export function TextField({ path, node, label, value, problems, onChange }: ScalarProps<'text'>) {
   const suggestions = suggestionsFor(useEditing(), path);
-  const { aria, below } = saidOf({ path, about: node.about, problems });
+  const about = node.nullable ? node.about.replace('null:', 'empty:') : node.about;
+  const { aria, below } = saidOf({ path, about, problems });
   const shared = {
     id: idOf(path),
     value: typeof value === 'string' ? value : '',
@@ -29,7 +30,7 @@ export function TextField({ path, node, label, value, problems, onChange }: Scal
     ...aria,
   };
   return (
-    <div className="field">
+    <div className={node.long ? 'field wide' : 'field'}>
       <label htmlFor={shared.id}>{label}</label>
       {node.long ? (
         <textarea rows={4} {...shared} />
@@ -159,7 +160,7 @@ export function ChoiceField({
         {!isKnown && <option value="">{typeof now === 'string' && now !== '' ? now : 'Choose …'}</option>}
         {values.map((one) => (
           <option key={one} value={one}>
-            {one.replaceAll('_', ' ')}
+            {valueLabel(one)}
           </option>
         ))}
       </select>
@@ -182,7 +183,7 @@ export function SeveralField({ path, node, label, value, problems, onChange }: S
             // in the order of the schema, so that the same choice is the same version
             onChange={(on) => onChange(node.values.filter((other) => (other === one ? on : chosen.includes(other))))}
           >
-            {one}
+            {valueLabel(one)}
           </Check>
         ))}
       </div>
@@ -208,7 +209,7 @@ export function JsonField({ path, label, value, problems, onChange, about = '', 
       : [{ path: placeOf(path), code: 'no_json', message: `This is no JSON, and is not saved: ${why}.` }];
   const { aria, below } = saidOf({ path, about, problems: [...own, ...problems] });
   return (
-    <div className="field">
+    <div className="field wide">
       <label htmlFor={idOf(path)}>{label}, as JSON</label>
       <textarea
         id={idOf(path)}

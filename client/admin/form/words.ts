@@ -74,6 +74,13 @@ export function labelOf(key: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${isSeconds(key) ? ', seconds' : ''}`;
 }
 
+/** "endWithPay" is "end with pay". */
+export function valueLabel(value: string): string {
+  return /^[a-z]+([A-Z_][a-z]*)+$/.test(value)
+    ? value.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : value;
+}
+
 /** One of a list: "Session 2: play". */
 export function itemLabel(key: string, at: number, value: unknown): string {
   const one = SINGULAR[key] ?? labelOf(key).replace(/s$/, '');
@@ -93,7 +100,9 @@ const SINGULAR: Readonly<Record<string, string>> = {
 /** A sentence from a description that begins anywhere. */
 export function sentenceOf(about: string): string {
   if (about === '') return '';
-  const words = about.charAt(0).toUpperCase() + about.slice(1);
+  // a value that is explained stays as it is written
+  const isValue = /^\S*([A-Z]|:)/.test(about);
+  const words = isValue ? about : about.charAt(0).toUpperCase() + about.slice(1);
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
