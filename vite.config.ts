@@ -70,7 +70,8 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /node_modules\/(?!zod|@?d3|@observablehq)|\/client\/(?!start|boards|table)/,
+              // what studies alone use stays with them
+              test: /node_modules\/(?!zod|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/client\/(?!start|boards|table|study|words)/,
               minShareCount: 3,
             },
           ],

@@ -17,7 +17,7 @@ export function App() {
   const [ofStudy] = useRoute('/s/:study');
   return (
     <Faults>
-      <Suspense fallback={<Screen title="Loading" heading="Loading …" />}>
+      <Suspense fallback={ofStudy ? null : <Screen title="Loading" heading="Loading …" />}>
         <Switch>
           <Route path="/">{() => <StartPage />}</Route>
           <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>

@@ -1,6 +1,7 @@
 /** The frame of every page: a title, a link home, and one main part. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { Link } from 'wouter';
+import { Embedded } from './embedded.tsx';
 import './style/page.css';
 
 interface Props {
@@ -14,9 +15,24 @@ interface Props {
 }
 
 export function Page({ title, bar, end, wide = false, children }: Props) {
+  const embedded = use(Embedded) !== null;
   useEffect(() => {
-    document.title = `${title} · Standpoint`;
-  }, [title]);
+    if (!embedded) document.title = `${title} · Standpoint`;
+  }, [title, embedded]);
+  const middle = <div className="bar-middle">{bar}</div>;
+  // the page around it has its own title, head and main part
+  if (embedded)
+    return (
+      <>
+        {(bar || end) && (
+          <div className="bar">
+            {middle}
+            <div className="bar-end">{end}</div>
+          </div>
+        )}
+        <div className={wide ? 'main wide' : 'main'}>{children}</div>
+      </>
+    );
   return (
     <>
       <header className="bar">
@@ -26,7 +42,7 @@ export function Page({ title, bar, end, wide = false, children }: Props) {
           </svg>
           <span>Standpoint</span>
         </Link>
-        <div className="bar-middle">{bar}</div>
+        {middle}
         <div className="bar-end">{end}</div>
       </header>
       <main className={wide ? 'main wide' : 'main'}>{children}</main>
@@ -60,7 +76,9 @@ export function Screen({
   );
 }
 
+/** In a study there is no other place to go to. */
 export function HomeLink({ primary = false }: { primary?: boolean }) {
+  if (use(Embedded)) return null;
   return (
     <Link className={primary ? 'button primary' : 'button'} href="/">
       To the start page

@@ -1,10 +1,18 @@
-/** A link to the replay of a session, shown only to those who may look at it: at all of it, or at what they saw. */
-import { useCallback } from 'react';
+/**
+ * A link to the replay of a session, shown only to those who may look at it: at all of it, or at what they saw. In a study
+ * there is none.
+ */
+import { use, useCallback } from 'react';
 import { Link } from 'wouter';
 import { getSight } from './api.ts';
+import { Embedded } from './embedded.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 export function ReplayLink({ session }: { readonly session: string }) {
+  return use(Embedded) ? null : <SightedLink session={session} />;
+}
+
+function SightedLink({ session }: { readonly session: string }) {
   const load = useCallback(() => getSight(session), [session]);
   const [sight] = useLoaded(load);
   if (sight.kind !== 'there' || sight.value.sees === 'nothing') return null;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { CLIENT_FOLDER } from '../server/app.ts';
+import { publish, template } from '../server/testing/study.ts';
 import { MODULES_FILE } from '../vite.config.ts';
 import { createHousehold, IDLER } from './testing/household.ts';
 import { BOT, openStage, PERSON, type Stage, seatLink } from './testing/stage.ts';
@@ -108,4 +109,30 @@ test('a page that is opened again asks for the document and the data alone', asy
   await page.getByRole('slider', { name: 'Place in the session' }).waitFor();
   expect(sent).toContain(`/replay/${watched.session}`);
   expect(sent.filter((route) => !/^\/(replay|api)\//.test(route))).toEqual([]);
+});
+
+// the last test: where a study is published, only operators order tables
+test('the first page of a study brings neither surveys nor boards', async () => {
+  const study = await publish(stage, template('sally-anne'));
+  const page = await stage.window({ as: 'stranger' });
+  let shown = false;
+  // what is fetched while people read comes later
+  await page.route('**/assets/**', (route) => (shown ? route.abort() : route.continue()));
+  const { bytes, scripts } = await visit(page, `/s/${study}?PROLIFIC_PID=p`, {
+    usable: async () => {
+      await page.getByRole('button', { name: 'I agree and take part' }).waitFor();
+      shown = true;
+    },
+  });
+  stage.forgive(page);
+  expect(bytes).toBeLessThan(200 * KILOBYTE);
+  const modules = modulesIn(scripts);
+  expect(modules).toContain('client/study/study-page.tsx');
+  const notForStudies = [
+    /^client\/(start|replay|learn|table)\//,
+    /board\.tsx$/,
+    /^games\//,
+    /node_modules\/(zod|survey)/,
+  ];
+  expect(modules.filter((module) => notForStudies.some((pattern) => pattern.test(module)))).toEqual([]);
 });

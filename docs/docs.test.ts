@@ -8,6 +8,7 @@ import { REFUSAL_CODES } from '../games/core/session/commands.ts';
 import { sessionEventSchema } from '../games/core/session/events.ts';
 import { GAMES } from '../games/index.ts';
 import { SessionFacts, showFacts } from '../server/rooms/public-state.ts';
+import { ParticipantEvent, StudyLogEvent } from '../studies/way/events.ts';
 import { DOCUMENTS } from './generate.ts';
 import { SECTIONS, withTables } from './schema-tables.ts';
 
@@ -31,15 +32,19 @@ describe('what all games share', () => {
   test.each(sections)('%s: every field has a meaning', (_name, tables) => {
     for (const { rows } of tables()) expect(rows.filter(({ meaning }) => meaning === '')).toEqual([]);
   });
-  test.each(['client messages', 'server messages', 'session events'])('%s: every kind has a meaning', (name) => {
-    expect(SECTIONS[name]?.().filter(({ about }) => about === '')).toEqual([]);
-  });
+  test.each(['client messages', 'server messages', 'session events', 'study events', 'participant events'])(
+    '%s: every kind has a meaning',
+    (name) => {
+      expect(SECTIONS[name]?.().filter(({ about }) => about === '')).toEqual([]);
+    },
+  );
 });
 
 describe('the tables', () => {
   test.each([
     ['protocol.md', protocol, [Hello, ClientMessage, ServerMessage]],
     ['events.md (with the types of protocol.md)', events + protocol, GAMES.map((game) => sessionEventSchema(game))],
+    ['events.md of studies', events, [StudyLogEvent, ParticipantEvent]],
   ] as const)('of %s have every kind and every field of the schemas', (_name, text, schemas) => {
     const listed = new Set(
       Array.from(text.matchAll(/^\| `([^`]+)` \|/gm), ([, field = '']) => field.split('.').at(-1)),

@@ -20,6 +20,7 @@ import {
   Timing,
 } from '../games/core/session/types.ts';
 import { GAMES, NEWEST } from '../games/index.ts';
+import { ParticipantEvent, StudyLogEvent } from '../studies/way/events.ts';
 
 /** Types that several messages or events share: named where they are used, shown once. */
 const SHARED: readonly (readonly [name: string, schema: z.ZodType])[] = [
@@ -76,6 +77,8 @@ export const SECTIONS: Readonly<Record<string, () => readonly Table[]>> = {
       'ProbeAnswer',
     ),
   'session events': () => tablesOf('', sessionEventSchema(ANY_GAME)),
+  'study events': () => tablesOf('', StudyLogEvent),
+  'participant events': () => tablesOf('', ParticipantEvent),
   'game annotations': () =>
     NEWEST.flatMap(({ game, coding }) =>
       coding ? tablesOf(`${game.id}: annotation`, annotationEventSchema(coding)) : [],

@@ -1,9 +1,13 @@
 /** Connections of outside bots and rooms: which of them the server takes for lost. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LOOK_MS, SILENT_LOOKS } from './heartbeat.ts';
+import { logOf } from './testing/log.ts';
 import { until } from './testing/seats.ts';
 import { serve } from './testing/server.ts';
+import { comeIn, layInStudy, PEOPLE, rule } from './testing/study-table.ts';
+import { tap } from './testing/tap.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -48,4 +52,23 @@ test('a socket that answers no ping is lost, but not when the server stood still
   expect(closed).toBe(false);
   await look(1);
   await until(() => closed, 'the line is lost');
+});
+
+test('the log of a study says that a page was silent', async () => {
+  const server = await serve({ monotonic: () => 0 });
+  const session = await layInStudy(server, { dropout: rule('continue', { graceMs: 60_000 }) });
+  const tapped = await tap(server.url);
+  await comeIn(server, session, PEOPLE[0], tapped.url);
+  const ben = await comeIn(server, session, PEOPLE[1]);
+  await ben.hear('request');
+  tapped.mute();
+  for (let i = 0; i < SILENT_LOOKS + 1; i++) {
+    vi.advanceTimersByTime(LOOK_MS);
+    await sleep(20);
+  }
+  const losses = async () =>
+    (await logOf(server.databaseFile, session)).flatMap((event) => (event.type === 'ConnectionLost' ? [event] : []));
+  await until(async () => (await losses()).length > 0, 'the line is lost');
+  expect(await losses()).toMatchObject([{ seat: 0, why: 'silent' }]);
+  expect(ben.isOpen()).toBe(true);
 });

@@ -51,7 +51,7 @@ function Learn({ entry, practice, view }: LearnProps) {
   );
   const end = (
     <>
-      <HelpButton view={view} tutorial={entry.id} name={entry.name} onLeave={null} />
+      <HelpButton view={view} game={entry.id} name={entry.name} onLeave={null} />
       <Link className="button" href="/">
         Leave
       </Link>

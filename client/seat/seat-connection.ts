@@ -29,8 +29,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 const PING_MS = 5000;
 
-/** `reserve` asks the server for a place in the session's room. */
-export function seatConnection(reserve: () => Promise<{ readonly reservation?: unknown }>): PageConnection {
+/** Asks the server for a reservation of the seat: each new connection needs one. Rejects with an ApiError. */
+export type Reserve = () => Promise<{ readonly reservation: unknown }>;
+
+export function seatConnection(reserve: Reserve): PageConnection {
   let state: SeatState = EMPTY;
   let room: Room | null = null;
   let open = false;

@@ -75,6 +75,10 @@ const GIVEN_UP: Readonly<Record<NonNullable<SessionSummary['cause']>, string>> =
   unattended: 'no person was connected',
   policy_lost: 'a bot failed',
   fault: 'a fault of ours',
+  partner_left: 'too few people were left',
+  aborted: 'a participant dropped out',
+  operator: 'an operator ended it',
+  time_up: 'its time was up',
 };
 
 function outcomeOf({ status, outcome, cause, begun, stranded }: SessionSummary): string {

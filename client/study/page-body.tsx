@@ -34,7 +34,7 @@ export function PageBody({ page }: { readonly page: Page }) {
     case 'waiting':
       return <WaitingPage page={page} />;
     case 'ready':
-      return <ReadyPage page={page} />;
+      return <ReadyPage />;
     case 'playing':
       return <PlayingPage page={page} />;
     case 'survey':
@@ -50,8 +50,12 @@ export function PageBody({ page }: { readonly page: Page }) {
   }
 }
 
-/** Fetches what later pages need, while this one is read. */
-export function fetchAhead(): void {
+/** Fetches what later pages need, while this one is read. Returns what calls it off. */
+export function fetchAhead(): () => void {
   // one that fails is fetched again when it is needed
-  void Promise.allSettled([loadPlaying(), loadSurvey()]);
+  const timer = setTimeout(() => void Promise.allSettled([loadPlaying(), loadSurvey()]), READING_MS);
+  return () => clearTimeout(timer);
 }
+
+/** The page itself is drawn first. */
+const READING_MS = 500;

@@ -1,31 +1,116 @@
 /**
- * The pages of a study in a real browser, each from a page as the server would send it: accessible in every size and
- * scheme, without a sentence that stands in code, and steady under reloads, double clicks, broken lines and second tabs.
+ * The pages of a study in a real browser, each from a page as the server would send it: accessible in every size and scheme,
+ * without a sentence that stands in code.
  */
 import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../testing/stage.ts';
 import { lookEverywhere } from '../testing/look.ts';
-import { FIXED_KINDS, OWN, pageOf, standIn } from '../testing/study-pages.ts';
+import { openStage, type Stage } from '../testing/stage.ts';
+import { FIXED_KINDS, OWN, pageOf, type StandIn, standIn } from '../testing/study-pages.ts';
 import { CLOSES, OPENS } from '../words/pseudo.ts';
 
 let stage: Stage;
+/** One window that is shown all pages, one after the other, and what it is shown by. */
+let window: Window;
+let stand: StandIn;
 beforeAll(async () => {
   stage = await openStage();
+  window = await stage.window({ locale: 'en-XA' });
+  stand = await standIn(window, pageOf('paused'));
+  await window.goto('/s/fixture');
+  await window.locator('.study-foot').waitFor();
 });
 afterAll(() => stage?.close());
 afterEach(() => stage.noFaults());
 
-const heading = (window: Window) => window.locator('h1').first();
+type Kind = (typeof FIXED_KINDS)[number];
+
+/** Shows a page, and waits until it is drawn in full. */
+async function draw(kind: Kind, more: Parameters<typeof pageOf>[1] = {}): Promise<void> {
+  const key = more.key ?? `${kind} ${more.language ?? 'en'}`;
+  stand.show(pageOf(kind, { ...more, key }));
+  await window.waitForFunction((shown) => document.querySelector('.study')?.getAttribute('data-page') === shown, key);
+  await window.locator('.study h1').first().waitFor();
+  if (kind === 'survey') await window.getByText(`${OWN} matrix`).first().waitFor();
+  if (kind === 'lessons') await window.locator('.board-side').waitFor();
+  if (kind === 'screening') await window.locator('.study-rules').waitFor();
+}
 
 test.each(FIXED_KINDS)('%s: accessible at every size, light and dark', async (kind) => {
-  const window = await stage.window();
-  await standIn(window, pageOf(kind));
-  await window.goto('/s/fixture');
-  await heading(window).waitFor();
-  if (kind === 'survey') await window.getByText(`${OWN} matrix`).first().waitFor();
-  if (kind === 'screening') await window.getByRole('button', { name: 'Check again' }).waitFor();
+  await draw(kind);
   if (kind === 'finished') await window.getByRole('button', { name: 'Stay on this page' }).click();
   expect(await lookEverywhere(window, `study-${kind}`)).toEqual([]);
-  await window.context().close();
 });
+
+// a board and its lessons speak for themselves
+test.each(FIXED_KINDS.filter((kind) => kind !== 'lessons'))(
+  '%s in the pseudo-language: no sentence stands in code',
+  async (kind) => {
+    await draw(kind, { language: 'en-XA' });
+    expect(await unmarked()).toEqual([]);
+    if (!WITH_FAULTS.includes(kind)) return;
+    // with what is missing
+    await window.locator('.study-actions .button').first().click();
+    await window.locator('.study-main [role="alert"]').filter({ hasText: '⟦' }).first().waitFor();
+    expect(await unmarked()).toEqual([]);
+  },
+);
+
+const WITH_FAULTS: readonly Kind[] = ['survey', 'comprehension', 'ai_help', 'consent'];
+
+test('the warning, a refusal, the dialog to leave and a tab that was left: accessible, and no sentence in code', async () => {
+  const little = { until: Date.now() + 20_000, key: 'little' };
+  await draw('text', { ...little, language: 'en-XA' });
+  stand.onCommand = () => ({ refusal: { code: 'answer_refused', message: 'in English' } });
+  await window.locator('.study-actions .button').first().click();
+  await window.locator('[role="alert"] .study-notice').waitFor();
+  expect(await unmarked()).toEqual([]);
+  await window.locator('.study-foot .button').click();
+  await window.getByRole('dialog').waitFor();
+  expect(await unmarked()).toEqual([]);
+  expect(await lookEverywhere(window, 'study-leave')).toEqual([]);
+  await window.keyboard.press('Escape');
+  await window.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await lookEverywhere(window, 'study-warning')).toEqual([]);
+  stand.tell({ superseded: true });
+  await window.locator('.study-foot').waitFor({ state: 'detached' });
+  expect(await unmarked()).toEqual([]);
+  expect(await lookEverywhere(window, 'study-superseded')).toEqual([]);
+});
+
+test('an advertisement and a link that is refused have no sentence in code', async () => {
+  await window.goto('/s/another?assignmentId=ASSIGNMENT_ID_NOT_AVAILABLE');
+  await window.locator('.study h1').waitFor();
+  expect(await unmarked()).toEqual([]);
+  await window.route('**/s/another/join', (route) =>
+    route.fulfill({ status: 404, json: { code: 'study_unknown', message: 'in English' } }),
+  );
+  await window.goto('/s/another');
+  await window.locator('.study-actions').waitFor();
+  expect(await unmarked()).toEqual([]);
+  // the browser reports the answer
+  stage.forgive(window);
+});
+
+/** What stands outside of brackets, apart from the study's own texts, numbers and signs. */
+async function unmarked(): Promise<readonly string[]> {
+  const texts = await window.evaluate(() => {
+    const found: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest('noscript, script, style')) found.push(node.textContent ?? '');
+    const names = ['aria-label', 'title', 'placeholder', 'alt'];
+    for (const name of names)
+      for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
+    return found;
+  });
+  return texts.filter((text) => !OWN_TEXTS.test(text)).filter((text) => /\p{L}/u.test(outsideOfBrackets(text)));
+}
+
+const OWN_TEXTS = /lorem|ipsum|dolor|amet|consectetur|<\/?[bi]>/i;
+
+/** A sentence may hold another one. */
+function outsideOfBrackets(text: string): string {
+  const rest = text.replaceAll(new RegExp(`${OPENS}[^${OPENS}${CLOSES}]*${CLOSES}`, 'g'), '');
+  return rest === text ? rest : outsideOfBrackets(rest);
+}

@@ -14,6 +14,8 @@ export interface StudyPlace {
   readonly times: PageTimes;
   /** Sends a command; one that leads to another page is preceded by the signals of this one. */
   readonly give: (command: ParticipantCommand) => void;
+  /** The participant has seen how a session ended. */
+  readonly goOn: () => void;
 }
 
 export const StudyContext = createContext<StudyPlace | null>(null);

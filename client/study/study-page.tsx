@@ -1,5 +1,15 @@
 /** /s/:study: all that a participant of a study sees, at one address and as one entry of the browser's history. */
-import { Component, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  Component,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from 'react-aria-components';
 import type { ParticipantCommand } from '../../studies/way/commands.ts';
 import type { Page } from '../../studies/way/page.ts';
@@ -8,10 +18,10 @@ import { Frame } from './frame/frame.tsx';
 import { Heading } from './frame/heading.tsx';
 import { Notices } from './frame/notices.tsx';
 import { type StudyLine, studyLine } from './line/study-line.ts';
-import { isMoving, type StudyState } from './line/study-state.ts';
+import { isMoving, isRepeat, type StudyState } from './line/study-state.ts';
 import { fetchAhead, PageBody } from './page-body.tsx';
 import { declaredTo, type PageTimes, watchPage, wordsIn } from './page-times.ts';
-import { StudyContext } from './study-context.ts';
+import { StudyContext, type StudyPlace } from './study-context.ts';
 import './study.css';
 
 export function StudyPage({ study }: { readonly study: string }) {
@@ -59,11 +69,39 @@ function Shown({ study, line, state }: ShownProps) {
   if (state.failed) return <Refused code={state.failed.code} onAgain={line.refresh} />;
   if (!page) return <Opening state={state} line={line} />;
   if (state.superseded) return <Elsewhere line={line} />;
-  return <Current key={page.key} study={study} line={line} state={state} page={page} />;
+  return <InTurn study={study} line={line} state={state} page={page} />;
+}
+
+/** How long the end of a session stays in sight, where the participant does not go on. */
+const END_SHOWN_MS = 6000;
+/** Pages that are not to be kept waiting. */
+const AT_ONCE: ReadonlySet<Page['kind']> = new Set(['finished', 'paused', 'ready']);
+
+/** The page that the server sent last; after a session, how it ended stays in sight for a moment. */
+function InTurn({ study, line, state, page }: ShownProps & { readonly page: Page }) {
+  const [last, setLast] = useState(page);
+  const stays = last.kind === 'playing' && last.key !== page.key && !AT_ONCE.has(page.kind);
+  const current = useRef(page);
+  useEffect(() => {
+    current.current = page;
+    if (!stays) setLast(page);
+  }, [stays, page]);
+  const goOn = useCallback(() => {
+    setLast(current.current);
+    line.refresh();
+  }, [line]);
+  useEffect(() => {
+    if (!stays) return;
+    const timer = setTimeout(goOn, END_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [stays, goOn]);
+  const shown = stays ? last : page;
+  const key = `${shown.key} ${shown.language}`;
+  return <Current key={key} study={study} line={line} state={state} page={shown} goOn={goOn} />;
 }
 
 /** One page, from the moment it is drawn until another one comes. */
-function Current({ study, line, state, page }: ShownProps & { readonly page: Page }) {
+function Current({ study, line, state, page, goOn }: ShownProps & Pick<StudyPlace, 'page' | 'goOn'>) {
   const frame = useWords('frame');
   const [times, setTimes] = useState<PageTimes | null>(null);
   useEffect(() => {
@@ -73,11 +111,12 @@ function Current({ study, line, state, page }: ShownProps & { readonly page: Pag
   }, []);
   const isBusy = page.kind === 'screening' || page.kind === 'playing';
   useEffect(() => {
-    if (!isBusy) fetchAhead();
+    if (!isBusy) return fetchAhead();
   }, [isBusy]);
   const place = useMemo(() => {
     if (!times) return null;
     const give = (command: ParticipantCommand): void => {
+      if (isRepeat(line.getSnapshot(), command)) return;
       if (isMoving(command.type) && page.consented && page.kind !== 'finished') {
         const words = page.kind === 'text' || page.kind === 'debrief' ? wordsIn(page.text) : null;
         const signals = times.signals(declaredTo(page.participant), words);
@@ -85,8 +124,8 @@ function Current({ study, line, state, page }: ShownProps & { readonly page: Pag
       }
       line.give(command);
     };
-    return { study, page, state, line, times, give };
-  }, [study, page, state, line, times]);
+    return { study, page, state, line, times, give, goOn };
+  }, [study, page, state, line, times, goOn]);
   if (!place) return null;
   return (
     <StudyContext value={place}>

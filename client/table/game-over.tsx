@@ -1,5 +1,6 @@
-/** The end of a session: the result, and where to go from here. */
+/** The end of a session: the result, and where to go from here. In a study: what happened, and on with the study. */
 import { endInWords } from '../../games/core/session/words.ts';
+import { GoOn } from '../embedded.tsx';
 import type { AnyGameView } from '../game-view.ts';
 import { HomeLink } from '../page.tsx';
 import { ReplayLink } from '../replay-link.tsx';
@@ -51,6 +52,7 @@ export function GameOver({ view, table, onAgain }: Props) {
         <ReplayLink session={info.session} />
         {onAgain && <AgainButton again={onAgain} words="Play again" />}
         <HomeLink />
+        <GoOn />
       </div>
     </section>
   );

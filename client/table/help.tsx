@@ -1,35 +1,35 @@
 /** Help behind one button or the ? key: the keys, a link to the tutorial, and how to leave. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Embedded } from '../embedded.tsx';
 import type { AnyGameView, KeyHelp } from '../game-view.ts';
 import { isTaken } from './use-turn.ts';
 
 const SEND: KeyHelp = { keys: ['Enter'], does: 'send; what is not chosen is filled in as shown' };
 const HELP: KeyHelp = { keys: ['?'], does: 'this help' };
 
-/**
- * `tutorial`: the game that it teaches; null: there is no link to it. `onLeave` gives the seat up for good; null: there is no
- * seat to give up.
- */
+/** `onLeave` gives the seat up for good; null: there is no seat to give up. */
 export function HelpButton({
   view,
-  tutorial,
+  game,
   name,
   onLeave,
 }: {
   view: AnyGameView;
-  tutorial: string | null;
+  game: string;
   name: string;
   onLeave: (() => void) | null;
 }) {
+  // a study teaches the game by itself
+  const embedded = use(Embedded) !== null;
   return (
     <KeysDialog title={`${name}: keys`} keys={[...view.keys, ...(view.whole ? [] : [SEND]), HELP]}>
       {(close) => (
         <>
           <p className="muted after-keys">Everything can also be pressed or reached with Tab.</p>
           <div className="ends">
-            {view.lessons && tutorial !== null && (
-              <a className="button" href={`/learn?game=${tutorial}`} target="_blank" rel="noreferrer">
+            {view.lessons && !embedded && (
+              <a className="button" href={`/learn?game=${game}`} target="_blank" rel="noreferrer">
                 How to play
               </a>
             )}
@@ -95,6 +95,8 @@ export function KeysDialog({ title, keys, children }: KeysProps) {
 /** Asks for confirmation, because a participant cannot take a seat again that they gave up during play. */
 export function Leave({ onLeave, sure = 'Leave for good' }: { onLeave: () => void; sure?: string }) {
   const [asked, setAsked] = useState(false);
+  // a study has one way out, on every page
+  if (use(Embedded)) return null;
   return asked ? (
     <Button className="button" onPress={onLeave}>
       {sure}

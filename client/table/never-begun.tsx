@@ -1,5 +1,6 @@
 /** The session was closed before it began. Says why, that the participant did nothing wrong, and where to go. */
 import { endInWords } from '../../games/core/session/words.ts';
+import { GoOn } from '../embedded.tsx';
 import { HomeLink, Screen } from '../page.tsx';
 import type { Table } from '../seat/seat-state.ts';
 import { type Again, AgainButton } from './again.tsx';
@@ -14,6 +15,7 @@ export function NeverBegun({ table, onAgain }: { table: Table; onAgain: Again | 
         <>
           {onAgain && <AgainButton again={onAgain} words="Open a new table" primary />}
           <HomeLink primary={!onAgain} />
+          <GoOn />
         </>
       }
     >

@@ -11,8 +11,7 @@ import { AtMost, LobbyClock } from './waiting-room.tsx';
 interface Props {
   readonly state: SeatState;
   readonly onReconnect: () => void;
-  /** null: the page around the table has the way out. */
-  readonly onLeave: (() => void) | null;
+  readonly onLeave: () => void;
 }
 
 export function Overlay({ state, onReconnect, onLeave }: Props) {
@@ -38,7 +37,7 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
         <p>It goes on from here by itself when all are here.</p>
         <AtMost deadline={publicState.deadline} offsetMs={state.offsetMs} />
         <LobbyClock state={state} />
-        {onLeave && <Leave onLeave={onLeave} sure="Leave now" />}
+        <Leave onLeave={onLeave} sure="Leave now" />
       </div>
     );
   }
@@ -47,7 +46,7 @@ export function Overlay({ state, onReconnect, onLeave }: Props) {
       <div className="overlay" role="alertdialog" aria-labelledby="overlay-heading">
         <h2 id="overlay-heading">The session is paused.</h2>
         <p>It will go on from here. The time of this turn stands still.</p>
-        {onLeave && <Leave onLeave={onLeave} />}
+        <Leave onLeave={onLeave} />
       </div>
     );
   }

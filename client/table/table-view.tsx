@@ -42,11 +42,9 @@ interface Props {
   readonly onReconnect: () => void;
   /** Replaces the panel when the session is over. */
   readonly over: ReactNode;
-  /** The table is a part of another page, which has the title and the way out. */
-  readonly embedded?: boolean;
 }
 
-export function TableView({ view, name, label, state, table, say, facts, onReconnect, over, embedded = false }: Props) {
+export function TableView({ view, name, label, state, table, say, facts, onReconnect, over }: Props) {
   const { request, seat, first, experiences, info, ended } = table;
   if (!request || !first) throw new Error('a table is drawn from its first request on');
   const { observation, turn } = request;
@@ -95,7 +93,6 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
     ? { on: table.notes.ticks, turn: (cell, on) => say({ type: 'writeNote', note: { kind: 'tick', cell, on } }) }
     : null;
 
-  const onLeave = embedded ? null : () => say({ type: 'leave' });
   const bar = (
     <>
       {label && <span>{label}</span>}
@@ -114,7 +111,7 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
   );
   const end = (
     <>
-      <HelpButton view={view} tutorial={embedded ? null : info.game} name={name} onLeave={ended ? null : onLeave} />
+      <HelpButton view={view} game={info.game} name={name} onLeave={ended ? null : () => say({ type: 'leave' })} />
       {!ended && acts && (
         <Clock
           deadline={request.deadline}
@@ -126,8 +123,8 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
     </>
   );
   const seats = info.roles.length;
-  const inside = (
-    <>
+  return (
+    <Page title={ended ? 'The session is over' : `${capital(unit)} ${progress.turn + 1}`} bar={bar} end={end} wide>
       <div className="table" inert={!live && ended === null}>
         <div className="board-side">
           <Board {...parted} />
@@ -199,22 +196,7 @@ export function TableView({ view, name, label, state, table, say, facts, onRecon
           )}
         </div>
       </div>
-      <Overlay state={state} onReconnect={onReconnect} onLeave={onLeave} />
-    </>
-  );
-  if (embedded)
-    return (
-      <>
-        <div className="bar">
-          <div className="bar-middle">{bar}</div>
-          <div className="bar-end">{end}</div>
-        </div>
-        {inside}
-      </>
-    );
-  return (
-    <Page title={ended ? 'The session is over' : `${capital(unit)} ${progress.turn + 1}`} bar={bar} end={end} wide>
-      {inside}
+      <Overlay state={state} onReconnect={onReconnect} onLeave={() => say({ type: 'leave' })} />
     </Page>
   );
 }

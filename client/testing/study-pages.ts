@@ -78,7 +78,7 @@ function choices() {
 
 type Body = Page extends infer P ? (P extends Page ? Omit<P, keyof typeof FRAME | 'key' | 'now'> : never) : never;
 
-const BODIES: Readonly<Record<Exclude<PageKind, 'playing' | 'lessons'>, Body>> = {
+const BODIES: Readonly<Record<Exclude<PageKind, 'playing'>, Body>> = {
   screening: {
     kind: 'screening',
     rules: [
@@ -99,6 +99,7 @@ const BODIES: Readonly<Record<Exclude<PageKind, 'playing' | 'lessons'>, Body>> =
     signals: ['paste', 'untrusted', 'automation', 'hidden', 'readingSpeed', 'inputCounts'],
   },
   text: { kind: 'text', text: TEXT, step: 2, steps: 3 },
+  lessons: { kind: 'lessons', game: 'symmtom', step: 1, steps: 3 },
   comprehension: {
     kind: 'comprehension',
     attempt: 2,
@@ -177,7 +178,8 @@ export async function standIn(window: Window, first: Page): Promise<StandIn> {
       [page, draft] = [next, kept ?? null];
       stand.tell({ page, draft });
     },
-    commands: () => heard.flatMap(({ what, body }) => (what === 'POST commands' ? [(body as CommandBody).command] : [])),
+    commands: () =>
+      heard.flatMap(({ what, body }) => (what === 'POST commands' ? [(body as CommandBody).command] : [])),
     tell(news) {
       for (const socket of sockets) socket.send(JSON.stringify(news));
     },

@@ -44,11 +44,16 @@ export const en = {
     withdraw:
       'The study ends for you, and your personal data and everything you typed are erased. This cannot be undone.',
     withdrawButton: 'Stop and erase my data',
+    eraseTitle: 'Have your data erased',
+    erase: 'Your personal data and everything you typed are erased. Your pay stays the same. This cannot be undone.',
+    eraseButton: 'Erase my data',
     copyTitle: 'Your data',
+    copyHeading: 'A copy for you',
     copy: 'You can download all that the study holds about you.',
     copyButton: 'Download a copy of my data',
     copyFailed: 'The copy could not be loaded. Try again in a moment.',
     cancel: 'Go on with the study',
+    close: 'Close',
   },
   front: {
     preview: 'Preview',
@@ -66,7 +71,8 @@ export const en = {
     recruiter_id_missing:
       'The link lacks the id that your recruiter gives you. Open the study from the page of your recruiter.',
     unsigned: 'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
-    signature_missing: 'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
+    signature_missing:
+      'The link lacks the signature of your recruiter. Open the study from the page of your recruiter.',
     signature_refused: 'The link is not valid. Open the study from the page of your recruiter.',
     signature_expired: 'The link is no longer valid. Open the study again from the page of your recruiter.',
     unauthorised:
@@ -166,17 +172,11 @@ export const en = {
     heading: 'Your group is complete. Are you ready?',
     text: 'Press the button to begin. The others see that you are here.',
     button: 'I am ready',
-    confirmed: 'You are ready. Waiting for the others …',
     title: 'Ready? Your group is here',
   },
   playing: {
     practice: 'Practice, not paid',
     play: 'Task {nth, number} of {of, number}',
-    connecting: 'Connecting to the table …',
-    lost: 'The connection to the table is lost. Reconnecting …',
-    begins: 'It begins as soon as all are here.',
-    over: 'This part is over. The next page comes by itself.',
-    refused: 'The table cannot be opened. The study goes on by itself, or reload the page.',
   },
   survey: {
     heading: 'Questions',
@@ -191,9 +191,7 @@ export const en = {
     yes: 'Yes',
     no: 'No',
     clear: 'Clear',
-    characters: 'characters left',
     empty: 'There is nothing to choose',
-    results: 'results',
     requiredInAllRows: 'Answer every row.',
   },
   aiHelp: {
@@ -241,7 +239,6 @@ export const en = {
     close: 'You can close this page.',
   },
   time: {
-    seconds: '{seconds, plural, one {# second} other {# seconds}}',
     minutes: '{minutes, plural, one {# minute} other {# minutes}}',
     lessThanMinute: 'less than a minute',
   },

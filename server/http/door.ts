@@ -46,6 +46,7 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode, number>> = {
   draft_unknown: 404,
   draft_exists: 409,
   draft_stale: 409,
+  not_stored: 503,
 };
 
 /** A refusal on its way to an HTTP answer. */

@@ -189,7 +189,8 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
       return refused;
     }
     const { seats, phase, lines } = writer.state();
-    const line = controller.kind === 'policy' ? null : lines[seat];
+    const isOwn = controller.kind !== 'policy' && lines[seat]?.holder.participant === controller.participant;
+    const line = isOwn ? lines[seat] : null;
     closedLines.back(seat);
     if (line?.status === 'out' && phase !== 'open' && phase !== 'ended') {
       supersede(returning.wait(seat, connection));

@@ -5,13 +5,11 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { policyById } from '../../bots/index.ts';
-import type { GameTypes, Seat } from '../../games/core/game.ts';
-import { beginLog } from '../../games/core/log/replay.ts';
+import type { Seat } from '../../games/core/game.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
 import { outcomeOf, type SessionOutcome } from '../../games/core/session/outcome.ts';
-import { evolveAll } from '../../games/core/session/session.ts';
 import type { Controller } from '../../games/core/session/types.ts';
-import { playableRulesOfLog, rulesOfLog } from '../../games/index.ts';
+import { playableRulesOfLog } from '../../games/index.ts';
 import type { PolicyAgents } from '../agents/policy-agents.ts';
 import { CommitFailed } from '../store/event-store.ts';
 import type { SessionRow } from '../store/rows.ts';
@@ -21,10 +19,12 @@ import type { Store } from '../store/store.ts';
 import { seatOf } from './admission.ts';
 import { type LiveSession, openLiveSession } from './live-session.ts';
 import { type Created, type InStudy, type LaidTable, layTable, type SessionOrder, type SetUp } from './order.ts';
+import { outcomeInLog } from './outcomes.ts';
 import { openSessionTexts } from './session-texts.ts';
 import type { LiveReport } from './session-writer.ts';
 import type { Stalls } from './stalls.ts';
 import { hashToken } from './tokens.ts';
+import { openUnattended } from './unattended.ts';
 
 export interface SeatRight {
   readonly session: string;
@@ -98,7 +98,6 @@ export function openSessions(options: SessionsOptions): Sessions {
   const { store, agents, now, stalls, build, idleMs = 30 * 60_000, reloadMs = 1000 } = options;
   const live = new Map<string, LiveSession>();
   const opening = new Map<string, Promise<LiveSession | null>>();
-  const idleSince = new Map<string, number>();
   /** Sessions of the server before this one that are not loaded yet, and when that server was last known to be up. */
   const left = new Map<string, number | null>();
   /** Sessions that failed, and since when their seats were told nothing. */
@@ -198,7 +197,7 @@ export function openSessions(options: SessionsOptions): Sessions {
   const retire = (id: string): void => {
     live.get(id)?.close('ended');
     live.delete(id);
-    idleSince.delete(id);
+    unattended.forget(id);
   };
 
   const find = (id: string): Promise<LiveSession | null> => {
@@ -224,25 +223,12 @@ export function openSessions(options: SessionsOptions): Sessions {
   };
 
   const stopWatching = stalls.onStall((lostMs) => {
-    for (const [id, since] of idleSince) idleSince.set(id, since + lostMs);
+    unattended.giveBack(lostMs);
     giveBack(now() - lostMs);
   });
 
-  const endUnattended = (): void => {
-    for (const session of live.values()) {
-      const { phase, seats } = session.state();
-      // a participant who left the seat and still watches does not count
-      const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
-      if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
-        idleSince.delete(session.id);
-        continue;
-      }
-      const since = idleSince.get(session.id) ?? now();
-      idleSince.set(session.id, since);
-      if (now() - since >= idleMs) void session.operate({ type: 'abandon', reason: 'abandoned', cause: 'unattended' });
-    }
-  };
-  const idleTimer = setInterval(() => stalls.whenCaughtUp(endUnattended), Math.min(10_000, idleMs)).unref();
+  const unattended = openUnattended({ live: () => live.values(), now, idleMs });
+  const idleTimer = setInterval(() => stalls.whenCaughtUp(unattended.look), Math.min(10_000, idleMs)).unref();
 
   /** Resolves once the seats are told of one of these phases; a session that is not live here counts as ended. */
   const reached = (id: string, phases: readonly SessionRow['status'][]): Promise<void> =>
@@ -291,14 +277,7 @@ export function openSessions(options: SessionsOptions): Sessions {
         endings.off('ended', listener);
       };
     },
-    async outcomeOf(id) {
-      const log = (await store.events.read(streamOfSession(id))).map((stored) => fromLog<GameTypes>(stored));
-      if (log.at(-1)?.type !== 'SessionEnded') return null;
-      const rules = rulesOfLog(log);
-      if (typeof rules === 'string') return null;
-      const state = evolveAll(rules.game, beginLog(rules.game, log), log);
-      return state.phase === 'ended' ? outcomeOf(state) : null;
-    },
+    outcomeOf: (id) => outcomeInLog(store.events, id),
     whyNotPlayed: (id) => stranded.get(id) ?? null,
     async rightOf(token) {
       const row = await store.tokens.rightOf(hashToken(token));

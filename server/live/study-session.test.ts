@@ -1,6 +1,10 @@
 /** Sessions of a study, on a real server: participants have seats by their ids, drop out, come back, and are closed in. */
 import { expect, test } from 'vitest';
+import { POLICIES, YARDSTICKS } from '../../bots/index.ts';
+import { rngFor } from '../../games/core/rng.ts';
 import type { SessionOutcome } from '../../games/core/session/outcome.ts';
+import { newestRules } from '../../games/index.ts';
+import { findingsIn } from '../testing/log.ts';
 import { until } from '../testing/seats.ts';
 import { ask, operatorTokenOf, post, serve, temporaryFolder } from '../testing/server.ts';
 import { act, comeIn, layInStudy, PEOPLE, release, rule, typesOf } from '../testing/study-table.ts';
@@ -60,6 +64,8 @@ test('a lost line has its grace; then a policy plays, and who comes back has the
   await until(() => live?.state().seats[0]?.kind === 'policy', 'a policy has taken over again');
   await act(ben, 3);
   expect(await ben.hear('ended')).toMatchObject({ reason: 'terminated' });
+  // the log can be decided again, with what the policy did
+  expect(await findingsIn(server.databaseFile)).toEqual([]);
 });
 
 test('a page that connects again at once has lost nothing, and the log nothing to tell', async () => {
@@ -175,4 +181,18 @@ test('an order that does not fit the study is refused', async () => {
     session: 'given-id',
     seats: [{ token: null }, { token: null }],
   });
+});
+
+test('a policy that sees the whole state takes over no seat', async () => {
+  const { sessions } = await serve();
+  const informed = [...POLICIES, ...YARDSTICKS].find(({ privileged }) => privileged);
+  const game = newestRules(informed?.game ?? '')?.game;
+  if (!informed || !game) throw new Error('no policy sees the whole state');
+  const config: unknown = game.sampleConfig(rngFor('a seed', 'config'));
+  const participants = game.roles(config).map((_, seat) => `p-${seat}`);
+  const order = { game: game.id, config, seats: participants.map(() => ({ kind: 'person' as const })) };
+  const lay = (dropout: ReturnType<typeof rule>) =>
+    sessions.layTable(order, { study: 'sally', arm: null, participants, dropout });
+  expect(lay(rule('policy', { policy: informed.id }))).toMatchObject({ code: 'malformed' });
+  expect(lay(rule('continue'))).toMatchObject({ write: { expectedVersion: 0 } });
 });

@@ -179,7 +179,7 @@ test.each<[what: string, sql: string, finding: { name: string; stream: string | 
   [
     'a text is in no event',
     "INSERT INTO texts VALUES ('invented', 'over', 'p-1', 'I lied', 'salt', 6)",
-    { name: 'text_unknown', stream: 'session-over', what: 'text invented is in no event of the session' },
+    { name: 'text_unknown', stream: 'session-over', what: 'text invented is in no event of the stream' },
   ],
   [
     'a text is of a session that the log does not have',

@@ -1,4 +1,5 @@
 /** Compares the rows beside the log with the log: a session's line in the list, its seed, its tokens and its texts. */
+import type { TextToken } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { sameJson } from '../../games/core/json.ts';
 import { hashSeed } from '../../games/core/rng.ts';
@@ -39,7 +40,7 @@ export function besideFindings(
     ...lineFindings(stream, row, beside.line),
     ...seedFindings(stream, { over: row.status === 'ended', seedHash: created.seedHash }, beside.seed),
     ...seatFindings(stream, row, beside.seats),
-    ...textFindings(stream, events, beside.texts),
+    ...textFindings(stream, events.map(textsNamedIn), beside.texts),
   ];
 }
 
@@ -93,17 +94,18 @@ function seatFindings(stream: string, { seats }: SessionRow, held: readonly numb
     }));
 }
 
-function textFindings(
+/** Compares the texts that lie beside a stream with the tokens of each of its events. */
+export function textFindings(
   stream: string,
-  events: readonly SessionEvent<GameTypes>[],
+  tokens: readonly (readonly TextToken[])[],
   texts: readonly KeptText[],
 ): readonly StreamFinding[] {
   if (texts.length === 0) return [];
   const kept = new Map(texts.map((text) => [text.id, text]));
   const named = new Set<string>();
   const findings: StreamFinding[] = [];
-  for (const [i, event] of events.entries()) {
-    for (const { textId, hmac } of textsNamedIn(event)) {
+  for (const [i, ofEvent] of tokens.entries()) {
+    for (const { textId, hmac } of ofEvent) {
       named.add(textId);
       const text = kept.get(textId);
       // an erased text proves nothing
@@ -112,7 +114,7 @@ function textFindings(
     }
   }
   for (const { id, session } of texts)
-    if (stream === `session-${session}` && !named.has(id))
-      findings.push({ name: 'text_unknown', stream, version: null, what: `text ${id} is in no event of the session` });
+    if ((stream === `session-${session}` || stream === session) && !named.has(id))
+      findings.push({ name: 'text_unknown', stream, version: null, what: `text ${id} is in no event of the stream` });
   return findings;
 }

@@ -4,16 +4,18 @@
  * It knows no database, only raw rows. Its parts can be divided among threads.
  */
 import { hash } from 'node:crypto';
+import { tokensIn } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { type LogRow, linkHash, originOf } from './chain.ts';
 import type { Stored } from './event-store.ts';
 import type { StreamFinding } from './finding.ts';
 import type { StreamHead } from './roots.ts';
+import type { KeptText } from './rows.ts';
 import { fromLog } from './session-log.ts';
 import { UPCASTERS } from './shapes.ts';
 import { storedOf, type Upcaster, type Upcasting, upcasting } from './upcast.ts';
-import { type Beside, besideFindings } from './verify-beside.ts';
+import { type Beside, besideFindings, textFindings } from './verify-beside.ts';
 import { type PlacedLog, type RecordedRoots, rootFindings } from './verify-roots.ts';
 
 /** A further check of a readable stream, such as of its checksums of states. `session`: the events, if it is a session's. */
@@ -90,6 +92,8 @@ export interface RawStream {
   readonly head: Head | null;
   /** null: the stream is no session's. */
   readonly beside: Beside | null;
+  /** Texts whose rows name this stream, as those that a participant types on pages of a study. */
+  readonly typed: readonly KeptText[];
 }
 
 /** Events of one append that a database keeps together under one hash. */
@@ -156,7 +160,7 @@ async function verifyStreams(
   let count = 0;
   for (const [done, stream] of names.entries()) {
     onProgress?.(done, names.length);
-    const { rows, head, beside } = await raw.rowsOf(stream);
+    const { rows, head, beside, typed } = await raw.rowsOf(stream);
     findings.push(...chainFindings(stream, rows), ...headFindings(stream, rows.at(-1), head));
     const { log, unreadable } = readRows(stream, rows, shapes);
     count += log.length + unreadable.length;
@@ -165,6 +169,8 @@ async function verifyStreams(
     const session = beside ? log.map((stored) => fromLog<GameTypes>(stored)) : null;
     try {
       if (beside && session) findings.push(...besideFindings(stream, session, beside));
+      const tokens = typed.length > 0 ? log.map(({ data }) => tokensIn(data)) : [];
+      findings.push(...textFindings(stream, tokens, typed));
       if (check) findings.push(...(await check(stream, log, session)));
     } catch (error) {
       // events that no server wrote can be such that no rules can fold them

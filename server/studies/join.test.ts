@@ -2,10 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ParticipantCommand } from '../../studies/way/commands.ts';
+import type { Page } from '../../studies/way/page.ts';
 import { until } from '../testing/seats.ts';
 import { ask, operatorTokenOf, post, type Served, serve, serveChild } from '../testing/server.ts';
 import {
   goOn,
+  goOnFrom,
   goOnTo,
   joinWith,
   listen,
@@ -19,14 +22,12 @@ import {
 
 const linkOf = (person: string): string => `?PROLIFIC_PID=${person}&STUDY_ID=st&SESSION_ID=sub-${person}`;
 const ALONE = template('sally-anne');
-const facts = {
-  device: 'desktop',
-  keyboard: true,
-  width: 1280,
-  height: 900,
-  latencyMs: 20,
-  languages: ['en'],
-} as const;
+
+function commandOf(page: Page): ParticipantCommand {
+  const command = goOnFrom(page, ALONE);
+  if (!command) throw new Error(`nothing is asked for on ${page.key}`);
+  return command;
+}
 
 async function open(source = ALONE) {
   const server = await serve();
@@ -46,11 +47,11 @@ async function joined(url: string, study: string, query: string, more: object = 
 
 const streamsOf = async ({ store }: Served): Promise<number> => (await store.events.streams('participant-')).length;
 
-test('the same person has the same place, whoever repeats the request', async () => {
+test('the same person has the same place, however often the link is opened', async () => {
   const { server, study } = await open();
   const [first, again] = [
-    await joined(server.url, study, linkOf('ada')),
-    await joined(server.url, study, linkOf('ada').toLowerCase(), { commandId: newCommandId() }),
+    await joined(server.url, study, linkOf('worker-7')),
+    await joined(server.url, study, linkOf('worker-7').toLowerCase(), { commandId: newCommandId() }),
   ];
   expect(again.page.participant).toBe(first.page.participant);
   expect(again.token).not.toBe(first.token);
@@ -58,16 +59,36 @@ test('the same person has the same place, whoever repeats the request', async ()
   expect(await streamsOf(server)).toBe(2);
   // the pseudonym has nothing of the recruiter's id
   const log = JSON.stringify(await server.store.events.read(`participant-${first.page.participant}`));
-  expect(log).not.toMatch(/ada|sub-ada|PROLIFIC_PID|127\.0\.0\.1/);
+  expect(log).not.toMatch(/worker-7|PROLIFIC_PID|127\.0\.0\.1/);
 });
 
-test('a link that names nobody has one place for each command', async () => {
+test('a link that names no person has one place for each command', async () => {
   const intake = { ...(ALONE.definition as { intake: object }).intake, recruiter: 'labels' };
   const { server, study } = await open({ ...ALONE, definition: { ...(ALONE.definition as object), intake } });
   const commandId = newCommandId();
   const first = await joined(server.url, study, '', { commandId });
   expect((await joined(server.url, study, '', { commandId })).page.participant).toBe(first.page.participant);
   expect((await joined(server.url, study, '')).page.participant).not.toBe(first.page.participant);
+});
+
+test('only an operator marks a participant as simulated, and the log keeps it', async () => {
+  const { server, study } = await open();
+  const body = {
+    query: linkOf('program-1'),
+    device: 'desktop',
+    tab: newTab(),
+    commandId: newCommandId(),
+    simulated: true,
+  };
+  expect(await post(server.url, `/s/${study}/join`, body)).toMatchObject({
+    status: 403,
+    body: { code: 'not_allowed' },
+  });
+  expect(await streamsOf(server)).toBe(0);
+  const { status, body: answer } = await post(server.url, `/s/${study}/join`, body, operatorTokenOf(server));
+  expect(status).toBe(200);
+  const [arrived] = await server.store.events.read(`participant-${(answer as JoinAnswer).page.participant}`);
+  expect(arrived?.data).toMatchObject({ simulated: true, stage: 'pilot' });
 });
 
 test('of 200 requests at once, two for each of 100 people, each person gets one place', async () => {
@@ -83,25 +104,29 @@ test('of 200 requests at once, two for each of 100 people, each person gets one 
 test('the link, its preview and a link without an id create nothing', async () => {
   const { server, study } = await open();
   const before = await server.store.events.headsAfter(0);
-  for (const address of [`/s/${study}`, `/s/${study}${linkOf('ada')}`]) await ask(server.url, address);
+  for (const address of [`/s/${study}`, `/s/${study}${linkOf('worker-7')}`]) await ask(server.url, address);
   expect(await joinWith(server.url, study, '')).toMatchObject({ body: { code: 'recruiter_id_missing' } });
-  expect(await joinWith(server.url, 'another', linkOf('ada'))).toMatchObject({
+  expect(await joinWith(server.url, 'another', linkOf('worker-7'))).toMatchObject({
     status: 404,
     body: { code: 'study_unknown' },
   });
   expect((await server.store.events.headsAfter(0)).heads).toEqual(before.heads);
 });
 
-test('before its intake is opened a study lets nobody in', async () => {
+test('before its intake is opened a study lets no participant in', async () => {
   const server = await serve();
   const study = await publish(server, ALONE, { open: false });
-  expect(await joinWith(server.url, study, linkOf('ada'))).toMatchObject({ status: 403, body: { code: 'not_open' } });
+  expect(await joinWith(server.url, study, linkOf('worker-7'))).toMatchObject({
+    status: 403,
+    body: { code: 'not_open' },
+  });
   expect(await streamsOf(server)).toBe(0);
 });
 
 test('while a study is published only operators order tables', async () => {
   const server = await serve({ visitors: true });
-  const order = { game: 'symmtom', seats: [0, 1].map(() => ({ kind: 'policy', policy: 'symmtom/uniform' })) };
+  const config = { agents: 2, width: 4, pieces: 2, turns: 4 };
+  const order = { game: 'symmtom', config, seats: [0, 1].map(() => ({ kind: 'policy', policy: 'symmtom/uniform' })) };
   expect((await post(server.url, '/api/sessions', order)).status).toBe(201);
   const study = await publish(server, ALONE);
   expect(await post(server.url, '/api/sessions', order)).toMatchObject({ status: 403, body: { code: 'no_right' } });
@@ -117,10 +142,11 @@ test('tokens that are foreign or made up, large answers and pages that were left
     server,
     template('sally-anne', (same) => ({ ...same, id: 'another' })),
   );
-  const visitor = await visit(server.url, study, linkOf('ada'));
-  const stranger = await visit(server.url, other, linkOf('ada'));
-  const left = visitor.page().key;
-  await visitor.give({ type: 'screen', facts });
+  const visitor = await visit(server.url, study, linkOf('worker-7'));
+  const stranger = await visit(server.url, other, linkOf('worker-7'));
+  const first = visitor.page();
+  const left = first.key;
+  await goOn(visitor, ALONE);
   const stream = `participant-${visitor.page().participant}`;
   const head = await server.store.events.head(stream);
   const command = { commandId: newCommandId(), tab: visitor.tab, key: visitor.page().key, command: { type: 'leave' } };
@@ -135,7 +161,7 @@ test('tokens that are foreign or made up, large answers and pages that were left
     status: 413,
     body: { code: 'too_large' },
   });
-  expect(await visitor.give({ type: 'screen', facts }, { key: left })).toMatchObject({
+  expect(await visitor.give(commandOf(first), { key: left })).toMatchObject({
     refusal: { code: 'stale_page' },
   });
   const draft = { key: left, revision: 1, value: {} };
@@ -146,46 +172,49 @@ test('tokens that are foreign or made up, large answers and pages that were left
 
 test('a command that is sent twice has one effect, and both answers show the page after it', async () => {
   const { server, study } = await open();
-  const visitor = await visit(server.url, study, linkOf('ada'));
-  const { key } = visitor.page();
+  const visitor = await visit(server.url, study, linkOf('worker-7'));
+  const before = visitor.page();
+  const { key } = before;
   const commandId = newCommandId();
-  const first = await visitor.give({ type: 'screen', facts }, { commandId, key });
-  const again = await visitor.give({ type: 'screen', facts }, { commandId, key });
+  const first = await visitor.give(commandOf(before), { commandId, key });
+  const again = await visitor.give(commandOf(before), { commandId, key });
+  expect(first.page.key).not.toBe(key);
   expect(again.refusal).toBe(undefined);
   expect(again.page.key).toBe(first.page.key);
   const log = await server.store.events.read(`participant-${first.page.participant}`);
-  expect(log.filter(({ type }) => type === 'participant.ParticipantScreened')).toHaveLength(1);
+  expect(log.filter(({ type }) => type === 'participant.ConsentGiven')).toHaveLength(1);
 });
 
 test('a second tab takes over, and the first is told and may take over again', async () => {
   const { server, study } = await open();
-  const first = await visit(server.url, study, linkOf('ada'));
+  const first = await visit(server.url, study, linkOf('worker-7'));
   const news = await listen(server.url, study, { token: first.token, tab: first.tab });
   await until(() => news.pages().length > 0, 'the first tab has its page');
-  const second = await visit(server.url, study, linkOf('ada'));
+  const second = await visit(server.url, study, linkOf('worker-7'));
   await until(() => news.told.some(({ superseded }) => superseded === true), 'the first tab is told');
   await until(() => !news.isOpen(), 'its line is closed');
-  expect(await first.give({ type: 'screen', facts })).toMatchObject({ refusal: { code: 'superseded' } });
+  const page = first.page();
+  expect(await first.give(commandOf(page))).toMatchObject({ refusal: { code: 'superseded' } });
   expect((await first.give({ type: 'openTab', device: 'desktop' })).refusal).toBe(undefined);
-  expect(await second.give({ type: 'screen', facts })).toMatchObject({ refusal: { code: 'superseded' } });
-  expect((await first.give({ type: 'screen', facts })).page.kind).toBe('consent');
+  expect(await second.give(commandOf(page))).toMatchObject({ refusal: { code: 'superseded' } });
+  expect((await first.give(commandOf(page))).page.key).not.toBe(page.key);
 });
 
 test('half-typed answers come back with the page; the higher revision wins', async () => {
   const { server, study } = await open();
-  const visitor = await visit(server.url, study, linkOf('ada'));
+  const visitor = await visit(server.url, study, linkOf('worker-7'));
   const put = (revision: number) =>
     visitor.request('draft', 'PUT', { key: visitor.page().key, revision, value: { revision } });
   for (const revision of [2, 1]) expect((await put(revision)).status).toBe(204);
   expect((await visitor.read()).draft).toEqual({ revision: 2, value: { revision: 2 } });
-  const { body } = await joinWith(server.url, study, linkOf('ada'));
+  const { body } = await joinWith(server.url, study, linkOf('worker-7'));
   expect(body).toMatchObject({ draft: { revision: 2 } });
 });
 
 test('a line that is closed is lost after a while, and noted when it is back', async () => {
   const server = await serve({ closedMs: 20 });
   const study = await publish(server, ALONE);
-  const visitor = await visit(server.url, study, linkOf('ada'));
+  const visitor = await visit(server.url, study, linkOf('worker-7'));
   const hello = { token: visitor.token, tab: visitor.tab };
   const types = async () =>
     (await server.store.events.read(`participant-${visitor.page().participant}`)).map(({ type }) => type.slice(12));
@@ -204,16 +233,16 @@ test('a line that is closed is lost after a while, and noted when it is back', a
 
 test('what is typed lies beside the log; a participant who withdraws is erased, and keeps the place', async () => {
   const { server, study } = await open(template('symmtom-memory'));
-  const visitor = await visit(server.url, study, linkOf('ada'));
+  const visitor = await visit(server.url, study, linkOf('worker-7'));
   const { participant } = visitor.page();
   const copy = async () => (await visitor.request('copy')).body as { recruit: Record<string, unknown> };
-  expect((await copy()).recruit).toMatchObject({ externalId: 'ada', submissionId: 'sub-ada' });
+  expect((await copy()).recruit).toMatchObject({ externalId: 'worker-7', submissionId: 'sub-worker-7' });
   await goOnTo(visitor, 'waiting', template('symmtom-memory'));
   expect(JSON.stringify(await copy())).not.toContain('knowledge=');
   await visitor.give({ type: 'withdraw' });
   expect(visitor.page()).toMatchObject({ kind: 'finished', outcome: 'withdrew' });
   expect((await copy()).recruit).toMatchObject({ externalId: null, submissionId: null, query: null, address: null });
-  const back = await visit(server.url, study, linkOf('ada'));
+  const back = await visit(server.url, study, linkOf('worker-7'));
   expect(back.page()).toMatchObject({ kind: 'finished', participant });
 });
 
@@ -222,7 +251,7 @@ test('a killed server leaves every participant at the same place, with more time
   await close();
   const first = await serveChild({ dataDir });
   const study = await publish({ ...first }, ALONE);
-  const visitor = await visit(first.url, study, linkOf('ada'));
+  const visitor = await visit(first.url, study, linkOf('worker-7'));
   await goOn(visitor, ALONE);
   const before = visitor.page();
   await visitor.request('draft', 'PUT', { key: before.key, revision: 1, value: 'half' });
@@ -239,7 +268,7 @@ test('a killed server leaves every participant at the same place, with more time
 
 test('whatever a link or a command says, the server answers with a page or a refusal', async () => {
   const { server, study } = await open();
-  const visitor = await visit(server.url, study, linkOf('ada'));
+  const visitor = await visit(server.url, study, linkOf('worker-7'));
   const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }));
   const type = fc.constantFrom(
     'screen',

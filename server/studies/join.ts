@@ -15,10 +15,12 @@ export interface Join {
   readonly tab: string;
   /** Of the browser, the best first. */
   readonly languages: readonly string[];
-  /** A link that names nobody has one place for each of these. */
+  /** A link that names no person has one place for each of these. */
   readonly commandId: string;
   readonly address: string;
   readonly userAgent: string | null;
+  /** A program takes part, as in a pilot. */
+  readonly simulated: boolean;
 }
 
 export interface Joined {
@@ -74,7 +76,8 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
       },
     ];
     const { externalId, submissionId, signed } = who;
-    const { query, address, userAgent, tab, device } = wish;
+    const { query, address, userAgent, tab, device, simulated } = wish;
+    const stage = simulated ? 'pilot' : 'main';
     if (!before)
       also.push({
         kind: 'keepRecruit',
@@ -85,7 +88,7 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
       });
     const refusal = await study.perform(
       {
-        ...{ type: 'join', participant, tab, device, stage: 'main', simulated: false, recruiter, signed, excluded },
+        ...{ type: 'join', participant, tab, device, stage, simulated, recruiter, signed, excluded },
         language: languageFor(definition, wish.languages),
       },
       { commandId: `join-${participant}-${newId()}`, also },

@@ -88,7 +88,7 @@ export interface StudyLog {
   readonly participants: ReadonlyMap<string, readonly Stored[]>;
 }
 
-/** The study is not run here any more. */
+/** The study is not run here now: a commit failed, or another process runs it. What was asked for may be lost. */
 export class StudyStopped extends Error {
   override readonly name = 'StudyStopped';
 }
@@ -216,7 +216,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   const onDisk = <A>(answer: () => A, committed: Promise<unknown>): Promise<A> =>
     new Promise((resolve, reject) => {
       outbox.add(() => resolve(answer()), committed);
-      committed.catch(reject);
+      committed.catch((cause: unknown) => reject(new StudyStopped(`study ${id} is not run here now`, { cause })));
     });
 
   const newsOf = (before: StudyState, after: StudyState, { writes, tables }: StudyDecision): StudyNews => {
@@ -253,9 +253,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     perform,
     knows: (commandId) => known.has(commandId),
     giveBack,
-    settled: async () => {
-      await lastCommit;
-    },
+    settled: () => onDisk(() => undefined, lastCommit),
     close: stop,
   };
 }

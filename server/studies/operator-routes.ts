@@ -9,7 +9,7 @@ import { doorOf, Refused } from '../http/door.ts';
 import { newId } from '../live/tokens.ts';
 import { installed } from './installed.ts';
 import type { LiveStudy } from './live-study.ts';
-import { type StudyRouteOptions, studyIn } from './participant-routes.ts';
+import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 import { signLink } from './recruiters.ts';
 import { lineOf, statusOf } from './status.ts';
 
@@ -36,7 +36,7 @@ const BY_OPERATOR: Cause = { operator: 'operator', reason: null };
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { sessions, access, studies, refused } = options;
   const door = doorOf({ sessions, access });
-  const { parse, mustBeOperator } = door;
+  const { parse, refuse, mustBeOperator } = door;
   // before the body is read: it may be large
   const onRequest = async (request: FastifyRequest): Promise<void> =>
     mustBeOperator(await access.askerOf(request), 'Studies are');
@@ -46,7 +46,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     throw new Refused(refusal.code, refusal.message);
   };
   const order = async (live: LiveStudy, type: 'openIntake' | 'closeIntake' | 'release'): Promise<void> =>
-    performed(await live.perform({ type, cause: BY_OPERATOR }, { commandId: `${type}-${newId()}` }));
+    performed(await stored(live.perform({ type, cause: BY_OPERATOR }, { commandId: `${type}-${newId()}` })));
 
   app.post('/api/studies', { bodyLimit: MAX_STUDY, onRequest }, async (request, reply): Promise<FastifyReply> => {
     const { source, applyTo } = parse(PublishBody, request.body);
@@ -60,7 +60,7 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
       return reply.code(422).send({ code: 'study_refused', message, problems });
     }
     const isNew = newest?.hash !== hashOf(frozen);
-    if (isNew) performed(await studies.publish(frozen, applyTo, BY_OPERATOR));
+    if (isNew) performed(await stored(studies.publish(frozen, applyTo, BY_OPERATOR)));
     const live = await studies.find(frozen.definition.id);
     if (!live) throw new Error(`study ${frozen.definition.id} is published and cannot be found`);
     return reply.code(isNew ? 201 : 200).send(lineOf(live));
@@ -89,6 +89,9 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
   app.post('/api/studies/:study/links', { onRequest }, async (request, reply): Promise<FastifyReply> => {
     const live = await studyIn(request, door, options);
     const { count, days } = parse(LinksBody, request.body);
+    const recruiter = live.told().versions.at(-1)?.frozen.definition.intake.recruiter;
+    if (recruiter !== 'links')
+      return refuse('malformed', `The recruiter of this study is ${recruiter}: its links are not made here.`);
     const { study, joinKey: key } = live.secret;
     const until = days === null ? null : options.now() + days * DAY_MS;
     const links = Array.from({ length: count }, () => `/s/${study}?link=${signLink({ study, key, until })}`);

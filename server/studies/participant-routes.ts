@@ -9,7 +9,7 @@ import { hashToken } from '../live/tokens.ts';
 import { copyOf } from './copy.ts';
 import type { Doors } from './join.ts';
 import type { Lines } from './lines.ts';
-import type { LiveStudy } from './live-study.ts';
+import { type LiveStudy, StudyStopped } from './live-study.ts';
 import { pageWithDraft } from './pages.ts';
 import { STUDY_UNKNOWN, type StudyRouteCode } from './refusals.ts';
 import type { Studies } from './studies.ts';
@@ -32,6 +32,7 @@ const JoinBody = z.strictObject({
   tab: Tab,
   language: z.array(z.string().max(40)).max(40).optional(),
   commandId: CommandId,
+  simulated: z.literal(true).optional(),
 });
 const DraftBody = z.strictObject({
   key: z.string().min(1).max(100),
@@ -39,6 +40,16 @@ const DraftBody = z.strictObject({
   value: z.json(),
 });
 const Tag = Language;
+
+/** The answer, or a refusal where the study could not keep what was asked for. */
+export async function stored<A>(answer: Promise<A>): Promise<A> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof StudyStopped)) throw error;
+    throw new Refused('not_stored', 'This could not be kept. Please try again.');
+  }
+}
 
 /** The study of the path, or a refusal. */
 export async function studyIn(
@@ -56,7 +67,7 @@ export async function studyIn(
 export function participantRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { store, sessions, access, reservations, studies, doors, lines, refused } = options;
   const door = doorOf({ sessions, access });
-  const { parse, refuse, granted } = door;
+  const { parse, refuse, granted, mustBeOperator } = door;
   const refuseStudy = (code: StudyRouteCode, message: string): never => {
     refused(code);
     throw new Refused(code, message);
@@ -74,13 +85,16 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
 
   app.post('/s/:study/join', async (request) => {
     const live = await studyIn(request, door, options);
-    const { language = [], ...body } = parse(JoinBody, request.body);
-    const joined = await doors.join(live, {
+    const { language = [], simulated = false, ...body } = parse(JoinBody, request.body);
+    if (simulated) mustBeOperator(await access.askerOf(request), 'Simulated participants are');
+    const joining = doors.join(live, {
       ...body,
+      simulated,
       languages: language.filter((tag) => Tag.safeParse(tag).success),
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     });
+    const joined = await stored(joining);
     if ('code' in joined) return refuseStudy(joined.code, joined.message);
     lines.expect(live, joined.participant);
     return { token: joined.token, ...(await pageWithDraft(live, store, joined.participant)) };
@@ -97,9 +111,9 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     const commandId = `${participant}/${own}`;
     const repeated = live.knows(commandId);
     // a repeat gets the page once its first effect is on disk
-    const refusal = repeated
-      ? await live.settled().then(() => null)
-      : await live.perform({ type: 'ask', participant, ...asked }, { commandId });
+    const refusal = await stored(
+      repeated ? live.settled().then(() => null) : live.perform({ type: 'ask', participant, ...asked }, { commandId }),
+    );
     if (refusal) refused(refusal.code);
     if (asked.command.type === 'withdraw') await studies.erased(participant);
     return { ...(await pageWithDraft(live, store, participant)), ...(refusal ? { refusal } : {}) };

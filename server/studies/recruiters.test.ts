@@ -120,6 +120,6 @@ test('whatever the query, a recruiter finds ids or refuses with a code', async (
       if ('code' in found) expect(JOIN_REFUSALS).toContain(found.code);
       else if (found.externalId !== null) expect(found.externalId).toMatch(/^[\w.:@+=~-]{1,128}$/);
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });

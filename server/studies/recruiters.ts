@@ -12,7 +12,7 @@ import type { JoinRefusal } from './refusals.ts';
 
 /** What a link says about the participant. */
 export interface Recruited {
-  /** Who the person is to the recruiter; null: the link names nobody, as a shared link of a lab. */
+  /** Who the person is to the recruiter; null: the link names no person, as a shared link of a lab. */
   readonly externalId: string | null;
   /** The recruiter's id of this participation. */
   readonly submissionId: string | null;

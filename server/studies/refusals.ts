@@ -27,7 +27,9 @@ export type StudyRouteCode =
   /** The id has a draft already, or belongs to a published study. */
   | 'draft_exists'
   /** The draft was saved by another page in the meantime. */
-  | 'draft_stale';
+  | 'draft_stale'
+  /** It could not be kept, and may be sent again: a commit failed, or the study is loaded anew. */
+  | 'not_stored';
 
 export interface JoinRefusal {
   readonly code: JoinRefusalCode;

@@ -14,6 +14,8 @@ import type { Sessions } from '../live/sessions.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
 import { type LaidTable, type LiveStudy, StudyStopped } from './live-study.ts';
+import { openProbeScorer } from './probes.ts';
+import type { ScoredProbes } from './probes-worker.ts';
 
 export interface TablesOptions {
   readonly store: Pick<Store, 'events'>;
@@ -38,8 +40,16 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
     const { session } = outcome;
     const log = await store.events.read(streamOfSession(session));
     const events = log.map((stored) => fromLog<GameTypes>(stored));
-    await study.perform(sessionOver(outcome, events), { commandId: `ended-${session}` });
+    const probes = paysProbes(study) ? await probesOf(events) : [];
+    await study.perform(sessionOver(outcome, events, probes), { commandId: `ended-${session}` });
   };
+  const scorer = openProbeScorer();
+  /** A participant does not wait for answers that a bug keeps from being scored. */
+  const probesOf = (events: readonly SessionEvent<GameTypes>[]): Promise<ScoredProbes> =>
+    scorer.score(events).catch((error: unknown) => {
+      fault(error);
+      return [];
+    });
   const inBackground = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       if (!(error instanceof StudyStopped)) fault(error);
@@ -71,6 +81,11 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
         inBackground(told());
       }),
   };
+}
+
+/** Whether a version of the study pays for answers to questions between turns. */
+function paysProbes(study: LiveStudy): boolean {
+  return study.state().versions.some(({ frozen }) => frozen.definition.payment.probe !== null);
 }
 
 function sessionFor({ plan, seats, ...table }: TableOrder, study: string): [SessionOrder, InStudy] {
@@ -110,6 +125,7 @@ function rotatedSigns(game: string, seats: number, by: number): Signs {
 export function sessionOver(
   { session, end, begun, seats }: SessionOutcome,
   events: readonly SessionEvent<GameTypes>[],
+  probes: ScoredProbes,
 ): Extract<StudyCommand, { type: 'sessionOver' }> {
   const breaks = seatsLostIn(events);
   return {
@@ -129,7 +145,7 @@ export function sessionOver(
           throughout: inSeat && lost === undefined,
           returns,
           lostAt: inSeat ? null : (lost ?? null),
-          probes: [],
+          probes: probes.flatMap((one) => (one.seat === seat ? [one.probe] : [])),
         },
       ];
     }),

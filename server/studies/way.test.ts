@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { botsOf } from '../../bots/index.ts';
 import type { StudySource } from '../../studies/definition/freeze.ts';
+import { changeRows } from '../testing/database.ts';
 import { playWith, sitDownWith, until } from '../testing/seats.ts';
 import { ask, operatorTokenOf, type Served, serve } from '../testing/server.ts';
 import { goOn, goOnTo, listen, publish, template, type Visitor, visit } from '../testing/study.ts';
@@ -54,8 +55,16 @@ test('sally-anne: from the link to a code, which comes once every answer is on d
     expect.arrayContaining(['participant.SurveyAnswered', 'participant.ParticipantFinished']),
   );
   expect((await visitor.read()).page).toMatchObject({ kind: 'finished', code: finished.code });
+  // what was typed lies beside the log, and is in the participant's copy
+  expect(JSON.stringify(log)).not.toContain('typed in own words');
+  const texts = [...(await server.store.texts.of(`participant-${participant}`)).values()];
+  expect(texts.map(({ text }) => text)).toContain('typed in own words');
+  expect(JSON.stringify((await visitor.request('copy')).body)).toContain('typed in own words');
   expect(await statusOf(server, study)).toMatchObject({ outcomes: { complete: 1 }, states: {} });
   expect((await server.store.verify()).findings).toEqual([]);
+  const [text] = texts;
+  changeRows(server.databaseFile, `UPDATE texts SET text = 'something else' WHERE id = '${text?.id}'`);
+  expect((await server.store.verify()).findings).toMatchObject([{ name: 'text_differs' }]);
 });
 
 test('symmtom-memory: two participants are matched; one drops out, and the other is paid', async () => {

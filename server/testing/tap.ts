@@ -9,6 +9,8 @@ export interface Tap {
   sent(): Buffer;
   /** The frames that the server sent over its WebSockets, without pings, which all clients get at fixed times. */
   frames(): readonly WireFrame[];
+  /** From now on the server hears nothing on these connections, and nothing closes them. */
+  mute(): void;
 }
 
 export interface WireFrame {
@@ -22,9 +24,11 @@ export async function tap(url: string): Promise<Tap> {
   const { hostname, port } = new URL(url);
   const received: Buffer[][] = [];
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const proxy: Server = createServer((client) => {
     const chunks: Buffer[] = [];
     received.push(chunks);
+    clients.add(client);
     const server = connect(Number(port), hostname);
     client.pipe(server);
     server.on('data', (chunk: Buffer) => {
@@ -51,6 +55,9 @@ export async function tap(url: string): Promise<Tap> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     sent: () => Buffer.concat(received.flat()),
+    mute() {
+      for (const client of clients) client.unpipe();
+    },
     frames: () => received.flatMap((chunks) => framesIn(Buffer.concat(chunks))).filter(({ opcode }) => opcode !== PING),
   };
 }

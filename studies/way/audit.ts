@@ -1,6 +1,6 @@
 /**
- * Recomputes from the log what chance and the queue gave: slots, the pool, eligible slots and picks. Whoever has the log and
- * the seed finds each deviation; without one, each arm and each partner was given by the design alone.
+ * Recomputes from the log what chance and the queue gave: slots, the pool, eligible slots and picks. A reader with
+ * the log and the seed finds each deviation. Without a deviation, the design alone gave each arm and each partner.
  */
 import { canonicalJson, sameJson } from '../../games/core/json.ts';
 import { hashSeed } from '../../games/core/rng.ts';

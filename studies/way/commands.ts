@@ -14,14 +14,14 @@ export type PageTiming = z.infer<typeof PageTiming>;
 
 /** Integrity signals of one page: stored, never acted on. */
 export const PageSignals = z.strictObject({
-  pastes: z.int().min(0).max(10_000).optional(),
-  pastedCharacters: z.int().min(0).max(10_000_000).optional(),
+  pastes: z.int().min(0).max(10_000).optional().describe('how often something was pasted'),
+  pastedCharacters: z.int().min(0).max(10_000_000).optional().describe('in all of it'),
   untrusted: z.int().min(0).max(1_000_000).optional().describe('inputs that no hand made'),
-  automation: z.boolean().optional().describe('what the browser says of itself'),
-  hiddenMs: z.number().min(0).max(86_400_000).optional(),
-  wordsPerMinute: z.number().min(0).max(1_000_000).optional(),
-  keys: z.int().min(0).max(1_000_000).optional(),
-  clicks: z.int().min(0).max(1_000_000).optional(),
+  automation: z.boolean().optional().describe('the browser says that a program drives it'),
+  hiddenMs: z.number().min(0).max(86_400_000).optional().describe('time with the page hidden'),
+  wordsPerMinute: z.number().min(0).max(1_000_000).optional().describe('of the text, by the time it was shown'),
+  keys: z.int().min(0).max(1_000_000).optional().describe('keys pressed'),
+  clicks: z.int().min(0).max(1_000_000).optional().describe('clicks and taps'),
 });
 export type PageSignals = z.infer<typeof PageSignals>;
 

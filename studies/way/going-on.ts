@@ -95,6 +95,7 @@ function playOn(d: Deciding, { id, group: groupId, stop }: Participant, { play }
 }
 
 function goOnAlone(d: Deciding, id: string): void {
+  returnSlot(d, d.participant(id));
   leavePool(d, id, 'partner_left');
   arrive(d, id);
 }
@@ -105,6 +106,7 @@ export function giveUpWaiting(d: Deciding, id: string): void {
     finish(d, id, { outcome: 'lobby_timeout', cause: 'clock', left: 'timeout' });
     return;
   }
+  returnSlot(d, d.participant(id));
   leavePool(d, id, 'timeout');
   arrive(d, id);
 }
@@ -148,6 +150,7 @@ export function hasPlaysLeft(study: StudyState, participant: Participant): boole
   return participant.ending === null && stops.some(({ kind }, i) => i >= participant.stop && kind === 'play');
 }
 
+/** The slot is open again if the participant has not played all of it. */
 function returnSlot(d: Deciding, { id, slot, ...rest }: Participant): void {
   const taken = slot === null ? undefined : d.study.slots.get(slot);
   if (slot === null || taken?.status !== 'taken' || !taken.participants.includes(id)) return;

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../../games/core/json.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
-import { OUTCOMES, type Outcome } from '../definition/outcomes.ts';
+import type { Outcome } from '../definition/outcomes.ts';
 import { entriesOf, sumOf } from '../money/pay.ts';
 import { budgetOf, owedTo } from './account.ts';
 import { audit } from './audit.ts';
 import type { ParticipantCommand } from './commands.ts';
 import { nextDue } from './due.ts';
-import type { ParticipantEvent, StreamEvents } from './events.ts';
+import { ParticipantEvent, type StreamEvents, StudyLogEvent } from './events.ts';
 import { foldStudy } from './evolve.ts';
 import type { Page } from './page.ts';
 import { beginStudy } from './state.ts';
@@ -34,6 +34,7 @@ const STUDIES: Readonly<Record<string, FrozenStudy>> = {
   'others each time': studyOf({
     sessions: sessionsOf(pair, { id: 'play' }, { id: 'more' }),
     design: { ...pair.definition.design, assignAt: 'consent' },
+    match: { people: 2, waitMs: 10 * MINUTE, readyMs: 30_000, neverMet: false },
   }),
   three: studyOf({
     match: { people: 3, waitMs: 10 * MINUTE, readyMs: 30_000 },
@@ -49,8 +50,8 @@ const STUDIES: Readonly<Record<string, FrozenStudy>> = {
   }),
 };
 
-const people = Array.from({ length: 14 }, (_, i) => `person-${String.fromCharCode(97 + i)}-`);
-const step = fc.record({ what: fc.nat({ max: 99 }), who: fc.nat({ max: 13 }), dice: fc.nat({ max: 999 }) });
+const people = Array.from({ length: 10 }, (_, i) => `person-${String.fromCharCode(97 + i)}-`);
+const step = fc.record({ what: fc.nat({ max: 99 }), who: fc.nat({ max: 9 }), dice: fc.nat({ max: 999 }) });
 type Step = { readonly what: number; readonly who: number; readonly dice: number };
 
 const foolish = (dice: number, page: Page): ParticipantCommand => {
@@ -85,7 +86,7 @@ function take(run: Running, { what, who, dice }: Step): void {
     return;
   }
   const page = run.page(id);
-  if (what < 55) {
+  if (what < 75) {
     const command = sensible(page);
     if (command) {
       const { key } = page;
@@ -93,19 +94,25 @@ function take(run: Running, { what, who, dice }: Step): void {
       // the same command again changes nothing, since its page is gone
       expect(run.ask(id, command, { key }).writes).toEqual([]);
     } else if (page.kind === 'playing' && dice % 3 === 0) endSomehow(run, page.session, dice);
-    else run.wait(dice * 100);
-  } else if (what < 70) run.ask(id, foolish(dice, page), dice % 5 === 0 ? { key: 'another' } : {});
-  else if (what < 76) run.wait(dice * 1000);
-  else if (what < 80) run.give({ type: 'lineLost', participant: id, why: 'silent' });
-  else if (what < 86) run.give({ type: 'lineResumed', participant: id, gapMs: dice });
-  else if (what < 88) run.give({ type: 'extendAll', byMs: dice * 100, cause: 'outage' });
-  else if (what < 89) run.ask(id, { type: 'leave' });
-  else if (what < 90) run.ask(id, { type: 'withdraw' });
-  else if (what < 91) run.give({ type: 'submissionReported', participant: id, status: 'returned' });
-  else if (what < 92) run.give({ type: 'remove', participant: id, outcome: 'server_error', cause: 'program' });
+    else run.wait(dice * 2);
+  } else if (what < 80) run.ask(id, foolish(dice, page), dice % 5 === 0 ? { key: 'another' } : {});
+  else if (what < 82) run.wait(dice * 300);
+  else if (what < 84) run.give({ type: 'lineLost', participant: id, why: 'silent' });
+  else if (what < 88) run.give({ type: 'lineResumed', participant: id, gapMs: dice });
+  else if (what < 89) run.give({ type: 'extendAll', byMs: dice * 100, cause: 'outage' });
+  else if (what < 90) run.ask(id, { type: 'leave' });
+  else if (what < 91) run.ask(id, { type: 'withdraw' });
+  else if (what < 92) run.give({ type: 'submissionReported', participant: id, status: 'returned' });
+  else if (what < 93) run.give({ type: 'remove', participant: id, outcome: 'server_error', cause: 'program' });
   else if (what < 94) run.ask(id, { type: 'openTab', device: 'phone' }, { tab: `other-tab-${dice}` });
   else if (what < 95) run.join(id);
   else endAny(run, dice);
+}
+
+/** Whether the participant's page had a command, and took it. */
+function act(run: Running, id: string): boolean {
+  const command = sensible(run.page(id));
+  return command !== null && run.ask(id, command).writes.length > 0;
 }
 
 function endAny(run: Running, dice: number): void {
@@ -186,7 +193,7 @@ test.each(Object.entries(STUDIES))(
   (_name, frozen) => {
     const seen = new Map<Outcome, number>();
     fc.assert(
-      fc.property(fc.array(step, { minLength: 20, maxLength: 250, size: 'max' }), (steps) => {
+      fc.property(fc.array(step, { minLength: 60, maxLength: 300, size: 'max' }), (steps) => {
         const run = running(frozen);
         for (const one of steps) {
           take(run, one);
@@ -197,12 +204,16 @@ test.each(Object.entries(STUDIES))(
             if (state.status === 'waiting') expect(state.pooled).toBe(true);
           }
         }
-        // sessions end, deadlines pass
-        for (let i = 0; i < 400; i++) {
-          for (const session of [...run.tables.keys()]) run.end(session);
+        // sessions end, deadlines pass; in half of the runs those who are left are willing
+        const willing = steps.length % 2 === 0;
+        for (let i = 0; i < 600; i++) {
+          const sessions = [...run.tables.keys()];
+          for (const session of sessions) run.end(session);
+          const acted = [...run.study.participants.keys()].filter((id) => willing && act(run, id));
           const due = nextDue(run.study);
-          if (due) run.wait(Math.max(0, due.at - run.at));
-          else if (run.tables.size === 0) break;
+          if (sessions.length > 0 || acted.length > 0) continue;
+          if (!due) break;
+          run.wait(Math.max(0, due.at - run.at));
         }
         const states = [...run.study.participants.values()].map(({ state }) => state);
         expect(states.filter(({ status }) => status !== 'finished')).toEqual([]);
@@ -214,12 +225,13 @@ test.each(Object.entries(STUDIES))(
         expect(canonicalJson([...folded.participants])).toBe(canonicalJson([...run.study.participants]));
         expect(folded).toEqual(run.study);
         expect(audit(run.appends, SEED)).toEqual([]);
+        for (const { stream, events } of run.appends.flat())
+          for (const event of events) (stream === 'study' ? StudyLogEvent : ParticipantEvent).parse(event);
         run.give({ type: 'release', cause: 'program' });
         expect(run.study.released).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: 20, endOnFailure: true },
     );
-    expect([...seen.keys()].every((outcome) => OUTCOMES.includes(outcome))).toBe(true);
     expect(seen.get('complete')).toBeGreaterThan(0);
   },
 );

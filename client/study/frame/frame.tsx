@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useId } from 'react';
 import { Button } from 'react-aria-components';
+import type { Page } from '../../../studies/way/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { useSending, useStudy } from '../study-context.ts';
 import { Leave } from './leave.tsx';
@@ -23,7 +24,7 @@ export function Frame({ wide, children }: Props) {
   const money = useMoney();
   const over = page.kind === 'finished';
   return (
-    <div className={wide ? 'study wide' : 'study'}>
+    <div className={wide ? 'study wide' : 'study'} data-page={page.key}>
       <header className="study-bar">
         {page.minutesLeft !== null && <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>}
         {page.pay && !over && <p>{say('pay', { amount: money(page.pay) })}</p>}
@@ -35,7 +36,7 @@ export function Frame({ wide, children }: Props) {
         <Refusal state={state} />
       </div>
       <main className="study-main">{children}</main>
-      {!over && (
+      {(!over || page.consented) && (
         <footer className="study-foot">
           <Languages />
           <Leave />
@@ -45,12 +46,15 @@ export function Frame({ wide, children }: Props) {
   );
 }
 
+/** Where the language stays as it is. */
+const SETTLED: ReadonlySet<Page['kind']> = new Set(['waiting', 'ready', 'playing', 'finished']);
+
 /** The languages that the study offers, each by its own name. */
 function Languages() {
   const { page, give } = useStudy();
   const say = useWords('frame');
   const id = useId();
-  if (page.languages.length < 2) return null;
+  if (page.languages.length < 2 || SETTLED.has(page.kind)) return null;
   return (
     <div className="study-language">
       <label htmlFor={id}>{say('language')}</label>
@@ -84,7 +88,7 @@ export function Main({ onPress, children }: MainProps) {
   const say = useWords('frame');
   const sending = useSending();
   return (
-    <Button className="button primary" onPress={onPress} isPending={sending}>
+    <Button className="button primary" onPress={onPress}>
       {sending ? say('sending') : (children ?? say('next'))}
     </Button>
   );

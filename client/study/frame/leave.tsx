@@ -8,6 +8,7 @@ export function Leave() {
   const { page, give } = useStudy();
   const say = useWords('leave');
   const [open, setOpen] = useState(false);
+  const over = page.kind === 'finished';
   const close = (): void => setOpen(false);
   const stop = (type: 'leave' | 'withdraw') => () => {
     close();
@@ -16,35 +17,39 @@ export function Leave() {
   return (
     <>
       <Button className="button plain" onPress={() => setOpen(true)}>
-        {say('open')}
+        {over ? say('copyTitle') : say('open')}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
+      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen}>
         <Modal>
           <Dialog className="dialog study-leave">
             <Heading slot="title" level={2}>
-              {say('title')}
+              {over ? say('copyTitle') : say('title')}
             </Heading>
-            <p>{say('intro')}</p>
-            <h3>{say('keepTitle')}</h3>
-            <p>{page.consented ? say('keep') : say('keepBefore')}</p>
-            <Button className="button" onPress={stop('leave')}>
-              {say('keepButton')}
-            </Button>
+            {!over && (
+              <>
+                <p>{say('intro')}</p>
+                <h3>{say('keepTitle')}</h3>
+                <p>{page.consented ? say('keep') : say('keepBefore')}</p>
+                <Button className="button" onPress={stop('leave')}>
+                  {say('keepButton')}
+                </Button>
+              </>
+            )}
             {page.consented && (
               <>
-                <h3>{say('withdrawTitle')}</h3>
-                <p>{say('withdraw')}</p>
+                <h3>{over ? say('eraseTitle') : say('withdrawTitle')}</h3>
+                <p>{over ? say('erase') : say('withdraw')}</p>
                 <Button className="button" onPress={stop('withdraw')}>
-                  {say('withdrawButton')}
+                  {over ? say('eraseButton') : say('withdrawButton')}
                 </Button>
-                <h3>{say('copyTitle')}</h3>
+                <h3>{say('copyHeading')}</h3>
                 <p>{say('copy')}</p>
                 <CopyOfData />
               </>
             )}
             <div className="ends">
               <Button className="button primary" onPress={close} autoFocus>
-                {say('cancel')}
+                {over ? say('close') : say('cancel')}
               </Button>
             </div>
           </Dialog>

@@ -13,6 +13,8 @@ export interface DraftBook {
   /** The later one of the server's draft and this tab's; null: nothing was typed. */
   newest(key: string, ofServer: Draft | null): Draft | null;
   keep(key: string, value: unknown): void;
+  /** Only this page is shown: what waits for another one is not sent any more. */
+  only(key: string): void;
   /** Sends now what waits to be sent. */
   flush(): void;
 }
@@ -22,6 +24,7 @@ export function draftBook(participant: string, send: (key: string, draft: Draft)
   const place = (key: string): string => `standpoint/draft/${participant}/${key}`;
   const revisions = new Map<string, number>();
   let waiting: { readonly key: string; readonly draft: Draft } | null = null;
+  let shown: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const own = (key: string): Draft | null => {
@@ -34,7 +37,7 @@ export function draftBook(participant: string, send: (key: string, draft: Draft)
     if (!sending) return;
     waiting = null;
     send(sending.key, sending.draft).catch(() => {
-      waiting ??= sending;
+      if (sending.key === shown) waiting ??= sending;
     });
   };
   return {
@@ -45,13 +48,16 @@ export function draftBook(participant: string, send: (key: string, draft: Draft)
       return newest;
     },
     keep(key, value) {
-      if (waiting && waiting.key !== key) flush();
       const draft = { revision: (revisions.get(key) ?? 0) + 1, value };
       revisions.set(key, draft.revision);
       write('sessionStorage', place(key), JSON.stringify(draft));
       waiting = { key, draft };
       clearTimeout(timer);
       timer = setTimeout(flush, LATER_MS);
+    },
+    only(key) {
+      shown = key;
+      if (waiting?.key !== key) waiting = null;
     },
     flush,
   };

@@ -29,7 +29,7 @@ const RefusalAnswer = v.pipe(
 );
 const ShownAnswer = v.object({ page: PageAnswer, draft: DraftAnswer, refusal: v.nullish(RefusalAnswer) });
 const JoinAnswer = v.object({ token: v.string(), page: PageAnswer, draft: DraftAnswer });
-const ReservationAnswer = v.looseObject({ reservation: v.unknown() });
+const ReservationAnswer = v.object({ reservation: v.unknown() });
 export const NewsAnswer = v.union([
   v.object({ superseded: v.literal(true) }),
   v.object({ page: PageAnswer, draft: DraftAnswer }),

@@ -6,6 +6,7 @@ import type { CommandBody, ParticipantCommand } from '../../../studies/way/comma
 import type { Draft } from '../../../studies/way/page.ts';
 import { ApiError } from '../../api.ts';
 import { waitMs } from '../../seat/backoff.ts';
+import type { Reserve } from '../../seat/seat-connection.ts';
 import { deviceOf } from './device.ts';
 import { type DraftBook, draftBook } from './drafts.ts';
 import { connectToSession, getCopy, getPage, join, pathOf, putDraft, type Shown, sendCommand } from './study-api.ts';
@@ -26,7 +27,7 @@ export interface StudyLine {
   readonly draft: () => Draft | null;
   readonly keepDraft: (key: string, value: unknown) => void;
   /** A place in the session that the participant plays. */
-  readonly connect: () => Promise<{ readonly reservation?: unknown }>;
+  readonly connect: Reserve;
   readonly copy: () => Promise<Blob>;
 }
 
@@ -54,6 +55,7 @@ export function studyLine(study: string): StudyLine {
   };
   const shown = ({ page, draft }: Shown): StudyNews => {
     drafts ??= draftBook(page.participant, (key, kept) => putDraft(study, token ?? '', key, kept));
+    drafts.only(page.key);
     attempt = 0;
     return { type: 'shown', page, draft, at: Date.now() };
   };

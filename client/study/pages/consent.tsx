@@ -65,10 +65,10 @@ export function ConsentPage({ page }: { readonly page: PageOf<'consent'> }) {
       </fieldset>
       <p role="alert">{missing && lacks.length > 0 && say('missing')}</p>
       <div className="study-actions even">
-        <Button className="button" onPress={agree} isPending={sending}>
+        <Button className="button" onPress={agree}>
           {sending ? frame('sending') : say('agree')}
         </Button>
-        <Button className="button" onPress={() => give({ type: 'declineConsent', textHash })} isPending={sending}>
+        <Button className="button" onPress={() => give({ type: 'declineConsent', textHash })}>
           {say('decline')}
         </Button>
       </div>

@@ -8,7 +8,6 @@ import type { PageOf } from '../../../studies/way/page.ts';
 import { read, write } from '../../seat/storage.ts';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
-import { CopyOfData } from '../frame/leave.tsx';
 import { useMoney } from '../frame/money.ts';
 import { Markdown } from '../markdown.tsx';
 import { useStudy } from '../study-context.ts';
@@ -33,7 +32,6 @@ export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
       ) : (
         <WayBack page={page} url={url} />
       )}
-      {page.consented && <CopyOfData />}
     </article>
   );
 }
@@ -94,7 +92,7 @@ function WayBack({ page, url }: { readonly page: PageOf<'finished'>; readonly ur
   }, [going, sent, url]);
   return (
     <div className="study-actions">
-      <Button className="button primary" onPress={follow} isPending={going}>
+      <Button className="button primary" onPress={follow}>
         {say('follow')}
       </Button>
       {counts && (

@@ -17,7 +17,7 @@ export function ReadAgain({ page }: { readonly page: Page }) {
       <Button className="button" onPress={() => setOpen(true)}>
         {say('rules')}
       </Button>
-      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen} isDismissable>
+      <ModalOverlay className="shade" isOpen={open} onOpenChange={setOpen}>
         <Modal>
           <Dialog className="dialog">
             <Heading slot="title" level={2}>

@@ -1,6 +1,5 @@
 /** The group is complete: the participant says that he or she is there. */
 import { useEffect, useState } from 'react';
-import type { PageOf } from '../../../studies/way/page.ts';
 import { useNow } from '../../signs/clock.tsx';
 import { useWords } from '../../words/words.tsx';
 import { Main } from '../frame/frame.tsx';
@@ -10,10 +9,9 @@ import { useStudy } from '../study-context.ts';
 
 const BLINK_MS = 1000;
 
-export function ReadyPage({ page }: { readonly page: PageOf<'ready'> }) {
+export function ReadyPage() {
   const { give, state } = useStudy();
   const say = useWords('ready');
-  const then = useWords('afterwards');
   const now = useNow(state.offsetMs, true);
   const [call] = useState(playOnce);
   useEffect(call, [call]);
@@ -22,7 +20,6 @@ export function ReadyPage({ page }: { readonly page: PageOf<'ready'> }) {
     <article>
       <Heading title={`${marked ? '●' : '○'} ${say('title')}`}>{say('heading')}</Heading>
       <p>{say('text')}</p>
-      {page.afterwards && <p className="muted">{then(page.afterwards)}</p>}
       <div className="study-actions">
         <Main onPress={() => give({ type: 'confirmReady' })}>{say('button')}</Main>
       </div>

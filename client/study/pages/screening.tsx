@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { PageOf, ScreeningRule } from '../../../studies/way/page.ts';
 import { useWords } from '../../words/words.tsx';
-import { Main } from '../frame/frame.tsx';
 import { Heading } from '../frame/heading.tsx';
 import { type Facts, fits, measure, watchKeyboard } from '../measure.ts';
 import { useStudy } from '../study-context.ts';
@@ -16,6 +15,10 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
   const say = useWords('screening');
   const [facts, setFacts] = useState<Facts | null>(null);
   const [round, setRound] = useState(0);
+  // who reads this page reads its language
+  const meets = (rule: ScreeningRule, found: Facts): boolean =>
+    fits(rule, { ...found, languages: [page.language, ...found.languages] });
+  const allFit = (found: Facts): boolean => page.rules.every((rule) => meets(rule, found));
   useEffect(watchKeyboard, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured once a round
   useEffect(() => {
@@ -23,7 +26,7 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
     void measure().then((found) => {
       if (!wanted) return;
       setFacts(found);
-      if (page.rules.every((rule) => fits(rule, found))) give({ type: 'screen', facts: found });
+      if (allFit(found)) give({ type: 'screen', facts: found });
     });
     return () => {
       wanted = false;
@@ -33,20 +36,20 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
     setFacts(null);
     setRound(round + 1);
   };
-  const unmet = facts !== null && !page.rules.every((rule) => fits(rule, facts));
+  const unmet = facts !== null && !allFit(facts);
   return (
     <article>
       <Heading>{say('heading')}</Heading>
-      <p role="status">{unmet ? say('unmet') : say('checking')}</p>
+      <p role="status">{unmet ? <b>{say('unmet')}</b> : say('checking')}</p>
       {unmet && (
         <>
           <p>{say('unmetText')}</p>
           <ul className="study-rules">
             {page.rules.map((rule) => (
-              <li key={rule.rule} data-met={fits(rule, facts)}>
+              <li key={rule.rule} data-met={meets(rule, facts)}>
                 <Rule rule={rule} facts={facts} />{' '}
                 <b>
-                  {fits(rule, facts) ? '✓' : '✗'} {fits(rule, facts) ? say('met') : say('notMet')}
+                  {meets(rule, facts) ? '✓' : '✗'} {meets(rule, facts) ? say('met') : say('notMet')}
                 </b>
               </li>
             ))}
@@ -55,7 +58,9 @@ export function ScreeningPage({ page }: { readonly page: PageOf<'screening'> }) 
             <Button className="button primary" onPress={again}>
               {say('again')}
             </Button>
-            <Main onPress={() => give({ type: 'screen', facts })}>{say('goOn')}</Main>
+            <Button className="button" onPress={() => give({ type: 'screen', facts })}>
+              {say('goOn')}
+            </Button>
           </div>
         </>
       )}

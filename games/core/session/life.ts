@@ -35,6 +35,8 @@ export interface SeatLife<T extends GameTypes> {
   /** What the seat did in the open turn; null: nothing. */
   readonly acted: Acted<T> | null;
   readonly notes: SeatNotes;
+  /** The notes of a participant whose seat a stand-in has; left out: there are none. */
+  readonly shelved?: SeatNotes;
 }
 
 /** A session, and lives of its seats in any order. */
@@ -73,7 +75,7 @@ export function evolveLives<T extends GameTypes>(
         : life;
     const begun =
       before.phase !== 'open' && event.type !== 'GameEventOccurred' ? withFirst(game, session, lived) : lived;
-    return afterEvent(begun, event, noticed);
+    return afterEvent(begun, event, noticed, before);
   });
   return { session, lives: next };
 }
@@ -141,6 +143,7 @@ function afterEvent<T extends GameTypes>(
   life: SeatLife<T>,
   event: SessionEvent<T>,
   noticed: readonly T['Percept'][],
+  { lines }: SessionState<T>,
 ): SeatLife<T> {
   switch (event.type) {
     case 'TurnResolved': {
@@ -154,11 +157,24 @@ function afterEvent<T extends GameTypes>(
       return event.seat === life.seat ? { ...life, notes: withNote(life.notes, event.note) } : life;
     // notes belong to the agent that wrote them, not to the seat
     case 'AgentLeft':
-    case 'ControllerChanged':
-      return event.seat === life.seat ? { ...life, notes: NO_NOTES } : life;
+    case 'ControllerChanged': {
+      if (event.seat !== life.seat) return life;
+      if (event.cause === 'grace_over') return { ...life, notes: NO_NOTES, shelved: life.notes };
+      return event.cause === 'returned' ? withOwnNotes(life) : { ...life, notes: NO_NOTES };
+    }
+    case 'AgentSeated': {
+      const { seat, controller } = event;
+      if (seat !== life.seat || controller.kind === 'policy') return life;
+      return lines[seat]?.holder.participant === controller.participant ? withOwnNotes(life) : life;
+    }
     default:
       return life;
   }
+}
+
+/** A participant who is back finds the notes again. */
+function withOwnNotes<T extends GameTypes>({ shelved, ...life }: SeatLife<T>): SeatLife<T> {
+  return shelved ? { ...life, notes: shelved } : life;
 }
 
 /** Percepts that were held back while questions were asked belong to the last turn; without turns, to the start. */

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { type Secrets, secrets } from '../testing/secrets.ts';
 import type { SessionCommand } from './commands.ts';
 import { decideSession } from './decide.ts';
+import type { SessionEvent } from './events.ts';
+import { beginLife, foldLives } from './life.ts';
 import { graceOf } from './lines.ts';
 import { outcomeOf } from './outcome.ts';
 import { evolveAll, type SessionState } from './session.ts';
@@ -89,4 +91,28 @@ test('the outcome says of each participant how it left, and who had the seat at 
   const inLobby = after(evolveAll(secrets, fresh, [seated(1)]), 900, { type: 'closeLobby' });
   expect(outcome(inLobby)).toMatchObject({ begun: false, end: { cause: 'lobby_timeout' } });
   expect(outcome(inLobby).seats.map(({ how }) => how)).toEqual(['absent', 'held']);
+});
+
+test('a participant who is back finds its notes, and no stand-in and no other agent does', () => {
+  const note = {
+    type: 'NoteWritten',
+    at: 1100,
+    seat: 0,
+    turn: 0,
+    note: { kind: 'tick', cell: 'A/1', on: true },
+  } as const;
+  const standIn = { kind: 'policy', policy: 'p', version: 1, seed: 's', privileged: false } as const;
+  const out = { type: 'ControllerChanged', at: 1200, seat: 0, controller: standIn, cause: 'grace_over' } as const;
+  const back = { ...out, controller: person('p0'), cause: 'returned' } as const;
+  const gone = { type: 'AgentLeft', at: 1200, seat: 0, cause: 'grace_over' } as const;
+  const ticksAfter = (...events: readonly SessionEvent<Secrets>[]) => {
+    const log = [seated(0), seated(1), started, opened(0, 1000, null), note, ...events];
+    const life = foldLives(secrets, { session: fresh, lives: [beginLife<Secrets>(0)] }, log).lives[0];
+    return life?.notes.ticks;
+  };
+  expect(ticksAfter(out)).toEqual([]);
+  expect(ticksAfter(out, back)).toEqual(['A/1']);
+  expect(ticksAfter(gone)).toEqual([]);
+  expect(ticksAfter(gone, seated(0, 1300))).toEqual(['A/1']);
+  expect(ticksAfter(gone, { ...seated(0, 1300), controller: person('another') })).toEqual([]);
 });

@@ -54,12 +54,14 @@ function rawLog(db: Database): RawLog {
     .pluck();
   const rowsOf = rowReader(db);
   const besideOf = besideReader(db);
+  const texts = textReader(db);
   const streamOf = client.transaction((stream: string) => {
     const end = endOf.get(stream);
     return {
       rows: end ? rowsOf(end).map((row) => rawRowOf(stream, row)) : [],
       head: end ? { version: end.version, hash: end.hash } : null,
       beside: stream.startsWith(SESSION) ? besideOf(stream.slice(SESSION.length)) : null,
+      typed: stream.startsWith(SESSION) ? [] : texts.all(stream),
     };
   });
   const placeOf = client.transaction((stream: string, version: number): Place | null => {

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { tokenOf } from '../../../games/core/free-text.ts';
 import type { FrozenStudy } from '../../definition/freeze.ts';
+import { type Element, Survey } from '../../definition/survey.ts';
 import type { ParticipantCommand } from '../commands.ts';
 import { decideStudy } from '../decide.ts';
 import type { StudyCommand, StudyDecision, TableOrder } from '../decision.ts';
@@ -15,7 +16,7 @@ import { beginStudy, type Participant, type StudyState } from '../state.ts';
 
 export const SEED = 'seed-of-the-study';
 /** Monday, 2 March 2026, 12:00 UTC. */
-export const START = Date.UTC(2026, 2, 2, 12);
+export const START = 1_772_452_800_000;
 const timing = { shownMs: 1000, hiddenMs: 0 };
 const NO_TEXT = tokenOf({ textId: '0'.repeat(24), hmac: '0'.repeat(64) });
 
@@ -40,6 +41,8 @@ export interface Running {
   readonly goOn: (participant: string) => boolean;
   /** Goes on until the page is of another kind than those named, or has no command. */
   readonly until: (participant: string, kind: Page['kind']) => Page;
+  /** Brings the participants to the pool, then all of them say that they are ready. */
+  readonly meet: (...participants: readonly string[]) => void;
   readonly end: (
     session: string,
     more?: Partial<Over['end']>,
@@ -53,6 +56,8 @@ export interface Running {
 
 export function running(frozen: FrozenStudy, seed = SEED): Running {
   let ids = 0;
+  const questions = frozen.definition.comprehension?.questions ?? [];
+  const right = Object.fromEntries(questions.map((one) => [one.id, one.correct]));
   const id = (): string => `id${ids++}-of`;
   const run: Running = {
     at: START,
@@ -99,7 +104,7 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
       return found;
     },
     goOn: (participant) => {
-      const command = sensible(run.page(participant));
+      const command = sensible(run.page(participant), right);
       if (command) expect(run.ask(participant, command).refusal).toBeNull();
       return command !== null;
     },
@@ -107,6 +112,11 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
       for (let i = 0; i < 50 && run.page(participant).kind !== kind; i++) if (!run.goOn(participant)) break;
       expect(run.page(participant).kind).toBe(kind);
       return run.page(participant);
+    },
+    meet: (...participants) => {
+      const isThere = (one: string): boolean => ['ready', 'waiting', 'playing'].includes(run.page(one).kind);
+      for (const one of participants) while (!isThere(one)) expect(run.goOn(one)).toBe(true);
+      for (const one of participants) if (run.page(one).kind === 'ready') run.goOn(one);
     },
     end: (session, more = {}, seats = {}, only) => {
       const table = run.tables.get(session);
@@ -149,7 +159,7 @@ export function running(frozen: FrozenStudy, seed = SEED): Running {
 }
 
 /** What a willing participant does; null: there is nothing to do but wait, play, or look. */
-export function sensible(page: Page): ParticipantCommand | null {
+export function sensible(page: Page, right: Readonly<Record<string, string>> = {}): ParticipantCommand | null {
   switch (page.kind) {
     case 'screening':
       return {
@@ -162,11 +172,14 @@ export function sensible(page: Page): ParticipantCommand | null {
     case 'lessons':
       return { type: 'read', timing };
     case 'comprehension':
-      return { type: 'answerComprehension', answers: Object.fromEntries(page.questions.map(({ id }) => [id, 'yes'])) };
+      return {
+        type: 'answerComprehension',
+        answers: Object.fromEntries(page.questions.map(({ id }) => [id, right[id] ?? 'yes'])),
+      };
     case 'ready':
       return { type: 'confirmReady' };
     case 'survey':
-      return { type: 'answerSurvey', answers: page.part === 0 ? { hard: 3, why: NO_TEXT } : { again: true }, timing };
+      return { type: 'answerSurvey', answers: answersTo(page.json), timing };
     case 'ai_help':
       return { type: 'answerAiHelp', help: 'none' };
     case 'debrief':
@@ -175,6 +188,36 @@ export function sensible(page: Page): ParticipantCommand | null {
     case 'playing':
     case 'paused':
     case 'finished':
+      return null;
+  }
+}
+
+/** An answer to each element of a page of a survey that needs one. */
+function answersTo(json: unknown): Record<string, string | number | boolean> {
+  const elements = Survey.parse(json).pages.flatMap((page) => page.elements);
+  const answers: Record<string, string | number | boolean> = {};
+  for (const element of elements) {
+    const answer = answerTo(element);
+    if (answer !== null) answers[element.name] = answer;
+  }
+  return answers;
+}
+
+function answerTo(element: Element): string | number | boolean | null {
+  switch (element.type) {
+    case 'text':
+      return element.inputType === 'number' ? (element.min ?? 30) : NO_TEXT;
+    case 'comment':
+      return NO_TEXT;
+    case 'radiogroup':
+    case 'dropdown':
+      return element.choices[0]?.value ?? null;
+    case 'rating':
+      return element.rateMin ?? 1;
+    case 'boolean':
+      return true;
+    case 'checkbox':
+    case 'matrix':
       return null;
   }
 }

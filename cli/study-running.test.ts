@@ -1,0 +1,58 @@
+/** `npm run study -- publish` and so on, beside a running server. */
+import { expect, test } from 'vitest';
+import { serve } from '../server/testing/server.ts';
+import { joinWith, publish, template, visit } from '../server/testing/study.ts';
+import { runWith } from './testing/run-command.ts';
+
+test('a study is published, opened, looked at, closed and released from the command line', async () => {
+  const { url, dataDir } = await serve();
+  const study = (...args: string[]) => runWith({ DATA_DIR: dataDir }, 'study', ...args, '--url', url);
+  const json = async (...args: string[]) => JSON.parse((await study(...args, '--json')).out) as Record<string, unknown>;
+  expect(await json('publish', 'sally-anne')).toMatchObject({ study: 'sally-anne', version: 1, intake: 'unopened' });
+  expect((await study('publish', 'sally-anne')).out).toContain(`${url}/s/sally-anne\n`);
+  expect(await json('open', 'sally-anne')).toMatchObject({ intake: 'open' });
+  expect(await joinWith(url, 'sally-anne', 'PROLIFIC_PID=one')).toMatchObject({ status: 200 });
+  expect(await json('status', 'sally-anne')).toMatchObject({ participants: 1, outcomes: {}, budget: { owed: 0 } });
+  expect((await study('status', 'sally-anne')).out).toMatch(/participants 1\n {2}under way: consenting 1\n/);
+  expect(await json('close', 'sally-anne')).toMatchObject({ intake: 'closed' });
+  const early = await study('release', 'sally-anne');
+  expect([early.code, early.errors]).toEqual([1, 'error: Participants are still under way. (under_way)\n']);
+});
+
+test('signed links each let in one person', async () => {
+  const server = await serve();
+  const { url, dataDir } = server;
+  const study = (...args: string[]) => runWith({ DATA_DIR: dataDir }, 'study', ...args, '--url', url);
+  const source = template('sally-anne', (same) => ({
+    ...same,
+    intake: { ...(same.intake as object), recruiter: 'links' },
+  }));
+  const id = await publish(server, source);
+  const links = (await study('links', id, '--count', '2', '--days', '3')).out.trim().split('\n');
+  expect(links[0]).toMatch(new RegExp(`^${url}/s/${id}\\?link=[a-z0-9]{12}\\.[a-z0-9]+\\.[\\w-]{43}$`));
+  const places = await Promise.all([...links, links[0] ?? ''].map((link) => visit(url, id, new URL(link).search)));
+  const [one, other, again] = places.map((visitor) => visitor.page().participant);
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+test('what cannot be done is told in a sentence', async () => {
+  const { url, dataDir } = await serve();
+  const refused = async (...args: string[]) => {
+    const { code, errors } = await runWith({ DATA_DIR: dataDir }, 'study', ...args);
+    return [code, errors.trim()];
+  };
+  expect(await refused('open', 'none', '--url', url)).toEqual([
+    1,
+    'error: There is no such study here. (study_unknown)',
+  ]);
+  expect(await refused('open', 'none', '--url', 'http://127.0.0.1:1')).toEqual([
+    1,
+    expect.stringContaining('there is no server at http://127.0.0.1:1'),
+  ]);
+  await refused('publish', 'sally-anne', '--url', url);
+  expect(await refused('links', 'sally-anne', '--count', '1', '--url', url)).toEqual([
+    1,
+    'error: The recruiter of this study is prolific: its links are not made here. (malformed)',
+  ]);
+});

@@ -1,0 +1,35 @@
+/** The end of a session inside a study: it says what happened, and links to nothing. */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { Embedded } from './embedded.tsx';
+import { HomeLink, Page } from './page.tsx';
+import type { Table } from './seat/seat-state.ts';
+import { NeverBegun } from './table/never-begun.tsx';
+
+const htmlOf = (page: ReactNode): string => renderToStaticMarkup(<Router ssrPath="/">{page}</Router>);
+const table = { cause: 'lobby_timeout' } as Table;
+
+test('in a study the end of a session links to nothing, and has one way on', () => {
+  const over = <NeverBegun table={table} onAgain={null} />;
+  const alone = htmlOf(over);
+  expect(alone).toContain('href="/"');
+  expect(alone).not.toContain('Go on');
+  const inStudy = htmlOf(<Embedded value={() => undefined}>{over}</Embedded>);
+  expect(inStudy).not.toContain('href');
+  expect(inStudy).toContain('Go on');
+  expect(inStudy).toContain('You did nothing wrong');
+});
+
+test('in a study the top bar has no link', () => {
+  const page = (
+    <Page title="a title" end="the clock">
+      <HomeLink />
+    </Page>
+  );
+  expect(htmlOf(page)).toContain('href');
+  const inStudy = htmlOf(<Embedded value={() => undefined}>{page}</Embedded>);
+  expect(inStudy).not.toContain('href');
+  expect(inStudy).toContain('the clock');
+});

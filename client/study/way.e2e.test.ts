@@ -1,0 +1,83 @@
+/** A participant's way through a study that ships, in a real browser on a real server: from the link to the redirect. */
+import type { Page as Window } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { publish, template } from '../../server/testing/study.ts';
+import { lookEverywhere } from '../testing/look.ts';
+import { openStage, type Stage } from '../testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+type Sessions = readonly { readonly id: string; readonly config: object }[];
+
+/** One story and one problem are enough to see the way. */
+const SHORT = template('sally-anne', (definition) => ({
+  ...definition,
+  sessions: (definition.sessions as Sessions).map((session) => ({
+    ...session,
+    config: { ...session.config, ...(session.id === 'stories' ? { stories: 1 } : { problems: 1 }) },
+  })),
+}));
+
+const headed = (window: Window, name: string | RegExp) => window.getByRole('heading', { name, level: 1 }).waitFor();
+const press = (window: Window, name: string) => window.getByRole('button', { name }).click();
+
+/** Answers with the keyboard, whatever is asked, until a page has this heading. */
+async function playTo(window: Window, name: string | RegExp): Promise<void> {
+  const next = window.getByRole('heading', { name, level: 1 });
+  while ((await next.count()) === 0) {
+    const goOn = window.getByRole('button', { name: 'Go on' });
+    if (await goOn.isVisible()) await goOn.click({ timeout: 1000 }).catch(() => undefined);
+    for (const key of ['1', 'Enter']) await window.keyboard.press(key);
+  }
+}
+
+test('sally-anne: from the link to the redirect, with a reload in the middle of a session', async () => {
+  const study = await publish(stage, SHORT);
+  const window = await stage.window({ as: 'stranger' });
+  const redirects: string[] = [];
+  await window.route('https://app.prolific.com/**', (route) => {
+    redirects.push(route.request().url());
+    return route.fulfill({ body: 'back', contentType: 'text/html' });
+  });
+  await window.goto(`/s/${study}?PROLIFIC_PID=p1&STUDY_ID=s1&SESSION_ID=u1`);
+  await window.getByRole('button', { name: 'I agree and take part' }).waitFor();
+  expect(new URL(window.url()).search).toBe('');
+  const entries = await window.evaluate(() => history.length);
+  await window.getByText('needed to take part').click();
+  await press(window, 'I agree and take part');
+  await headed(window, 'What you do');
+  await press(window, 'Continue');
+  await headed(window, 'Practice, not paid');
+  await playTo(window, 'A few questions on the instructions');
+  await press(window, 'Read the instructions again');
+  await window.getByRole('dialog').getByText('three short stories').waitFor();
+  await window.keyboard.press('Escape');
+  await window.getByRole('radio').first().click();
+  await press(window, 'Check my answers');
+  await headed(window, 'Task 1 of 2');
+  await window.locator('.board-side').waitFor();
+  expect(await lookEverywhere(window, 'study-playing')).toEqual([]);
+  expect(await window.locator('a').count(), 'no link leads out of the study').toBe(0);
+  await window.reload();
+  await headed(window, 'Task 1 of 2');
+  await playTo(window, 'Task 2 of 2');
+  await playTo(window, 'Questions');
+  await window.locator('label', { hasText: '3' }).first().click();
+  await window.getByRole('combobox').selectOption('fluent');
+  await press(window, 'Continue');
+  await headed(window, 'One last question');
+  await window.getByText('No', { exact: true }).click();
+  await press(window, 'Continue');
+  await window.getByRole('button', { name: 'Finish' }).waitFor();
+  expect(await window.evaluate(() => history.length)).toBe(entries);
+  await press(window, 'Finish');
+  await window.getByText('SALLY-DONE').waitFor();
+  await press(window, 'Go back with this code');
+  await window.waitForURL('https://app.prolific.com/**');
+  expect(redirects).toEqual(['https://app.prolific.com/submissions/complete?cc=SALLY-DONE']);
+});

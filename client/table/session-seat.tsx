@@ -1,0 +1,20 @@
+/** A seat inside the page of a study: without links to anywhere else, and with the way on at the end. */
+import { Embedded } from '../embedded.tsx';
+import type { Reserve } from '../seat/seat-connection.ts';
+import { SeatRoom } from './seat-room.tsx';
+
+interface Props {
+  readonly session: string;
+  /** Asks for a reservation of the participant's seat. It must stay the same function as long as the seat is the same. */
+  readonly reserve: Reserve;
+  /** The participant has read how the session ended, and goes on with the study. */
+  readonly onOver: () => void;
+}
+
+export function SessionSeat({ session, reserve, onOver }: Props) {
+  return (
+    <Embedded value={onOver}>
+      <SeatRoom session={session} reserve={reserve} practice={false} onAgain={null} />
+    </Embedded>
+  );
+}

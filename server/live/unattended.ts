@@ -1,0 +1,40 @@
+/** Ends the sessions to which no participant has been connected for long. */
+import type { LiveSession } from './live-session.ts';
+
+export interface Unattended {
+  look(): void;
+  /** The server stood still for this long, ms; no session was unattended meanwhile. */
+  giveBack(lostMs: number): void;
+  forget(session: string): void;
+}
+
+export interface UnattendedOptions {
+  readonly live: () => Iterable<LiveSession>;
+  readonly now: () => number;
+  readonly idleMs: number;
+}
+
+export function openUnattended({ live, now, idleMs }: UnattendedOptions): Unattended {
+  const idleSince = new Map<string, number>();
+  return {
+    look() {
+      for (const session of live()) {
+        const { phase, seats } = session.state();
+        // a participant who left the seat and still watches does not count
+        const away = !session.attached().some((seat) => seats[seat] && seats[seat].kind !== 'policy');
+        if (phase === 'ended' || !away || seats.every((held) => held?.kind === 'policy')) {
+          idleSince.delete(session.id);
+          continue;
+        }
+        const since = idleSince.get(session.id) ?? now();
+        idleSince.set(session.id, since);
+        if (now() - since >= idleMs)
+          void session.operate({ type: 'abandon', reason: 'abandoned', cause: 'unattended' });
+      }
+    },
+    giveBack(lostMs) {
+      for (const [id, since] of idleSince) idleSince.set(id, since + lostMs);
+    },
+    forget: (session) => void idleSince.delete(session),
+  };
+}

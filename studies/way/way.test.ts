@@ -1,0 +1,503 @@
+/** A participant's way, case by case: pay, partners, dropouts, places, versions, hours. */
+import { describe, expect, test } from 'vitest';
+import { hashSeed } from '../../games/core/rng.ts';
+import { slotsOf } from '../allocation/slots.ts';
+import { audit } from './audit.ts';
+import { dutiesOf, nextDue } from './due.ts';
+import type { StreamEvents } from './events.ts';
+import { withinHours } from './intake.ts';
+import { typedElements } from './survey-answers.ts';
+import { type Running, running, SEED, START } from './testing/running.ts';
+import { ALONE, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
+
+const MINUTE = 60_000;
+const pair = studyOf();
+/** Two participants in a session. */
+function together(frozen = pair, ids = ['ann', 'bob']): Running {
+  const run = running(frozen);
+  for (const id of ids) run.join(id);
+  run.meet(...ids);
+  for (const id of ids) expect(run.page(id).kind).toBe('playing');
+  return run;
+}
+const typesOf = (writes: readonly StreamEvents[]): readonly string[] =>
+  writes.flatMap(({ stream, events }) => events.map(({ type }) => `${stream} ${type}`));
+const paid = (run: Running, id: string): readonly (readonly [string, number])[] =>
+  Object.entries(run.one(id).account.byRule).filter(([, minor]) => minor !== 0) as never;
+const outcomeOf = (run: Running, id: string): string => {
+  const { state } = run.one(id);
+  return state.status === 'finished' ? state.outcome : state.status;
+};
+
+describe('a whole way', () => {
+  test('from the link to the code, with a partner', () => {
+    const run = together();
+    const table = run.tables.get(run.sessionOf('ann'));
+    expect(table?.assignment).toMatchObject({ version: 1, stage: 'main', play: 0 });
+    expect(table?.plan.aids.notes).toBe(table?.arm === 'zz-notes=zz-on');
+    expect(table?.seats).toHaveLength(2);
+    expect(run.one('ann').arm).toBe(run.one('bob').arm);
+    const decided = run.end(run.sessionOf('ann'));
+    expect(typesOf(decided.writes)).toContain('study SlotFilled');
+    for (const id of ['ann', 'bob']) {
+      const page = run.until(id, 'finished');
+      expect(page).toMatchObject({ outcome: 'complete', code: 'ZZCODE-10', pay: { minor: 320, currency: 'GBP' } });
+    }
+  });
+
+  test('a match is one decision: draw, group, seats and the table', () => {
+    const run = running(pair);
+    for (const id of ['ann', 'bob']) run.join(id);
+    run.until('ann', 'waiting');
+    run.until('bob', 'ready');
+    run.goOn('ann');
+    const { writes, tables } = run.ask('bob', { type: 'confirmReady' });
+    const given = ['PoolLeft', 'ArmAssigned', 'SessionAssigned'].map((type) => `participant ${type}`);
+    expect(typesOf(writes).filter((type) => type !== 'participant PaymentAccrued')).toEqual([
+      'study ArmDrawn',
+      'study GroupMatched',
+      'participant ReadyConfirmed',
+      ...given,
+      ...given,
+    ]);
+    expect(tables).toHaveLength(1);
+  });
+
+  test('a participant who plays alone goes straight to the table, after practice', () => {
+    const frozen = studyOf({
+      ...ALONE,
+      steps: [
+        { kind: 'practice', attempts: 2, play: { game: 'tomqa', config: { seats: 1 }, policy: null, limitMs: MINUTE } },
+      ],
+    });
+    const run = running(frozen);
+    run.join('ann');
+    expect(run.until('ann', 'playing')).toMatchObject({ play: null, game: 'tomqa' });
+    run.end(run.sessionOf('ann'), { reason: 'truncated' });
+    expect(run.page('ann')).toMatchObject({ kind: 'playing', play: null });
+    run.end(run.sessionOf('ann'));
+    expect(run.until('ann', 'playing')).toMatchObject({ play: { nth: 1, of: 1 } });
+    expect(run.one('ann').waits).toBe(0);
+    expect(run.one('ann').plays).toEqual([]);
+    run.end(run.sessionOf('ann'));
+    run.until('ann', 'finished');
+  });
+
+  test('wrong answers are explained after the attempt, and the last one ends the study with pay', () => {
+    const run = running(pair);
+    run.join('ann');
+    run.until('ann', 'comprehension');
+    expect(run.page('ann')).toMatchObject({ attempt: 1, wrong: [] });
+    const answer = { type: 'answerComprehension', answers: { first: 'yes', second: 'no' } } as const;
+    run.ask('ann', answer);
+    expect(run.page('ann')).toMatchObject({
+      attempt: 2,
+      wrong: [{ id: 'second', explain: 'Text explain-second in en.\n' }],
+    });
+    run.ask('ann', answer);
+    expect(run.page('ann')).toMatchObject({ kind: 'finished', outcome: 'failed_check' });
+    expect(paid(run, 'ann')).toEqual([['fixed', 50]]);
+  });
+});
+
+describe("pay, as in the design's example", () => {
+  /** Both wait 4:20 in the pool; then 7:40 and a rest of active time pass until 12 minutes are active. */
+  function waited(): Running {
+    const run = running(pair);
+    for (const id of ['ann', 'bob']) run.join(id);
+    run.until('ann', 'waiting');
+    run.until('bob', 'comprehension');
+    run.wait(4 * MINUTE + 10_000);
+    run.until('bob', 'ready');
+    run.goOn('ann');
+    run.wait(10_000);
+    run.goOn('bob');
+    return run;
+  }
+
+  test.each([
+    [
+      'complete',
+      95,
+      [
+        ['base', 300],
+        ['points', 190],
+        ['waiting', 34],
+      ],
+    ],
+    [
+      'complete',
+      400,
+      [
+        ['base', 300],
+        ['points', 800],
+        ['waiting', 34],
+        ['cap', -334],
+      ],
+    ],
+  ] as const)('%s with %i points', (_outcome, returns, entries) => {
+    const run = waited();
+    run.end(run.sessionOf('ann'), {}, { returns });
+    run.until('ann', 'finished');
+    expect(new Map(paid(run, 'ann'))).toEqual(new Map<string, number>(entries));
+  });
+
+  test('partner left at 12 minutes', () => {
+    const run = waited();
+    run.wait(12 * MINUTE);
+    run.end(
+      run.sessionOf('ann'),
+      { reason: 'abandoned', cause: 'partner_left' },
+      { returns: 30, how: 'in_seat' },
+      'ann',
+    );
+    expect(run.until('ann', 'finished')).toMatchObject({ outcome: 'partial_partner_left', pay: { minor: 214 } });
+  });
+
+  test('dropped at 12 minutes: earnings are not kept', () => {
+    const run = waited();
+    run.wait(12 * MINUTE);
+    const lost = { how: 'lost', lostAt: run.at, returns: 30 } as const;
+    run.wait(45_000);
+    run.end(run.sessionOf('ann'), { reason: 'abandoned', cause: 'partner_left' }, lost, 'ann');
+    expect(outcomeOf(run, 'ann')).toBe('dropped');
+    expect(new Map(paid(run, 'ann'))).toEqual(
+      new Map([
+        ['base', 120],
+        ['waiting', 34],
+      ]),
+    );
+  });
+
+  test('a fault of the server', () => {
+    const run = waited();
+    run.end(run.sessionOf('ann'), { reason: 'abandoned', cause: 'fault' }, { returns: 30 });
+    expect(outcomeOf(run, 'ann')).toBe('server_error');
+    expect(run.page('ann').pay?.minor).toBe(394);
+  });
+
+  test('no partner for ten minutes', () => {
+    const run = running(pair);
+    run.join('ann');
+    run.until('ann', 'waiting');
+    run.wait(10 * MINUTE);
+    expect(outcomeOf(run, 'ann')).toBe('lobby_timeout');
+    expect(new Map(paid(run, 'ann'))).toEqual(
+      new Map([
+        ['fixed', 60],
+        ['waiting', 90],
+      ]),
+    );
+  });
+
+  test('withdrew at 2 minutes; before consent nothing is paid', () => {
+    const run = running(pair);
+    for (const id of ['ann', 'bob']) run.join(id);
+    run.until('ann', 'text');
+    run.wait(2 * MINUTE);
+    for (const id of ['ann', 'bob']) run.ask(id, { type: 'withdraw' });
+    expect(new Map(paid(run, 'ann'))).toEqual(
+      new Map([
+        ['base', 20],
+        ['floor', 30],
+      ]),
+    );
+    expect(paid(run, 'bob')).toEqual([]);
+    expect(run.one('ann').withdrawn).toBe(true);
+  });
+});
+
+describe('hard cases', () => {
+  test('two join for the last place: the second has the code of overflow', () => {
+    const run = running(studyOf({ design: { ...pair.definition.design, groupsPerCell: 1 } }));
+    for (const id of ['a', 'b', 'c', 'd', 'e']) run.join(id);
+    expect(run.page('d').kind).toBe('screening');
+    expect(run.page('e')).toMatchObject({ kind: 'finished', outcome: 'overflow', code: 'ZZCODE-20' });
+    expect(run.join('e').writes).toEqual([]);
+    run.ask('a', { type: 'leave' });
+    run.join('f');
+    expect(run.page('f').kind).toBe('screening');
+  });
+
+  test('a link that is opened after completion shows the same page, and only the tab is noted', () => {
+    const run = running(pair);
+    run.join('ann');
+    run.ask('ann', { type: 'leave' });
+    const before = run.page('ann');
+    expect(typesOf(run.join('ann', { tab: 'a new tab' }).writes)).toEqual(['participant TabOpened']);
+    expect(run.page('ann')).toEqual(before);
+    expect(run.ask('ann', { type: 'leave' }).writes).toEqual([]);
+  });
+
+  test('a partner who leaves in the survey withdrew, and the slot stays filled', () => {
+    const run = together();
+    run.end(run.sessionOf('ann'));
+    run.ask('ann', { type: 'leave' });
+    expect(outcomeOf(run, 'ann')).toBe('withdrew');
+    expect([...run.study.slots.values()].map(({ status }) => status)).toEqual(['filled']);
+    expect(run.until('bob', 'finished')).toMatchObject({ outcome: 'complete' });
+  });
+
+  test('a returned submission in a game: the session is told, and the slot is open again', () => {
+    const run = together();
+    const session = run.sessionOf('ann');
+    run.give({ type: 'submissionReported', participant: 'ann', status: 'returned' });
+    expect(outcomeOf(run, 'ann')).toBe('withdrew');
+    expect(dutiesOf(run.study)).toEqual([{ session, command: { type: 'participantGone', participant: 'ann' } }]);
+    expect(run.study.slots.size).toBe(0);
+    run.end(session, { reason: 'abandoned', cause: 'partner_left' });
+    expect(dutiesOf(run.study)).toEqual([]);
+    expect(run.until('bob', 'finished')).toMatchObject({ outcome: 'partial_partner_left' });
+  });
+
+  test('both of a pair drop: both are dropped, and the slot returns', () => {
+    const run = together();
+    run.end(run.sessionOf('ann'), { reason: 'abandoned', cause: 'deserted' }, { how: 'lost', lostAt: run.at });
+    expect([outcomeOf(run, 'ann'), outcomeOf(run, 'bob')]).toEqual(['dropped', 'dropped']);
+    expect(run.study.slots.size).toBe(0);
+  });
+
+  test('the consent changes while it is read: the version stays, or the page is stale', () => {
+    const changed = studyOf({ consent: { ...pair.definition.consent, text: 'new-consent' } } as never);
+    const run = running(pair);
+    for (const id of ['ann', 'bob']) run.join(id);
+    for (const id of ['ann', 'bob']) run.until(id, 'consent');
+    const { key, textHash } = run.until('ann', 'consent') as Extract<ReturnType<Running['page']>, { kind: 'consent' }>;
+    run.give({ type: 'publish', frozen: changed, applyTo: 'arriving', cause: 'program' });
+    expect(run.page('ann').key).toBe(key);
+    run.goOn('ann');
+    run.give({
+      type: 'publish',
+      frozen: studyOf({ title: 'Another title' }),
+      applyTo: 'unconsented',
+      cause: 'program',
+    });
+    expect(run.one('ann').version).toBe(1);
+    expect(run.one('bob').version).toBe(3);
+    const late = run.ask('bob', { type: 'giveConsent', textHash, tiers: ['data'] }, { key });
+    expect(late.refusal?.code).toBe('stale_page');
+  });
+
+  test('seats are filled at the stated time, unless a partner came before', () => {
+    const fill = { afterMs: 2 * MINUTE, policy: 'symmtom:silent', counts: true };
+    const run = running(studyOf({ match: { people: 2, waitMs: 10 * MINUTE, readyMs: 30_000, fill } }));
+    for (const id of ['ann', 'bob', 'cat']) run.join(id);
+    run.until('ann', 'waiting');
+    for (const id of ['bob', 'cat']) run.until(id, 'comprehension');
+    run.wait(2 * MINUTE);
+    run.meet('ann');
+    expect(run.tables.get(run.sessionOf('ann'))?.seats).toContainEqual({
+      kind: 'policy',
+      policy: 'symmtom:silent',
+      privileged: false,
+    });
+    run.meet('bob', 'cat');
+    expect(run.sessionOf('bob')).toBe(run.sessionOf('cat'));
+    run.end(run.sessionOf('ann'));
+    expect([...run.study.slots.values()].filter(({ status }) => status === 'filled')).toHaveLength(1);
+  });
+
+  test('one misses the ready check: the other keeps the place in the queue', () => {
+    const run = running(pair);
+    for (const id of ['ann', 'bob', 'cat']) run.join(id);
+    run.until('ann', 'waiting');
+    const { state } = run.one('ann');
+    run.wait(MINUTE);
+    run.until('bob', 'ready');
+    run.goOn('ann');
+    run.until('cat', 'waiting');
+    run.wait(30_000);
+    expect(outcomeOf(run, 'bob')).toBe('dropped');
+    expect(run.page('ann').kind).toBe('ready');
+    expect(run.one('ann').queuedSince).toBe(state.status === 'waiting' ? state.since : null);
+    run.meet('ann', 'cat');
+    expect(run.sessionOf('ann')).toBe(run.sessionOf('cat'));
+  });
+
+  test('a session that does not begin: the present one waits on, the absent one is dropped, the slot returns', () => {
+    const run = together();
+    run.wait(MINUTE);
+    const end = { reason: 'abandoned', cause: 'lobby_timeout', started: false } as const;
+    run.end(run.sessionOf('ann'), end, { how: 'absent' }, 'bob');
+    expect(outcomeOf(run, 'bob')).toBe('dropped');
+    expect(run.one('ann')).toMatchObject({ arm: null, slot: null, queuedSince: START });
+    expect(run.page('ann').kind).toBe('waiting');
+    expect(run.study.slots.size).toBe(0);
+  });
+
+  test('after an abort the other goes back to the pool and keeps the arm', () => {
+    const run = together();
+    const { arm } = run.one('ann');
+    run.wait(5 * MINUTE);
+    run.end(run.sessionOf('ann'), { reason: 'abandoned', cause: 'aborted' }, { how: 'lost' }, 'bob');
+    expect(run.one('ann')).toMatchObject({ arm, slot: null, state: { status: 'waiting', since: START } });
+  });
+
+  test('a kept group plays on together; if a partner has gone, the other ends with pay', () => {
+    const kept = studyOf({ sessions: sessionsOf(pair, {}, { id: 'more', group: 'keep' }) });
+    const run = together(kept);
+    const first = run.sessionOf('ann');
+    expect(run.end(first).tables).toHaveLength(1);
+    expect(run.sessionOf('ann')).toBe(run.sessionOf('bob'));
+    expect(run.sessionOf('ann')).not.toBe(first);
+    expect(run.page('ann')).toMatchObject({ play: { nth: 2, of: 2 } });
+    run.end(run.sessionOf('ann'));
+    expect([...run.study.slots.values()].map(({ status }) => status)).toEqual(['filled']);
+
+    const broken = together(kept);
+    broken.end(broken.sessionOf('ann'), {}, { how: 'lost', throughout: false }, 'bob');
+    expect(broken.until('ann', 'finished')).toMatchObject({ outcome: 'partial_partner_left' });
+    expect(broken.study.slots.size).toBe(0);
+  });
+
+  test('another tab takes over, and the first is told', () => {
+    const run = running(pair);
+    run.join('ann');
+    run.ask('ann', { type: 'openTab', device: 'phone' }, { tab: 'second tab' });
+    const { key } = run.page('ann');
+    expect(run.ask('ann', { type: 'leave' }, { tab: 'tab-of-ann', key }).refusal?.code).toBe('superseded');
+    expect(outcomeOf(run, 'ann')).toBe('screening');
+  });
+
+  test('an outage moves every deadline of a page', () => {
+    const run = running(pair);
+    for (const id of ['ann', 'bob']) run.join(id);
+    run.until('ann', 'waiting');
+    run.until('bob', 'ready');
+    const before = nextDue(run.study)?.at ?? 0;
+    run.give({ type: 'extendAll', byMs: 7000, cause: 'outage' });
+    expect(nextDue(run.study)?.at).toBe(before + 7000);
+  });
+
+  test('more time is given ten times, and not where timing is essential', () => {
+    const run = running(pair);
+    run.join('ann');
+    const until = run.page('ann').until ?? 0;
+    for (let i = 0; i < 10; i++) expect(run.ask('ann', { type: 'askForTime' }).refusal).toBeNull();
+    expect(run.page('ann')).toMatchObject({ until: until + 25 * MINUTE, mayAskForTime: false });
+    expect(run.ask('ann', { type: 'askForTime' }).refusal?.code).toBe('no_time_left');
+    const essential = running(studyOf({ limits: { essential: true } }));
+    essential.join('ann');
+    expect(essential.page('ann').mayAskForTime).toBe(false);
+  });
+
+  test('a budget without room for one more cap closes intake, and those inside are paid', () => {
+    const run = running(studyOf({ payment: { ...PAYMENT, budget: 2000 } }));
+    for (const id of ['ann', 'bob', 'cat']) run.join(id);
+    expect(run.study.intake).toBe('closed');
+    expect(outcomeOf(run, 'cat')).toBe('overflow');
+    expect(run.page('bob').kind).toBe('screening');
+  });
+
+  test('a session with new partners: those of the same arm, and never the same again', () => {
+    const { design } = pair.definition;
+    const run = together(
+      studyOf({ sessions: sessionsOf(pair, {}, { id: 'more' }), design: { ...design, factors: [] } }),
+      ['a', 'b', 'c', 'd'],
+    );
+    for (const id of ['a', 'c']) run.end(run.sessionOf(id));
+    run.meet('a', 'b', 'c', 'd');
+    expect(run.sessionOf('a')).toBe(run.sessionOf('c'));
+    expect(run.sessionOf('b')).toBe(run.sessionOf('d'));
+    for (const id of ['a', 'b']) run.end(run.sessionOf(id));
+    expect([...run.study.slots.values()].map(({ status }) => status)).toEqual(['filled', 'filled']);
+  });
+
+  test('participants meet only once', () => {
+    const frozen = studyOf({ sessions: sessionsOf(pair, {}, { id: 'more' }) });
+    const run = together(frozen);
+    run.end(run.sessionOf('ann'));
+    expect([run.page('ann').kind, run.page('bob').kind]).toEqual(['waiting', 'waiting']);
+    run.wait(10 * MINUTE);
+    expect(run.until('ann', 'finished')).toMatchObject({ outcome: 'partial_partner_left' });
+  });
+});
+
+test('surveys: unknown keys and answers that do not fit are refused, typed answers are named', () => {
+  const run = together();
+  run.end(run.sessionOf('ann'));
+  const timing = { shownMs: 1, hiddenMs: 0 };
+  for (const answers of [{}, { hard: 9 }, { hard: 3, more: 1 }, { hard: 3, constructor: 1 }])
+    expect(run.ask('ann', { type: 'answerSurvey', answers, timing }).refusal?.code).toBe('answer_refused');
+  expect(typedElements(run.study, run.one('ann'))).toEqual(['why']);
+  expect(() => run.ask('ann', { type: 'answerSurvey', answers: { hard: 3, why: 'because' }, timing })).toThrow('token');
+});
+
+test('hours are those of the zone, over midnight and over the change of clocks', () => {
+  const intake = { zone: 'Europe/London', hours: { days: ['mon', 'tue'], from: '22:00', to: '02:00' } } as never;
+  const monday = START - 12 * 60 * MINUTE;
+  const hour = 60 * MINUTE;
+  expect(withinHours(intake, monday + 22 * hour)).toBe(true);
+  expect(withinHours(intake, monday + hour)).toBe(false);
+  expect(withinHours(intake, monday + 49 * hour)).toBe(true);
+  // 6 April 2026 is a Monday, an hour ahead of UTC
+  const april = monday + 35 * 24 * hour;
+  expect(withinHours(intake, april + 21 * hour)).toBe(true);
+  expect(withinHours(intake, april + 20.5 * hour)).toBe(false);
+});
+
+test('equal deals have equal seeds in all arms, and other sessions have seeds of their own', () => {
+  const seedsOf = (sameDeals: boolean): number => {
+    const run = running(studyOf({ design: { ...pair.definition.design, groupsPerCell: 1, sameDeals } }));
+    const ids = ['a', 'b', 'c', 'd'];
+    for (const id of ids) run.join(id);
+    run.meet(...ids);
+    expect(run.tables.size).toBe(2);
+    return new Set([...run.tables.values()].map(({ seed }) => seed)).size;
+  };
+  expect(seedsOf(true)).toBe(1);
+  expect(seedsOf(false)).toBe(2);
+});
+
+test('the audit finds another draw, another slot, another partner and another seed', () => {
+  const run = running(pair);
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const id of ids) run.join(id);
+  run.meet(...ids);
+  expect(run.tables.size).toBe(3);
+  expect(audit(run.appends, SEED)).toEqual([]);
+  expect(audit(run.appends, 'another seed')[0]?.what).toContain('seed');
+  const changed = (type: string, change: (event: never) => object): typeof run.appends =>
+    run.appends.map((append) =>
+      append.map((write) =>
+        write.stream === 'study'
+          ? {
+              stream: 'study',
+              events: write.events.map((event) =>
+                event.type === type ? ({ ...event, ...change(event as never) } as typeof event) : event,
+              ),
+            }
+          : write,
+      ),
+    );
+  const found = (appends: typeof run.appends) => audit(appends, SEED).map(({ event }) => event);
+  const another = (event: { eligible: { slot: number }[]; slot: number }) => ({
+    slot: event.eligible.find(({ slot }) => slot !== event.slot)?.slot ?? event.slot,
+  });
+  expect(found(changed('ArmDrawn', another as never))).toContain('ArmDrawn');
+  expect(
+    found(
+      changed('ArmDrawn', (({ eligible }: { eligible: object[] }) => ({
+        eligible: eligible.map((one) => ({ ...one, weight: 2 })),
+      })) as never),
+    ),
+  ).toContain('ArmDrawn');
+  expect(
+    found(
+      changed('GroupAsked', (({ participants }: { participants: string[] }) => ({
+        participants: participants.toReversed(),
+      })) as never),
+    ),
+  ).toContain('GroupAsked');
+  expect(found(changed('StudyPublished', () => ({ seedHash: hashSeed('x') })))).toContain('StudyPublished');
+});
+
+test('draws fill each block before the next', () => {
+  const run = running(pair);
+  const slots = slotsOf(pair.definition, SEED);
+  const ids = Array.from({ length: 8 }, (_, i) => `p${i}`);
+  for (const id of ids) run.join(id);
+  run.meet(...ids);
+  const blocks = [...run.study.slots.keys()].map((slot) => slots[slot]?.block);
+  expect(blocks.toSorted()).toEqual([0, 0, 1, 1]);
+});
