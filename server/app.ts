@@ -42,14 +42,8 @@ import { sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import { draftRoutes } from './studies/draft-routes.ts';
-import { openDoors } from './studies/join.ts';
-import { openLines } from './studies/lines.ts';
-import { openNews } from './studies/news.ts';
-import { operatorRoutes } from './studies/operator-routes.ts';
-import { participantRoutes } from './studies/participant-routes.ts';
-import { openRecruiters } from './studies/recruiters.ts';
-import { openStudies, type Studies } from './studies/studies.ts';
+import { serveStudies } from './studies/serving.ts';
+import type { Studies } from './studies/studies.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
 
 export interface RunningServer {
@@ -179,14 +173,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
   });
 
-  const fault = (what: string) => (error: unknown) => {
-    metrics.faults.inc();
-    app.log.error(error, what);
-  };
-  const studies = openStudies({
-    ...{ store, sessions, now, stalls, fault: fault('a study met a bug') },
-    broke: (error, reloads) => fault(reloads ? 'a study was dropped' : 'a study is run by another process')(error),
+  const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
+  const served = serveStudies({
+    ...{ store, sessions, now, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME, closedMs: options.closedMs },
+    recruiterKeys: options.recruiterKeys,
+    refused: (code) => metrics.refusals.inc({ code }),
+    fault: (what, error) => {
+      metrics.faults.inc();
+      app.log.error(error, what);
+    },
   });
+  const { studies } = served;
 
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof Refused)
@@ -206,11 +203,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const access = openAccess({ store, sessions, studies, isOperator, now, visitors, publicReplays });
   const reservations = openReservations({ sessions, store });
   const door = { store, sessions, access, reservations };
-  const lines = openLines({
-    ...{ now, stalls, studyOf: studies.find, failed: fault('a line of a participant could not be noted') },
-    ...(options.closedMs === undefined ? {} : { closedMs: options.closedMs }),
-  });
-  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now });
   await app.register(async (limited) => {
     await limitRequests(limited, {
       sessions,
@@ -230,10 +222,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     beliefRoutes(limited, door);
     forkRoutes(limited, { ...door, now, build });
     rootRoutes(limited, { ...door, roots });
-    const study = { ...door, studies, doors, lines, now, refused: (code: string) => metrics.refusals.inc({ code }) };
-    participantRoutes(limited, study);
-    operatorRoutes(limited, study);
-    draftRoutes(limited, study);
+    served.addRoutes(limited, door);
   });
   await servePages(app, {
     folder: clientFolder,
@@ -243,7 +232,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   });
 
-  const newLimiter = (): Limiter => createLimiter(now, options.messagesPerSecond);
   const transport = new FastifyTransport(app, { maxPayload: MAX_FRAME, newLimiter, heartbeat });
   matchMaker.controller.exposedMethods = [];
   const server = defineServer({
@@ -255,12 +243,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const downSince = await store.lastUp();
   const recovery = await sessions.recover(downSince);
-  await studies.recover(downSince);
-  for (const id of studies.published()) {
-    const study = await studies.find(id);
-    for (const one of study?.state().participants.values() ?? [])
-      if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
-  }
+  await served.recover(downSince);
   let closing = false;
   // a session that is not loaded yet still counts its outage from the sign of life of the server before this one
   const recovered = recovery.done.then(async (count) => {
@@ -286,13 +269,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       app.log.error(error, 'an outside bot could not be seated');
     },
   });
-  const news = openNews({
-    ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME },
-    failed: fault('a page of a study could not be told'),
-  });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
-    if (news.upgrade(request, socket, head)) return;
+    if (served.upgrade(request, socket, head)) return;
     refuseUpgrade(socket);
   });
   await server.listen(options.port, options.host).catch((error: NodeJS.ErrnoException) => {
@@ -316,10 +295,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stalls.close();
       heartbeat.close();
       agentSocket.close();
-      news.close();
-      lines.close();
       await agents.close();
-      await studies.close();
+      await served.close();
       await sessions?.close();
       await recovered;
       await server.gracefullyShutdown(false);

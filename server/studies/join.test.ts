@@ -246,24 +246,34 @@ test('what is typed lies beside the log; a participant who withdraws is erased, 
   expect(back.page()).toMatchObject({ kind: 'finished', participant });
 });
 
-test('a killed server leaves every participant at the same place, with more time', async () => {
+test('a killed server leaves every participant at the same place, with more time, and has printed no ids', async () => {
   const { dataDir, close } = await serve();
   await close();
-  const first = await serveChild({ dataDir });
-  const study = await publish({ ...first }, ALONE);
-  const visitor = await visit(first.url, study, linkOf('worker-7'));
-  await goOn(visitor, ALONE);
-  const before = visitor.page();
-  await visitor.request('draft', 'PUT', { key: before.key, revision: 1, value: 'half' });
+  const env = { LOG_LEVEL: 'trace' };
+  const first = await serveChild({ dataDir, env });
+  const study = await publish(first, ALONE);
+  const reader = await visit(first.url, study, linkOf('worker-7'));
+  const player = await visit(first.url, study, linkOf('worker-8'));
+  await goOn(reader, ALONE);
+  await goOnTo(player, 'playing', ALONE);
+  const before = reader.page();
+  await reader.request('draft', 'PUT', { key: before.key, revision: 1, value: 'half' });
   await first.kill();
+  // the sign of life of a server is a second old at most
   await sleep(1500);
-  const second = await serveChild({ dataDir });
-  const { status, body } = await ask(second.url, `/s/${study}/page`, { token: visitor.token });
-  expect(status).toBe(200);
-  const { page, draft } = body as Awaited<ReturnType<Visitor['read']>>;
+  const second = await serveChild({ dataDir, env });
+  const pageOf = async ({ token }: Visitor) =>
+    (await ask(second.url, `/s/${study}/page`, { token })).body as Awaited<ReturnType<Visitor['read']>>;
+  const { page, draft } = await pageOf(reader);
   expect(page).toMatchObject({ key: before.key, participant: before.participant });
   expect(page.until).toBeGreaterThan(before.until ?? 0);
   expect(draft).toEqual({ revision: 1, value: 'half' });
+  expect((await pageOf(player)).page.key).toBe(player.page().key);
+  const { status, body } = await post(second.url, `/s/${study}/connect`, {}, player.token);
+  expect({ status, body }).toMatchObject({ status: 200, body: { seat: 0 } });
+  const metrics = await ask(second.url, '/metrics', { token: operatorTokenOf(second) });
+  for (const printed of [first.printed(), second.printed(), String(metrics.body)])
+    expect(printed).not.toMatch(/worker-[78]|PROLIFIC_PID/);
 });
 
 test('whatever a link or a command says, the server answers with a page or a refusal', async () => {
@@ -307,6 +317,6 @@ test('whatever a link or a command says, the server answers with a page or a ref
         if (status >= 400) expect(answer).toEqual({ code: expect.any(String), message: expect.any(String) });
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });

@@ -58,7 +58,7 @@ export async function studyIn(
   { studies, refused }: Pick<StudyRouteOptions, 'studies' | 'refused'>,
 ): Promise<LiveStudy> {
   const { study } = parse(StudyParams, request.params);
-  const live = await studies.find(study);
+  const live = await stored(studies.find(study));
   if (live) return live;
   refused(STUDY_UNKNOWN.code);
   throw new Refused(STUDY_UNKNOWN.code, STUDY_UNKNOWN.message);

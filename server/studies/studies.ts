@@ -94,7 +94,7 @@ export function openStudies(options: StudiesOptions): Studies {
       const reloads = error instanceof CommitFailed;
       options.broke(error, reloads);
       if (!reloads) lost.add(id);
-      else if (ids.has(id)) setTimeout(() => void find(id), reloadMs).unref();
+      else if (ids.has(id)) setTimeout(() => find(id).catch(options.fault), reloadMs).unref();
     },
   });
 
@@ -161,7 +161,8 @@ export function openStudies(options: StudiesOptions): Studies {
       return published;
     },
     published: () => [...ids].toSorted(),
-    isUnderWay: () => [...live.values()].some((study) => !study.state().released),
+    // one that cannot be loaded is not released
+    isUnderWay: () => [...ids].some((id) => live.get(id)?.state().released !== true),
     onPage(participant, listener) {
       pages.on(participant, listener);
       return () => {
@@ -172,6 +173,7 @@ export function openStudies(options: StudiesOptions): Studies {
     async recover(downSince) {
       for (const id of studiesIn(await store.events.streams('study-'))) {
         awaySince.set(id, downSince ?? now());
+        ids.add(id);
         try {
           await find(id);
         } catch (error) {

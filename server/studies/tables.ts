@@ -17,6 +17,9 @@ import { type LaidTable, type LiveStudy, StudyStopped } from './live-study.ts';
 import { openProbeScorer } from './probes.ts';
 import type { ScoredProbes } from './probes-worker.ts';
 
+/** After how long a session is told again what it could not write, ms. */
+const AGAIN_MS = 2000;
+
 export interface TablesOptions {
   readonly store: Pick<Store, 'events'>;
   readonly sessions: Sessions;
@@ -55,6 +58,15 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
       if (!(error instanceof StudyStopped)) fault(error);
     });
   };
+  let closed = false;
+  /** A session that could not write it is loaded again soon, and told again. */
+  const leave = async (duty: Duty): Promise<void> => {
+    const { session, command } = duty;
+    const refusal = await sessions.leave(session, command.participant, 'withdrew');
+    if (closed || refusal?.code !== 'ended' || sessions.whyNotPlayed(session) !== null) return;
+    if (await sessions.outcomeOf(session)) return;
+    setTimeout(() => closed || inBackground(leave(duty)), AGAIN_MS).unref();
+  };
   return {
     lay(order, study) {
       const laid = sessions.layTable(...sessionFor(order, study));
@@ -62,7 +74,7 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
       return laid;
     },
     open: (session) => inBackground(sessions.find(session)),
-    tell: ({ session, command }) => inBackground(sessions.leave(session, command.participant, 'withdrew')),
+    tell: (duty) => inBackground(leave(duty)),
     async catchUp(study) {
       const playing = [...study.state().participants.values()].flatMap(({ session }) => session ?? []);
       for (const session of new Set(playing)) {
@@ -70,8 +82,8 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
         if (outcome) await report(study, outcome);
       }
     },
-    listen: () =>
-      sessions.onEnded((outcome) => {
+    listen() {
+      const stop = sessions.onEnded((outcome) => {
         const { study } = outcome;
         if (study === null) return;
         const told = async (): Promise<void> => {
@@ -79,7 +91,12 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
           if (live) await report(live, outcome);
         };
         inBackground(told());
-      }),
+      });
+      return () => {
+        closed = true;
+        stop();
+      };
+    },
   };
 }
 

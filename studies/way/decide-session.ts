@@ -61,7 +61,7 @@ function leavingOf(d: Deciding, { end }: Over, { participant, how }: SeatOutcome
   if (reason === 'terminated') return 'completed';
   if (cause === 'aborted') return mayReturn(d, one) && hasTime(d, one) ? 'aborted' : 'partner_left';
   if (cause === 'partner_left') return 'partner_left';
-  return reason === 'truncated' ? 'truncated' : 'failed';
+  return reason === 'truncated' || cause === 'time_up' ? 'truncated' : 'failed';
 }
 
 /** Whether other partners can be found: the play is no later one of a kept group. */

@@ -1,0 +1,77 @@
+/** Studies on a server, put together: the studies themselves, their routes, the lines and news of their participants. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { RouteOptions } from '../http/door.ts';
+import { draftRoutes } from './draft-routes.ts';
+import { openDoors } from './join.ts';
+import { openLines } from './lines.ts';
+import { type NewsOptions, openNews } from './news.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { participantRoutes } from './participant-routes.ts';
+import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
+import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
+
+export interface ServingOptions
+  extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'>,
+    Pick<NewsOptions, 'heartbeat' | 'newLimiter' | 'maxPayload'> {
+  readonly recruiterKeys: RecruiterKeys;
+  /** How long after its connection was closed a participant's line counts as lost, ms. */
+  readonly closedMs?: number | undefined;
+  /** Counts a refusal. */
+  readonly refused: (code: string) => void;
+  /** Reports an error, with what it kept from being done. */
+  readonly fault: (what: string, error: unknown) => void;
+}
+
+export interface ServedStudies {
+  readonly studies: Studies;
+  addRoutes(app: FastifyInstance, door: RouteOptions): void;
+  /** Takes the upgrade if it is for the news of a study. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Loads all studies, and waits for the lines of their participants. */
+  recover(downSince: number | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function serveStudies(options: ServingOptions): ServedStudies {
+  const { store, sessions, now, stalls, heartbeat, newLimiter, maxPayload, refused, fault, closedMs } = options;
+  const studies = openStudies({
+    ...{ store, sessions, now, stalls },
+    fault: (error) => fault('a study met a bug', error),
+    broke: (error, reloads) => fault(reloads ? 'a study was dropped' : 'a study is run by another process', error),
+  });
+  const lines = openLines({
+    ...{ now, stalls, studyOf: studies.find },
+    failed: (error) => fault('a line of a participant could not be noted', error),
+    ...(closedMs === undefined ? {} : { closedMs }),
+  });
+  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now });
+  const news = openNews({
+    ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload },
+    failed: (error) => fault('a page of a study could not be told', error),
+  });
+  return {
+    studies,
+    addRoutes(app, door) {
+      const study = { ...door, studies, doors, lines, now, refused };
+      participantRoutes(app, study);
+      operatorRoutes(app, study);
+      draftRoutes(app, study);
+    },
+    upgrade: news.upgrade,
+    async recover(downSince) {
+      await studies.recover(downSince);
+      for (const id of studies.published()) {
+        const study = await studies.find(id);
+        for (const one of study?.state().participants.values() ?? [])
+          if (study && one.connected && one.state.status !== 'finished') lines.expect(study, one.id);
+      }
+    },
+    async close() {
+      news.close();
+      lines.close();
+      await studies.close();
+    },
+  };
+}
