@@ -107,6 +107,25 @@ test('a study is made, mended, previewed, published and opened from the page alo
   expect(await lookAt(page, 'admin-studies')).toEqual([]);
 });
 
+test('every page of a study is previewed, and what is pressed there leads nowhere', async () => {
+  const page = await drafted('all-pages', 'standoff-stages');
+  await page.getByRole('button', { name: 'Preview all pages' }).click();
+  const pages = page.getByLabel(/^Page \d+ of/);
+  const names = await pages.locator('option').allTextContents();
+  for (const [at, name] of names.entries()) {
+    await page.getByText(`Page ${at + 1} of ${names.length}`).waitFor();
+    await page.locator('.study-main h1').first().waitFor();
+    if (name === 'Consent') {
+      for (const tier of await page.getByRole('checkbox').all()) await tier.check();
+      await page.getByRole('button', { name: 'I agree' }).or(page.locator('.study-actions button')).first().click();
+      await page.getByText('would now send: giveConsent').waitFor();
+    }
+    if (/^Session/.test(name)) expect(await page.locator('.admin-plan').textContent()).toContain('"game": "standoff"');
+    if (at + 1 < names.length) await page.getByRole('button', { name: 'Next page' }).click();
+  }
+  expect(names).toContain('End: overflow');
+});
+
 test('what another page saved first is not overwritten until the operator says so', async () => {
   const page = await drafted('two-pages', 'standoff-stages');
   const other = await stage.sibling(page);

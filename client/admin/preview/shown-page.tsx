@@ -27,6 +27,7 @@ export function ShownPageView({ shown, onSent }: Props) {
       page,
       state,
       give,
+      goOn: () => undefined,
       line: { ...NO_LINE, getSnapshot: () => state, give },
       times: { timing: () => ({ shownMs: 0, hiddenMs: 0 }), signals: () => null, stop: () => undefined },
     };
@@ -64,6 +65,6 @@ const NO_LINE: Omit<StudyPlace['line'], 'getSnapshot' | 'give'> = {
   refresh: () => undefined,
   draft: () => null,
   keepDraft: () => undefined,
-  connect: async () => ({}),
+  connect: async () => ({ reservation: null }),
   copy: async () => new Blob(),
 };
