@@ -95,6 +95,11 @@ test('a study is made, mended, previewed, published and opened from the page alo
   expect(loaded.filter((url) => /admin/.test(url))).toEqual([]);
   expect(await participant.locator('a[href*="admin"]').count()).toBe(0);
 
+  await section(page, 'Intake');
+  await page.getByLabel('Recruiter', { exact: true }).selectOption('links');
+  await section(page, 'Publish');
+  await page.getByRole('button', { name: 'Make links' }).click();
+  expect(await page.getByLabel(/^One link for each/).inputValue()).toMatch(/\/s\/from-the-page\?link=/);
   await section(page, 'Arms');
   await page.getByLabel('Groups in each arm').fill('1000');
   await section(page, 'Publish');

@@ -21,8 +21,11 @@ const Source = z.strictObject({
 /** A draft is saved over the revision that its page has read. */
 export const SavedDraft = z.strictObject({ revision: z.int().min(1), source: Source });
 
+/** What stands beside studies under /api/studies/. */
+const ADDRESSES = ['templates', 'form', 'drafts'];
+
 export const NewDraft = z.strictObject({
-  id: Id,
+  id: Id.refine((id) => !ADDRESSES.includes(id), 'this word is an address of the server'),
   from: z.union([
     z.strictObject({ template: Id, study: z.undefined().optional() }),
     z.strictObject({ study: Id, template: z.undefined().optional() }),

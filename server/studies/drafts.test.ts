@@ -42,6 +42,10 @@ test('a copy of a study that ships has its own id, passes the check, and shows w
     [{ template: 'sally-anne' }, 'draft_exists'],
   ] as const)
     expect(await call('POST', '', { id: 'my-sally-anne', from })).toMatchObject({ body: { code } });
+  for (const id of ['drafts', 'My', ''])
+    expect(await call('POST', '', { id, from: { template: 'sally-anne' } })).toMatchObject({
+      body: { code: 'malformed' },
+    });
 });
 
 test('of two saves that know the same revision the second is refused, and overwrites nothing', async () => {

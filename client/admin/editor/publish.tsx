@@ -4,6 +4,7 @@ import { Button, Radio, RadioGroup } from 'react-aria-components';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
 import { getStudy, publishStudy, type Report, type Source } from '../admin-api.ts';
 import { Intake } from '../intake.tsx';
+import { SignedLinks } from '../signed-links.tsx';
 import type { DraftStore } from './draft-store.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
   const [applyTo, setApplyTo] = useState<ApplyTo>('arriving');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { recruiter } = (source.definition.intake ?? {}) as { readonly recruiter?: unknown };
   const published = report?.published ?? null;
   const isSame = published !== null && published.hash === report?.hash;
   const publish = async (): Promise<void> => {
@@ -68,13 +70,13 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
       <p role="alert" className="problem">
         {problem}
       </p>
-      {published && <Door key={published.version} id={id} />}
+      {published && <Door key={published.version} id={id} isByLinks={recruiter === 'links'} />}
     </div>
   );
 }
 
 /** The intake of a published study. */
-function Door({ id }: { readonly id: string }) {
+function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: boolean }) {
   const load = useCallback(() => getStudy(id), [id]);
   const [status, again] = useLoaded(load);
   if (status.kind === 'loading') return null;
@@ -83,6 +85,7 @@ function Door({ id }: { readonly id: string }) {
     <section className="admin-parts">
       <h2>Intake</h2>
       <Intake status={status.value} onChanged={again} />
+      {isByLinks && <SignedLinks study={id} />}
     </section>
   );
 }
