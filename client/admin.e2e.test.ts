@@ -98,6 +98,9 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await section(page, 'Intake');
   await page.getByLabel('Recruiter', { exact: true }).selectOption('links');
   await section(page, 'Publish');
+  await page.getByText('definition.intake.recruiter').waitFor();
+  await page.getByRole('button', { name: 'Publish version 2' }).click();
+  await page.getByText('Version 2 is published.').waitFor();
   await page.getByRole('button', { name: 'Make links' }).click();
   expect(await page.getByLabel(/^One link for each/).inputValue()).toMatch(/\/s\/from-the-page\?link=/);
   await section(page, 'Arms');

@@ -105,7 +105,10 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
       revision,
       ...checkSource(source, here, before?.frozen ?? null),
       keys: 'definition' in frozen ? keysOf(frozen.definition).map(keyLine) : [],
-      published: before && { version: before.version, hash: before.hash },
+      published: before && {
+        ...{ version: before.version, hash: before.hash },
+        recruiter: before.frozen.definition.intake.recruiter,
+      },
       difference: before && 'definition' in frozen ? differenceOf(before.frozen, frozen) : null,
     };
   });

@@ -21,7 +21,6 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
   const [applyTo, setApplyTo] = useState<ApplyTo>('arriving');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { recruiter } = (source.definition.intake ?? {}) as { readonly recruiter?: unknown };
   const published = report?.published ?? null;
   const isSame = published !== null && published.hash === report?.hash;
   const publish = async (): Promise<void> => {
@@ -70,7 +69,7 @@ export function Publish({ id, store, source, report, isSaved }: Props) {
       <p role="alert" className="problem">
         {problem}
       </p>
-      {published && <Door key={published.version} id={id} isByLinks={recruiter === 'links'} />}
+      {published && <Door key={published.version} id={id} isByLinks={published.recruiter === 'links'} />}
     </div>
   );
 }
