@@ -133,7 +133,7 @@ test('time is counted by the server, and more of it can be asked for in its last
   await vi.waitUntil(() => stand.commands().length === 1);
   expect(stand.commands()).toEqual([{ type: 'askForTime' }]);
   stand.show(pageOf('text', { now: Date.now() + off + 1000, until: Date.now() + off + 300_000 }));
-  await window.getByText('about 5 minutes for this page').waitFor();
+  await window.getByText('At most 5 minutes for this page').waitFor();
 });
 
 test('by keyboard alone: consent, questions and the way out', async () => {

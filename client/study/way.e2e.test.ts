@@ -81,3 +81,41 @@ test('sally-anne: from the link to the redirect, with a reload in the middle of 
   await window.waitForURL('https://app.prolific.com/**');
   expect(redirects).toEqual(['https://app.prolific.com/submissions/complete?cc=SALLY-DONE']);
 });
+
+/** Without lessons and questions. */
+const SOON_TOGETHER = template('symmtom-memory', (definition) => ({
+  ...definition,
+  steps: (definition.steps as readonly { readonly kind: string }[]).filter(({ kind }) => kind === 'text'),
+  comprehension: null,
+}));
+
+test('symmtom-memory: two wait, are called and play; one leaves, and the other goes on with the surveys', async () => {
+  const study = await publish(stage, SOON_TOGETHER);
+  const come = async (who: string): Promise<Window> => {
+    const window = await stage.window({ as: 'stranger' });
+    await window.route('https://app.prolific.com/**', (route) => route.fulfill({ body: 'back' }));
+    await window.goto(`/s/${study}?PROLIFIC_PID=${who}&STUDY_ID=s1&SESSION_ID=${who}`);
+    await window.getByRole('checkbox').first().waitFor();
+    for (const box of await window.getByRole('checkbox').all()) await box.check();
+    await press(window, 'I agree and take part');
+    await headed(window, 'The game');
+    await press(window, 'Continue');
+    return window;
+  };
+  const ada = await come('ada');
+  await headed(ada, 'Waiting for others');
+  const ben = await come('ben');
+  for (const window of [ada, ben]) {
+    await headed(window, 'Your group is complete. Are you ready?');
+    expect(await window.title()).toMatch(/^[●○] Ready\?/);
+  }
+  for (const window of [ada, ben]) await press(window, 'I am ready');
+  for (const window of [ada, ben]) await window.getByText('Turn 1 of').waitFor();
+  await press(ben, 'Leave or stop');
+  await press(ben, 'Stop and leave the study');
+  await ben.getByText('You have left the study.').waitFor();
+  // the end is in sight before the next page comes
+  await ada.getByText('too few people were left').waitFor();
+  await press(ada, 'Go on');
+  await headed(ada, 'Questions');
+});

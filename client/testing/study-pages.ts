@@ -98,8 +98,8 @@ const BODIES: Readonly<Record<Exclude<PageKind, 'playing'>, Body>> = {
     ],
     signals: ['paste', 'untrusted', 'automation', 'hidden', 'readingSpeed', 'inputCounts'],
   },
-  text: { kind: 'text', text: TEXT, step: 2, steps: 3 },
-  lessons: { kind: 'lessons', game: 'symmtom', step: 1, steps: 3 },
+  text: { kind: 'text', text: TEXT, step: 1, steps: 3 },
+  lessons: { kind: 'lessons', game: 'symmtom', step: 0, steps: 3 },
   comprehension: {
     kind: 'comprehension',
     attempt: 2,

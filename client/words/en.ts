@@ -5,9 +5,10 @@
 export const en = {
   frame: {
     study: 'Study',
-    minutesLeft: '{minutes, plural, =0 {almost done} one {about # minute left} other {about # minutes left}}',
+    minutesLeft:
+      '{minutes, plural, =0 {Almost done} one {About # minute left in the study} other {About # minutes left in the study}}',
     pay: 'Earned so far: {amount}',
-    timeForPage: '{minutes, plural, one {about # minute} other {about # minutes}} for this page',
+    timeForPage: 'At most {minutes, plural, one {# minute} other {# minutes}} for this page',
     secondsForPage: '{seconds, plural, one {# second} other {# seconds}} left on this page',
     timeUp: 'Time is up. The next page comes.',
     fewSeconds: 'Little time is left on this page.',
@@ -122,7 +123,7 @@ export const en = {
     required: 'needed to take part',
     optional: 'as you like',
     missing: 'To take part, tick what is marked as needed. If you do not want that, choose not to take part.',
-    signals: 'What this page notices while you answer',
+    signals: 'What the pages of the study notice',
     signalsText:
       'This is stored with your answers. It does not change your pay, and the study does not end because of it.',
     paste: 'that you paste text, and how long it is, not the text itself',

@@ -35,7 +35,9 @@ test('every sentence can be said, and in the pseudo-language stands in brackets'
 });
 
 test('the pseudo-language leaves arguments and plurals as they are', () => {
-  expect(said(pseudo, 'frame.minutesLeft', en.frame.minutesLeft)).toBe('⟦àbõüt 2 mîñütéš léft·········⟧');
+  expect(said(pseudo, 'frame.minutesLeft', en.frame.minutesLeft)).toBe(
+    '⟦Àbõüt 2 mîñütéš léft îñ thé štüdý············⟧',
+  );
 });
 
 test('a page gets the catalogue of its language, that without the region, or English', () => {

@@ -67,6 +67,7 @@ export type Page = Frame &
         /** Signals that the study stores: they are disclosed on this page. */
         readonly signals: Study['integrity']['signals'];
       }
+    /** `step` counts from 0. */
     | { readonly kind: 'text'; readonly text: string; readonly step: number; readonly steps: number }
     | { readonly kind: 'lessons'; readonly game: string; readonly step: number; readonly steps: number }
     | {

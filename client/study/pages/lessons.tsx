@@ -37,7 +37,7 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
   return (
     <article>
       <Heading
-        step={`${say('step', { step: page.step, steps: page.steps })} · ${say('lesson', { nth: at + 1, of: lessons.length })}`}
+        step={`${say('step', { step: page.step + 1, steps: page.steps })} · ${say('lesson', { nth: at + 1, of: lessons.length })}`}
       >
         {say('heading')}
       </Heading>

@@ -28,7 +28,7 @@ export function TextPage({ page }: { readonly page: PageOf<'text'> }) {
   const at = back ?? before.length;
   return (
     <article>
-      <Heading key={shown.step} step={say('step', { step: shown.step, steps: page.steps })}>
+      <Heading key={shown.step} step={page.steps > 1 && say('step', { step: shown.step + 1, steps: page.steps })}>
         {title ?? say('heading')}
       </Heading>
       {back !== null && <p className="muted small">{say('earlier')}</p>}
