@@ -1,4 +1,5 @@
 /** What a preview shows of the studies that ship, and of one that is half written. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
 import { OUTCOMES } from '../../studies/definition/outcomes.ts';
@@ -57,3 +58,47 @@ test('a text that is missing is named in its place, and a survey that cannot be 
   expect(consent).toMatchObject({ text: '(The text consent is missing.)\n' });
   expect(pages.some(({ page }) => page.kind === 'survey')).toBe(false);
 });
+
+test('whatever one value of a draft is replaced with, its pages are shown, or its shape is refused', () => {
+  const source = templateSource('standoff-stages');
+  if (!source) throw new Error('standoff-stages does not ship');
+  const places = pathsIn({ definition: source.definition, surveys: source.surveys, items: source.items });
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      0,
+      1,
+      1e9,
+      '',
+      'constructor',
+      '__proto__',
+      'within',
+      'between',
+      true,
+      [],
+      {},
+      'all',
+      'fr',
+    ),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...places), value, (path, given) => {
+      const changed = structuredClone(source) as unknown as Record<string, Record<string, unknown>>;
+      const holder = path.slice(0, -1).reduce((at, key) => at[key] as typeof changed, changed);
+      (holder as Record<string, unknown>)[path.at(-1) ?? ''] = given;
+      const frozen = freeze(changed as unknown as typeof source);
+      if (!('definition' in frozen)) return;
+      const [language = ''] = frozen.definition.languages;
+      expect(shownPages(frozen, language).length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function pathsIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .flatMap(([key, one]) => [[...path, key], ...pathsIn(one, [...path, key])])
+    .filter((one) => one.length > 1);
+}
