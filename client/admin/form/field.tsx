@@ -9,7 +9,7 @@ import { type Path, valueAt } from './paths.ts';
 import { problemsAt } from './problems.ts';
 import { idOf, saidOf } from './said.tsx';
 import { ChoiceField, JsonField, LineField, NumberField, SeveralField, SwitchField, TextField } from './scalars.tsx';
-import { itemLabel, labelOf } from './words.ts';
+import { isSeconds, itemLabel, labelOf } from './words.ts';
 
 interface Props {
   readonly path: Path;
@@ -63,7 +63,10 @@ export function Field({ path, node, label, bare = false }: Props) {
       const { below } = saidOf({ path, about: node.about, problems: isThere ? [] : problems(null) });
       return (
         <div className="admin-maybe" id={isThere ? undefined : idOf(path)} tabIndex={-1}>
-          <Check on={isThere} onChange={(on) => edit(path, on ? (emptyOf(node.part) ?? 1) : null)}>
+          <Check
+            on={isThere}
+            onChange={(on) => edit(path, on ? (emptyOf(node.part) ?? (isSeconds(String(key)) ? 60_000 : 1)) : null)}
+          >
             {label}
           </Check>
           {below}
