@@ -14,6 +14,7 @@ import type { BenchRow } from './row.ts';
 import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
 import { benchStore } from './store.bench.ts';
+import { benchStudies } from './studies.bench.ts';
 import { benchToMQA } from './tomqa.bench.ts';
 
 const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise<BenchRow[]>>> = {
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   server: (seconds) => benchServer({ seconds }),
   paced: (seconds) => benchPaced({ seconds }),
   restart: () => benchRestart(),
+  studies: () => benchStudies(),
   pages: () => benchPages(),
 };
 

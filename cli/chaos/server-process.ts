@@ -1,6 +1,6 @@
 /** The server that faults hit: a process of its own, which is started again after a kill. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdWriteLock } from '../../server/store/sqlite/testing/write-lock.ts';
@@ -19,6 +19,8 @@ export interface ServerProcess {
   suffer(fault: Fault): Promise<void>;
   /** How often it ended without being told to, with the end of its output. */
   crashes(): readonly string[];
+  /** Memory that it holds now, in MB; null: this system does not tell. */
+  rssMb(): number | null;
   stop(): Promise<void>;
 }
 
@@ -27,7 +29,11 @@ export function canLimitFiles(): boolean {
   return spawnSync('prlimit', ['--version']).status === 0;
 }
 
-export async function openServerProcess(dataDir: string): Promise<ServerProcess> {
+/** `settings`: of the server, beside those that every run needs. */
+export async function openServerProcess(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const databaseFile = path.join(dataDir, 'standpoint.sqlite');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -41,7 +47,11 @@ export async function openServerProcess(dataDir: string): Promise<ServerProcess>
       ['--import', path.join(import.meta.dirname, 'inside.ts'), 'server/main.ts', '--no-build', '--no-demo'],
       {
         cwd: ROOT,
-        env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+        env: {
+          ...process.env,
+          ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+          ...settings,
+        },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     );
@@ -122,6 +132,11 @@ export async function openServerProcess(dataDir: string): Promise<ServerProcess>
       }
     },
     crashes: () => crashes,
+    rssMb() {
+      const status = `/proc/${child.pid}/status`;
+      const [, kb] = existsSync(status) ? (/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8')) ?? []) : [];
+      return kb === undefined ? null : Math.round(Number(kb) / 1024);
+    },
     async stop() {
       if (stopping) return;
       stopping = true;

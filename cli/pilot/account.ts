@@ -1,0 +1,231 @@
+/**
+ * The account of a pilot: what participants were told, against what the log holds. Pure. Stuck: in a state past its
+ * deadline by more than 2 s. Lost: acknowledged, and not in the log.
+ */
+import { armsOf } from '../../studies/definition/expected.ts';
+import type { FrozenStudy } from '../../studies/definition/freeze.ts';
+import type { Outcome } from '../../studies/definition/outcomes.ts';
+import type { ParticipantEvent, StreamEvent } from '../../studies/way/events.ts';
+import { evolveStudy } from '../../studies/way/evolve.ts';
+import { beginStudy, type Participant, type StudyState } from '../../studies/way/state.ts';
+import type { Kept } from './kept.ts';
+
+export interface LoggedEvent {
+  readonly commandId: string;
+  readonly event: StreamEvent;
+}
+
+export interface PilotLog {
+  /** Of the study and its participants, in the order of the log. */
+  readonly events: readonly LoggedEvent[];
+  /** By session: ids of the commands in its stream. */
+  readonly sessionCommands: ReadonlyMap<string, ReadonlySet<string>>;
+  /** When the run ended, by the server's clock. */
+  readonly endedAt: number;
+}
+
+export interface Cell {
+  readonly arm: string;
+  readonly started: number;
+  readonly complete: number;
+  readonly dropped: number;
+  /** Participants that the design needs. */
+  readonly target: number;
+}
+
+export interface Account {
+  readonly participants: number;
+  /** `refused`: the link was; `unfinished`: still under way when the run ended. */
+  readonly outcomes: Readonly<Partial<Record<Outcome | 'refused' | 'unfinished', number>>>;
+  readonly stuck: number;
+  readonly lost: number;
+  readonly duplicates: number;
+  readonly leaks: number;
+  readonly cells: readonly Cell[];
+  readonly pay: { readonly currency: string; readonly minor: number; readonly most: number };
+  /** What participants did besides taking part, and refusals by code. */
+  readonly flags: Readonly<Record<string, number>>;
+  readonly simulated: number;
+}
+
+const LATE_MS = 2000;
+
+export function accountOf(kept: readonly Kept[], log: PilotLog, { definition }: FrozenStudy): Account {
+  const { state, stuck } = folded(log);
+  const known = [...state.participants.values()];
+  const outcomes: Partial<Record<Outcome | 'refused' | 'unfinished', number>> = {};
+  const count = (outcome: Outcome | 'refused' | 'unfinished'): void => {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  };
+  for (const { state: where } of known) count(where.status === 'finished' ? where.outcome : 'unfinished');
+  for (const { participant, refusals } of kept) if (participant === null && refusals.size > 0) count('refused');
+  const owed = known.map(owedTo);
+  return {
+    participants: kept.length,
+    outcomes,
+    stuck,
+    lost: lostIn(kept, log),
+    duplicates: duplicatesIn(log) + strangersIn(kept, known),
+    leaks: leaksIn(kept, state),
+    cells: armsOf(definition).map(({ arm, people }) => {
+      const own = known.filter((one) => one.arm === arm);
+      return {
+        arm,
+        started: own.length,
+        complete: ended(own, 'complete'),
+        dropped: ended(own, 'dropped'),
+        target: people,
+      };
+    }),
+    pay: {
+      currency: definition.payment.currency,
+      minor: owed.reduce((sum, minor) => sum + minor, 0),
+      most: Math.max(0, ...owed),
+    },
+    flags: flagsOf(kept),
+    simulated: known.filter(({ simulated }) => simulated).length,
+  };
+}
+
+const ended = (of: readonly Participant[], outcome: Outcome): number =>
+  of.filter(({ state }) => state.status === 'finished' && state.outcome === outcome).length;
+
+const owedTo = ({ account }: Participant): number =>
+  Object.values(account.byRule).reduce((sum, minor) => sum + (minor ?? 0), 0);
+
+/** The study as the log has it, and how many participants stood past a deadline. */
+function folded({ events, endedAt }: PilotLog): { readonly state: StudyState; readonly stuck: number } {
+  const stuck = new Set<string>();
+  let state = beginStudy();
+  const look = (participant: string, at: number): void => {
+    const found = state.participants.get(participant);
+    if (found && at > untilOf(found) + LATE_MS) stuck.add(participant);
+  };
+  for (const { event } of events) {
+    // the server was away or stood still: it moves what was due
+    if (event.stream === 'participant' && event.event.type !== 'DeadlineExtended')
+      look(event.participant, event.event.at);
+    state = evolveStudy(state, event);
+  }
+  for (const participant of state.participants.keys()) look(participant, endedAt);
+  return { state, stuck: stuck.size };
+}
+
+function untilOf({ state }: Participant): number {
+  if (state.status === 'waiting') return Math.min(state.until, state.ready?.until ?? state.until);
+  return 'until' in state ? state.until : Number.POSITIVE_INFINITY;
+}
+
+/** Commands that change nothing where the page has moved on, so nothing of them need be in the log. */
+const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
+  'recordSignals',
+  'openTab',
+  'chooseLanguage',
+  'followRedirect',
+]);
+
+function lostIn(kept: readonly Kept[], { events, sessionCommands }: PilotLog): number {
+  const logged = new Set(events.map(({ commandId }) => commandId));
+  const seats = new Map(
+    events.flatMap(({ event }) =>
+      event.stream === 'participant' && event.event.type === 'SessionAssigned'
+        ? [[`${event.participant} ${event.event.session}`, event.event.seat]]
+        : [],
+    ),
+  );
+  const isLogged = (participant: string | null, id: string): boolean => logged.has(`${participant}/${id}`);
+  return kept.reduce((lost, { participant, acknowledged, accepted }) => {
+    const pages = acknowledged.filter(
+      ({ commandId, type }) => !MAY_CHANGE_NOTHING.has(type) && !isLogged(participant, commandId),
+    );
+    const actions = [...accepted].flatMap(([session, ids]) =>
+      [...ids].filter((id) => !sessionCommands.get(session)?.has(`${seats.get(`${participant} ${session}`)}/${id}`)),
+    );
+    return lost + pages.length + actions.length;
+  }, 0);
+}
+
+/** What a participant can do once only: an identity for each such event; null: it may happen often. */
+function identityOf(event: ParticipantEvent): string | null {
+  switch (event.type) {
+    case 'ParticipantArrived':
+    case 'ConsentGiven':
+    case 'ConsentDeclined':
+    case 'AiHelpAnswered':
+    case 'DebriefRead':
+    case 'ParticipantFinished':
+    case 'RedirectFollowed':
+    case 'DataWithdrawn':
+      return event.type;
+    case 'StepRead':
+      return `${event.type} ${event.step}`;
+    case 'ComprehensionAnswered':
+      return `${event.type} ${event.attempt}`;
+    case 'SurveyAnswered':
+      return `${event.type} ${event.survey} ${event.part}`;
+    case 'SessionAssigned':
+    case 'SessionLeft':
+      return `${event.type} ${event.session}`;
+    case 'PaymentAccrued':
+      return `${event.type} ${event.entry}`;
+    default:
+      return null;
+  }
+}
+
+function duplicatesIn({ events }: PilotLog): number {
+  const seen = new Set<string>();
+  let twice = 0;
+  for (const { event } of events) {
+    if (event.stream !== 'participant') continue;
+    const own = identityOf(event.event);
+    if (own === null) continue;
+    const identity = `${event.participant} ${own}`;
+    if (seen.has(identity)) twice++;
+    seen.add(identity);
+  }
+  return twice;
+}
+
+/** Participants in the log beyond one for each who took part. */
+function strangersIn(kept: readonly Kept[], known: readonly Participant[]): number {
+  const told = new Set(kept.flatMap(({ participant }) => participant ?? []));
+  const unanswered = kept.filter(({ participant, refusals }) => participant === null && refusals.size === 0).length;
+  return Math.max(0, known.filter(({ id }) => !told.has(id)).length - unanswered);
+}
+
+/** Ids of participants: as `newId` makes them. */
+const ID = /(?<![a-z0-9])[a-z0-9]{12}(?![a-z0-9])/g;
+
+/** Pages and messages that name another participant, an arm, or a code before the end. */
+function leaksIn(kept: readonly Kept[], { participants, versions }: StudyState): number {
+  const definitions = versions.map(({ frozen }) => frozen.definition);
+  const arms = [...new Set(definitions.flatMap((one) => armsOf(one).map(({ arm }) => arm)))].filter(
+    (arm) => arm !== 'all',
+  );
+  const codes = definitions.flatMap((one) => Object.values(one.codes).map(({ code }) => code));
+  const namesAnother = (json: string, own: string | null): boolean =>
+    (json.match(ID) ?? []).some((id) => id !== own && participants.has(id));
+  return kept.reduce((leaks, { participant, pages, told }) => {
+    const ofPages = [...pages].filter(
+      (json) =>
+        namesAnother(json, participant) ||
+        arms.some((arm) => json.includes(arm)) ||
+        (!json.includes('"kind":"finished"') && codes.some((code) => json.includes(code))),
+    );
+    const ofSeats = [...told.values()].flatMap((messages) =>
+      [...messages].filter((json) => namesAnother(json, participant) || arms.some((arm) => json.includes(arm))),
+    );
+    return leaks + ofPages.length + ofSeats.length;
+  }, 0);
+}
+
+function flagsOf(kept: readonly Kept[]): Readonly<Record<string, number>> {
+  const flags: Record<string, number> = {};
+  for (const { did, refusals, superseded } of kept) {
+    for (const what of did) flags[what] = (flags[what] ?? 0) + 1;
+    for (const [code, times] of refusals) flags[`refused ${code}`] = (flags[`refused ${code}`] ?? 0) + times;
+    if (superseded > 0) flags.superseded = (flags.superseded ?? 0) + 1;
+  }
+  return flags;
+}

@@ -1,0 +1,112 @@
+/** What a participant of a pilot does on a page. Pure: the page, the study and chance give the command. */
+import type { Rng } from '../../games/core/rng.ts';
+import { type Element, Survey } from '../../studies/definition/survey.ts';
+import type { Study } from '../../studies/definition/types.ts';
+import type { PageSignals, ParticipantCommand } from '../../studies/way/commands.ts';
+import type { Page } from '../../studies/way/page.ts';
+
+export interface Answering {
+  readonly rng: Rng;
+  readonly llm: boolean;
+  /** The participant knows what was understood; a page does not tell. */
+  readonly definition: Pick<Study, 'comprehension'>;
+}
+
+/** How often a careful participant understands a question about the instructions. */
+const UNDERSTANDS = 0.85;
+
+/** null: there is nothing to do but wait, or to play. */
+export function commandFor(page: Page, { rng, llm, definition }: Answering): ParticipantCommand | null {
+  const timing = { shownMs: llm ? 40 : 2000 + rng.int(20_000), hiddenMs: 0 };
+  switch (page.kind) {
+    case 'screening':
+      return {
+        type: 'screen',
+        facts: {
+          device: 'desktop',
+          keyboard: true,
+          width: 1280,
+          height: 800,
+          latencyMs: 20 + rng.int(60),
+          languages: [page.language],
+        },
+      };
+    case 'consent':
+      return {
+        type: 'giveConsent',
+        textHash: page.textHash,
+        tiers: page.tiers.filter(({ required }) => required || rng.int(2) === 0).map(({ id }) => id),
+      };
+    case 'text':
+    case 'lessons':
+      return { type: 'read', timing };
+    case 'comprehension':
+      return { type: 'answerComprehension', answers: understood(page, { rng, llm, definition }) };
+    case 'ready':
+      return { type: 'confirmReady' };
+    case 'survey':
+      return { type: 'answerSurvey', answers: surveyed(page.json, rng), timing };
+    case 'ai_help':
+      return { type: 'answerAiHelp', help: llm ? 'answers' : 'none' };
+    case 'debrief':
+      return { type: 'finish', timing };
+    case 'finished':
+      return { type: 'followRedirect' };
+    case 'waiting':
+    case 'playing':
+    case 'paused':
+      return null;
+  }
+}
+
+/** What a page would have measured of this participant. */
+export function signalsOf(page: Page, { llm, rng }: Pick<Answering, 'llm' | 'rng'>): PageSignals | null {
+  if (page.kind !== 'survey' && page.kind !== 'text') return null;
+  return llm
+    ? { pastes: 1, pastedCharacters: 200 + rng.int(400), untrusted: 3, keys: 0, clicks: 1, wordsPerMinute: 9000 }
+    : { pastes: 0, keys: rng.int(200), clicks: 1 + rng.int(9), hiddenMs: 0 };
+}
+
+function understood(page: Extract<Page, { kind: 'comprehension' }>, { rng, llm, definition }: Answering) {
+  const right = new Map(definition.comprehension?.questions.map(({ id, correct }) => [id, correct]));
+  return Object.fromEntries(
+    page.questions.map(({ id, options }) => {
+      const understands = llm || rng.int(100) < UNDERSTANDS * 100;
+      const any = rng.pick(options).id;
+      return [id, understands ? (right.get(id) ?? any) : any];
+    }),
+  );
+}
+
+function surveyed(json: unknown, rng: Rng): Record<string, Answer> {
+  const { pages } = Survey.parse(json);
+  // an element that is shown only after some answers may be left out
+  const shown = pages.flatMap(({ elements }) => elements).filter(({ visibleIf }) => visibleIf === undefined);
+  return Object.fromEntries(shown.map((element) => [element.name, answerTo(element, rng)]));
+}
+
+type Answer = string | number | boolean | string[] | (string | number)[] | Record<string, string | number>;
+
+function answerTo(element: Element, rng: Rng): Answer {
+  switch (element.type) {
+    case 'text':
+      return element.inputType === 'number'
+        ? Math.min(element.max ?? 40, Math.max(element.min ?? 18, 30))
+        : 'a word'.slice(0, element.maxLength);
+    case 'comment':
+      return 'It went as I had expected.'.slice(0, element.maxLength);
+    case 'radiogroup':
+    case 'dropdown':
+      return rng.pick(element.choices).value;
+    case 'checkbox':
+      return [rng.pick(element.choices).value];
+    case 'rating': {
+      const [least, most] = [element.rateMin ?? 1, element.rateMax ?? 5];
+      return least + rng.int(most - least + 1);
+    }
+    case 'boolean':
+      return rng.int(2) === 0;
+    case 'matrix':
+      return Object.fromEntries(element.rows.map(({ value }) => [String(value), rng.pick(element.columns).value]));
+  }
+}

@@ -1,0 +1,113 @@
+/** `npm run pilot`: a study is played through by simulated participants, with faults, on a server of its own. */
+import { Command } from 'commander';
+import { readSettings } from '../../server/config.ts';
+import { installed } from '../../server/studies/installed.ts';
+import { checkSource } from '../../studies/definition/check.ts';
+import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
+import { BadOption, CannotBeDone, run, wholeNumber } from '../shared/command.ts';
+import { operatorToken } from '../shared/operator-token.ts';
+import { progressBar } from '../shared/progress.ts';
+import { readSource, studyFolder } from '../shared/study-folder.ts';
+import { paced } from './paced.ts';
+import type { Shares } from './plan.ts';
+import { pilotRun } from './run.ts';
+
+interface Options extends Shares {
+  readonly participants: number;
+  readonly kill: number;
+  readonly browsers: number;
+  readonly pace: number;
+  readonly seed: string;
+  readonly url?: string;
+  readonly keep?: string;
+  readonly json?: boolean;
+}
+
+const command = new Command('pilot')
+  .description('Sends simulated participants through a study, on a server of its own, and says what went wrong.')
+  .argument('<study>', 'a folder, or one of the studies that ship')
+  .option('--participants <n>', 'how many open the link', wholeNumber('--participants', 1), 30)
+  .option('--dropout <share>', 'of them close the page, leave or withdraw on the way', share('--dropout'), 0.15)
+  .option('--slow <share>', 'take most of the time that a page gives, or more', share('--slow'), 0.1)
+  .option('--double-tab <share>', 'open the study a second time', share('--double-tab'), 0.05)
+  .option('--reload <share>', 'reload the page', share('--reload'), 0.1)
+  .option('--phone <share>', 'lose their connections for a minute', share('--phone'), 0.2)
+  .option('--llm <share>', 'answer as a program would: at once, pasted', share('--llm'), 0.05)
+  .option('--kill <n>', 'how often the server is killed (kill -9) and started again', wholeNumber('--kill', 0), 0)
+  .option('--browsers <n>', 'of the participants use real pages in a browser', wholeNumber('--browsers', 0), 0)
+  .option('--pace <n>', 'all durations of the study are divided by it', wholeNumber('--pace', 1), 20)
+  .option('--seed <text>', 'the same seed gives the same plan', '1')
+  .option('--url <address>', 'of a server that runs here, instead of one of its own; nothing is killed')
+  .option('--keep <folder>', 'a new folder for the data of its own server, which stays')
+  .option('--json', 'print the report as JSON')
+  .addHelpText(
+    'after',
+    '\nThe pilot opens the study at any hour, to labels; graces and ready checks keep what a page needs.' +
+      '\nExit code 1 if anything was stuck, lost, doubled or leaked, or if the server ended by itself.',
+  )
+  .action(pilot);
+
+await run(command);
+
+async function pilot(name: string, options: Options): Promise<void> {
+  const { participants, kill: kills, browsers, pace, seed, url, keep, json } = options;
+  if (browsers > participants) throw new BadOption('--browsers: there are not so many participants');
+  const { source, problems } = await readSource(studyFolder(name));
+  const frozen = problems.length > 0 ? null : freeze(source);
+  if (!frozen || !('definition' in frozen) || !checkSource(source, installed()).ok)
+    throw new CannotBeDone(`'${name}' does not pass the check: npm run check -- ${name}`);
+  const hurried = paced(frozen, pace);
+  const running = url === undefined ? null : await runningServer(url, options);
+  const bar = progressBar('participants', participants);
+  const report = await pilotRun({
+    ...{
+      frozen: running ? renamed(hurried, seed) : hurried,
+      participants,
+      shares: options,
+      kills,
+      browsers,
+      pace,
+      seed,
+    },
+    ...{ running, keep: keep ?? null },
+    onFinished: () => bar.advance(1),
+  }).finally(() => bar.stop());
+  if (json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  else
+    for (const [what, value] of Object.entries(report))
+      process.stdout.write(`${what.padEnd(14)}${typeof value === 'object' ? JSON.stringify(value) : value}\n`);
+  const { stuck, lost, duplicates, leaks, crashes, outcomes } = report;
+  if (stuck + lost + duplicates + leaks + crashes.length + (outcomes.unfinished ?? 0) > 0) process.exitCode = 1;
+}
+
+/** The server at this address, with what this machine has of it. */
+async function runningServer(url: string, { kill, keep }: Options) {
+  if (kill > 0) throw new BadOption('--kill: a server that runs already is not killed; leave out --url');
+  if (keep !== undefined) throw new BadOption('--keep is for the data of a server of its own; leave out --url');
+  const answer = await fetch(`${url}/healthz`).catch(() => null);
+  if (!answer) throw new BadOption(`--url: no server answers at ${url}`);
+  return {
+    url: url.replace(/\/$/, ''),
+    operatorToken: operatorToken(),
+    databaseFile: readSettings(process.env).databaseFile,
+  };
+}
+
+/** Under a name of its own, so that it does not mix with the study itself. */
+function renamed({ definition, ...rest }: FrozenStudy, seed: string): FrozenStudy {
+  const id = `${definition.id.slice(0, 30)}-pilot-${seed}`
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]/g, '-')
+    .slice(0, 48);
+  return { ...rest, definition: { ...definition, id } };
+}
+
+/** A parser for commander: a share of participants. */
+function share(name: string): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value >= 0 && value <= 1))
+      throw new BadOption(`${name} must be in 0..1, not '${text}'`);
+    return value;
+  };
+}

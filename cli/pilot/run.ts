@@ -1,0 +1,183 @@
+/** One pilot: a server, participants with their faults, kills, and the account of it. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launchBrowser } from '../../client/testing/browser.ts';
+import buildClient from '../../client/testing/build-client.ts';
+import type { FrozenStudy } from '../../studies/definition/freeze.ts';
+import { openServerProcess, type ServerProcess } from '../chaos/server-process.ts';
+import { type Account, accountOf } from './account.ts';
+import { takePartInBrowser } from './browser.ts';
+import type { Kept } from './kept.ts';
+import { type Lab, openLab, quantile } from './lab.ts';
+import { readLog } from './log.ts';
+import { takePart } from './participant.ts';
+import { behaviourOf, killsOf, type Shares } from './plan.ts';
+
+export interface RunOptions {
+  /** In a hurry already. */
+  readonly frozen: FrozenStudy;
+  readonly participants: number;
+  readonly shares: Shares;
+  readonly kills: number;
+  /** How many of the participants use real pages. */
+  readonly browsers: number;
+  readonly pace: number;
+  readonly seed: string;
+  /** A server that runs already, with its operator's token and its database; null: one of our own. */
+  readonly running: { readonly url: string; readonly operatorToken: string; readonly databaseFile: string } | null;
+  /** Folder of our own server's data, which stays; null: one that is removed. */
+  readonly keep: string | null;
+  readonly onFinished: () => void;
+}
+
+export interface RunReport extends Account {
+  readonly restarts: number;
+  /** How often the server ended by itself, with the end of its output. */
+  readonly crashes: readonly string[];
+  readonly p95Ms: number | null;
+  readonly durationS: number;
+  readonly rssMb: number | null;
+}
+
+/** How long a kill lasts before the server is started again, ms. */
+const DOWN_MS = 500;
+/** Arrivals: one in this time, and all in no less than ARRIVE_MS. */
+const BETWEEN_MS = 300;
+const ARRIVE_MS = 5000;
+
+/** Where the study runs. */
+interface Place {
+  readonly url: string;
+  readonly operatorToken: string;
+  readonly databaseFile: string;
+  /** null: the server is not ours to kill. */
+  readonly process: ServerProcess | null;
+  leave(): Promise<void>;
+}
+
+/** A server of our own in this folder, or in one that is removed afterwards. */
+async function ownServer(keep: string | null): Promise<Place> {
+  const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'standpoint-pilot-'));
+  mkdirSync(dataDir, { recursive: true });
+  // participants come from addresses of their own
+  const process = await openServerProcess(dataDir, { TRUST_PROXY: '1' });
+  const { url, databaseFile } = process;
+  return {
+    ...{ url, databaseFile, process },
+    operatorToken: readFileSync(path.join(dataDir, 'operator-token'), 'utf8').trim(),
+    async leave() {
+      await process.stop();
+      if (keep === null) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs on the server that the options name, or on one of its own. */
+export async function pilotRun(options: RunOptions): Promise<RunReport> {
+  const { frozen, participants, shares, kills, browsers, pace, seed, running, keep } = options;
+  const { definition } = frozen;
+  const place = running ? { ...running, process: null, leave: async () => {} } : await ownServer(keep);
+  const { operatorToken } = place;
+  const begun = performance.now();
+  const elapsed = (): number => performance.now() - begun;
+  // the pages that browsers are served
+  if (browsers > 0) await buildClient();
+  const browser = browsers > 0 ? await launchBrowser() : null;
+  try {
+    const lab = openLab(place.url);
+    await publishAndOpen(lab, frozen, operatorToken);
+    const arriveMs = Math.max(ARRIVE_MS, participants * BETWEEN_MS);
+    const giveUpAt = elapsed() + arriveMs + longestMs(frozen) + kills * 10_000 + 30_000;
+    const isOver = (): boolean => elapsed() > giveUpAt;
+    let rssMb: number | null = null;
+    const watching = watch(place.process, (now) => {
+      rssMb = Math.max(rssMb ?? 0, now);
+    });
+    const killing = kill(place.process, killsOf(seed, kills, arriveMs), elapsed);
+    const kept: Kept[] = await Promise.all(
+      Array.from({ length: participants }, async (_, nth) => {
+        const behaviour = behaviourOf(seed, nth, shares);
+        await sleep(behaviour.arrives * arriveMs);
+        const who = { lab, study: definition.id, definition, nth, seed, operatorToken, isOver };
+        const own =
+          browser && nth < browsers
+            ? await takePartInBrowser({ ...who, browser })
+            : await takePart({ ...who, behaviour, pace });
+        options.onFinished();
+        return own;
+      }),
+    );
+    await killing;
+    // those who closed their page are finished by their deadlines
+    while (!isOver() && (await underWay(lab, definition.id, operatorToken)) > 0) await sleep(500);
+    const endedAt = Date.now();
+    clearInterval(watching);
+    const durationS = Math.round(elapsed() / 100) / 10;
+    await place.process?.stop();
+    const account = accountOf(kept, await readLog(place.databaseFile, definition.id, endedAt), frozen);
+    const crashes = place.process?.crashes() ?? [];
+    return { ...account, restarts: kills, crashes, p95Ms: quantile(lab.times, 0.95), durationS, rssMb };
+  } finally {
+    await browser?.close();
+    await place.leave();
+  }
+}
+
+/** Publishes a study and opens its intake. Throws with the server's answer where that is refused. */
+export async function publishAndOpen(
+  lab: Lab,
+  { definition, texts, surveys, items }: FrozenStudy,
+  token: string,
+): Promise<void> {
+  const published = await lab.request('/api/studies', {
+    method: 'POST',
+    token,
+    body: { source: { definition, texts, surveys, items } },
+  });
+  if (!published || published.status >= 300) throw new Error(`not published: ${JSON.stringify(published?.body)}`);
+  const intake = { method: 'POST', token, body: { open: true } } as const;
+  const opened = await lab.request(`/api/studies/${definition.id}/intake`, intake);
+  if (!opened || opened.status >= 300) throw new Error(`not opened: ${JSON.stringify(opened?.body)}`);
+}
+
+/** How many participants are not finished. */
+async function underWay(lab: Lab, study: string, token: string): Promise<number> {
+  const answer = await lab.request(`/api/studies/${study}`, { token });
+  const { states } = (answer?.body ?? { states: {} }) as { readonly states: Readonly<Record<string, number>> };
+  return Object.values(states).reduce((sum, count) => sum + count, 0);
+}
+
+async function kill(server: ServerProcess | null, times: readonly number[], elapsed: () => number): Promise<void> {
+  for (const at of times) {
+    await sleep(Math.max(0, at - elapsed()));
+    await server?.suffer({ kind: 'kill', at, forMs: DOWN_MS, byMs: 0 });
+  }
+}
+
+function watch(server: ServerProcess | null, take: (mb: number) => void): NodeJS.Timeout {
+  return setInterval(() => {
+    const mb = server?.rssMb() ?? null;
+    if (mb !== null) take(mb);
+  }, 1000).unref();
+}
+
+/** The longest way through the study that its limits allow, ms. */
+function longestMs({ definition }: FrozenStudy): number {
+  const { limits, steps, sessions, survey, match, comprehension } = definition;
+  const plays = sessions.reduce((sum, { limitMs, lobbyMs }) => sum + limitMs + lobbyMs + match.waitMs, 0);
+  const read = steps.reduce(
+    (sum, step) => sum + (step.kind === 'practice' ? step.play.limitMs * step.attempts : limits.readingMs),
+    0,
+  );
+  return (
+    limits.screeningMs +
+    limits.consentMs +
+    read +
+    limits.checkingMs * (comprehension?.attempts ?? 0) +
+    plays +
+    limits.surveyMs * (survey.length + 1) +
+    limits.debriefMs
+  );
+}
