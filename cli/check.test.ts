@@ -8,6 +8,7 @@ import { botsOf } from '../bots/index.ts';
 import { playout } from '../games/core/log/playout.ts';
 import { newestRules } from '../games/index.ts';
 import { installed } from '../server/studies/installed.ts';
+import { templateNames } from '../server/studies/templates.ts';
 import { cellsOf, playsOf } from '../studies/allocation/cells.ts';
 import { orderIn, slotsOf } from '../studies/allocation/slots.ts';
 import { checkSource } from '../studies/definition/check.ts';
@@ -15,7 +16,7 @@ import { type FrozenStudy, freeze, hashOf, type StudySource } from '../studies/d
 import { PROBLEM_CODES, type ProblemCode } from '../studies/definition/problem.ts';
 import { SessionPlan } from '../studies/definition/types.ts';
 import { entriesOf } from '../studies/money/pay.ts';
-import { checkFolder, readSource, studyFolder, templateNames } from './shared/study-folder.ts';
+import { checkFolder, readSource, studyFolder } from './shared/study-folder.ts';
 import { runCommand } from './testing/run-command.ts';
 
 let folder = '';

@@ -1,10 +1,11 @@
 /** `npm run check`: whether a study can be published, and what it takes and costs. */
 import { Command } from 'commander';
+import { templateNames } from '../server/studies/templates.ts';
 import type { CheckReport } from '../studies/definition/check.ts';
 import { type Difference, differenceOf } from '../studies/definition/difference.ts';
 import { type FrozenStudy, freeze } from '../studies/definition/freeze.ts';
 import { BadOption, run } from './shared/command.ts';
-import { checkFolder, readSource, studyFolder, templateNames } from './shared/study-folder.ts';
+import { checkFolder, readSource, studyFolder } from './shared/study-folder.ts';
 import { table } from './shared/table.ts';
 
 interface Options {

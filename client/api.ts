@@ -226,13 +226,15 @@ function keepingRight<A extends { readonly right?: string | undefined }>(answer:
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 interface Asking {
   readonly body?: unknown;
   readonly token?: string;
 }
 
 /** All requests of the client are made here. One that came too soon after others is made again when there is room. */
-export async function ask<T>(method: 'GET' | 'POST', path: string, schema: Schema<T>, asking: Asking = {}): Promise<T> {
+export async function ask<T>(method: Method, path: string, schema: Schema<T>, asking: Asking = {}): Promise<T> {
   let answer = await send(method, path, asking);
   while (answer.status === 429) {
     await waitForRoom(Number(answer.headers.get('retry-after')));
@@ -250,11 +252,12 @@ export async function ask<T>(method: 'GET' | 'POST', path: string, schema: Schem
   return parsed.output;
 }
 
-function send(method: 'GET' | 'POST', path: string, { body, token }: Asking): Promise<Response> {
+function send(method: Method, path: string, { body, token }: Asking): Promise<Response> {
   const headers: Record<string, string> = {};
-  if (method === 'POST') headers['content-type'] = 'application/json';
+  const hasBody = method === 'POST' || method === 'PUT';
+  if (hasBody) headers['content-type'] = 'application/json';
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  const sent = method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {};
+  const sent = hasBody ? { body: JSON.stringify(body ?? {}) } : {};
   return fetch(path, { method, headers, cache: 'no-store', ...sent }).catch(() => {
     throw new ApiError('unreachable', 'The server cannot be reached.');
   });

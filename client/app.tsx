@@ -9,6 +9,7 @@ const StartPage = lazy(() => part(async () => ({ default: (await import('./start
 const PlayPage = lazy(() => part(async () => ({ default: (await import('./table/play-page.tsx')).PlayPage })));
 const ReplayPage = lazy(() => part(async () => ({ default: (await import('./replay/replay-page.tsx')).ReplayPage })));
 const LearnPage = lazy(() => part(async () => ({ default: (await import('./learn/learn-page.tsx')).LearnPage })));
+const AdminPage = lazy(() => part(async () => ({ default: (await import('./admin/admin-page.tsx')).AdminPage })));
 const StudyPage = lazy(() => part(async () => ({ default: (await import('./study/study-page.tsx')).StudyPage })));
 
 export function App() {
@@ -22,6 +23,7 @@ export function App() {
           <Route path="/play/:session">{({ session }) => <PlayPage key={session} session={session} />}</Route>
           <Route path="/replay/:session">{({ session }) => <ReplayPage key={session} session={session} />}</Route>
           <Route path="/learn" component={LearnPage} />
+          <Route path="/admin/*?">{() => <AdminPage />}</Route>
           <Route path="/s/:study">{({ study }) => <StudyPage key={study} study={study} />}</Route>
           <Route>
             <Screen title="Not found" heading="There is no such page" actions={<HomeLink primary />} />

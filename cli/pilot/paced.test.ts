@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { installed } from '../../server/studies/installed.ts';
+import { templateNames } from '../../server/studies/templates.ts';
 import { checkSource } from '../../studies/definition/check.ts';
 import { armsOf } from '../../studies/definition/expected.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
-import { readSource, studyFolder, templateNames } from '../shared/study-folder.ts';
+import { readSource, studyFolder } from '../shared/study-folder.ts';
 import { paced } from './paced.ts';
 
 async function shipped(name: string): Promise<FrozenStudy> {

@@ -1,54 +1,30 @@
 /** A study's folder on disk: reads it, checks it, and knows the templates. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installed } from '../../server/studies/installed.ts';
+import { filesIn, MOST_FILES, templateFolder, templateNames } from '../../server/studies/templates.ts';
 import { type CheckReport, checkSource } from '../../studies/definition/check.ts';
 import type { FrozenStudy, StudySource } from '../../studies/definition/freeze.ts';
 import { type Problem, problem } from '../../studies/definition/problem.ts';
-import { LARGEST_FILE, sourceOf } from '../../studies/definition/source.ts';
+import { sourceOf } from '../../studies/definition/source.ts';
 import { BadOption } from './command.ts';
-
-const TEMPLATES = resolve(import.meta.dirname, '../../studies/templates');
-
-/** Parts of a study's folder; nothing else in it is read. */
-const FOLDERS = ['texts', 'surveys', 'items'];
-const MOST_FILES = 5000;
-
-/** Names of the studies that ship, in the order of the alphabet. */
-export function templateNames(): readonly string[] {
-  return readdirSync(TEMPLATES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .toSorted();
-}
 
 /** The folder that a name or path stands for: a folder with a study, else a study that ships. Throws BadOption. */
 export function studyFolder(name: string): string {
   const own = resolve(name);
   if (['study.json', 'study.ts'].some((file) => statSync(join(own, file), { throwIfNoEntry: false })?.isFile()))
     return own;
-  if (templateNames().includes(name)) return join(TEMPLATES, name);
+  if (templateNames().includes(name)) return templateFolder(name);
   throw new BadOption(
     `there is no study '${name}': give a folder with study.json, or one of ${templateNames().join(', ')}`,
   );
 }
 
-/** The files of a study's folder, by path with slashes. Links are not followed. Throws BadOption where there are too many. */
-export function filesIn(folder: string): Readonly<Record<string, string>> {
-  const files: Record<string, string> = {};
-  const read = (inside: string): void => {
-    for (const entry of readdirSync(join(folder, inside), { withFileTypes: true })) {
-      const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
-      if (entry.isDirectory() && (inside !== '' || FOLDERS.includes(entry.name))) read(path);
-      if (!entry.isFile()) continue;
-      if (Object.keys(files).length >= MOST_FILES) throw new BadOption(`${folder} has more than ${MOST_FILES} files`);
-      const size = statSync(join(folder, path)).size;
-      // a larger one is refused by its length alone
-      files[path] = size > 4 * LARGEST_FILE ? ' '.repeat(LARGEST_FILE + 1) : readFileSync(join(folder, path), 'utf8');
-    }
-  };
-  read('');
+/** The files of a study's folder, by path with slashes. Throws BadOption where there are too many. */
+export function filesOf(folder: string): Readonly<Record<string, string>> {
+  const files = filesIn(folder);
+  if (!files) throw new BadOption(`${folder} has more than ${MOST_FILES} files`);
   return files;
 }
 
@@ -56,7 +32,7 @@ export function filesIn(folder: string): Readonly<Record<string, string>> {
 export async function readSource(
   folder: string,
 ): Promise<{ readonly source: StudySource; readonly problems: readonly Problem[] }> {
-  const files = filesIn(folder);
+  const files = filesOf(folder);
   if (!('study.ts' in files)) return sourceOf(files);
   let definition: unknown;
   try {

@@ -2,10 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
+import { templateNames } from '../../server/studies/templates.ts';
 import { freeze } from '../../studies/definition/freeze.ts';
 import { protocolOf } from '../../studies/definition/protocol.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
-import { filesIn, readSource, studyFolder, templateNames } from '../shared/study-folder.ts';
+import { filesOf, readSource, studyFolder } from '../shared/study-folder.ts';
 import { addRunning } from './running.ts';
 
 const NAME = /^[a-z][a-z0-9-]{0,47}$/;
@@ -30,7 +31,7 @@ function makeNew(name: string, options: { readonly from: string; readonly in: st
   if (!NAME.test(name)) throw new BadOption(`a study's name has small letters, digits and hyphens, not '${name}'`);
   if (!templateNames().includes(options.from))
     throw new BadOption(`there is no template '${options.from}', only ${templateNames().join(', ')}`);
-  const files = filesIn(studyFolder(options.from));
+  const files = filesOf(studyFolder(options.from));
   const folder = resolve(options.in, name);
   const definition = files['study.json'];
   if (definition === undefined) throw new Error(`template ${options.from} has no study.json`);

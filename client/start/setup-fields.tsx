@@ -7,12 +7,15 @@ interface Props {
   readonly options: readonly Option[];
   readonly setup: Setup;
   readonly onChange: (setup: Setup) => void;
+  /** Begins the ids of the fields, where a page has several forms. */
+  readonly within?: string;
 }
 
-export function SetupFields({ options, setup, onChange }: Props) {
+export function SetupFields({ options, setup, onChange, within = 'setup' }: Props) {
   return options.map((option) => (
     <Field
       key={option.key}
+      id={`${within}-${option.key}`}
       option={option}
       value={setup[option.key]}
       onChange={(value) => onChange({ ...setup, [option.key]: value })}
@@ -21,13 +24,14 @@ export function SetupFields({ options, setup, onChange }: Props) {
 }
 
 interface FieldProps {
+  readonly id: string;
   readonly option: Option;
   /** undefined: the game's own default. */
   readonly value: Setup[string] | undefined;
   readonly onChange: (value: Setup[string]) => void;
 }
 
-function Field({ option, value, onChange }: FieldProps) {
+function Field({ id, option, value, onChange }: FieldProps) {
   switch (option.kind) {
     case 'number': {
       const { label, about, min, max, empty } = option;
@@ -57,9 +61,9 @@ function Field({ option, value, onChange }: FieldProps) {
     case 'choice':
       return (
         <div className="field">
-          <label htmlFor={`setup-${option.key}`}>{option.label}</label>
+          <label htmlFor={id}>{option.label}</label>
           <select
-            id={`setup-${option.key}`}
+            id={id}
             value={String(value === undefined ? option.choices[0]?.value : value)}
             onChange={(event) => onChange(option.choices[event.target.selectedIndex]?.value)}
           >
@@ -80,17 +84,17 @@ function Field({ option, value, onChange }: FieldProps) {
     case 'json':
       return (
         <div className="field">
-          <label htmlFor={`setup-${option.key}`}>{option.label}, as JSON</label>
+          <label htmlFor={id}>{option.label}, as JSON</label>
           <input
-            id={`setup-${option.key}`}
-            aria-describedby={option.about === undefined ? undefined : `about-${option.key}`}
+            id={id}
+            aria-describedby={option.about === undefined ? undefined : `${id}-about`}
             value={String(value ?? 'null')}
             spellCheck={false}
             autoComplete="off"
             onChange={(event) => onChange(event.target.value)}
           />
           {option.about !== undefined && (
-            <span id={`about-${option.key}`} className="muted small">
+            <span id={`${id}-about`} className="muted small">
               {option.about}
             </span>
           )}

@@ -208,6 +208,16 @@ const ROUTES: Readonly<Record<string, Expected>> = {
   'POST /api/studies/:study/intake': toOperators,
   'POST /api/studies/:study/release': toOperators,
   'POST /api/studies/:study/links': toOperators,
+  'GET /api/studies/templates': toOperators,
+  'GET /api/studies/form': toOperators,
+  'GET /api/studies/drafts': toOperators,
+  'POST /api/studies/drafts': toOperators,
+  'GET /api/studies/drafts/:draft': toOperators,
+  'PUT /api/studies/drafts/:draft': toOperators,
+  'DELETE /api/studies/drafts/:draft': toOperators,
+  'POST /api/studies/drafts/:draft/check': toOperators,
+  'GET /api/studies/drafts/:draft/pages': toOperators,
+  'GET /api/studies/drafts/:draft/protocol': toOperators,
 };
 
 test('every route is closed to all whom its line in the table does not let in', async () => {

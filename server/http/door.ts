@@ -43,6 +43,9 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode, number>> = {
   under_way: 409,
   no_such_participant: 404,
   study_refused: 422,
+  draft_unknown: 404,
+  draft_exists: 409,
+  draft_stale: 409,
   not_stored: 503,
 };
 

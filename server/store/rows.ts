@@ -132,6 +132,17 @@ export interface KeptDraft {
   readonly value: unknown;
 }
 
+/** A study that operators are still writing. */
+export interface StudyDraft {
+  /** Of the study. */
+  readonly id: string;
+  /** From 1; each save raises it. */
+  readonly revision: number;
+  readonly source: unknown;
+  /** ms. */
+  readonly updatedAt: number;
+}
+
 /** A row that is written in the same transaction as the events that it belongs to. */
 export type SideWrite =
   /** Adds or replaces the session's line in the list. */

@@ -15,6 +15,7 @@ import type {
   RightUse,
   SeatToken,
   SessionRow,
+  StudyDraft,
   StudySecret,
 } from './rows.ts';
 import type { Listing } from './session-list.ts';
@@ -42,6 +43,7 @@ export interface Store extends StoreReader {
   readonly texts: StoredTexts;
   readonly rights: Rights;
   readonly studies: StudyRows;
+  readonly studyDrafts: StudyDrafts;
   /** Waits for every append to settle, takes no more, and closes the database. */
   close(): Promise<void>;
 }
@@ -173,6 +175,20 @@ export interface StudyRows extends StudyReader {
   withToken(tokenHash: string): Promise<ParticipantToken | null>;
   /** Keeps the draft unless a newer revision of the page's draft is kept already. */
   keepDraft(draft: KeptDraft): Promise<void>;
+}
+
+/** Studies that operators are still writing. */
+export interface StudyDrafts {
+  /** In the order of their ids. */
+  all(): Promise<readonly StudyDraft[]>;
+  /** null: there is none. */
+  find(id: string): Promise<StudyDraft | null>;
+  /** Whether it was added: an id has one draft. */
+  add(draft: StudyDraft): Promise<boolean>;
+  /** Whether it was replaced: nothing changes where the draft is gone or has another revision than `basedOn`. */
+  replace(basedOn: number, draft: StudyDraft): Promise<boolean>;
+  /** Whether there was one. */
+  remove(id: string): Promise<boolean>;
 }
 
 /** Texts by id, without erased ones. */

@@ -22,6 +22,12 @@ export type StudyRouteCode =
   | StudyRefusalCode
   /** The study does not pass the check, so it is not published; the answer lists the problems. */
   | 'study_refused'
+  /** There is no such draft, or nothing to copy. */
+  | 'draft_unknown'
+  /** The id has a draft already, or belongs to a published study. */
+  | 'draft_exists'
+  /** The draft was saved by another page in the meantime. */
+  | 'draft_stale'
   /** It could not be kept, and may be sent again: a commit failed, or the study is loaded anew. */
   | 'not_stored';
 

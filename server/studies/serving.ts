@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { RouteOptions } from '../http/door.ts';
+import { draftRoutes } from './draft-routes.ts';
 import { openDoors } from './join.ts';
 import { openLines } from './lines.ts';
 import { type NewsOptions, openNews } from './news.ts';
@@ -56,6 +57,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       const study = { ...door, studies, doors, lines, now, refused };
       participantRoutes(app, study);
       operatorRoutes(app, study);
+      draftRoutes(app, study);
     },
     upgrade: news.upgrade,
     async recover(downSince) {

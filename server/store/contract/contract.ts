@@ -10,6 +10,7 @@ import { rightsContract } from './rights.ts';
 import { rowsContract } from './rows.ts';
 import { servingContract } from './serving.ts';
 import { studiesContract } from './studies.ts';
+import { studyDraftsContract } from './study-drafts.ts';
 import { textsContract } from './texts.ts';
 
 export interface OpenForTest {
@@ -30,6 +31,7 @@ export function storeContract(fresh: FreshDatabase): void {
   logContract(fresh);
   rowsContract(fresh);
   rightsContract(fresh);
+  studyDraftsContract(fresh);
   textsContract(fresh);
   studiesContract(fresh);
   servingContract(fresh);

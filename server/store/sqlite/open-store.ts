@@ -10,6 +10,7 @@ import { seatTokens, sessionSecrets } from './schema.ts';
 import { rebuildSessions, sessionReader } from './sessions.ts';
 import { type StoreOptions, sqliteStore } from './sqlite-store.ts';
 import { studyReader, studyRows } from './studies.ts';
+import { studyDraftsOf } from './study-drafts.ts';
 import { textReader, textsOf } from './texts.ts';
 import { troubleOf } from './trouble.ts';
 import { type Beating, beat, lastBeat } from './uptime.ts';
@@ -53,6 +54,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     texts: textsOf(db, write),
     rights: rightsOf(db, write),
     studies: studyRows(db, write),
+    studyDrafts: studyDraftsOf(db, write),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),
     close: () => events.close(),

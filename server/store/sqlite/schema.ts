@@ -198,3 +198,13 @@ export const drafts = sqliteTable(
   },
   (table) => [uniqueIndex('drafts_page').on(table.participant, table.key)],
 );
+
+/** Studies that operators are still writing. Nothing of them is in the log until they are published. */
+export const studyDrafts = sqliteTable('study_drafts', {
+  id: text().primaryKey(),
+  /** From 1; each save raises it. */
+  revision: integer().notNull(),
+  /** As JSON. */
+  source: text().notNull(),
+  updatedAt: integer('updated_at').notNull(),
+});

@@ -1,0 +1,195 @@
+/** Studies without files, in a real browser: made, edited, looked at, published and opened from the page alone. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { operatorTokenOf } from '../server/testing/server.ts';
+import { lookAt } from './testing/look.ts';
+import { openStage, type Stage } from './testing/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+afterEach(() => stage.noFaults());
+
+/** A window of an operator with a new draft. */
+async function drafted(id: string, template: string): Promise<Page> {
+  const page = await stage.window({ as: 'operator' });
+  await page.goto('/admin');
+  await page.getByLabel('Copy of').selectOption(`template ${template}`);
+  await page.getByLabel('Id of the new study').fill(id);
+  await page.getByRole('button', { name: 'Make a draft' }).click();
+  await page.getByRole('heading', { level: 1, name: id }).waitFor();
+  return page;
+}
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
+const saved = (page: Page, problems: string) => page.getByText(`Saved, ${problems}`).waitFor();
+
+test('a study is made, mended, previewed, published and opened from the page alone, and a participant comes in', async () => {
+  const page = await drafted('from-the-page', 'sally-anne');
+  await page.getByText('This study can be published.').waitFor();
+  const protocol = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Protocol/ }).click();
+  expect((await protocol).suggestedFilename()).toBe('from-the-page-en.md');
+  await section(page, 'Pay');
+  const cap = page.getByLabel('Most for a participant, minor units');
+  await cap.fill('much');
+  await saved(page, 'problems: 1');
+  expect(await cap.getAttribute('aria-invalid')).toBe('true');
+  const [, problem = ''] = (await cap.getAttribute('aria-describedby'))?.split(' ').reverse() ?? [];
+  expect(problem).not.toBe('');
+  await page.getByText('expected number', { exact: false }).waitFor();
+  expect(await lookAt(page, 'admin-pay')).toEqual([]);
+  await section(page, 'Overview');
+  expect(await lookAt(page, 'admin-problems')).toEqual([]);
+  await page.getByRole('link', { name: 'Pay: payment.cap' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-payment.cap');
+  await cap.fill('600');
+  await page.getByText('= £6.00').waitFor();
+  await saved(page, 'no problems');
+
+  await section(page, 'Texts');
+  await page
+    .getByLabel(/^debrief/)
+    .first()
+    .fill('# Thank you\n\nThat was **all**.');
+  await page
+    .getByRole('region', { name: 'debrief as it is shown' })
+    .getByRole('heading', { name: 'Thank you' })
+    .waitFor();
+  await section(page, 'Intake');
+  const hours = page.getByRole('checkbox', { name: 'Hours' });
+  if (await hours.isChecked()) await page.getByText('Hours', { exact: true }).first().click();
+  await page.getByLabel('Recruiter', { exact: true }).selectOption('prolific');
+  await saved(page, 'no problems');
+
+  await page.getByRole('button', { name: 'Preview all pages' }).click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const pages = page.getByLabel(/^Page \d+ of/);
+  const names = await pages.locator('option').allTextContents();
+  expect(names.filter((name) => /^Session/.test(name)).length).toBeGreaterThan(1);
+  await pages.selectOption('debrief');
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(await lookAt(page, 'admin-preview')).toEqual([]);
+  await page.getByRole('link', { name: 'To the draft' }).click();
+
+  await section(page, 'Publish');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Version 1 is published.').first().waitFor();
+  const link = await page.getByLabel('Link for the recruiter').inputValue();
+  await page.getByRole('button', { name: 'Open intake' }).click();
+  await page.getByText('Intake is open.').waitFor();
+  expect(await lookAt(page, 'admin-publish')).toEqual([]);
+
+  const participant = await stage.window({ as: 'stranger' });
+  const loaded: string[] = [];
+  participant.on('request', (request) => loaded.push(request.url()));
+  await participant.goto(`${link}?PROLIFIC_PID=p1&STUDY_ID=s1&SESSION_ID=x1`);
+  await participant
+    .getByRole('button', { name: 'Stop' })
+    .or(participant.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor();
+  expect(loaded.filter((url) => /admin/.test(url))).toEqual([]);
+  expect(await participant.locator('a[href*="admin"]').count()).toBe(0);
+
+  await section(page, 'Intake');
+  await page.getByLabel('Recruiter', { exact: true }).selectOption('links');
+  await section(page, 'Publish');
+  await page.getByText('definition.intake.recruiter').waitFor();
+  await page.getByRole('button', { name: 'Publish version 2' }).click();
+  await page.getByText('Version 2 is published.').waitFor();
+  await page.getByRole('button', { name: 'Make links' }).click();
+  expect(await page.getByLabel(/^One link for each/).inputValue()).toMatch(/\/s\/from-the-page\?link=/);
+  await section(page, 'Arms');
+  await page.getByLabel('Groups in each arm').fill('1000');
+  await section(page, 'Publish');
+  await page.getByText('definition.design.groupsPerCell').waitFor();
+  await page.getByRole('radio', { name: /not consented yet/ }).waitFor();
+  await page.getByRole('button', { name: 'Close intake' }).click();
+  await page.getByText('Intake is closed.').waitFor();
+  await page.getByRole('link', { name: 'Studies', exact: true }).click();
+  await page.getByText('Participants so far: 1').waitFor();
+  expect(await lookAt(page, 'admin-studies')).toEqual([]);
+});
+
+test('every page of a study is previewed, and what is pressed there leads nowhere', async () => {
+  const page = await drafted('all-pages', 'standoff-stages');
+  await page.getByRole('button', { name: 'Preview all pages' }).click();
+  const pages = page.getByLabel(/^Page \d+ of/);
+  const names = await pages.locator('option').allTextContents();
+  for (const [at, name] of names.entries()) {
+    await page.getByText(`Page ${at + 1} of ${names.length}`).waitFor();
+    await page.locator('.study-main h1').first().waitFor();
+    if (name === 'Consent') {
+      for (const tier of await page.getByRole('checkbox').all()) await tier.check();
+      await page.getByRole('button', { name: 'I agree' }).or(page.locator('.study-actions button')).first().click();
+      await page.getByText('would now send: giveConsent').waitFor();
+    }
+    if (/^Session/.test(name)) expect(await page.locator('.admin-plan').textContent()).toContain('"game": "standoff"');
+    if (at + 1 < names.length) await page.getByRole('button', { name: 'Next page' }).click();
+  }
+  expect(names).toContain('End: overflow');
+});
+
+test('what another page saved first is not overwritten until the operator says so', async () => {
+  const page = await drafted('two-pages', 'standoff-stages');
+  const other = await stage.sibling(page);
+  await other.goto('/admin/two-pages/study');
+  await other.getByLabel('Title').fill('Of the other page');
+  await saved(other, 'no problems');
+  await section(page, 'Study');
+  await page.getByLabel('Title').fill('Of this page');
+  await page.getByText('Another page saved this study').waitFor();
+  stage.forgive(page);
+  expect(await lookAt(page, 'admin-stale')).toEqual([]);
+  await page.getByRole('button', { name: 'Take what the other page saved' }).click();
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Of the other page');
+  await other.getByLabel('Title').fill('Again of the other page');
+  await saved(other, 'no problems');
+  await page.getByLabel('Title').fill('Mine');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await saved(page, 'no problems');
+  stage.forgive(page);
+  await other.reload();
+  await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Mine');
+});
+
+test('every section can be read at every size, and lists are changed by keyboard alone', async () => {
+  const page = await drafted('by-keyboard', 'household-act-report');
+  for (const name of ['Study', 'Screening and consent', 'Instructions', 'Matching', 'Sessions', 'Arms', 'Surveys']) {
+    await section(page, name);
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(await lookAt(page, `admin-${name.toLowerCase().replaceAll(' ', '-')}`, { another: true })).toEqual([]);
+  }
+  for (const name of ['Codes', 'Limits and data', 'Texts']) {
+    await section(page, name);
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(await lookAt(page, `admin-${name.toLowerCase().replaceAll(' ', '-')}`, { another: true })).toEqual([]);
+  }
+  await section(page, 'Surveys');
+  const add = page.getByRole('button', { name: 'Add: Survey 2' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Survey 2' }).waitFor();
+  await saved(page, 'problems: ');
+  const remove = page.getByRole('button', { name: 'Survey 2: remove' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await saved(page, 'no problems');
+});
+
+test('a browser without the token is asked for it, and a right that is not the operator’s does not open the page', async () => {
+  const page = await stage.window({ as: 'stranger' });
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Studies are for operators' }).waitFor();
+  expect(await lookAt(page, 'admin-sign-in')).toEqual([]);
+  await page.getByLabel(/operator's token/).fill(operatorTokenOf(stage));
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Studies' }).waitFor();
+  const guest = await stage.window();
+  await guest.goto('/admin');
+  await guest.getByText('is not the operator').waitFor();
+});

@@ -1,0 +1,133 @@
+/** The operator's routes for studies. Answers are parsed as far as the pages read them. */
+import * as v from 'valibot';
+import type { ShownPage } from '../../studies/preview/shown-pages.ts';
+import { ask, withToken } from '../api.ts';
+import { keptRight } from '../seat/rights.ts';
+import type { JsonSchema } from './form/form-node.ts';
+
+const Json = v.record(v.string(), v.unknown());
+const Source = v.object({
+  definition: Json,
+  texts: v.record(v.string(), v.record(v.string(), v.string())),
+  surveys: Json,
+  items: Json,
+});
+export type Source = v.InferOutput<typeof Source>;
+
+const Template = v.object({
+  id: v.string(),
+  title: v.string(),
+  games: v.array(v.string()),
+  minutes: v.number(),
+  people: v.number(),
+  group: v.number(),
+});
+export type Template = v.InferOutput<typeof Template>;
+
+const DraftLine = v.object({ id: v.string(), title: v.string(), revision: v.number(), updatedAt: v.number() });
+export type DraftLine = v.InferOutput<typeof DraftLine>;
+
+const Draft = v.object({ id: v.string(), revision: v.number(), updatedAt: v.number(), source: Source });
+export type Draft = v.InferOutput<typeof Draft>;
+
+const intake = v.picklist(['unopened', 'open', 'closed']);
+const StudyLine = v.object({
+  study: v.string(),
+  title: v.string(),
+  version: v.number(),
+  hash: v.string(),
+  intake,
+  participants: v.number(),
+});
+export type StudyLine = v.InferOutput<typeof StudyLine>;
+const Counts = v.record(v.string(), v.number());
+const StudyStatus = v.object({
+  ...StudyLine.entries,
+  states: Counts,
+  outcomes: Counts,
+  budget: v.object({ limit: v.number(), committed: v.number(), owed: v.number(), currency: v.string() }),
+});
+export type StudyStatus = v.InferOutput<typeof StudyStatus>;
+
+const Pay = v.object({
+  currency: v.string(),
+  base: v.number(),
+  most: v.number(),
+  baseAnHour: v.number(),
+  least: v.number(),
+  people: v.number(),
+  allBase: v.number(),
+  allMost: v.number(),
+  budget: v.number(),
+});
+const Report = v.object({
+  revision: v.number(),
+  ok: v.boolean(),
+  problems: v.array(v.object({ path: v.string(), code: v.string(), message: v.string() })),
+  expectedMinutes: v.nullable(v.number()),
+  pay: v.nullable(Pay),
+  arms: v.array(v.object({ arm: v.string(), groups: v.number(), people: v.number() })),
+  hash: v.nullable(v.string()),
+  keys: v.array(v.object({ key: v.string(), path: v.string(), shownAs: v.string() })),
+  published: v.nullable(v.object({ version: v.number(), hash: v.string(), recruiter: v.string() })),
+  difference: v.nullable(
+    v.array(v.object({ path: v.string(), before: v.optional(v.unknown()), after: v.optional(v.unknown()) })),
+  ),
+});
+export type Report = v.InferOutput<typeof Report>;
+
+const FormAnswer = v.object({
+  schema: v.custom<JsonSchema>((value) => typeof value === 'object' && value !== null),
+  games: v.array(v.string()),
+  policies: v.array(v.object({ id: v.string(), game: v.string() })),
+  zones: v.array(v.string()),
+});
+export type FormAnswer = v.InferOutput<typeof FormAnswer>;
+
+const Pages = v.object({
+  language: v.string(),
+  languages: v.array(v.string()),
+  // made by the same code as participants' pages, which this page draws with theirs
+  pages: v.array(v.custom<ShownPage>((value) => typeof value === 'object' && value !== null && 'page' in value)),
+});
+export type Pages = v.InferOutput<typeof Pages>;
+
+const asOperator = () => withToken(keptRight());
+const drafts = '/api/studies/drafts';
+const draft = (id: string): string => `${drafts}/${encodeURIComponent(id)}`;
+const study = (id: string): string => `/api/studies/${encodeURIComponent(id)}`;
+
+export const getTemplates = () => ask('GET', '/api/studies/templates', v.array(Template), asOperator());
+export const getForm = () => ask('GET', '/api/studies/form', FormAnswer, asOperator());
+export const getDrafts = () => ask('GET', drafts, v.array(DraftLine), asOperator());
+export const getStudies = () => ask('GET', '/api/studies', v.array(StudyLine), asOperator());
+export const getStudy = (id: string) => ask('GET', study(id), StudyStatus, asOperator());
+export const copyStudy = (id: string, from: { readonly template: string } | { readonly study: string }) =>
+  ask('POST', drafts, Draft, { body: { id, from }, ...asOperator() });
+export const getDraft = (id: string) => ask('GET', draft(id), Draft, asOperator());
+export const saveDraft = (id: string, body: { readonly revision: number; readonly source: Source }) =>
+  ask('PUT', draft(id), v.object({ revision: v.number() }), { body, ...asOperator() });
+export const deleteDraft = (id: string) => ask('DELETE', draft(id), v.null(), asOperator());
+export const checkDraft = (id: string) => ask('POST', `${draft(id)}/check`, Report, asOperator());
+export const getPages = (id: string, language: string | null) =>
+  ask(
+    'GET',
+    `${draft(id)}/pages${language === null ? '' : `?language=${encodeURIComponent(language)}`}`,
+    Pages,
+    asOperator(),
+  );
+/** What participants can see, for an ethics board. */
+export const getProtocol = (id: string, language: string) =>
+  ask(
+    'GET',
+    `${draft(id)}/protocol?language=${encodeURIComponent(language)}`,
+    v.object({ markdown: v.string() }),
+    asOperator(),
+  );
+export const publishStudy = (source: Source, applyTo: 'arriving' | 'unconsented') =>
+  ask('POST', '/api/studies', StudyLine, { body: { source, applyTo }, ...asOperator() });
+export const setIntake = (id: string, open: boolean) =>
+  ask('POST', `${study(id)}/intake`, StudyLine, { body: { open }, ...asOperator() });
+/** Links that the server signs, for participants without a recruiter. `days`: for which they count; null: always. */
+export const makeLinks = (id: string, order: { readonly count: number; readonly days: number | null }) =>
+  ask('POST', `${study(id)}/links`, v.object({ links: v.array(v.string()) }), { body: order, ...asOperator() });

@@ -1,0 +1,129 @@
+/** What the check says of the whole study: time, pay, arms, and every problem with a way to its field. */
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link } from 'wouter';
+import { saidBy } from '../../use-loaded.ts';
+import { getProtocol, type Report, type Source } from '../admin-api.ts';
+import { moneyOf } from '../form/words.ts';
+import { sectionOf } from '../sections.ts';
+
+interface Props {
+  readonly id: string;
+  readonly source: Source;
+  readonly report: Report | null;
+}
+
+export function Overview({ id, source, report }: Props) {
+  if (!report) return <p role="status">Checking …</p>;
+  const { ok, problems, expectedMinutes, pay, arms } = report;
+  return (
+    <div className="admin-parts">
+      <p>
+        <b>
+          {ok ? 'This study can be published.' : `This study cannot be published yet. Problems: ${problems.length}.`}
+        </b>
+      </p>
+      {problems.length > 0 && (
+        <ol className="admin-problems">
+          {problems.map(({ path, code, message }) => {
+            const section = sectionOf(path);
+            return (
+              <li key={`${path} ${code} ${message}`}>
+                <Link href={`/admin/${id}/${section.id}?field=${encodeURIComponent(path)}`}>
+                  {section.title}: {path === '' ? 'all' : path}
+                </Link>
+                <span>
+                  {message} <code>{code}</code>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {pay && (
+        <dl className="admin-facts">
+          <Fact name="Expected" value={`${expectedMinutes} min`} more="without waiting" />
+          <Fact
+            name="Base pay"
+            value={moneyOf(pay.base, pay.currency)}
+            more={`${moneyOf(pay.baseAnHour, pay.currency)} an hour`}
+          />
+          <Fact
+            name="For one participant"
+            value={`${moneyOf(pay.least, pay.currency)} to ${moneyOf(pay.most, pay.currency)}`}
+            more="after consent"
+          />
+          <Fact
+            name={`For ${pay.people} participants`}
+            value={`${moneyOf(pay.allBase, pay.currency)} to ${moneyOf(pay.allMost, pay.currency)}`}
+            more={`budget ${moneyOf(pay.budget, pay.currency)}`}
+          />
+        </dl>
+      )}
+      {arms.length > 0 && (
+        <table className="admin-table">
+          <thead>
+            <tr>
+              <th scope="col">Arm</th>
+              <th scope="col">Groups</th>
+              <th scope="col">Participants</th>
+            </tr>
+          </thead>
+          <tbody>
+            {arms.map(({ arm, groups, people }) => (
+              <tr key={arm}>
+                <th scope="row">{arm}</th>
+                <td>{groups}</td>
+                <td>{people}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {report.hash !== null && <Protocols id={id} languages={source.definition.languages as readonly string[]} />}
+    </div>
+  );
+}
+
+/** The protocol for an ethics board, as a file. */
+function Protocols({ id, languages }: { readonly id: string; readonly languages: readonly string[] }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async (language: string): Promise<void> => {
+    try {
+      const { markdown } = await getProtocol(id, language);
+      const url = URL.createObjectURL(new Blob([markdown], { type: 'text/markdown' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `${id}-${language}.md`;
+      link.click();
+      URL.revokeObjectURL(url);
+    } catch (error) {
+      setProblem(saidBy(error).message);
+    }
+  };
+  return (
+    <>
+      <div className="actions">
+        {languages.map((language) => (
+          <Button key={language} className="button" onPress={() => void download(language)}>
+            Protocol for an ethics board ({language})
+          </Button>
+        ))}
+      </div>
+      <p role="alert" className="problem">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+function Fact({ name, value, more }: { readonly name: string; readonly value: string; readonly more: string }) {
+  return (
+    <div>
+      <dt className="muted small">{name}</dt>
+      <dd>
+        <b>{value}</b> <span className="muted small">{more}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** The last step: what changes for participants, publishing, and the door for those who come. */
+import { useCallback, useState } from 'react';
+import { Button, Radio, RadioGroup } from 'react-aria-components';
+import { saidBy, useLoaded } from '../../use-loaded.ts';
+import { getStudy, publishStudy, type Report, type Source } from '../admin-api.ts';
+import { Intake } from '../intake.tsx';
+import { SignedLinks } from '../signed-links.tsx';
+import type { DraftStore } from './draft-store.ts';
+
+interface Props {
+  readonly id: string;
+  readonly store: DraftStore;
+  readonly source: Source;
+  readonly report: Report | null;
+  readonly isSaved: boolean;
+}
+
+type ApplyTo = Parameters<typeof publishStudy>[1];
+
+export function Publish({ id, store, source, report, isSaved }: Props) {
+  const [applyTo, setApplyTo] = useState<ApplyTo>('arriving');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const published = report?.published ?? null;
+  const isSame = published !== null && published.hash === report?.hash;
+  const publish = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await publishStudy(source, applyTo);
+      await store.check();
+    } catch (error) {
+      setProblem(saidBy(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="admin-parts">
+      <p role="status">
+        {published
+          ? `Version ${published.version} is published.${isSame ? ' The draft does not differ from it.' : ''}`
+          : 'It is not published yet. Publishing does not let participants in: that is a step of its own.'}
+      </p>
+      {published && !isSame && report?.difference && <Differences difference={report.difference} />}
+      {published && !isSame && (
+        <RadioGroup
+          className="admin-radios"
+          value={applyTo}
+          onChange={(value) => setApplyTo(value as ApplyTo)}
+          aria-label="For whom the new version counts"
+        >
+          <Radio value="arriving">For participants who arrive from now on</Radio>
+          <Radio value="unconsented">Also for participants who have not consented yet</Radio>
+        </RadioGroup>
+      )}
+      {!isSame && (
+        <div className="actions">
+          <Button
+            className="button primary"
+            isDisabled={report?.ok !== true || !isSaved || busy}
+            onPress={() => void publish()}
+          >
+            {published ? `Publish version ${published.version + 1}` : 'Publish'}
+          </Button>
+          {report?.ok === false && <span className="muted">Problems to mend first: {report.problems.length}.</span>}
+        </div>
+      )}
+      <p role="alert" className="problem">
+        {problem}
+      </p>
+      {published && <Door key={published.version} id={id} isByLinks={published.recruiter === 'links'} />}
+    </div>
+  );
+}
+
+/** The intake of a published study. */
+function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: boolean }) {
+  const load = useCallback(() => getStudy(id), [id]);
+  const [status, again] = useLoaded(load);
+  if (status.kind === 'loading') return null;
+  if (status.kind === 'failed') return <p role="alert">{status.message}</p>;
+  return (
+    <section className="admin-parts">
+      <h2>Intake</h2>
+      <Intake status={status.value} onChanged={again} />
+      {isByLinks && <SignedLinks study={id} />}
+    </section>
+  );
+}
+
+const LONGEST = 300;
+
+function Differences({ difference }: { readonly difference: NonNullable<Report['difference']> }) {
+  return (
+    <section className="admin-parts">
+      <h2>What differs from the published version</h2>
+      <ul className="admin-differences">
+        {difference.map(({ path, before, after }) => (
+          <li key={path}>
+            <code>{path}</code>
+            <del>{inShort(before)}</del>
+            <ins>{inShort(after)}</ins>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function inShort(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
+}

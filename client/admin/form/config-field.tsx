@@ -1,0 +1,61 @@
+/** A game's config: the fields that its rules propose for what they can show, and JSON for all of it. */
+import { useCallback } from 'react';
+import { getForm } from '../../api.ts';
+import { formOf } from '../../boards/plain/form.ts';
+import type { Option, Setup } from '../../game-view.ts';
+import { SetupFields } from '../../start/setup-fields.tsx';
+import { useLoaded } from '../../use-loaded.ts';
+import { inSource, useEditing } from './editing.ts';
+import { valueAt } from './paths.ts';
+import { idOf } from './said.tsx';
+import { JsonField, type ScalarProps } from './scalars.tsx';
+
+export function ConfigField(props: Omit<ScalarProps, 'node'>) {
+  const { source, form } = useEditing();
+  const game = valueAt(source, inSource([...props.path.slice(0, -1), 'game']));
+  return (
+    <>
+      {form.games
+        .filter((one) => one === game)
+        .map((one) => (
+          <Proposed key={one} {...props} game={one} />
+        ))}
+      <JsonField {...props} about="what is left out is as the game has it" />
+    </>
+  );
+}
+
+function Proposed({ path, game, value, onChange }: Omit<ScalarProps, 'node'> & { readonly game: string }) {
+  const load = useCallback(async () => formOf(await getForm(game)), [game]);
+  const [form] = useLoaded(load);
+  if (form.kind !== 'there' || typeof value !== 'object' || value === null) return null;
+  const given = value as Readonly<Record<string, unknown>>;
+  const options = form.value.options.filter((option) => isShown(option, given[option.key]));
+  const setup: Setup = { ...form.value.defaults.people, ...(given as Setup) };
+  const change = (next: Setup): void => {
+    const changed = Object.entries(next).filter(([key, now]) => now !== setup[key]);
+    onChange({ ...given, ...Object.fromEntries(changed) });
+  };
+  return (
+    <fieldset className="admin-group">
+      <legend>Config of {game}</legend>
+      <div className="admin-parts">
+        <SetupFields options={options} setup={setup} onChange={change} within={idOf(path)} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** A field that could not show what is given would change it. */
+function isShown(option: Option, given: unknown): boolean {
+  switch (option.kind) {
+    case 'number':
+      return given === undefined || given === null || typeof given === 'number';
+    case 'choice':
+      return option.json !== true && (given === undefined || option.choices.some(({ value }) => value === given));
+    case 'switch':
+      return given === undefined || typeof given === 'boolean';
+    case 'json':
+      return false;
+  }
+}

@@ -1,0 +1,136 @@
+/** The words of fields: labels, units, and numbers as people read them. */
+
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  plan: 'Plan',
+  primaryOutcome: 'Primary outcome',
+  text: 'Key of the text',
+  explain: 'Key of the explanation',
+  debrief: 'Debriefing',
+  tiers: 'Parts of the consent',
+  opens: 'What it allows',
+  steps: 'Steps before the sessions',
+  match: 'Matching',
+  people: 'Participants in a group',
+  fill: 'Policies take empty seats',
+  counts: 'Such a group fills its slot',
+  neverMet: 'Never with a partner from before',
+  sameLanguage: 'In the same language',
+  aids: 'Memory aids on the page',
+  disclosure: 'What participants are told of others',
+  kind: 'Kind',
+  presence: 'Presence',
+  probes: 'Questions between turns',
+  questions: 'Questions',
+  minutes: 'Usual length, minutes',
+  dropout: 'When a participant is gone',
+  disclose: 'Partners are told',
+  minPeople: 'Fewest participants',
+  groupsPerCell: 'Groups in each arm',
+  sameDeals: 'Same deals in all arms',
+  assignAt: 'When the arm is drawn',
+  design: 'Arms and design',
+  patch: 'Changes, by session',
+  survey: 'Surveys, in order',
+  payment: 'Pay',
+  minor: 'Amount, minor units',
+  minorPerMinute: 'Amount a minute, minor units',
+  per: 'For how many points',
+  fixed: 'Fixed amount, minor units',
+  earned: 'Earnings are kept',
+  waiting: 'Waiting is paid',
+  floor: 'Least after consent, minor units',
+  cap: 'Most for a participant, minor units',
+  budget: 'Budget of the study, minor units',
+  show: 'When participants see it',
+  codes: 'Completion codes',
+  url: 'Address of the recruiter',
+  askAboutAi: 'A last question about help by AI',
+  zone: 'Time zone',
+  signed: 'Signed token of the recruiter',
+  excludes: 'Excluded studies',
+  essential: 'Timing is part of the design',
+  retention: 'Personal data',
+  days: 'Days',
+  deception: 'Participants are misled',
+  atMostMs: 'At most, milliseconds',
+  items: 'Item lists',
+  lists: 'Item lists of the slots',
+};
+
+/** Edited in seconds, since nobody counts a minute in milliseconds; what is shorter than a second stays as it is. */
+export function isSeconds(key: string): boolean {
+  return key.endsWith('Ms') && key !== 'atMostMs';
+}
+
+export function labelOf(key: string): string {
+  // a property of this name would make the table look like a promise
+  const own = key === 'then' ? 'What then happens' : LABELS[key];
+  if (own !== undefined) return own;
+  const words = key
+    .replace(/Ms$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${isSeconds(key) ? ', seconds' : ''}`;
+}
+
+/** "endWithPay" is "end with pay". */
+export function valueLabel(value: string): string {
+  return /^[a-z]+([A-Z_][a-z]*)+$/.test(value)
+    ? value.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : value;
+}
+
+/** One of a list: "Session 2: play". */
+export function itemLabel(key: string, at: number, value: unknown): string {
+  const one = SINGULAR[key] ?? labelOf(key).replace(/s$/, '');
+  const { id, kind, rule } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const own = [id, rule, kind].find((part) => typeof part === 'string' && part !== '');
+  return `${one} ${at + 1}${own === undefined ? '' : `: ${own}`}`;
+}
+
+const SINGULAR: Readonly<Record<string, string>> = {
+  tiers: 'Part',
+  screening: 'Rule',
+  steps: 'Step',
+  survey: 'Survey',
+  kinds: 'Kind',
+};
+
+/** A sentence from a description that begins anywhere. */
+export function sentenceOf(about: string): string {
+  if (about === '') return '';
+  // a value that is explained stays as it is written
+  const isValue = /^\S*([A-Z]|:)/.test(about);
+  const words = isValue ? about : about.charAt(0).toUpperCase() + about.slice(1);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** "20 min", "45 s". */
+export function durationOf(ms: number): string {
+  const minutes = ms / 60_000;
+  if (minutes >= 60 && Number.isInteger(minutes / 60)) return `${minutes / 60} h`;
+  if (minutes >= 1 && Number.isInteger(minutes)) return `${minutes} min`;
+  return ms >= 60_000 ? `${Math.floor(minutes)} min ${Math.round((ms % 60_000) / 1000)} s` : `${ms / 1000} s`;
+}
+
+/** "£3.00"; with a currency that there is not, the minor units. */
+export function moneyOf(minor: number, currency: string): string {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  } catch (error) {
+    // a currency that is still being typed
+    if (error instanceof RangeError) return `${minor} minor units`;
+    throw error;
+  }
+}
+
+const MONEY = /^(minor|minorPerMinute|fixed|floor|cap|budget)$/;
+
+/** What a number means, below its field; '': it is plain. */
+export function readingOf(key: string, value: unknown, currency: string): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '';
+  if (isSeconds(key) && value >= 60_000) return durationOf(value);
+  return MONEY.test(key) ? moneyOf(value, currency) : '';
+}

@@ -1,0 +1,61 @@
+/** Whether a published study takes participants, and the link that the recruiter needs. */
+import { useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { saidBy } from '../use-loaded.ts';
+import { type StudyStatus, setIntake } from './admin-api.ts';
+import { moneyOf } from './form/words.ts';
+
+export const INTAKE_WORDS: Readonly<Record<StudyStatus['intake'], string>> = {
+  unopened: 'Intake was never open.',
+  open: 'Intake is open.',
+  closed: 'Intake is closed.',
+};
+
+interface Props {
+  readonly status: StudyStatus;
+  readonly onChanged: () => void;
+}
+
+export function Intake({ status, onChanged }: Props) {
+  const { study, intake, participants, outcomes, budget } = status;
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isOpen = intake === 'open';
+  const link = `${window.location.origin}/s/${study}`;
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await setIntake(study, !isOpen);
+      onChanged();
+    } catch (error) {
+      setProblem(saidBy(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p role="status">
+        <b>{INTAKE_WORDS[intake]}</b> Participants so far: {participants}, complete: {outcomes.complete ?? 0}.
+        Committed: {moneyOf(budget.committed, budget.currency)} of {moneyOf(budget.limit, budget.currency)}.
+      </p>
+      <div className="actions">
+        <Button className={isOpen ? 'button' : 'button primary'} isDisabled={busy} onPress={() => void change()}>
+          {isOpen ? 'Close intake' : 'Open intake'}
+        </Button>
+      </div>
+      <p role="alert" className="problem">
+        {problem}
+      </p>
+      <div className="field">
+        <label htmlFor={id}>Link for the recruiter</label>
+        <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
+        <p className="muted small">
+          The recruiter puts its own ids behind it, as in <code>?PROLIFIC_PID=…</code>. The hours of intake count.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** Studies without files: copied, edited with a revision, checked, looked at, published and opened, over HTTP. */
+import { expect, test } from 'vitest';
+import type { StudySource } from '../../studies/definition/freeze.ts';
+import { ask, type HttpAnswer, operatorTokenOf, post, serve } from '../testing/server.ts';
+
+interface Draft {
+  readonly id: string;
+  readonly revision: number;
+  readonly source: StudySource & { readonly definition: Record<string, unknown> };
+}
+
+async function operator() {
+  const server = await serve();
+  const token = operatorTokenOf(server);
+  const at = (route: string): string => `/api/studies/drafts${route}`;
+  const call = (method: string, route: string, body?: unknown): Promise<HttpAnswer> =>
+    ask(server.url, at(route), { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const copied = async (id: string, from: object): Promise<Draft> => {
+    const answer = await call('POST', '', { id, from });
+    expect(answer).toMatchObject({ status: 201 });
+    return answer.body as Draft;
+  };
+  return { server, token, call, copied };
+}
+
+test('a copy of a study that ships has its own id, passes the check, and shows what a check of its folder shows', async () => {
+  const { server, token, call, copied } = await operator();
+  const { body: templates } = await ask(server.url, '/api/studies/templates', { token });
+  expect((templates as { id: string }[]).map(({ id }) => id)).toContain('sally-anne');
+  for (const { id } of templates as { id: string }[]) {
+    const draft = await copied(`my-${id}`, { template: id });
+    expect(draft).toMatchObject({ revision: 1, source: { definition: { id: `my-${id}` } } });
+    const { body } = await call('POST', `/my-${id}/check`);
+    expect(body).toMatchObject({ ok: true, problems: [], revision: 1, published: null, difference: null });
+  }
+  const { body: listed } = await call('GET', '');
+  expect(listed).toMatchObject([{ id: 'my-household-act-report', revision: 1 }, {}, {}, {}]);
+  expect(JSON.stringify(listed)).not.toContain('definition');
+  for (const [from, code] of [
+    [{ template: 'none' }, 'draft_unknown'],
+    [{ study: 'none' }, 'draft_unknown'],
+    [{ template: 'sally-anne' }, 'draft_exists'],
+  ] as const)
+    expect(await call('POST', '', { id: 'my-sally-anne', from })).toMatchObject({ body: { code } });
+  for (const id of ['drafts', 'My', ''])
+    expect(await call('POST', '', { id, from: { template: 'sally-anne' } })).toMatchObject({
+      body: { code: 'malformed' },
+    });
+});
+
+test('of two saves that know the same revision the second is refused, and overwrites nothing', async () => {
+  const { call, copied } = await operator();
+  const { source } = await copied('mine', { template: 'sally-anne' });
+  const titled = (title: string) => ({ ...source, definition: { ...source.definition, title } });
+  expect(await call('PUT', '/mine', { revision: 1, source: titled('first') })).toMatchObject({ body: { revision: 2 } });
+  const late = await call('PUT', '/mine', { revision: 1, source: titled('second') });
+  expect(late).toMatchObject({ status: 409, body: { code: 'draft_stale' } });
+  expect(await call('GET', '/mine')).toMatchObject({
+    body: { revision: 2, source: { definition: { title: 'first' } } },
+  });
+  expect((await call('DELETE', '/mine')).status).toBe(204);
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['DELETE', undefined],
+    ['PUT', { revision: 2, source }],
+  ] as const)
+    expect(await call(method, '/mine', body)).toMatchObject({ status: 404, body: { code: 'draft_unknown' } });
+});
+
+test('what is no draft is refused: another shape, too deep, too large; an id that is edited stays what it was', async () => {
+  const { call, copied } = await operator();
+  const { source } = await copied('mine', { template: 'sally-anne' });
+  const save = (changes: object) => call('PUT', '/mine', { revision: 1, source: { ...source, ...changes } });
+  const deep = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
+  for (const changes of [
+    { definition: [] },
+    { more: 1 },
+    { texts: { en: { Consent: 'x' } } },
+    { surveys: { about: deep } },
+    { definition: { deep } },
+  ])
+    expect(await save(changes)).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  expect(await save({ texts: { en: { consent: 'x'.repeat(5_000_000) } } })).toMatchObject({ status: 413 });
+  expect(await save({ definition: { id: 'another' } })).toMatchObject({ status: 200 });
+  expect(await call('GET', '/mine')).toMatchObject({ body: { revision: 2, source: { definition: { id: 'mine' } } } });
+});
+
+test('the check names each problem with its path, and pages wait until the shape is right', async () => {
+  const { call, copied } = await operator();
+  const { source } = await copied('mine', { template: 'symmtom-memory' });
+  const { payment, codes } = source.definition as Record<string, Record<string, unknown>>;
+  const { dropped: _, ...fewer } = codes ?? {};
+  const definition = { ...source.definition, payment: { ...payment, cap: 'much' }, codes: fewer };
+  await call('PUT', '/mine', { revision: 1, source: { ...source, definition } });
+  const { body } = await call('POST', '/mine/check');
+  expect(body).toMatchObject({ ok: false, hash: null, revision: 2 });
+  const { problems } = body as { problems: { path: string; code: string }[] };
+  expect(problems.map(({ path, code }) => [path, code])).toEqual([
+    ['payment.cap', 'field_refused'],
+    ['codes.dropped', 'outcome_without_code'],
+  ]);
+  expect(await call('GET', '/mine/pages')).toMatchObject({ status: 422, body: { code: 'study_refused' } });
+  // what is wrong with sense and not with shape does not keep pages from being shown
+  await call('PUT', '/mine', { revision: 2, source: { ...source, texts: { en: {} }, surveys: { about: 1 } } });
+  const shown = (await call('GET', '/mine/pages')).body as { pages: { page: { kind: string; text?: string } }[] };
+  expect(shown.pages.find(({ page }) => page.kind === 'consent')?.page.text).toMatch(/consent is missing/);
+  expect(await call('GET', '/mine/protocol')).toMatchObject({ body: { markdown: expect.stringMatching(/^# /) } });
+  expect(await call('GET', '/mine/pages?language=fr')).toMatchObject({ body: { code: 'language_unknown' } });
+});
+
+test('a draft is published, opened, changed as a draft of its own, and the check shows the difference', async () => {
+  const { server, token, call, copied } = await operator();
+  const { source } = await copied('mine', { template: 'sally-anne' });
+  expect(await post(server.url, '/api/studies', { source }, token)).toMatchObject({
+    status: 201,
+    body: { study: 'mine', version: 1 },
+  });
+  expect(await post(server.url, '/api/studies/mine/intake', { open: true }, token)).toMatchObject({
+    body: { intake: 'open' },
+  });
+  const texts = { en: { ...source.texts.en, debrief: 'Thank you.' } };
+  await call('PUT', '/mine', { revision: 1, source: { ...source, texts } });
+  const { body } = await call('POST', '/mine/check');
+  expect(body).toMatchObject({
+    ok: true,
+    published: { version: 1 },
+    difference: [{ path: 'texts.en.debrief', after: 'Thank you.\n' }],
+  });
+  // without the draft, the published version is copied to go on from
+  await call('DELETE', '/mine');
+  expect((await copied('mine', { study: 'mine' })).source.texts.en?.debrief).not.toBe('Thank you.');
+  expect((await copied('other', { study: 'mine' })).source.definition.id).toBe('other');
+  await call('DELETE', '/mine');
+  expect(await call('POST', '', { id: 'mine', from: { template: 'sally-anne' } })).toMatchObject({
+    status: 409,
+    body: { code: 'draft_exists' },
+  });
+});

@@ -1,0 +1,201 @@
+/**
+ * Every page that participants of a study can see, made as theirs are, over states that are invented. It also serves a
+ * study that is still written: a text that is missing is named in its place, and a survey that cannot be read is left out.
+ */
+import { cellsOf, conditionsOf, planOf } from '../allocation/cells.ts';
+import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
+import { keysOf } from '../definition/keys.ts';
+import { OUTCOMES } from '../definition/outcomes.ts';
+import { Survey } from '../definition/survey.ts';
+import type { Page } from '../way/page.ts';
+import { pageFor } from '../way/page-for.ts';
+import { beginStudy, type Participant, type State } from '../way/state.ts';
+import { type Stop, stopsOf } from '../way/stops.ts';
+
+export interface ShownPage {
+  /** One a page of the study. */
+  readonly id: string;
+  /** What it is, for operators. */
+  readonly name: string;
+  /** The arm whose participants see it; null: those of all arms. Participants are never told. */
+  readonly arm: string | null;
+  /** What is played here, as the arm has it; null: the page is no session. Participants are never told. */
+  readonly plan: unknown;
+  readonly page: Page;
+}
+
+/** An invented time, ms. Pages count from it. */
+const AT = 1_000_000_000_000;
+const MINUTE = 60_000;
+
+/** All pages, in the order of a participant's way, in one of the study's languages. */
+export function shownPages(given: FrozenStudy, language: string): readonly ShownPage[] {
+  const frozen = readable(given);
+  const { definition } = frozen;
+  const stops = stopsOf(frozen);
+  const consented = stops.findIndex(({ kind }) => kind === 'consent');
+  const make = (stop: number, state: State, more: Partial<Participant> = {}): Page => {
+    const participant: Participant = {
+      ...{ ...INVENTED, language, stop, state },
+      consent: stop > consented ? { tiers: [] } : null,
+      ...more,
+    };
+    const versions = [{ version: 1, hash: '', frozen }];
+    return pageFor(
+      { ...beginStudy(), study: definition.id, versions, participants: new Map([[participant.id, participant]]) },
+      participant.id,
+      AT,
+    );
+  };
+  const shown = (
+    id: string,
+    name: string,
+    page: Page,
+    own: Pick<ShownPage, 'arm' | 'plan'> = { arm: null, plan: null },
+  ) => ({ id, name, ...own, page });
+  return [
+    ...stops.flatMap((stop, at): readonly ShownPage[] => pagesAt(frozen, stop, { at, make, shown })),
+    shown('paused', 'Paused', make(consented, { status: 'paused', until: AT + MINUTE, before: CONSENTING })),
+    ...OUTCOMES.flatMap((outcome): readonly ShownPage[] => {
+      const { code } = definition.codes[outcome];
+      const end = (unsuited: number | null) =>
+        make(stops.length - 1, { status: 'finished', outcome, code }, { unsuited });
+      if (outcome !== 'failed_screening') return [shown(`end-${outcome}`, `End: ${outcome}`, end(null))];
+      return definition.screening.map(({ rule }, i) =>
+        shown(`end-${outcome}-${i}`, `End: ${outcome}, by ${rule}`, end(i)),
+      );
+    }),
+  ];
+}
+
+interface Making {
+  readonly at: number;
+  readonly make: (stop: number, state: State, more?: Partial<Participant>) => Page;
+  readonly shown: (id: string, name: string, page: Page, own?: Pick<ShownPage, 'arm' | 'plan'>) => ShownPage;
+}
+
+function pagesAt(frozen: FrozenStudy, stop: Stop, { at, make, shown }: Making): readonly ShownPage[] {
+  const { definition } = frozen;
+  const { limits, match } = definition;
+  switch (stop.kind) {
+    case 'screening':
+      return [shown('screening', 'Screening', make(at, { status: 'screening', until: AT + limits.screeningMs }))];
+    case 'consent':
+      return [shown('consent', 'Consent', make(at, { status: 'consenting', until: AT + limits.consentMs }))];
+    case 'step': {
+      const { step } = stop;
+      const given = definition.steps[step];
+      if (given?.kind === 'practice') {
+        const page = make(at, { status: 'playing', session: 'practice', seat: 0, play: null });
+        return [shown(`step-${step}`, `Step ${step + 1}: practice`, page, { arm: null, plan: given.play })];
+      }
+      const page = make(at, { status: 'reading', until: AT + limits.readingMs, step });
+      return [shown(`step-${step}`, `Step ${step + 1}: ${given?.kind ?? ''}`, page)];
+    }
+    case 'comprehension': {
+      const { attempts = 1, questions = [] } = definition.comprehension ?? {};
+      const attempt = (which: number, wrong: readonly string[]): Page =>
+        make(at, { status: 'checking', until: AT + limits.checkingMs, attempt: which }, { wrong });
+      const all = questions.map(({ id }) => id);
+      return [
+        shown('comprehension', 'Comprehension', attempt(1, [])),
+        ...(attempts > 1 ? [shown('comprehension-again', 'Comprehension, all answered wrong', attempt(2, all))] : []),
+      ];
+    }
+    case 'play':
+      return [...(stop.play === 0 && match.people > 1 ? poolPages(frozen, { at, make, shown }) : []), ...plays()];
+    case 'survey': {
+      const { survey, part } = stop;
+      const page = make(at, { status: 'answering', until: AT + limits.surveyMs, survey, part });
+      return [shown(`survey-${at}`, `Survey ${survey}, page ${part + 1}`, page)];
+    }
+    case 'ai_help':
+      return [shown('ai-help', 'Help by AI', make(at, { status: 'declaring', until: AT + limits.surveyMs }))];
+    case 'debrief':
+      return [shown('debrief', 'Debriefing', make(at, { status: 'debriefing', until: AT + limits.debriefMs }))];
+    case 'end':
+      return [];
+  }
+
+  /** By arm and condition: pages are the same, and what is played is not. */
+  function plays(): readonly ShownPage[] {
+    if (stop.kind !== 'play') return [];
+    const session = definition.sessions[stop.session];
+    if (!session) return [];
+    const page = make(at, { status: 'playing', session: 'play', seat: 0, play: stop.play });
+    const conditions = conditionsOf(definition);
+    return cellsOf(definition).flatMap((cell) =>
+      conditions.map((condition) => {
+        const arm = [cell, condition]
+          .filter(({ id }) => id !== 'all')
+          .map(({ id }) => id)
+          .join(',');
+        const plan = planOf(session, { cell, condition, item: null });
+        const name = `Session ${session.id}, play ${stop.play + 1}`;
+        return shown(`play-${stop.play}-${arm}`, name, page, { arm: arm === '' ? null : arm, plan });
+      }),
+    );
+  }
+}
+
+function poolPages({ definition: { match } }: FrozenStudy, { at, make, shown }: Making): readonly ShownPage[] {
+  const waiting = (ready: Extract<State, { status: 'waiting' }>['ready']): Page =>
+    make(at, {
+      status: 'waiting',
+      ...{ until: AT + match.waitMs, since: AT, entered: AT, group: null, ready, pooled: true },
+      fillAt: match.fill ? AT + match.fill.afterMs : null,
+    });
+  return [
+    shown('waiting', 'Waiting for partners', waiting(null)),
+    shown('ready', 'Ready check', waiting({ group: 'group', until: AT + match.readyMs, confirmed: false })),
+  ];
+}
+
+const CONSENTING = { status: 'consenting', until: AT + MINUTE } as const;
+
+const INVENTED: Omit<Participant, 'language' | 'stop' | 'state' | 'consent'> = {
+  id: 'preview',
+  version: 1,
+  stage: 'preview',
+  simulated: true,
+  recruiter: null,
+  arrivedAt: AT,
+  presentAt: AT,
+  tab: null,
+  connected: true,
+  draw: null,
+  arm: null,
+  slot: null,
+  group: null,
+  session: null,
+  wrong: [],
+  practised: 0,
+  extended: 0,
+  asked: 0,
+  waits: 0,
+  queuedSince: null,
+  waitedMs: 0,
+  plays: [],
+  probes: [],
+  ending: null,
+  account: { entries: 0, byRule: {} },
+  unsuited: null,
+  withdrawn: false,
+  redirected: false,
+};
+
+/** The study with all that its pages need. */
+function readable({ definition, texts, ...study }: FrozenStudy): FrozenStudy {
+  const keys = keysOf(definition).map(({ key }) => key);
+  const named = Object.fromEntries(
+    definition.languages.map((language) => {
+      const own = ownOf(texts, language);
+      return [
+        language,
+        Object.fromEntries(keys.map((key) => [key, ownOf(own, key) ?? `(The text ${key} is missing.)\n`])),
+      ];
+    }),
+  );
+  const survey = definition.survey.filter(({ id }) => Survey.safeParse(ownOf(study.surveys, id)).success);
+  return { ...study, definition: { ...definition, survey }, texts: named };
+}
