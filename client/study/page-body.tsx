@@ -58,4 +58,4 @@ export function fetchAhead(): () => void {
 }
 
 /** The page itself is drawn first. */
-const READING_MS = 500;
+const READING_MS = 2000;
