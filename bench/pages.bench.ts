@@ -7,10 +7,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { openLab } from '../cli/pilot/lab.ts';
+import { paced } from '../cli/pilot/paced.ts';
+import { publishAndOpen } from '../cli/pilot/run.ts';
 import { launchBrowser } from '../client/testing/browser.ts';
 import buildClient from '../client/testing/build-client.ts';
 import { type Visit, visit } from '../client/testing/visit.ts';
 import { type BenchRow, median } from './row.ts';
+import { shipped } from './studies.bench.ts';
 
 interface Options {
   readonly visits?: number;
@@ -68,9 +72,12 @@ export async function benchPages({ visits = 3, dir = 'data' }: Options = {}): Pr
 }
 
 async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
-  const { url } = place;
+  const { url, token } = place;
   const table = await create(place, [{ kind: 'person' }, BOT, BOT]);
   const watched = await create(place, [BOT, BOT, BOT]);
+  const open = paced(await shipped('sally-anne'), 1);
+  await publishAndOpen(openLab(url), open, token);
+  const study = open.definition.id;
   while ((await fetch(`${url}/api/sessions/${watched.session}/log`, { headers: rightOf(place) })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
   return [
@@ -80,6 +87,11 @@ async function pagesOf(place: Place): Promise<readonly PageToOpen[]> {
       route: `/play/${table.session}`,
       kept: { key: `standpoint/seats/${table.session}`, value: table.seats[0]?.token ?? '' },
       usable: (page) => page.getByText('Choose where to go and what to say.').waitFor(),
+    },
+    {
+      name: 'study, the first',
+      route: `/s/${study}?participant_label=bench`,
+      usable: (page) => page.getByRole('button', { name: 'I agree and take part' }).waitFor(),
     },
     {
       name: 'replay',

@@ -49,7 +49,7 @@ async function onServer(dir: string): Promise<BenchRow[]> {
         address: `10.1.${Math.floor(nth / 250)}.${nth % 250}`,
         body: {
           query: `?participant_label=bench-${nth}`,
-          ...{ device: 'desktop', tab: 'tab-of-the-bench', language: ['en'], commandId: `join-${nth}` },
+          ...{ device: 'desktop', tab: 'tab-of-the-bench', language: ['en'], commandId: `bench-join-${nth}` },
         },
       });
       if (answer?.status !== 200) throw new Error(`no place: ${JSON.stringify(answer)}`);
@@ -146,9 +146,7 @@ export async function benchDraws(): Promise<BenchRow> {
 
 /** A study that ships, in no hurry, with places and money for everyone who opens its link. */
 async function roomy(name: string): Promise<FrozenStudy> {
-  const frozen = freeze((await readSource(studyFolder(name))).source);
-  if (!('definition' in frozen)) throw new Error(`${name} has not the shape of a study`);
-  const open = paced(frozen, 1);
+  const open = paced(await shipped(name), 1);
   const { definition } = open;
   return {
     ...open,
@@ -158,4 +156,10 @@ async function roomy(name: string): Promise<FrozenStudy> {
       payment: { ...definition.payment, budget: 1_000_000_000 },
     },
   };
+}
+
+export async function shipped(name: string): Promise<FrozenStudy> {
+  const frozen = freeze((await readSource(studyFolder(name))).source);
+  if (!('definition' in frozen)) throw new Error(`${name} has not the shape of a study`);
+  return frozen;
 }

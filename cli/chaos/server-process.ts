@@ -93,7 +93,7 @@ export async function openServerProcess(
           child.kill('SIGKILL');
           await over;
           await sleep(forMs);
-          return start();
+          return stopping ? undefined : start();
         }
         case 'freeze':
           child.kill('SIGSTOP');

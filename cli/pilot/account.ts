@@ -112,7 +112,8 @@ function folded({ events, endedAt }: PilotLog): { readonly state: StudyState; re
 }
 
 function untilOf({ state }: Participant): number {
-  if (state.status === 'waiting') return Math.min(state.until, state.ready?.until ?? state.until);
+  // a ready check goes before the end of the wait
+  if (state.status === 'waiting') return state.ready?.until ?? state.until;
   return 'until' in state ? state.until : Number.POSITIVE_INFINITY;
 }
 

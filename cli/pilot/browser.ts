@@ -94,7 +94,7 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> 
     });
 
   try {
-    await window.goto(`/s/${study}?participant_label=pilot-${seed}-${nth}`);
+    await arrive(window, `/s/${study}?participant_label=pilot-${seed}-${nth}`, isOver);
     while (!isOver()) {
       const page = kept.last;
       if (page?.kind === 'finished') {
@@ -113,6 +113,18 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> 
     await context.close();
   }
   return kept;
+}
+
+/** Opens the link, again and again while the server is down. */
+async function arrive(window: Window, address: string, isOver: () => boolean): Promise<void> {
+  for (;;)
+    try {
+      await window.goto(address);
+      return;
+    } catch (error) {
+      if (isOver() || !String(error).includes('ERR_CONNECTION_REFUSED')) throw error;
+      await sleep(LOOK_MS);
+    }
 }
 
 interface Hand {
