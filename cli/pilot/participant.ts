@@ -31,6 +31,8 @@ export interface ParticipantOptions {
 
 /** How long a page takes that is read with care, before the pace divides it, ms. */
 const READS_MS = { least: 2000, most: 20_000 };
+/** At the least: the server refuses a seat that says too much at once, ms. */
+const LEAST_THOUGHT_MS = 100;
 /** How long a telephone is away, before the pace divides it, ms. */
 const AWAY_MS = 60_000;
 
@@ -196,7 +198,7 @@ export async function takePart(options: ParticipantOptions): Promise<Kept> {
         const answer = await ask('/connect', {});
         return answer?.status === 200 ? (answer.body as { reservation: unknown }).reservation : null;
       },
-      thinksMs: () => (behaviour.llm ? 5 : (500 + rng.int(3000)) / pace),
+      thinksMs: () => Math.max(LEAST_THOUGHT_MS, behaviour.llm ? 0 : (500 + rng.int(3000)) / pace),
       onTold(message) {
         told.add(JSON.stringify(message));
         if (message.type === 'accepted') accepted.add(message.commandId);
