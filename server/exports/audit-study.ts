@@ -1,9 +1,7 @@
 /** Makes every draw and every match of a study again from the log and the seed. */
 import { cellsOf } from '../../studies/allocation/cells.ts';
 import { audit } from '../../studies/way/audit.ts';
-import type { StreamEvents } from '../../studies/way/events.ts';
-import { foldStudy } from '../../studies/way/evolve.ts';
-import { beginStudy } from '../../studies/way/state.ts';
+import type { StreamEvents, StudyLogEvent } from '../../studies/way/events.ts';
 import type { Stored } from '../store/event-store.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -62,19 +60,18 @@ export async function auditStudy(store: StoreReader, study: string): Promise<Stu
   const events = appends.flatMap(({ writes }) =>
     writes.flatMap((write) => (write.stream === 'study' ? write.events : [])),
   );
-  const draws = events.filter(({ type }) => type === 'ArmDrawn').length;
-  const changed = new Set(deviations.filter(({ event }) => event === 'ArmDrawn').map(({ append }) => append));
-  const state = foldStudy(
-    beginStudy(),
-    appends.flatMap(({ writes }) => writes),
+  const draws = drawsIn(appends);
+  const end = deviations.find(({ stops }) => stops)?.append ?? appends.length;
+  const changed = new Set(
+    deviations.filter(({ event, append }) => event === 'ArmDrawn' && append < end).map(({ append }) => append),
   );
-  const newest = state.versions.at(-1)?.frozen.definition;
-  const slots = [...state.slots.values()];
+  const slots = slotsIn(events);
+  const newest = events.findLast((event) => event.type === 'StudyPublished')?.frozen.definition;
   return {
     study,
     position: Math.max(...stored.map(({ position }) => position)),
     draws,
-    repeated: draws - changed.size,
+    repeated: drawsIn(appends.slice(0, end)) - changed.size,
     matches: events.filter(({ type }) => type === 'GroupMatched').length,
     deviations: deviations.map(({ append, event, what }) => ({
       position: appends[append]?.position ?? 0,
@@ -88,6 +85,27 @@ export async function auditStudy(store: StoreReader, study: string): Promise<Stu
       taken: slots.filter((slot) => slot.arm === arm && slot.status === 'taken').length,
     })),
   };
+}
+
+function drawsIn(appends: readonly Append[]): number {
+  return appends
+    .flatMap(({ writes }) => writes.flatMap((write) => (write.stream === 'study' ? write.events : [])))
+    .filter(({ type }) => type === 'ArmDrawn').length;
+}
+
+/** The slots that are filled or taken, as the log tells it. */
+function slotsIn(events: readonly StudyLogEvent[]) {
+  const slots = new Map<number, { readonly arm: string; readonly status: 'taken' | 'filled' }>();
+  for (const event of events) {
+    if (event.type === 'ArmDrawn' && event.takes) {
+      const arm = event.eligible.find(({ slot }) => slot === event.slot)?.arm ?? '';
+      slots.set(event.slot, { arm, status: 'taken' });
+    }
+    const taken = event.type === 'SlotFilled' ? slots.get(event.slot) : undefined;
+    if (event.type === 'SlotFilled' && taken) slots.set(event.slot, { ...taken, status: 'filled' });
+    if (event.type === 'SlotReturned') slots.delete(event.slot);
+  }
+  return [...slots.values()];
 }
 
 /** The events of one command stand together in the order of the log, stream by stream. */

@@ -2,8 +2,7 @@
 import { NEWEST } from '../../games/index.ts';
 import { type Combination, cellsOf, conditionsOf, playsOf } from '../allocation/cells.ts';
 import { orderIn, type Slot, slotsOf } from '../allocation/slots.ts';
-import type { FrozenStudy } from '../definition/freeze.ts';
-import { ownOf } from '../definition/freeze.ts';
+import { type FrozenStudy, freeze, ownOf } from '../definition/freeze.ts';
 import type { StudyLogEvent } from '../way/events.ts';
 import { actionColumns } from './action-columns.ts';
 import type { FactorColumn, OwnColumns } from './columns.ts';
@@ -15,12 +14,20 @@ export interface PlannedPlay {
   readonly levels: Readonly<Record<string, string>>;
 }
 
+interface PublishedVersion {
+  readonly hash: string;
+  readonly frozen: FrozenStudy;
+  readonly published: unknown;
+}
+
 export interface StudyFacts {
-  /** By version of the definition. */
-  readonly versions: ReadonlyMap<number, { readonly hash: string; readonly frozen: FrozenStudy }>;
+  /** By version of the definition. `published`: as the log has it, whose hash it is. */
+  readonly versions: ReadonlyMap<number, PublishedVersion>;
   readonly own: OwnColumns;
   /** Why participants could not take part. */
   readonly refused: ReadonlyMap<string, string>;
+  /** Every participant that the study's stream names. */
+  readonly named: ReadonlySet<string>;
   /** Ids of the groups that filled their slots. */
   readonly filled: ReadonlySet<string>;
   /** By group: index of the slot that it plays. */
@@ -33,14 +40,26 @@ export interface StudyFacts {
 
 /** `events`: of the study's stream, in order. `seed`: of the study. */
 export function studyFacts(events: readonly StudyLogEvent[], seed: string): StudyFacts {
-  const versions = new Map<number, { hash: string; frozen: FrozenStudy }>();
+  const versions = new Map<number, PublishedVersion>();
   const refused = new Map<string, string>();
+  const named = new Set<string>();
   const slots = new Map<string, number>();
   const filled = new Set<string>();
   const playing = new Map<number, string>();
   for (const event of events) {
-    if (event.type === 'StudyPublished') versions.set(event.version, { hash: event.hash, frozen: event.frozen });
-    if (event.type === 'ArrivalRefused') refused.set(event.participant, event.why);
+    if (event.type === 'StudyPublished') {
+      const { version, hash, frozen: published } = event;
+      // logs of earlier builds lack fields that have defaults now
+      const frozen = freeze(published);
+      if (!('definition' in frozen))
+        throw new Error(`version ${version} in the log is no study: ${frozen[0]?.message}`);
+      versions.set(version, { hash, frozen, published });
+    }
+    if (event.type === 'ArrivalRefused') {
+      refused.set(event.participant, event.why);
+      named.add(event.participant);
+    }
+    if (event.type === 'ArmDrawn' || event.type === 'GroupMatched') for (const id of event.participants) named.add(id);
     if (event.type === 'GroupMatched') {
       slots.set(event.group, event.slot);
       playing.set(event.slot, event.group);
@@ -69,6 +88,7 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
     versions,
     own: ownColumns([...versions.values()].map(({ frozen }) => frozen)),
     refused,
+    named,
     filled,
     slots,
     levelsOf: (version, arm) => cellIn(version, arm)?.levels ?? {},

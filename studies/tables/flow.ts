@@ -53,26 +53,20 @@ export interface Counted {
   readonly arrivals: number;
   readonly participants: number;
   readonly outcomes: Readonly<Record<string, number>>;
-  readonly refused: readonly string[];
-  /** Participants with a row. */
+  /** Participants that the study's stream names. */
+  readonly named: ReadonlySet<string>;
+  /** Participants of any stage whose streams were read. */
   readonly known: ReadonlySet<string>;
 }
 
 /** Where counts of the bundle differ, as sentences; empty: they agree. */
-export function disagreements({
-  logged,
-  arrivals,
-  participants,
-  outcomes,
-  refused,
-  known,
-}: Counted): readonly string[] {
+export function disagreements({ logged, arrivals, participants, outcomes, named, known }: Counted): readonly string[] {
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
-  const strange = refused.filter((id) => !known.has(id));
+  const strange = [...named].filter((id) => !known.has(id));
   return [
     ...(arrivals === logged ? [] : [`${logged} participants arrived, and arrivals has ${arrivals} rows`]),
     ...(participants === arrivals ? [] : [`arrivals has ${arrivals} rows, and participants ${participants}`]),
     ...(ended === participants ? [] : [`participants has ${participants} rows, and the outcomes sum to ${ended}`]),
-    ...strange.map((id) => `the study refused ${id}, whose stream does not begin with an arrival`),
+    ...strange.map((id) => `the study names participant ${id}, who did not arrive`),
   ];
 }

@@ -15,6 +15,7 @@ import { sessionsOf, studyOf } from '../../../studies/way/testing/studies.ts';
 import { hideText } from '../../live/free-text.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { SideWrite } from '../../store/rows.ts';
+import { LISTING, rowOf } from '../../store/session-list.ts';
 import { streamOfSession, toLog } from '../../store/session-log.ts';
 import type { Store } from '../../store/store.ts';
 import { streamOfParticipant, toStream } from '../../studies/study-log.ts';
@@ -119,7 +120,7 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
       const log = logOf(order, study, run.at);
       const game = order.plan.game;
       const people = order.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : []));
-      const texts: SideWrite[] = [];
+      const beside: SideWrite[] = [];
       const events = log.map((event) => {
         const facts = event.type === 'ActionSubmitted' ? { ...keptFacts(FACTS, run.at, null) } : {};
         return toLog(game, event, facts);
@@ -127,7 +128,7 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
       // a note of the first participant, after the first turn has opened
       const [author = ''] = people;
       const { token, kept: row } = hideText(`note of ${author}`, { session, author, at: run.at });
-      texts.push(row);
+      beside.push(row);
       const note = {
         type: 'NoteWritten',
         at: run.at,
@@ -138,7 +139,8 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
       const opened = log.findIndex(({ type }) => type === 'TurnOpened');
       events.splice(opened + 1, 0, toLog(game, note));
       const stream = streamOfSession(session);
-      await store.events.append([{ stream, expectedVersion: 0, events }], `play-${session}`, { also: texts });
+      beside.push({ kind: 'listSession', row: rowOf(log, LISTING) });
+      await store.events.append([{ stream, expectedVersion: 0, events }], `play-${session}`, { also: beside });
       const ended = log.at(-1);
       const returns = ended?.type === 'SessionEnded' ? ended.returns : [];
       run.at += 60_000;
