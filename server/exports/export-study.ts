@@ -5,11 +5,11 @@
  */
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { tablesOf } from '../../studies/tables/columns.ts';
 import { type BundleFacts, bundleName, csvPath } from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { countsOf, disagreements, flowRows } from '../../studies/tables/flow.ts';
 import { operatorRows } from '../../studies/tables/participant-rows.ts';
+import { tablesOf } from '../../studies/tables/tables.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { StoreReader } from '../store/store.ts';
 import { hashOfFile, writeDescriptions, writeSums, writeTables } from './bundle-files.ts';
