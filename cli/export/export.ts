@@ -46,7 +46,8 @@ async function write(study: string, { until, stage, out, database, json }: Optio
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (error instanceof ExportRefused) throw new CannotBeDone(error.message);
-    if (code === 'ENOSPC') throw new CannotBeDone(`the disk of ${out} is full; nothing of the bundle was kept`);
+    if (code === 'ENOSPC' || String(error).includes('No space left on device'))
+      throw new CannotBeDone(`the disk of ${out} is full; nothing of the bundle was kept`);
     if (code === 'EACCES' || code === 'ENOTDIR' || code === 'EEXIST' || code === 'EROFS')
       throw new CannotBeDone(`${out} is no folder that can be written to (${code})`);
     throw error;
