@@ -27,7 +27,12 @@ export interface RawFile {
   close(): Promise<void>;
 }
 
+/** Characters that are packed at once: a job for each line would cost more than the packing. */
+const PACKED = 65_536;
+
 export function openRawFile(file: string): RawFile {
+  let waiting: string[] = [];
+  let length = 0;
   const gzip = createGzip({ level: 6 });
   const target = createWriteStream(file);
   gzip.pipe(target);
@@ -37,10 +42,17 @@ export function openRawFile(file: string): RawFile {
   target.on('error', (error) => gzip.destroy(error));
   return {
     async add(event, withheld) {
-      if (!gzip.write(lineOf(event, withheld))) await Promise.race([once(gzip, 'drain'), written]);
+      const line = lineOf(event, withheld);
+      waiting.push(line);
+      length += line.length;
+      if (length < PACKED) return;
+      const text = waiting.join('');
+      waiting = [];
+      length = 0;
+      if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);
     },
     async close() {
-      gzip.end();
+      gzip.end(waiting.join(''));
       await written;
       await setSystemByte(file);
     },

@@ -15,7 +15,9 @@ const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
   json: 'VARCHAR',
 };
 
-const ROW_GROUP = 122_880;
+const ROW_GROUP = 16_384;
+/** Rows that wait in memory for each table. */
+const WAITING = 4096;
 
 export interface TableFiles {
   /** Each row must have every column of its table. */
@@ -30,17 +32,18 @@ export interface TableFiles {
 /** `file`: of the database, which must not exist. */
 export async function openTableFiles(file: string, tables: readonly Table[]): Promise<TableFiles> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
-  const database = await DuckDBInstance.create(file, { threads: '1', memory_limit: '160MB' });
+  const database = await DuckDBInstance.create(file, { threads: '1', memory_limit: '128MB' });
   const connection = await database.connect();
   await connection.run('CREATE TABLE texts (id VARCHAR, text VARCHAR)');
-  const open = new Map<string, { readonly table: Table; readonly appender: DuckDBAppender }>();
+  const open = new Map<string, { readonly table: Table; readonly appender: DuckDBAppender; waiting: number }>();
   for (const table of tables) {
     const columns = table.columns.flatMap(({ name, type, opens }) => [
       `${quoted(name)} ${SQL_TYPE[type]}`,
       ...(opens ? [`${quoted(tokenColumn(name))} VARCHAR`] : []),
     ]);
     await connection.run(`CREATE TABLE ${quoted(`rows ${table.name}`)} (${columns.join(', ')})`);
-    open.set(table.name, { table, appender: await connection.createAppender(`rows ${table.name}`) });
+    const appender = await connection.createAppender(`rows ${table.name}`);
+    open.set(table.name, { table, appender, waiting: 0 });
   }
   const tableOf = (name: string) => {
     const found = open.get(name);
@@ -49,9 +52,14 @@ export async function openTableFiles(file: string, tables: readonly Table[]): Pr
   };
   return {
     add(name, row) {
-      const { table, appender } = tableOf(name);
+      const own = tableOf(name);
+      const { table, appender } = own;
       for (const column of table.columns) append(appender, table, column, row[column.name]);
       appender.endRow();
+      own.waiting += 1;
+      if (own.waiting < WAITING) return;
+      appender.flushSync();
+      own.waiting = 0;
     },
     async keepTexts(texts) {
       await connection.run('DELETE FROM texts');
