@@ -16,7 +16,7 @@ import { hashOfFile, writeDescriptions, writeSums, writeTables } from './bundle-
 import { writePeople, writeSessions } from './participants-and-sessions.ts';
 import { openRawFile } from './raw-events.ts';
 import { ExportRefused } from './refused.ts';
-import { readStream, streamWriter, studyEventOf } from './streams.ts';
+import { type Cut, isInsideAppend, readStream, streamWriter, studyEventOf } from './streams.ts';
 import { openTableFiles } from './table-files.ts';
 import { packZip } from './zip.ts';
 
@@ -102,7 +102,8 @@ interface Collected {
 async function collect(store: StoreReader, options: Collecting): Promise<Collected> {
   const { study, stage, position, inside, work } = options;
   const secret = await store.studies.secretOf(study);
-  const own = secret ? await readStream(store, streamOfStudy(study), position) : [];
+  const cut: Cut = { position, last: null, next: null };
+  const own = secret ? await readStream(store, streamOfStudy(study), cut) : [];
   if (!secret || own.length === 0)
     throw new ExportRefused(
       `there is no study '${study}' ${secret ? `up to position ${position}` : 'in this database'}`,
@@ -120,8 +121,12 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
   try {
     await writer.add(own, false);
     for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
-    const people = await writePeople(store, { options, facts, files, writer });
-    await writeSessions(store, { options, facts, files, writer, people });
+    const writing = { options: { study, stage, cut }, facts, files, writer };
+    const people = await writePeople(store, writing);
+    const missing = await writeSessions(store, { ...writing, people });
+    if (isInsideAppend(cut))
+      throw new ExportRefused(`position ${position} stands between events that were decided together: take another`);
+    if (missing.length > 0) throw new ExportRefused(`the log does not have the sessions ${missing.join(', ')}`);
     const flow = flowRows(people.flow);
     for (const row of flow) files.add('flow', row);
     await raw.close();

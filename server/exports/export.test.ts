@@ -313,6 +313,22 @@ describe('the bytes', () => {
       expect((await exportOf(own, { until: before.position })).sha256).toBe(before.sha256);
   });
 
+  test('can be written at every position where a decision ends, and at no other', async () => {
+    const commands = new Map<number, string>();
+    const store = await readStore(file);
+    for (const stream of await store.events.streams())
+      for (const { position, commandId } of await store.events.read(stream)) commands.set(position, commandId);
+    await store.close();
+    const arrived = rawLines(exported).find(({ type }) => type === 'participant.ParticipantArrived')?.position ?? 0;
+    // every third position, so that the test is short
+    for (let until = arrived; until <= exported.position; until += 3) {
+      const ends = commands.get(until) !== commands.get(until + 1);
+      const tried = await exportOf(file, { until }).catch((error: Error) => error.message);
+      if (ends) expect(tried).toMatchObject({ position: until, reconciled: true });
+      else expect(tried).toMatch(/decided together|no participants of stage/);
+    }
+  });
+
   test('stay the same where a bundle is written in the place of an earlier one', async () => {
     const out = path.dirname(exported.folder);
     expect(await exportOf(file, { out })).toEqual(exported);

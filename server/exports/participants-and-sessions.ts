@@ -13,14 +13,13 @@ import type { StoreReader } from '../store/store.ts';
 import { storedOf } from '../store/upcast.ts';
 import { participantEvent, streamOfParticipant } from '../studies/study-log.ts';
 import { ExportRefused } from './refused.ts';
-import { readStream, SHAPES, type StreamWriter } from './streams.ts';
+import { type Cut, readStream, SHAPES, type StreamWriter } from './streams.ts';
 import type { TableFiles } from './table-files.ts';
 
 interface Reading {
   readonly study: string;
   readonly stage: string;
-  /** The last one that is read. */
-  readonly position: number;
+  readonly cut: Cut;
 }
 
 export interface Writing {
@@ -41,7 +40,7 @@ interface People {
 }
 
 export async function writePeople(store: StoreReader, { options, facts, files, writer }: Writing): Promise<People> {
-  const { study, stage, position } = options;
+  const { study, stage, cut } = options;
   const flow: FlowFact[] = [];
   const permits = new Map<string, Permits>();
   const played = new Map<string, PlayedSeat[]>();
@@ -50,7 +49,7 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
   const ids = (await store.studies.recruitsOf(study)).map(({ participant }) => participant).toSorted();
   for (const id of ids) {
     const stream = streamOfParticipant(id);
-    const log = await readStream(store, stream, position);
+    const log = await readStream(store, stream, cut);
     const events = log.map((event) => ({
       version: event.version,
       event: participantEvent(id, storedOf(event, SHAPES)).event as ParticipantEvent,
@@ -72,7 +71,7 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
   if (flow.length === 0) {
     const others = [...stages].toSorted().join(', ') || 'none';
     throw new ExportRefused(
-      `study '${study}' has no participants of stage ${stage} up to position ${position}; stages with participants: ${others}`,
+      `study '${study}' has no participants of stage ${stage} up to position ${cut.position}; stages with participants: ${others}`,
     );
   }
   const all = [...permits.values()];
@@ -80,18 +79,23 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
   return { flow, permits, played, known, withheld };
 }
 
+/** Returns the sessions that participants name and that are not in the log. */
 export async function writeSessions(
   store: StoreReader,
   { options, facts, files, writer, people }: Writing & { readonly people: People },
-): Promise<void> {
+): Promise<readonly string[]> {
+  const missing: string[] = [];
   const none: Permits = { data: false, texts: false };
   const sessions = [...people.played].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [session, seats] of sessions) {
     const stream = streamOfSession(session);
-    const log = await readStream(store, stream, options.position);
+    const log = await readStream(store, stream, options.cut);
     const stored = log.map((event) => storedOf(event, SHAPES));
     const last = log.at(-1);
-    if (!last) throw new ExportRefused(`${stream} is named by a participant and is not in the log`);
+    if (!last) {
+      missing.push(session);
+      continue;
+    }
     await writer.add(log, false);
     writer.opens(session);
     const events = stored.map((event) => fromLog<GameTypes>(event));
@@ -103,6 +107,7 @@ export async function writeSessions(
       ),
     );
   }
+  return missing;
 }
 
 function addAll(files: TableFiles, rows: Readonly<Record<string, readonly Row[]>>): void {

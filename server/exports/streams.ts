@@ -17,18 +17,35 @@ export const SHAPES = upcasting(UPCASTERS);
 /** Whose texts must be read: of a session, or of a stream. */
 export type TextOwner = string;
 
-/** The events of a stream up to a position. */
-export async function readStream(
-  { events }: StoreReader,
-  stream: string,
-  position: number,
-): Promise<readonly ChainedEvent[]> {
+/** Where the log is cut off for a bundle. */
+export interface Cut {
+  readonly position: number;
+  /** The command of the event at this position; null: it is in no stream that was read. */
+  last: string | null;
+  /** The first event behind it in the streams that were read; null: there is none. */
+  next: { readonly position: number; readonly commandId: string } | null;
+}
+
+/** Whether the events of one command are on both sides of the cut, so that what is before it may not fit together. */
+export function isInsideAppend({ position, last, next }: Cut): boolean {
+  return next !== null && next.position === position + 1 && next.commandId === last;
+}
+
+/** The events of a stream before the cut. */
+export async function readStream({ events }: StoreReader, stream: string, cut: Cut): Promise<readonly ChainedEvent[]> {
   const log: ChainedEvent[] = [];
   for (;;) {
     const chunk = await events.readChained(stream, log.length + 1, CHUNK);
-    const wanted = chunk.filter((event) => event.position <= position);
-    log.push(...wanted);
-    if (chunk.length < CHUNK || wanted.length < chunk.length) return log;
+    for (const event of chunk) {
+      const { position, commandId } = event;
+      if (position === cut.position) cut.last = commandId;
+      if (position > cut.position) {
+        if (!cut.next || position < cut.next.position) cut.next = { position, commandId };
+        return log;
+      }
+      log.push(event);
+    }
+    if (chunk.length < CHUNK) return log;
   }
 }
 
