@@ -10,6 +10,7 @@ import { uniformFor } from '../../../games/core/testing/uniform.ts';
 import { newestRules } from '../../../games/index.ts';
 import type { FrozenStudy } from '../../../studies/definition/freeze.ts';
 import type { TableOrder } from '../../../studies/way/decision.ts';
+import type { StreamEvents } from '../../../studies/way/events.ts';
 import { type Running, running, SEED } from '../../../studies/way/testing/running.ts';
 import { sessionsOf, studyOf } from '../../../studies/way/testing/studies.ts';
 import { hideText } from '../../live/free-text.ts';
@@ -67,6 +68,7 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
   const store = await openStore({ file, now: () => run.at });
   const study = frozen.definition.id;
   const heads = new Map<string, number>();
+  const logs = new Map<string, readonly SessionEvent<GameTypes>[]>();
   let kept = 0;
   let also: SideWrite[] = [{ kind: 'keepStudySecret', row: { study, seed: SEED, joinKey: 'a key' } }];
   const keep = async (): Promise<void> => {
@@ -77,6 +79,14 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
         heads.set(stream, expectedVersion + events.length);
         return { stream, expectedVersion, events };
       });
+      // a session begins in the append that gives its participants their seats
+      for (const [session, order] of run.tables) {
+        if (logs.has(session) || !assigns(run.appends[kept] ?? [], session)) continue;
+        const log = logOf(order, study, run.at);
+        logs.set(session, log);
+        const events = log.slice(0, 1).map((event) => toLog(order.plan.game, event));
+        writes.push({ stream: streamOfSession(session), expectedVersion: 0, events });
+      }
       await store.events.append(writes, `deed-${kept}`, { also });
       also = [];
     }
@@ -117,7 +127,7 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
       const order = run.tables.get(session);
       if (!order) throw new Error(`there is no table ${session}`);
       await keep();
-      const log = logOf(order, study, run.at);
+      const log = logs.get(session) ?? [];
       const game = order.plan.game;
       const people = order.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : []));
       const beside: SideWrite[] = [];
@@ -140,7 +150,8 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
       events.splice(opened + 1, 0, toLog(game, note));
       const stream = streamOfSession(session);
       beside.push({ kind: 'listSession', row: rowOf(log, LISTING) });
-      await store.events.append([{ stream, expectedVersion: 0, events }], `play-${session}`, { also: beside });
+      const rest = { stream, expectedVersion: 1, events: events.slice(1) };
+      await store.events.append([rest], `play-${session}`, { also: beside });
       const ended = log.at(-1);
       const returns = ended?.type === 'SessionEnded' ? ended.returns : [];
       run.at += 60_000;
@@ -166,6 +177,12 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
       }
     },
   };
+}
+
+function assigns(writes: readonly StreamEvents[], session: string): boolean {
+  return writes.some(({ events }) =>
+    events.some((event) => event.type === 'SessionAssigned' && event.session === session),
+  );
 }
 
 function seatOf({ seats }: TableOrder, participant: string): number {
