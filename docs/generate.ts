@@ -6,13 +6,13 @@ import { run } from '../cli/shared/command.ts';
 import { withTables } from './schema-tables.ts';
 
 /** The documents that have tables. */
-export const DOCUMENTS = ['protocol.md', 'events.md'] as const;
+export const DOCUMENTS = ['protocol.md', 'events.md', 'export.md'] as const;
 
 if (import.meta.main)
   await run(
     new Command('docs')
       .description(
-        'Writes the tables of messages and events into docs/protocol.md and docs/events.md from the schemas.',
+        'Writes the tables of messages, events and bundles into docs/protocol.md, docs/events.md and docs/export.md.',
       )
       .option('--json', 'print the names of the files that changed as JSON')
       .action(({ json }: { readonly json?: true }) => {

@@ -20,6 +20,8 @@ import {
   Timing,
 } from '../games/core/session/types.ts';
 import { GAMES, NEWEST } from '../games/index.ts';
+import type { Column } from '../studies/tables/columns.ts';
+import { tablesOf as bundleTables } from '../studies/tables/tables.ts';
 import { ParticipantEvent, StudyLogEvent } from '../studies/way/events.ts';
 
 /** Types that several messages or events share: named where they are used, shown once. */
@@ -95,7 +97,18 @@ export const SECTIONS: Readonly<Record<string, () => readonly Table[]>> = {
       ...tablesOf(`${id}: observation`, schemas.observation),
       ...tablesOf(`${id}: percept`, schemas.percept),
     ]),
+  'bundle tables': () =>
+    bundleTables({ factors: [], actions: [] }).map(({ name, what, key, columns }) => ({
+      title: name,
+      about: `${what} Key: ${key.join(', ')}.`,
+      rows: columns.map((column) => ({ field: column.name, type: cellTypeOf(column), meaning: column.what })),
+    })),
 };
+
+function cellTypeOf({ type, optional, unit, levels }: Column): string {
+  const known = levels.length > 0 ? levels.map((level) => `"${level}"`).join(' or ') : type;
+  return [known, ...(unit === '' ? [] : [unit]), ...(optional ? ['or empty'] : [])].join(', ');
+}
 
 /** The document with every marked section as the schemas have it; null where a marker names no section. */
 export function withTables(text: string): { readonly text: string; readonly used: readonly string[] } {

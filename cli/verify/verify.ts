@@ -1,11 +1,14 @@
 /**
  * `npm run verify`: checks every stream (versions, hash chain, checksums of states, branches beside their parents), the
- * rows beside the log, and the roots. With --audit it also makes every decision again. It works on all cores.
+ * rows beside the log, and the roots. With --audit it also makes every decision again. It works on all cores. With a bundle
+ * it compares that with its own hashes, without a database.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { readSettings } from '../../server/config.ts';
+import { ExportRefused } from '../../server/exports/refused.ts';
+import { isSound, verifyBundle } from '../../server/exports/verify-bundle.ts';
 import { rootsFile } from '../../server/roots.ts';
 import type { StreamFinding } from '../../server/store/finding.ts';
 import { readRoots } from '../../server/store/roots.ts';
@@ -28,6 +31,7 @@ const command = new Command('verify')
   .description(
     'Checks every stream of the database and reports what differs from what was written. Changes nothing but a note of what it has verified.',
   )
+  .argument('[bundle]', 'folder or zip of an export; without it, the database')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--audit', 'also decide every turn of the ended sessions again, and ask their deterministic policies again')
   .option(
@@ -61,7 +65,8 @@ interface Verified {
   readonly undecided: readonly Undecided[];
 }
 
-async function verify(options: Options): Promise<void> {
+async function verify(bundle: string | undefined, options: Options): Promise<void> {
+  if (bundle !== undefined) return verifyExport(bundle, options);
   const settings = options.database === undefined ? readSettings(process.env) : null;
   const file = options.database ?? settings?.databaseFile ?? '';
   const roots = rootsIn(options.roots, rootsFile(settings?.dataDir ?? path.dirname(file)));
@@ -78,6 +83,19 @@ async function verify(options: Options): Promise<void> {
   });
   print(verified, { roots, last, json: options.json ?? false });
   if (verified.findings.length > 0) process.exitCode = 1;
+}
+
+async function verifyExport(bundle: string, { json = false }: Options): Promise<void> {
+  const verified = await verifyBundle(bundle).catch((error: unknown) => {
+    throw error instanceof ExportRefused ? new BadOption(error.message) : error;
+  });
+  if (!isSound(verified)) process.exitCode = 1;
+  if (json) return void process.stdout.write(`${JSON.stringify(verified)}\n`);
+  const { files, chains, heads, gaps, ...wrong } = verified;
+  for (const [what, names] of Object.entries(wrong))
+    for (const name of names) process.stdout.write(`${name}: ${what}\n`);
+  const result = isSound(verified) ? 'all as written' : 'not as written';
+  process.stdout.write(`${files} files, ${chains} chains, ${heads} heads, ${gaps} events withheld: ${result}\n`);
 }
 
 /** The last run; null, with a sentence: everything has to be verified. */

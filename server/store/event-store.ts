@@ -3,6 +3,7 @@
  * promise resolves once everything is on disk; the caller tells no agent before that. A repeated command gets its first
  * answer again. This file is the interface; each database has a folder that implements it.
  */
+import type { LogRow } from './chain.ts';
 import type { StreamHead } from './roots.ts';
 import type { SideWrite } from './rows.ts';
 
@@ -38,9 +39,18 @@ export interface Stored {
   readonly recordedAt: number;
 }
 
+/** An event as the database stores it, with its hash of the chain. */
+export interface ChainedEvent extends LogRow {
+  readonly hash: string;
+}
+
 export interface EventReader {
   /** The events in order, in today's shapes, at most `limit`; empty: there is no such stream, or none from there on. */
   read(stream: string, fromVersion?: number, limit?: number): Promise<readonly Stored[]>;
+  /**
+   * The same events as they are stored, each with its hash. Rejects with a sentence where the log is not as it was written.
+   */
+  readChained(stream: string, fromVersion?: number, limit?: number): Promise<readonly ChainedEvent[]>;
   /** Version of the last event; 0: there is no such stream. */
   head(stream: string): Promise<number>;
   /** Names of the streams, sorted. */

@@ -5,7 +5,7 @@
 import { canonicalJson, sameJson } from '../../games/core/json.ts';
 import { hashSeed } from '../../games/core/rng.ts';
 import { hashOf } from '../definition/freeze.ts';
-import type { StreamEvents, StudyLogEvent } from './events.ts';
+import type { StreamEvent, StreamEvents, StudyLogEvent } from './events.ts';
 import { apply, applyAll, type Working, workingCopy } from './evolve.ts';
 import { computeDraw } from './matching.ts';
 import { nextGroup } from './pool.ts';
@@ -15,34 +15,57 @@ import { frozenOf } from './stops.ts';
 export interface Deviation {
   /** Number of the append in the list, from 0. */
   readonly append: number;
-  readonly event: StudyLogEvent['type'];
+  readonly event: StreamEvent['event']['type'];
   /** A sentence. */
   readonly what: string;
+  /** Whether the log cannot be followed further: what comes after was not audited. */
+  readonly stops: boolean;
 }
 
 type Writes = readonly StreamEvents[];
 type Of<T extends StudyLogEvent['type']> = Extract<StudyLogEvent, { readonly type: T }>;
 
-/** `appends`: those of the study's stream and its participants, in the order of their positions, each as it was written. */
+/**
+ * `appends`: those of the study's stream and its participants, in the order of their positions, each as it was written. A
+ * log that no decider can have written is audited up to the append that cannot follow, which is a deviation, too.
+ */
 export function audit(appends: readonly Writes[], seed: string): readonly Deviation[] {
   const study = workingCopy(beginStudy());
-  return appends.flatMap((writes, append) => auditAppend(study, writes, seed).map((one) => ({ append, ...one })));
+  const found: Deviation[] = [];
+  for (const [append, writes] of appends.entries()) {
+    const note = (event: Deviation['event'], what: string): void =>
+      void found.push({ append, event, what, stops: false });
+    try {
+      auditAppend(study, writes, { seed, note });
+    } catch (error) {
+      const [first] = writes;
+      const [event] = first?.events ?? [];
+      if (!event) throw error;
+      const what = `the log cannot go on so: ${error instanceof Error ? error.message : String(error)}`;
+      found.push({ append, event: event.type, what, stops: true });
+      return found;
+    }
+  }
+  return found;
 }
 
-function auditAppend(study: Working, writes: Writes, seed: string): readonly Omit<Deviation, 'append'>[] {
+interface Auditing {
+  readonly seed: string;
+  readonly note: (event: Deviation['event'], what: string) => void;
+}
+
+function auditAppend(study: Working, writes: Writes, { seed, note }: Auditing): void {
   const own = writes.flatMap((write) => (write.stream === 'study' ? write.events : []));
   const others = writes.filter((write) => write.stream === 'participant');
   const asks = own.some(({ type }) => type === 'GroupAsked');
   const before = asks ? poolBefore(study, writes) : study;
-  const found: Omit<Deviation, 'append'>[] = [];
   for (const event of own) {
-    found.push(...deviations(study, before, event, seed).map((what) => ({ event: event.type, what })));
+    for (const what of deviations(study, before, event, seed)) note(event.type, what);
     apply(study, { stream: 'study', event });
     if (before !== study) apply(before, { stream: 'study', event });
     if (event.type === 'GroupAsked') for (const id of event.participants) ask(before, id, event);
   }
   for (const write of others) applyAll(study, write);
-  return found;
 }
 
 /** The study with all of the append that comes before its groups were found. */

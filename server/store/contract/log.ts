@@ -1,5 +1,6 @@
 /** The contract of the log: streams, versions, commands, and what a reader sees beside a writer. */
 import { describe, expect, test } from 'vitest';
+import { linkHash, originOf } from '../chain.ts';
 import { CommitFailed, VersionConflict } from '../event-store.ts';
 import type { FreshDatabase } from './contract.ts';
 import { words, wordsIn } from './samples.ts';
@@ -232,6 +233,25 @@ export function logContract(fresh: FreshDatabase): void {
       // what was the log then is the same now
       expect(await verification.markAt(mark.position)).toEqual(mark);
       expect((await verification.markAt()).heads).not.toBe(mark.heads);
+    });
+
+    test('events are read as they are stored, with hashes that a chain computes again', async () => {
+      const { events } = await fresh().open({ now: () => 1234 });
+      const many = Array.from({ length: 70 }, (_, i) => `word ${i}`);
+      await events.append([words('a', 0, 'one', ...many), words('b', 0, 'x')], 'c1');
+      await events.append([words('a', 71, 'last')], 'c2');
+      const chained = await events.readChained('a');
+      expect(chained.map(({ version }) => version)).toEqual(Array.from({ length: 72 }, (_, i) => i + 1));
+      let hash = originOf('a');
+      for (const event of chained) {
+        hash = linkHash(hash, event);
+        expect(event.hash).toBe(hash);
+      }
+      expect((await events.headsAfter(0)).heads).toContainEqual({ stream: 'a', version: 72, hash });
+      for (const from of [2, 33, 72])
+        expect(await events.readChained('a', from, 3)).toEqual(chained.slice(from - 1, from + 2));
+      expect(chained[0]).toMatchObject({ data: '{"word":"one"}', metadata: '{}', commandId: 'c1', commandIndex: 0 });
+      expect(await events.readChained('none')).toEqual([]);
     });
 
     test('close waits for the appends so far and takes no more', async () => {

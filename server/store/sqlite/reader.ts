@@ -1,14 +1,16 @@
 /** Reads committed events of the log from SQLite, in today's shapes. */
-import type { EventReader } from '../event-store.ts';
+import { linkHash, originOf } from '../chain.ts';
+import type { ChainedEvent, EventReader } from '../event-store.ts';
 import type { StreamHead } from '../roots.ts';
 import { UPCASTERS } from '../shapes.ts';
 import { storedOf, type Upcasting, upcasting } from '../upcast.ts';
-import { type LineEnd, logRowsIn, rowsAlongLine } from './append-rows.ts';
+import { hashedRows, type LineEnd, logRowsIn, rowsAlongLine } from './append-rows.ts';
 import type { Database } from './open.ts';
 
 export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTERS)): EventReader {
   const { $client: client } = db;
   const rowsOf = rowsAlongLine(db);
+  const hashed = hashedRows(db).alongLine;
   const end = client.prepare<[string], LineEnd>('SELECT id, last FROM streams WHERE name = ?');
   const head = client.prepare<[string], number>('SELECT version FROM streams WHERE name = ?').pluck();
   const names = client
@@ -25,7 +27,27 @@ export function eventReader(db: Database, shapes: Upcasting = upcasting(UPCASTER
     position: last.get() ?? 0,
     heads: position === 0 ? all.all() : after.all(position),
   }));
+  const readChained = client.transaction((stream: string, from: number, limit: number): readonly ChainedEvent[] => {
+    const line = end.get(stream);
+    if (!line) return [];
+    const to = Math.min(Number.MAX_SAFE_INTEGER, from + limit - 1);
+    const rows = hashed(line, { from, to });
+    const [first] = rows;
+    const before =
+      first && first.version > 1 ? hashed(line, { from: first.version - 1, to: first.version - 1 }).at(-1) : null;
+    let hash = before ? before.hash : originOf(stream);
+    return rows.flatMap((row) => {
+      const events = logRowsIn(stream, row).map((event) => {
+        hash = linkHash(hash, event);
+        return { ...event, hash };
+      });
+      if (hash !== row.hash)
+        throw new Error(`${stream} is not as it was written at version ${row.version}: npm run verify says more`);
+      return events.filter(({ version }) => version >= from && version <= to);
+    });
+  });
   return {
+    readChained: async (stream, from = 1, limit = Number.MAX_SAFE_INTEGER) => readChained(stream, from, limit),
     headsAfter: async (position) => headsAfter(position),
     read: async (stream, from = 1, limit = Number.MAX_SAFE_INTEGER) => {
       const line = end.get(stream);

@@ -1,0 +1,39 @@
+/** `npm run audit -- STUDY`: every draw and every match of a study made again. */
+import { Command } from 'commander';
+import { readSettings } from '../../server/config.ts';
+import { auditStudy } from '../../server/exports/audit-study.ts';
+import { ExportRefused } from '../../server/exports/refused.ts';
+import { CannotBeDone, run } from '../shared/command.ts';
+import { readingStore } from '../shared/reading-store.ts';
+import { table } from '../shared/table.ts';
+
+interface Options {
+  readonly database?: string;
+  readonly json?: true;
+}
+
+await run(
+  new Command('audit')
+    .description('Makes every draw and every match of a study again from its log and its seed, and lists what differs.')
+    .argument('<study>', 'its id')
+    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nExit code 1 if anything differs.')
+    .action(audit),
+);
+
+async function audit(study: string, { database, json }: Options): Promise<void> {
+  const file = database ?? readSettings(process.env).databaseFile;
+  const audited = await readingStore(file, (store) => auditStudy(store, study)).catch((error: unknown) => {
+    throw error instanceof ExportRefused ? new CannotBeDone(error.message) : error;
+  });
+  const { draws, repeated, matches, deviations, balance } = audited;
+  if (deviations.length > 0) process.exitCode = 1;
+  if (json) return void process.stdout.write(`${JSON.stringify(audited)}\n`);
+  for (const { position, event, what } of deviations) process.stdout.write(`position ${position}, ${event}: ${what}\n`);
+  const rows = balance.map(({ arm, slots, filled, taken }) => [arm, slots, filled, taken]);
+  process.stdout.write(table(['arm', 'slots', 'filled', 'taken'], rows));
+  process.stdout.write(
+    `${draws} draws, ${repeated} the same again; ${matches} matches; ${deviations.length} deviations\n`,
+  );
+}

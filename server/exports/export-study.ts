@@ -1,0 +1,169 @@
+/**
+ * Writes the bundle of a study: tables, codebook, raw events, and hashes of it all, as a folder and as a zip. It reads stream
+ * by stream in short transactions, so that play, checkpoints and erasures go on; a stream only grows, so what stands up to
+ * a position is the same whenever it is read. Texts are read last, and again where an erasure came between.
+ */
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type BundleFacts, bundleName, csvPath } from '../../studies/tables/describe.ts';
+import { studyFacts } from '../../studies/tables/design.ts';
+import { countsOf, disagreements, flowRows } from '../../studies/tables/flow.ts';
+import { operatorRows } from '../../studies/tables/participant-rows.ts';
+import { tablesOf } from '../../studies/tables/tables.ts';
+import { streamOfStudy } from '../store/releases.ts';
+import type { StoreReader } from '../store/store.ts';
+import { hashOfFile, writeDescriptions, writeSums, writeTables } from './bundle-files.ts';
+import { writePeople, writeSessions } from './participants-and-sessions.ts';
+import { openRawFile } from './raw-events.ts';
+import { ExportRefused } from './refused.ts';
+import { type Cut, isInsideAppend, readStream, streamWriter, studyEventOf } from './streams.ts';
+import { openTableFiles } from './table-files.ts';
+import { packZip } from './zip.ts';
+
+export const RAW_EVENTS = 'data/raw/events.jsonl.gz';
+
+export interface ExportOptions {
+  readonly study: string;
+  readonly stage: string;
+  /** The last position of the log; null: the newest. */
+  readonly until: number | null;
+  /** The folder that the bundle goes into. */
+  readonly out: string;
+}
+
+export interface Exported {
+  readonly study: string;
+  readonly stage: string;
+  readonly position: number;
+  readonly folder: string;
+  readonly zip: string;
+  /** Of the zip. */
+  readonly sha256: string;
+  readonly files: number;
+  readonly streams: number;
+  readonly events: number;
+  readonly arrivals: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** By name of the table: number of rows. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly reconciled: true;
+}
+
+/** Nothing is left behind where it fails. Rejects with ExportRefused, with a sentence, where the bundle cannot be made. */
+export async function exportStudy(store: StoreReader, options: ExportOptions): Promise<Exported> {
+  const { study, stage, out } = options;
+  const position = await positionFor(store, options.until);
+  const name = bundleName({ study, stage, position });
+  await mkdir(out, { recursive: true });
+  const work = await mkdtemp(path.join(out, '.export-'));
+  try {
+    const inside = path.join(work, name);
+    for (const folder of ['data/raw', 'parquet', 'code']) await mkdir(path.join(inside, folder), { recursive: true });
+    const collected = await collect(store, { ...options, position, work, inside });
+    const zip = path.join(work, `${name}.zip`);
+    const files = await writeSums(inside, collected.files);
+    await packZip(zip, inside, files);
+    const [folder, packed] = [path.join(out, name), path.join(out, `${name}.zip`)];
+    const sha256 = await hashOfFile(zip);
+    await rm(folder, { recursive: true, force: true });
+    await rename(inside, folder);
+    await rename(zip, packed);
+    const { streams, events, facts } = collected;
+    return {
+      ...{ study, stage, position, folder, zip: packed, sha256, files: files.length, streams, events },
+      ...{ arrivals: facts.counts.arrivals ?? 0, outcomes: facts.outcomes, rows: facts.counts, reconciled: true },
+    };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function positionFor({ events }: StoreReader, until: number | null): Promise<number> {
+  const { position } = await events.headsAfter(Number.MAX_SAFE_INTEGER);
+  if (until !== null && until > position)
+    throw new ExportRefused(`the log ends at position ${position}, before ${until}`);
+  return until ?? position;
+}
+
+interface Collecting extends ExportOptions {
+  readonly position: number;
+  /** For files that do not belong to the bundle. */
+  readonly work: string;
+  readonly inside: string;
+}
+
+interface Collected {
+  readonly files: readonly string[];
+  readonly streams: number;
+  readonly events: number;
+  readonly facts: BundleFacts;
+}
+
+async function collect(store: StoreReader, options: Collecting): Promise<Collected> {
+  const { study, stage, position, inside, work } = options;
+  const secret = await store.studies.secretOf(study);
+  const cut: Cut = { position, last: null, next: null };
+  const own = secret ? await readStream(store, streamOfStudy(study), cut) : [];
+  if (!secret || own.length === 0)
+    throw new ExportRefused(
+      `there is no study '${study}' ${secret ? `up to position ${position}` : 'in this database'}`,
+    );
+  const studyLog = own.map((event) => ({ version: event.version, event: studyEventOf(event) }));
+  const facts = studyFacts(
+    studyLog.map(({ event }) => event),
+    secret.seed,
+  );
+  const tables = tablesOf(facts.own);
+  const files = await openTableFiles(path.join(work, 'rows.duckdb'), tables);
+  const raw = openRawFile(path.join(inside, RAW_EVENTS));
+  const writer = streamWriter({ files, raw });
+  let closed = false;
+  try {
+    await writer.add(own, false);
+    for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
+    const writing = { options: { study, stage, cut }, facts, files, writer };
+    const people = await writePeople(store, writing);
+    const missing = await writeSessions(store, { ...writing, people });
+    if (isInsideAppend(cut))
+      throw new ExportRefused(`position ${position} stands between events that were decided together: take another`);
+    if (missing.length > 0) throw new ExportRefused(`the log does not have the sessions ${missing.join(', ')}`);
+    const flow = flowRows(people.flow);
+    for (const row of flow) files.add('flow', row);
+    await raw.close();
+    closed = true;
+    const counts = await writeTables(store, {
+      files,
+      tables,
+      inside,
+      study,
+      owners: [streamOfStudy(study), ...writer.owners()],
+    });
+    const outcomes = countsOf(people.flow);
+    const faults = disagreements({
+      ...{ logged: people.flow.length, outcomes, named: facts.named, known: people.known },
+      ...{ arrivals: counts.arrivals ?? 0, participants: counts.participants ?? 0 },
+    });
+    if (faults.length > 0) throw new ExportRefused(`the counts do not agree: ${faults.join('; ')}`);
+    const newest = [...facts.versions.values()].at(-1);
+    const bundle: BundleFacts = {
+      ...{ study, stage, position, counts, outcomes, flow, withheld: people.withheld },
+      title: newest?.frozen.definition.title ?? study,
+      hashes: [...facts.versions.values()].map(({ hash }) => hash),
+    };
+    const described = await writeDescriptions(inside, { bundle, tables, facts, heads: writer.heads() });
+    const written = tables.flatMap(({ name }) => [
+      ...(name === 'events' ? [] : [csvPath(study, name)]),
+      `parquet/${name}.parquet`,
+    ]);
+    return {
+      files: [RAW_EVENTS, ...written, ...described],
+      streams: writer.heads().length,
+      events: writer.count(),
+      facts: bundle,
+    };
+  } finally {
+    files.close();
+    // an export that fails takes the file away
+    if (!closed) await raw.close().catch(() => {});
+  }
+}

@@ -1,0 +1,115 @@
+/** Goes through the participants of a study, then through their sessions, and adds the rows of each to the bundle. */
+import type { GameTypes } from '../../games/core/game.ts';
+import type { Row } from '../../studies/tables/columns.ts';
+import type { Permits } from '../../studies/tables/consent.ts';
+import type { BundleFacts } from '../../studies/tables/describe.ts';
+import type { StudyFacts } from '../../studies/tables/design.ts';
+import type { FlowFact } from '../../studies/tables/flow.ts';
+import { type ParticipantRows, type PlayedSeat, participantRows } from '../../studies/tables/participant-rows.ts';
+import { sessionRows } from '../../studies/tables/session-rows.ts';
+import type { ParticipantEvent } from '../../studies/way/events.ts';
+import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
+import type { StoreReader } from '../store/store.ts';
+import { storedOf } from '../store/upcast.ts';
+import { participantEvent, streamOfParticipant } from '../studies/study-log.ts';
+import { ExportRefused } from './refused.ts';
+import { type Cut, readStream, SHAPES, type StreamWriter } from './streams.ts';
+import type { TableFiles } from './table-files.ts';
+
+interface Reading {
+  readonly study: string;
+  readonly stage: string;
+  readonly cut: Cut;
+}
+
+export interface Writing {
+  readonly options: Reading;
+  readonly facts: StudyFacts;
+  readonly files: TableFiles;
+  readonly writer: StreamWriter;
+}
+
+interface People {
+  readonly flow: readonly FlowFact[];
+  readonly permits: ReadonlyMap<string, Permits>;
+  /** By session: the seats of its participants. */
+  readonly played: ReadonlyMap<string, readonly PlayedSeat[]>;
+  /** All participants of the study, of whatever stage. */
+  readonly known: ReadonlySet<string>;
+  readonly withheld: BundleFacts['withheld'];
+}
+
+export async function writePeople(store: StoreReader, { options, facts, files, writer }: Writing): Promise<People> {
+  const { study, stage, cut } = options;
+  const flow: FlowFact[] = [];
+  const permits = new Map<string, Permits>();
+  const played = new Map<string, PlayedSeat[]>();
+  const stages = new Set<string>();
+  const known = new Set<string>();
+  const ids = (await store.studies.recruitsOf(study)).map(({ participant }) => participant).toSorted();
+  for (const id of ids) {
+    const stream = streamOfParticipant(id);
+    const log = await readStream(store, stream, cut);
+    const events = log.map((event) => ({
+      version: event.version,
+      event: participantEvent(id, storedOf(event, SHAPES)).event as ParticipantEvent,
+    }));
+    const found: ParticipantRows | null = participantRows(stream, events, facts);
+    if (!found) continue;
+    known.add(id);
+    stages.add(found.stage);
+    if (found.stage !== stage) continue;
+    permits.set(id, found.permits);
+    await writer.add(log, !found.permits.data);
+    writer.opens(stream);
+    addAll(files, found.rows);
+    for (const seat of found.played) played.set(seat.session, [...(played.get(seat.session) ?? []), seat]);
+    const { arm, outcome } = found;
+    const plays = found.played.some(({ play }) => play !== null);
+    flow.push({ arm, outcome, consented: events.some(({ event }) => event.type === 'ConsentGiven'), played: plays });
+  }
+  if (flow.length === 0) {
+    const others = [...stages].toSorted().join(', ') || 'none';
+    throw new ExportRefused(
+      `study '${study}' has no participants of stage ${stage} up to position ${cut.position}; stages with participants: ${others}`,
+    );
+  }
+  const all = [...permits.values()];
+  const withheld = { data: all.filter(({ data }) => !data).length, texts: all.filter(({ texts }) => !texts).length };
+  return { flow, permits, played, known, withheld };
+}
+
+/** Returns the sessions that participants name and that are not in the log. */
+export async function writeSessions(
+  store: StoreReader,
+  { options, facts, files, writer, people }: Writing & { readonly people: People },
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  const none: Permits = { data: false, texts: false };
+  const sessions = [...people.played].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [session, seats] of sessions) {
+    const stream = streamOfSession(session);
+    const log = await readStream(store, stream, options.cut);
+    const stored = log.map((event) => storedOf(event, SHAPES));
+    const last = log.at(-1);
+    if (!last) {
+      missing.push(session);
+      continue;
+    }
+    await writer.add(log, false);
+    writer.opens(session);
+    const events = stored.map((event) => fromLog<GameTypes>(event));
+    addAll(
+      files,
+      sessionRows(
+        { stream, events, facts: stored.map((event) => factsIn(event)), head: last.hash },
+        { seats, permits: (participant) => people.permits.get(participant) ?? none, study: facts },
+      ),
+    );
+  }
+  return missing;
+}
+
+function addAll(files: TableFiles, rows: Readonly<Record<string, readonly Row[]>>): void {
+  for (const [table, own] of Object.entries(rows)) for (const row of own) files.add(table, row);
+}

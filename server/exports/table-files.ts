@@ -1,0 +1,142 @@
+/**
+ * Collects the rows of a bundle's tables in a temporary DuckDB file, and writes them sorted, as CSV and Parquet. One thread
+ * and fixed settings: equal rows give equal bytes, in whatever order they came. The library is loaded only then.
+ */
+import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import type { Cell, Column, ColumnType, Row, Table } from '../../studies/tables/columns.ts';
+
+const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  // ms since the epoch, until the files are written
+  time: 'BIGINT',
+  json: 'VARCHAR',
+};
+
+const ROW_GROUP = 16_384;
+/** Rows that wait in memory for each table. */
+const WAITING = 4096;
+
+export interface TableFiles {
+  /** Each row must have every column of its table. */
+  add(table: string, row: Row): void;
+  /** Puts these texts in the place of all that were kept before. */
+  keepTexts(texts: ReadonlyMap<string, string>): Promise<void>;
+  /** `csv`, `parquet`: where the file goes; null: nowhere. Returns the number of rows. */
+  write(table: string, files: { readonly csv: string | null; readonly parquet: string }): Promise<number>;
+  close(): void;
+}
+
+/** `file`: of the database, which must not exist. */
+export async function openTableFiles(file: string, tables: readonly Table[]): Promise<TableFiles> {
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const database = await DuckDBInstance.create(file, { threads: '1', memory_limit: '128MB' });
+  const connection = await database.connect();
+  await connection.run('CREATE TABLE texts (id VARCHAR, text VARCHAR)');
+  const open = new Map<string, { readonly table: Table; readonly appender: DuckDBAppender; waiting: number }>();
+  for (const table of tables) {
+    const columns = table.columns.flatMap(({ name, type, opens }) => [
+      `${quoted(name)} ${SQL_TYPE[type]}`,
+      ...(opens ? [`${quoted(tokenColumn(name))} VARCHAR`] : []),
+    ]);
+    await connection.run(`CREATE TABLE ${quoted(`rows ${table.name}`)} (${columns.join(', ')})`);
+    const appender = await connection.createAppender(`rows ${table.name}`);
+    open.set(table.name, { table, appender, waiting: 0 });
+  }
+  const tableOf = (name: string) => {
+    const found = open.get(name);
+    if (!found) throw new Error(`a bundle has no table ${name}`);
+    return found;
+  };
+  return {
+    add(name, row) {
+      const own = tableOf(name);
+      const { table, appender } = own;
+      for (const column of table.columns) append(appender, table, column, row[column.name]);
+      appender.endRow();
+      own.waiting += 1;
+      if (own.waiting < WAITING) return;
+      appender.flushSync();
+      own.waiting = 0;
+    },
+    async keepTexts(texts) {
+      await connection.run('DELETE FROM texts');
+      const appender = await connection.createAppender('texts');
+      for (const [id, text] of texts) {
+        appender.appendVarchar(id);
+        appender.appendVarchar(text);
+        appender.endRow();
+      }
+      appender.closeSync();
+    },
+    async write(name, { csv, parquet }) {
+      const { table, appender } = tableOf(name);
+      appender.flushSync();
+      if (csv !== null)
+        await connection.run(`COPY (${selectOf(table, 'csv')}) TO ${literal(csv)} (FORMAT csv, HEADER true)`);
+      await connection.run(
+        `COPY (${selectOf(table, 'parquet')}) TO ${literal(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`,
+      );
+      return countOf(connection, table);
+    },
+    close() {
+      for (const { appender } of open.values()) appender.closeSync();
+      connection.closeSync();
+      database.closeSync();
+    },
+  };
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const tokenColumn = (name: string): string => `${name} token`;
+
+async function countOf(connection: DuckDBConnection, { name }: Table): Promise<number> {
+  const result = await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM ${quoted(`rows ${name}`)}`);
+  return Number(result.getRows()[0]?.[0] ?? 0);
+}
+
+function selectOf({ name, key, columns }: Table, format: 'csv' | 'parquet'): string {
+  const texts = columns.filter(({ opens }) => opens);
+  const joins = texts.map(
+    (one, i) =>
+      `LEFT JOIN texts AS ${quoted(`text ${i}`)} ON ${quoted(`text ${i}`)}.id = own.${quoted(tokenColumn(one.name))}`,
+  );
+  const told = columns.map((column) => {
+    const own = `own.${quoted(column.name)}`;
+    const place = texts.indexOf(column);
+    const value =
+      place >= 0
+        ? `coalesce(${own}, ${quoted(`text ${place}`)}.text)`
+        : column.name === 'erased' && texts[0]
+          ? `(own.${quoted(tokenColumn(texts[0].name))} IS NOT NULL AND "text 0".id IS NULL)`
+          : column.type !== 'time'
+            ? own
+            : format === 'csv'
+              ? `strftime(epoch_ms(${own}), '%Y-%m-%dT%H:%M:%S.%gZ')`
+              : `epoch_ms(${own})`;
+    return `${value} AS ${quoted(column.name)}`;
+  });
+  const order = key.map((one) => `own.${quoted(one)}`).join(', ');
+  return `SELECT ${told.join(', ')} FROM ${quoted(`rows ${name}`)} AS own ${joins.join(' ')} ORDER BY ${order}`;
+}
+
+function append(appender: DuckDBAppender, table: Table, column: Column, value: Cell | undefined): void {
+  const { name, type, optional, opens } = column;
+  const token = typeof value === 'object' && value !== null ? value.textId : null;
+  if (token !== null && !opens) throw new Error(`column ${name} of ${table.name} opens no texts`);
+  if (value === null || token !== null) {
+    if (!optional) throw new Error(`column ${name} of ${table.name} must not be empty`);
+    appender.appendNull();
+  } else if ((type === 'text' || type === 'json') && typeof value === 'string') appender.appendVarchar(value);
+  else if ((type === 'integer' || type === 'time') && Number.isSafeInteger(value))
+    appender.appendBigInt(BigInt(value as number));
+  else if (type === 'number' && typeof value === 'number' && Number.isFinite(value)) appender.appendDouble(value);
+  else if (type === 'boolean' && typeof value === 'boolean') appender.appendBoolean(value);
+  else throw new Error(`column ${name} of ${table.name} is of ${type}, not ${JSON.stringify(value)}`);
+  if (!opens) return;
+  if (token === null) appender.appendNull();
+  else appender.appendVarchar(token);
+}

@@ -1,0 +1,122 @@
+/** Where plays stand in a study's design: levels of factors, lists, items and blocks, by version of the definition. */
+import { NEWEST } from '../../games/index.ts';
+import { type Combination, cellsOf, conditionsOf, playsOf } from '../allocation/cells.ts';
+import { orderIn, type Slot, slotsOf } from '../allocation/slots.ts';
+import { type FrozenStudy, freeze, ownOf } from '../definition/freeze.ts';
+import type { StudyLogEvent } from '../way/events.ts';
+import { actionColumns } from './action-columns.ts';
+import type { FactorColumn, OwnColumns } from './columns.ts';
+
+export interface PlannedPlay {
+  readonly slot: Slot;
+  readonly item: string | null;
+  /** By factor, those between participants and those within. */
+  readonly levels: Readonly<Record<string, string>>;
+}
+
+interface PublishedVersion {
+  readonly hash: string;
+  readonly frozen: FrozenStudy;
+  readonly published: unknown;
+}
+
+export interface StudyFacts {
+  /** By version of the definition. `published`: as the log has it, whose hash it is. */
+  readonly versions: ReadonlyMap<number, PublishedVersion>;
+  readonly own: OwnColumns;
+  /** Why participants could not take part. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** Every participant that the study's stream names. */
+  readonly named: ReadonlySet<string>;
+  /** Ids of the groups that filled their slots. */
+  readonly filled: ReadonlySet<string>;
+  /** By group: index of the slot that it plays. */
+  readonly slots: ReadonlyMap<string, number>;
+  /** Levels of the factors between participants; {}: the version has no such arm. */
+  levelsOf(version: number, arm: string): Readonly<Record<string, string>>;
+  /** `play`: number among the participant's plays, from 0. */
+  playOf(version: number, slot: number, play: number): PlannedPlay;
+}
+
+/** `events`: of the study's stream, in order. `seed`: of the study. */
+export function studyFacts(events: readonly StudyLogEvent[], seed: string): StudyFacts {
+  const versions = new Map<number, PublishedVersion>();
+  const refused = new Map<string, string>();
+  const named = new Set<string>();
+  const slots = new Map<string, number>();
+  const filled = new Set<string>();
+  const playing = new Map<number, string>();
+  for (const event of events) {
+    if (event.type === 'StudyPublished') {
+      const { version, hash, frozen: published } = event;
+      // logs of earlier builds lack fields that have defaults now
+      const frozen = freeze(published);
+      if (!('definition' in frozen))
+        throw new Error(`version ${version} in the log is no study: ${frozen[0]?.message}`);
+      versions.set(version, { hash, frozen, published });
+    }
+    if (event.type === 'ArrivalRefused') {
+      refused.set(event.participant, event.why);
+      named.add(event.participant);
+    }
+    if (event.type === 'ArmDrawn' || event.type === 'GroupMatched') for (const id of event.participants) named.add(id);
+    if (event.type === 'GroupMatched') {
+      slots.set(event.group, event.slot);
+      playing.set(event.slot, event.group);
+    }
+    if (event.type === 'SlotFilled') {
+      const group = playing.get(event.slot);
+      if (group !== undefined) filled.add(group);
+    }
+  }
+  const frozenOf = (version: number): FrozenStudy => {
+    const found = versions.get(version);
+    if (!found) throw new Error(`the study has no version ${version}`);
+    return found.frozen;
+  };
+  const laid = new Map<number, readonly Slot[]>();
+  const slotsIn = (version: number): readonly Slot[] => {
+    const known = laid.get(version) ?? slotsOf(frozenOf(version).definition, seed);
+    laid.set(version, known);
+    return known;
+  };
+  const cellIn = (version: number, arm: string): Combination | undefined =>
+    cellsOf(frozenOf(version).definition).find(({ id }) => id === arm);
+  // a study may grow, so a slot can be one of a later version
+  const newest = (): number => Math.max(...versions.keys());
+  return {
+    versions,
+    own: ownColumns([...versions.values()].map(({ frozen }) => frozen)),
+    refused,
+    named,
+    filled,
+    slots,
+    levelsOf: (version, arm) => cellIn(version, arm)?.levels ?? {},
+    playOf(version, index, play) {
+      const slot = slotsIn(version)[index] ?? slotsIn(newest())[index];
+      const { definition, items } = frozenOf(version);
+      const cell = slot && cellIn(version, slot.cell);
+      if (!slot || !cell) throw new Error(`the study has no slot ${index}`);
+      const list = slot.list === null ? null : (ownOf(items, slot.list) ?? null);
+      const planned = playsOf(definition, cell, { order: orderIn(definition, seed, slot), items: list })[play];
+      const condition = conditionsOf(definition).find(({ id }) => id === planned?.condition);
+      const levels = { ...cell.levels, ...condition?.levels };
+      return { slot, item: list?.[play]?.id ?? null, levels };
+    },
+  };
+}
+
+/** The columns that the factors and games of all versions need. */
+function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
+  const factors = new Map<string, FactorColumn>();
+  const games = new Set<string>();
+  for (const { definition } of frozen) {
+    for (const { id, vary, levels } of definition.design.factors) {
+      const before = factors.get(id)?.levels ?? [];
+      factors.set(id, { id, vary, levels: [...new Set([...before, ...levels.map((level) => level.id)])] });
+    }
+    for (const { game } of definition.sessions) games.add(game);
+  }
+  const played = NEWEST.map(({ game }) => game).filter(({ id }) => games.has(id));
+  return { factors: [...factors.values()], actions: actionColumns(played) };
+}

@@ -1,0 +1,181 @@
+/** The rows that follow from one participant's stream. */
+import { parseToken } from '../../games/core/free-text.ts';
+import { canonicalJson } from '../../games/core/json.ts';
+import type { ParticipantEvent, StudyLogEvent } from '../way/events.ts';
+import type { Cause } from '../way/parts.ts';
+import { factorColumns, type Row } from './columns.ts';
+import { type Permits, permitsOf } from './consent.ts';
+import type { StudyFacts } from './design.ts';
+
+/** An event with its place in its stream, from 1. */
+export interface Placed<E> {
+  readonly version: number;
+  readonly event: E;
+}
+
+type Of<T extends ParticipantEvent['type']> = Extract<ParticipantEvent, { readonly type: T }>;
+
+export interface PlayedSeat {
+  readonly session: string;
+  readonly seat: number;
+  readonly participant: string;
+  /** Number among the participant's plays, from 0; null: practice. */
+  readonly play: number | null;
+}
+
+export interface ParticipantRows {
+  readonly stage: string;
+  readonly permits: Permits;
+  readonly arm: string | null;
+  readonly outcome: string;
+  /** Sessions of the participant, practice included. */
+  readonly played: readonly PlayedSeat[];
+  /** By name of the table. */
+  readonly rows: Readonly<Record<string, readonly Row[]>>;
+}
+
+/** null: the participant had not arrived yet. `stream`: name of the participant's stream. */
+export function participantRows(
+  stream: string,
+  log: readonly Placed<ParticipantEvent>[],
+  facts: StudyFacts,
+): ParticipantRows | null {
+  const all = log.map(({ event }) => event);
+  const of = <T extends ParticipantEvent['type']>(type: T) =>
+    all.filter((event): event is Of<T> => event.type === type);
+  const [arrived] = of('ParticipantArrived');
+  if (!arrived) return null;
+  const { participant, stage, recruiter, signed } = arrived;
+  const version = of('VersionChanged').at(-1)?.version ?? arrived.version;
+  const known = facts.versions.get(version);
+  if (!known) throw new Error(`participant ${participant} has version ${version}, which the study does not have`);
+  const { definition } = known.frozen;
+  const consent = of('ConsentGiven').at(-1) ?? null;
+  const permits = permitsOf(definition, consent?.tiers ?? null, of('DataWithdrawn').length > 0);
+  const finished = of('ParticipantFinished').at(-1) ?? null;
+  const assigned = of('ArmAssigned');
+  const arm = assigned.at(-1)?.arm ?? null;
+  const played = of('SessionAssigned').map(({ session, seat, play }) => ({ session, seat, participant, play }));
+  const groups = of('SessionAssigned').flatMap(({ group }) => group ?? []);
+  const slot = facts.slots.get(groups.at(-1) ?? '') ?? assigned.findLast((one) => one.slot !== null)?.slot ?? null;
+  const payments = of('PaymentAccrued');
+  const outcome = finished?.outcome ?? 'under_way';
+  const person: Row = {
+    participant,
+    version,
+    study_hash: known.hash,
+    stage,
+    arm,
+    ...factorCells(facts, arm === null ? {} : facts.levelsOf(version, arm), 'between'),
+    slot,
+    language: of('LanguageChosen').at(-1)?.language ?? consent?.language ?? arrived.language,
+    device: arrived.device,
+    arrived: arrived.at,
+    consent_hash: consent?.textHash ?? null,
+    tiers: canonicalJson(consent?.tiers ?? []),
+    outcome,
+    finished: finished?.at ?? null,
+    attempts: of('ComprehensionAnswered').length,
+    waited_ms: waitedIn(all),
+    disconnects: of('ConnectionLost').length,
+    offline_ms: Math.round(of('ConnectionResumed').reduce((sum, { gapMs }) => sum + gapMs, 0)),
+    pay_minor: payments.reduce((sum, { minor }) => sum + minor, 0),
+    currency: definition.payment.currency,
+    signals: permits.data ? canonicalJson(signalsIn(of('SignalsRecorded'))) : '{}',
+    ai_help: permits.data ? (of('AiHelpAnswered').at(-1)?.help ?? null) : null,
+    submission: of('SubmissionReported').at(-1)?.status ?? null,
+    excluded_by: null,
+  };
+  const arrival: Row = {
+    ...{ participant, at: arrived.at, recruiter, signed },
+    code: facts.refused.get(participant) ?? null,
+    tabs: of('TabOpened').length,
+  };
+  return {
+    ...{ stage, permits, arm, outcome, played },
+    rows: {
+      arrivals: [arrival],
+      participants: [person],
+      surveys: permits.data
+        ? of('SurveyAnswered').flatMap((answered) => surveyRows(participant, answered, permits))
+        : [],
+      payments: payments.map(({ entry, at, rule, minor, currency, source }) => {
+        const session = typeof source.session === 'string' ? source.session : null;
+        return { participant, entry, at, rule, minor, currency, session };
+      }),
+      connections: log.flatMap(({ version: place, event }) => lineRow(stream, place, participant, event)),
+      operator_actions: operatorRows(stream, log, participant),
+    },
+  };
+}
+
+/** The cells of the factors' columns. */
+export function factorCells(
+  { own }: Pick<StudyFacts, 'own'>,
+  levels: Readonly<Record<string, string>>,
+  which: 'between' | 'all',
+): Row {
+  const factors = own.factors.filter(({ vary }) => which === 'all' || vary === which);
+  const columns = factorColumns(factors);
+  return Object.fromEntries(factors.map(({ id }, i) => [columns[i]?.name ?? id, levels[id] ?? null]));
+}
+
+function waitedIn(events: readonly ParticipantEvent[]): number {
+  let waited = 0;
+  let since: number | null = null;
+  for (const event of events) {
+    if (event.type === 'PoolEntered') since = event.at;
+    if (event.type !== 'PoolLeft' || since === null) continue;
+    waited += event.at - since;
+    since = null;
+  }
+  return waited;
+}
+
+/** By key of the page; a page that told them twice has the later ones. */
+function signalsIn(recorded: readonly Of<'SignalsRecorded'>[]) {
+  return Object.fromEntries(recorded.map(({ page, signals }) => [page, signals]));
+}
+
+function surveyRows(
+  participant: string,
+  { survey, part, answers, timing }: Of<'SurveyAnswered'>,
+  { texts }: Permits,
+): readonly Row[] {
+  const rt = timing.shownMs - timing.hiddenMs;
+  return Object.entries(answers).flatMap(([name, answer]) =>
+    partsOf(name, answer).map(([item, value]): Row => {
+      const token = typeof value === 'string' ? parseToken(value) : null;
+      const told = typeof value === 'string' ? value : value === null ? null : canonicalJson(value);
+      return { participant, survey, part, item, value: token ? (texts ? token : null) : told, rt_ms: rt };
+    }),
+  );
+}
+
+/** A matrix has an answer for each row. */
+function partsOf(name: string, answer: unknown): readonly (readonly [string, unknown])[] {
+  const isMatrix = typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+  return isMatrix ? Object.entries(answer).map(([row, value]) => [`${name}.${row}`, value] as const) : [[name, answer]];
+}
+
+function lineRow(stream: string, version: number, participant: string, event: ParticipantEvent): readonly Row[] {
+  const seat = { stream, version, participant, session: null, seat: null };
+  if (event.type === 'ConnectionLost') return [{ ...seat, at: event.at, change: 'lost', why: event.why, gap_ms: null }];
+  if (event.type !== 'ConnectionResumed') return [];
+  return [{ ...seat, at: event.at, change: 'resumed', why: null, gap_ms: event.gapMs }];
+}
+
+/** What operators brought about in this stream. `participant`: whose it is; null: the study's. */
+export function operatorRows(
+  stream: string,
+  log: readonly Placed<ParticipantEvent | StudyLogEvent>[],
+  participant: string | null,
+): readonly Row[] {
+  return log.flatMap(({ version, event }): Row[] => {
+    const cause: Cause | null = 'cause' in event ? event.cause : null;
+    if (typeof cause !== 'object' || cause === null) return [];
+    const { operator, reason } = cause;
+    const token = reason === null ? null : parseToken(reason);
+    return [{ stream, version, at: event.at, operator, action: event.type, participant, reason: token ?? reason }];
+  });
+}

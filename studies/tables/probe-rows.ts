@@ -1,0 +1,57 @@
+/** Questions that participants' seats were asked, scored by the first belief model of the game. */
+import { scoredAnswers } from '../../games/core/beliefs/answers.ts';
+import { modelOf } from '../../games/core/beliefs/model.ts';
+import type { AnyRules } from '../../games/core/package.ts';
+import { aboutOf, ORDER_OF } from '../../games/core/session/ordered.ts';
+import type { Row } from './columns.ts';
+import type { PlayedSeat } from './participant-rows.ts';
+import type { CellsAt, SessionLog } from './session-rows.ts';
+
+interface Asking {
+  readonly rules: AnyRules;
+  readonly cellsAt: CellsAt;
+  /** What the page told with the event at this place. */
+  readonly told: (index: number) => Row;
+  /** null: nothing of this seat is told. */
+  readonly opened: (seat: number) => PlayedSeat | null;
+}
+
+export function probeRows({ events }: SessionLog, { rules, cellsAt, told, opened }: Asking): readonly Row[] {
+  const { game, beliefs } = rules;
+  const offered = beliefs && modelOf(beliefs, undefined);
+  const isAsked = events.some((event) => event.type === 'ProbeShown' && aboutOf(event.probe) !== null);
+  const scored = beliefs && offered && isAsked ? scoredAnswers({ game, beliefs, offered, log: events }) : [];
+  const byPlace = new Map(scored.map((one) => [one.shown, one]));
+  return events.flatMap((event, index): Row[] => {
+    if (event.type !== 'ProbeShown' || !opened(event.probe.seat)) return [];
+    const { id, seat, options } = event.probe;
+    const closed = events.findIndex(
+      (later, i) => i > index && later.type === 'ProbeAnswered' && later.seat === seat && later.probeId === id,
+    );
+    const close = events[closed];
+    const answer = close?.type === 'ProbeAnswered' ? close.answer : null;
+    const about = aboutOf(event.probe);
+    const score = byPlace.get(index);
+    const inText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+    return [
+      {
+        version: index + 1,
+        turn: event.turn,
+        ...cellsAt(index, seat),
+        timed_out: close !== undefined && answer === null,
+        ...told(closed),
+        probe: id,
+        kind: about?.kind ?? 'game',
+        order_of_belief: about ? ORDER_OF[about.kind] : null,
+        options: JSON.stringify(about ? about.values.map(String) : options),
+        answer: score ? inText(score.given) : (answer?.option ?? null),
+        confidence: answer?.confidence ?? null,
+        truth: inText(score?.right),
+        normative: inText(score?.normative),
+        model: score && offered ? `${offered.model.id}@${offered.model.version}` : null,
+        error: score?.error ?? null,
+        diagnostic: score?.diagnostic ?? false,
+      },
+    ];
+  });
+}

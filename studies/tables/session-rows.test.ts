@@ -1,0 +1,145 @@
+/** The rows of one session: who decided, who noticed what was typed, and what takeovers, silence and consent change. */
+import { describe, expect, test } from 'vitest';
+import { tokenOf } from '../../games/core/free-text.ts';
+import type { GameTypes } from '../../games/core/game.ts';
+import { playout } from '../../games/core/log/playout.ts';
+import type { AnyPolicy } from '../../games/core/policy.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { TWO_DOORS } from '../../games/household/testing/doors.ts';
+import { newestRules } from '../../games/index.ts';
+import { SEED } from '../way/testing/running.ts';
+import { studyOf } from '../way/testing/studies.ts';
+import type { Row } from './columns.ts';
+import type { Permits } from './consent.ts';
+import { studyFacts } from './design.ts';
+import { sessionRows } from './session-rows.ts';
+
+const rules = newestRules('household');
+if (!rules) throw new Error('there is a household');
+const { game } = rules;
+const TEXTS = [0, 1].map((seat) => ({ textId: String(seat).repeat(24), hmac: 'a'.repeat(64) }));
+
+/** Writes a token in its first turn, as the server puts it into the log, and waits from then on. */
+const writer = (seat: number): AnyPolicy => ({
+  id: 'household/writer',
+  game: 'household',
+  version: 1,
+  about: 'Writes once.',
+  initialMemory: () => null,
+  observe: () => null,
+  act: (_memory, { turn }) =>
+    turn === 0
+      ? { type: 'communicate', to: [1 - seat], text: tokenOf(TEXTS[seat] as (typeof TEXTS)[0]), fact: null }
+      : { type: 'wait' },
+});
+
+const frozen = studyOf();
+const facts = studyFacts(
+  [
+    {
+      type: 'StudyPublished',
+      at: 0,
+      study: 'small',
+      version: 1,
+      hash: 'h',
+      frozen,
+      seedHash: '',
+      applyTo: 'arriving',
+      cause: 'program',
+    },
+  ],
+  SEED,
+);
+const ASSIGNMENT = { version: 1, hash: 'h', stage: 'main', slot: 0, group: 'g', play: 'play' };
+const log = playout<GameTypes>(game, {
+  session: 'talk',
+  config: game.schemas.config.parse({ task: { ...TWO_DOORS, turns: 3 } }),
+  seed: 'x',
+  policies: [writer(0), writer(1)],
+}).map((event): SessionEvent<GameTypes> => {
+  if (event.type === 'SessionCreated')
+    return { ...event, study: 'small', arm: 'all', assignment: ASSIGNMENT, participants: ['anna', 'ben'] };
+  if (event.type === 'AgentSeated')
+    return { ...event, controller: { kind: 'person', participant: event.seat === 0 ? 'anna' : 'ben' } };
+  return event;
+});
+
+const ALL: Permits = { data: true, texts: true };
+const rowsOf = (events: readonly SessionEvent<GameTypes>[], permits: Readonly<Record<string, Permits>> = {}) =>
+  sessionRows(
+    { stream: 'session-talk', events, facts: events.map(() => null), head: 'hash' },
+    {
+      seats: [0, 1].map((seat) => ({ session: 'talk', seat, participant: seat === 0 ? 'anna' : 'ben', play: 0 })),
+      permits: (participant) => permits[participant] ?? ALL,
+      study: facts,
+    },
+  );
+const of = (rows: readonly Row[] | undefined, seat: number): readonly Row[] =>
+  (rows ?? []).filter((row) => row.seat === seat);
+
+describe('texts', () => {
+  test('name who wrote them and who noticed them', () => {
+    const { messages = [] } = rowsOf(log);
+    expect(messages.map(({ from, to, text }) => [from, to, text])).toEqual([
+      ['anna', '["ben"]', TEXTS[0]],
+      ['ben', '["anna"]', TEXTS[1]],
+    ]);
+    expect(log[Number(messages[0]?.version) - 1]).toMatchObject({ type: 'ActionSubmitted', seat: 0 });
+  });
+
+  test('are empty where the writer does not open them', () => {
+    const { messages = [] } = rowsOf(log, { anna: { data: true, texts: false } });
+    expect(messages.map(({ text }) => text)).toEqual([null, TEXTS[1]]);
+  });
+});
+
+describe('decisions', () => {
+  test('of a participant without consent for data have no rows; partners keep theirs', () => {
+    const { decisions, sessions } = rowsOf(log, { anna: { data: false, texts: false } });
+    expect(of(decisions, 0)).toEqual([]);
+    expect(of(decisions, 1)).toEqual(of(rowsOf(log).decisions, 1));
+    expect(sessions).toHaveLength(1);
+  });
+
+  test('say what held the seat and its partners, and whether an action came in time', () => {
+    const resolved = log.findIndex(({ type }) => type === 'TurnResolved');
+    const policy = { kind: 'policy', policy: 'household/stand-in', version: 1, seed: 's', privileged: false } as const;
+    const taken: SessionEvent<GameTypes> = {
+      type: 'ControllerChanged',
+      at: 5,
+      seat: 0,
+      controller: policy,
+      cause: 'grace_over',
+    };
+    const late: SessionEvent<GameTypes> = { type: 'ActionRefused', at: 6, seat: 1, turn: 0, lateMs: 40 };
+    const events = log
+      .toSpliced(resolved + 1, 0, taken, late)
+      .map(
+        (event): SessionEvent<GameTypes> =>
+          event.type === 'ActionSubmitted' && event.seat === 1 && event.turn === 1
+            ? { type: 'ActionTimedOut', at: event.at, seat: 1, turn: 1, action: event.action }
+            : event,
+      );
+    const { decisions, sessions } = rowsOf(events);
+    expect(of(decisions, 0).map(({ controller }) => controller)).toEqual(['person', policy.policy, policy.policy]);
+    expect(of(decisions, 1).map(({ partner_kinds: kinds }) => kinds)).toEqual(['person', 'policy', 'policy']);
+    expect(of(decisions, 1).map(({ timed_out: out }) => out)).toEqual([false, true, false]);
+    expect(of(decisions, 1).map(({ late_ms: ms }) => ms)).toEqual([40, null, null]);
+    expect(sessions?.[0]).toMatchObject({ takeovers: 1, people: 2, policies: 0, turns: 3 });
+  });
+
+  test('of a session that is not over have rows, and the session no end and no seed', () => {
+    const { decisions, sessions } = rowsOf(log.slice(0, -1));
+    expect(decisions).toHaveLength(rowsOf(log).decisions?.length ?? -1);
+    expect(sessions?.[0]).toMatchObject({ ended: null, reason: null, seed: null });
+  });
+});
+
+test('practice has texts and lines alone', () => {
+  const events = log.map((event): SessionEvent<GameTypes> => {
+    if (event.type !== 'SessionCreated') return event;
+    const { assignment: _, ...practice } = event;
+    return practice;
+  });
+  expect(Object.keys(rowsOf(events))).toEqual(['messages', 'connections']);
+});

@@ -1,0 +1,243 @@
+/** The rows that follow from one session's log: the session, decisions of its participants, questions, texts, lines. */
+import type { GameTypes } from '../../games/core/game.ts';
+import { beginLog } from '../../games/core/log/replay.ts';
+import type { KeptFacts } from '../../games/core/session/client-facts.ts';
+import { reactionMs } from '../../games/core/session/client-rows.ts';
+import type { SessionEvent } from '../../games/core/session/events.ts';
+import { evolveSession, type SessionState } from '../../games/core/session/session.ts';
+import type { Controller } from '../../games/core/session/types.ts';
+import { rulesOfLog } from '../../games/index.ts';
+import { actionCells } from './action-columns.ts';
+import type { Cell, Row } from './columns.ts';
+import type { Permits } from './consent.ts';
+import type { PlannedPlay, StudyFacts } from './design.ts';
+import { factorCells, type PlayedSeat } from './participant-rows.ts';
+import { probeRows } from './probe-rows.ts';
+import { textRows } from './text-rows.ts';
+
+export interface SessionLog {
+  readonly stream: string;
+  readonly events: readonly SessionEvent<GameTypes>[];
+  /** One for each event; null: no page told any. */
+  readonly facts: readonly (KeptFacts | null)[];
+  /** Hash of the last event. */
+  readonly head: string;
+}
+
+export interface SessionInStudy {
+  /** Of its participants. */
+  readonly seats: readonly PlayedSeat[];
+  readonly permits: (participant: string) => Permits;
+  readonly study: StudyFacts;
+}
+
+/** Cells that decisions and questions share, at one event of a seat. */
+export type CellsAt = (index: number, seat: number) => Row;
+
+/** By name of the table; of practice texts and lines alone. Throws a sentence where the rules of the session are missing. */
+export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<Record<string, readonly Row[]>> {
+  const { events, stream, facts } = log;
+  const rules = rulesOfLog(events);
+  if (typeof rules === 'string') throw new Error(`${stream}: ${rules}`);
+  const { game } = rules;
+  const created = events[0];
+  if (created?.type !== 'SessionCreated') throw new Error(`${stream} does not begin with SessionCreated`);
+  const { session, assignment } = created;
+  const states = statesAlong(game, events);
+  const people = new Map(inStudy.seats.map((one) => [one.seat, one]));
+  const opened = (seat: number): PlayedSeat | null => {
+    const one = people.get(seat);
+    return one && inStudy.permits(one.participant).data ? one : null;
+  };
+  const texts = textRows({ log, game, states, nameOf: (index, seat) => nameAt(states[index], people, seat), inStudy });
+  const beside = { messages: texts, connections: lineRows(log, people) };
+  const [first] = inStudy.seats;
+  if (!assignment || !first || first.play === null || assignment.slot === null || assignment.group === null)
+    return beside;
+  const planned = inStudy.study.playOf(assignment.version, assignment.slot, first.play);
+  const asked = events.flatMap((event, index) =>
+    event.type === 'ProbeShown' ? [{ index, seat: event.probe.seat }] : [],
+  );
+  const cellsAt: CellsAt = (index, seat) => {
+    const state = states[index];
+    const own = people.get(seat);
+    if (!state || !own) throw new Error(`${stream} has at ${index + 1} no participant in seat ${seat}`);
+    return {
+      participant: own.participant,
+      group: assignment.group,
+      ...placeCells(inStudy.study, planned),
+      trial: game.roundOf?.(state.game) ?? state.turn,
+      order: own.play,
+      seat,
+      sign: signOf(created, seat),
+      arm: created.arm ?? planned.slot.cell,
+      partner_kinds: state.seats.flatMap((held, other) => (other === seat ? [] : [held?.kind ?? 'empty'])).join(' '),
+      controller: controllerOf(state.seats[seat] ?? null),
+      probe_before: asked.some((one) => one.seat === seat && one.index < index),
+      excluded_by: null,
+    };
+  };
+  const roles = game.roles(created.config);
+  return {
+    ...beside,
+    sessions: [sessionRow(log, { created, inStudy })],
+    decisions: decisionRows(log, { cellsAt, opened, roles, study: inStudy.study }),
+    probes: probeRows(log, { rules, cellsAt, told: (index) => toldCells(facts[index] ?? null), opened }).map((row) => ({
+      session,
+      ...row,
+    })),
+  };
+}
+
+type Created = Extract<SessionEvent<GameTypes>, { type: 'SessionCreated' }>;
+type AnySession = SessionState<GameTypes>;
+
+function statesAlong(
+  game: Parameters<typeof beginLog>[0],
+  events: readonly SessionEvent<GameTypes>[],
+): readonly AnySession[] {
+  const states: AnySession[] = [];
+  let now = beginLog(game, events);
+  for (const event of events) {
+    if (event.type !== 'SessionCreated') now = evolveSession(game, now, event);
+    states.push(now);
+  }
+  return states;
+}
+
+function placeCells(study: StudyFacts, { slot, item, levels }: PlannedPlay): Row {
+  return { item, list: slot.list, block: slot.block, ...factorCells(study, levels, 'all') };
+}
+
+function signOf({ signs }: Created, seat: number): string {
+  return `${signs?.looks[seat] ?? seat}${String.fromCharCode(65 + (signs?.letters[seat] ?? seat))}`;
+}
+
+function controllerOf(held: Controller | null): string {
+  if (!held) return 'empty';
+  return held.kind === 'policy' ? held.policy : held.kind;
+}
+
+/** Whose text it is: the participant's or the policy's. */
+function nameAt(state: AnySession | undefined, people: ReadonlyMap<number, PlayedSeat>, seat: number): string {
+  const held = state?.seats[seat] ?? null;
+  if (held?.kind === 'policy') return held.policy;
+  return people.get(seat)?.participant ?? held?.participant ?? 'empty';
+}
+
+/** What the page of the seat told with an event; facts that cannot be so are left out. */
+function toldCells(facts: KeptFacts | null): Row {
+  const told = facts && facts.impossible.length === 0 ? facts.client : null;
+  return {
+    rt_ms: told ? reactionMs(told) : null,
+    frame_ms: told?.frames?.medianMs ?? null,
+    hidden_ms: told?.about?.hiddenMs ?? null,
+  };
+}
+
+function sessionRow(
+  { events, head }: SessionLog,
+  { created, inStudy }: { readonly created: Created; readonly inStudy: SessionInStudy },
+): Row {
+  const { session, game, rulesVersion, assignment, arm, at, participants = [] } = created;
+  const ended = events.find((event) => event.type === 'SessionEnded') ?? null;
+  const isPerson = (seat: number): boolean => (participants[seat] ?? null) !== null;
+  const people = participants.filter((one) => one !== null).length;
+  const takeovers = events.filter(
+    (event) => event.type === 'ControllerChanged' && event.controller.kind === 'policy' && isPerson(event.seat),
+  );
+  const seats = participants.length;
+  return {
+    session,
+    play: assignment?.play ?? '',
+    game,
+    rules_version: rulesVersion,
+    study_hash: assignment?.hash ?? '',
+    arm: arm ?? '',
+    slot: assignment?.slot ?? null,
+    group: assignment?.group ?? null,
+    created: at,
+    started: events.find((event) => event.type === 'SessionStarted')?.at ?? null,
+    ended: ended?.at ?? null,
+    reason: ended?.reason ?? null,
+    cause: ended?.cause ?? null,
+    people,
+    policies: seats - people,
+    takeovers: takeovers.length,
+    turns: events.filter((event) => event.type === 'TurnResolved').length,
+    seed: ended?.seed ?? null,
+    head,
+    counts: inStudy.study.filled.has(assignment?.group ?? ''),
+  };
+}
+
+interface Deciding {
+  readonly cellsAt: CellsAt;
+  readonly opened: (seat: number) => PlayedSeat | null;
+  readonly roles: readonly string[];
+  readonly study: StudyFacts;
+}
+
+/** One for each seat and turn: on a beat the last action counts. */
+function decisionRows({ events, facts }: SessionLog, { cellsAt, opened, roles, study }: Deciding): readonly Row[] {
+  const created = events[0];
+  const session = created?.type === 'SessionCreated' ? created.session : '';
+  const rows = new Map<string, Record<string, Cell>>();
+  /** Rewards since the last turn was resolved, by seat. */
+  let rewards: readonly number[] = [];
+  for (const [index, event] of events.entries()) {
+    switch (event.type) {
+      case 'ActionSubmitted':
+      case 'ActionTimedOut':
+      case 'ActionDefaulted': {
+        const { seat, turn, action } = event;
+        if (!opened(seat)) break;
+        rows.set(`${turn} ${seat}`, {
+          ...{ session, version: index + 1, turn, ...cellsAt(index, seat) },
+          ...{ timed_out: event.type !== 'ActionSubmitted', ...toldCells(facts[index] ?? null) },
+          ...{ role: roles[seat] ?? '', action: JSON.stringify(action), ...actionCells(action, study.own.actions) },
+          ...{ reward: 0, late_ms: null },
+        });
+        break;
+      }
+      case 'ActionRefused': {
+        const row = rows.get(`${event.turn} ${event.seat}`);
+        if (row) row.late_ms = event.lateMs;
+        break;
+      }
+      case 'GameEventOccurred': {
+        const paid = event.event.rewards ?? [];
+        rewards = Array.from(
+          { length: Math.max(paid.length, rewards.length) },
+          (_, seat) => (rewards[seat] ?? 0) + (paid[seat] ?? 0),
+        );
+        break;
+      }
+      case 'TurnResolved':
+        for (const [seat, reward] of rewards.entries()) {
+          const row = rows.get(`${event.turn} ${seat}`);
+          if (row) row.reward = reward;
+        }
+        rewards = [];
+        break;
+      // what the start pays belongs to no decision
+      case 'TurnOpened':
+        rewards = [];
+        break;
+    }
+  }
+  return [...rows.values()];
+}
+
+function lineRows({ stream, events }: SessionLog, people: ReadonlyMap<number, PlayedSeat>): readonly Row[] {
+  return events.flatMap((event, index): Row[] => {
+    if (event.type !== 'ConnectionLost' && event.type !== 'ConnectionResumed') return [];
+    const own = people.get(event.seat);
+    if (!own) return [];
+    const { session, seat, participant } = own;
+    const isLost = event.type === 'ConnectionLost';
+    const [why, gap] = isLost ? [event.why, null] : [null, event.gapMs];
+    const change = isLost ? 'lost' : 'resumed';
+    return [{ stream, version: index + 1, at: event.at, participant, session, seat, change, why, gap_ms: gap }];
+  });
+}

@@ -1,0 +1,314 @@
+/** The tables of a study's bundle. Files, codebook and docs/export.md are written from here. */
+import { EndCause, EndReason, LossCause, PROBE_KINDS } from '../../games/core/session/types.ts';
+import { OUTCOMES } from '../definition/outcomes.ts';
+import { PAY_RULES } from '../money/pay.ts';
+import { AI_HELP } from '../way/commands.ts';
+import { Device } from '../way/parts.ts';
+import { type Column, column, factorColumns, type OwnColumns, type Table } from './columns.ts';
+
+const MINOR = { unit: 'minor units of the currency' };
+const participant = column('participant:s', 'pseudonym of the participant in this study', 'ParticipantArrived');
+const excludedBy = column('excluded_by:s?', 'rule of the first exclusion that stands; empty: none', 'exclusions');
+const currency = column('currency:s', 'three letters', 'definition');
+const session = column('session:s', 'id of the session', 'SessionCreated');
+const version = (of: string) => column('version:i', `number of the event in its stream, from 1: ${of}`, 'log');
+const kinds = ['person', 'outside', 'policy', 'empty'];
+
+/** What every decision and every probe is told with. */
+function shared({ factors }: OwnColumns): readonly Column[] {
+  return [
+    participant,
+    column('group:s', 'id of the group', 'SessionAssigned'),
+    column('item:s?', 'id of the item that the play takes from its list; empty: no list', 'definition, GroupMatched'),
+    column('list:s?', "name of the slot's item list; empty: none", 'definition, GroupMatched'),
+    column('block:i', "the slot's block of the permuted-block randomisation, from 0", 'GroupMatched'),
+    column('trial:i', 'trial of the game where it has trials, else the turn', 'session'),
+    column('order:i', "number of the session among the participant's plays, from 0", 'SessionAssigned'),
+    column('seat:i', 'place at the table, from 0', 'SessionAssigned'),
+    column(
+      'sign:s',
+      "number of the seat's shape and colour on pages, from 0, then the seat's letter",
+      'SessionCreated',
+    ),
+    column('arm:s', 'id of the arm', 'SessionCreated'),
+    ...factorColumns(factors),
+    column(
+      'partner_kinds:s',
+      'what holds the other seats at this time, by seat, with spaces between',
+      'AgentSeated, AgentLeft, ControllerChanged',
+      { levels: kinds },
+    ),
+    column(
+      'controller:s',
+      'what holds this seat at this time: person, outside, empty, or the id of a policy',
+      'AgentSeated, AgentLeft, ControllerChanged',
+    ),
+    column('timed_out:b', 'nothing came from the seat in time', 'ActionTimedOut, ActionDefaulted, ProbeAnswered'),
+    column(
+      'rt_ms:n?',
+      'from the first painting to the input, without hidden time; empty: not told, or impossible',
+      'metadata of the event',
+    ),
+    column('frame_ms:n?', "median interval between the page's frames; empty: not told", 'metadata of the event'),
+    column('hidden_ms:n?', 'how long the page was hidden meanwhile; empty: not told', 'metadata of the event'),
+    column('probe_before:b', 'the seat was asked a question earlier in this session', 'ProbeShown'),
+    excludedBy,
+  ];
+}
+
+/** All tables of a bundle, in the order in which the bundle lists them. */
+export function tablesOf(own: OwnColumns): readonly Table[] {
+  const between = own.factors.filter(({ vary }) => vary === 'between');
+  return [
+    {
+      name: 'arrivals',
+      what: 'One row for everyone who arrived, also for those who could not take part.',
+      key: ['participant'],
+      columns: [
+        participant,
+        column('at:t', 'when the participant arrived', 'ParticipantArrived'),
+        column('recruiter:s?', 'where the participant comes from; empty: not known', 'ParticipantArrived'),
+        column('signed:b', 'a token that the recruiter signed was checked', 'ParticipantArrived'),
+        column('code:s?', 'why the participant could not take part; empty: could', 'ArrivalRefused', {
+          levels: ['closed', 'budget', 'places', 'excluded'],
+        }),
+        column('tabs:i', 'how often a tab took over the page', 'TabOpened'),
+      ],
+    },
+    {
+      name: 'participants',
+      what: 'One row for everyone who arrived, with one outcome.',
+      key: ['participant'],
+      columns: [
+        participant,
+        column('version:i', 'of the definition of the study', 'ParticipantArrived, VersionChanged'),
+        column('study_hash:s', 'SHA-256 of that version', 'StudyPublished'),
+        column('stage:s', 'of data collection', 'ParticipantArrived', { levels: ['main', 'pilot', 'simulated'] }),
+        column('arm:s?', 'id of the arm; empty: none was drawn', 'ArmAssigned'),
+        ...factorColumns(between),
+        column('slot:i?', 'index of the slot that was taken last; empty: none', 'ArmAssigned, GroupMatched'),
+        column('language:s', 'of the pages', 'ParticipantArrived, LanguageChosen'),
+        column('device:s', 'kind of device at arrival', 'ParticipantArrived', { levels: Device.options }),
+        column('arrived:t', 'when the participant arrived', 'ParticipantArrived'),
+        column('consent_hash:s?', 'SHA-256 over the text of the consent; empty: no consent was given', 'ConsentGiven'),
+        column('tiers:j', 'ids of the tiers that the participant agreed to', 'ConsentGiven'),
+        column('outcome:s', 'how the participation ended; under_way: it has not ended', 'ParticipantFinished', {
+          levels: [...OUTCOMES, 'under_way'],
+        }),
+        column('finished:t?', 'when the participation ended; empty: it has not', 'ParticipantFinished'),
+        column('attempts:i', 'at the comprehension questions', 'ComprehensionAnswered'),
+        column('waited_ms:i', 'in the pool, in all', 'PoolEntered, PoolLeft'),
+        column('disconnects:i', 'how often the page was out of reach', 'ConnectionLost'),
+        column('offline_ms:i', 'how long the page was out of reach, in all', 'ConnectionResumed'),
+        column('pay_minor:i', 'what is owed to the participant', 'PaymentAccrued', MINOR),
+        currency,
+        column('signals:j', 'integrity signals by page; {}: none', 'SignalsRecorded'),
+        column('ai_help:s?', 'what the participant said about help by AI; empty: not asked', 'AiHelpAnswered', {
+          levels: AI_HELP,
+        }),
+        column(
+          'submission:s?',
+          "newest status of the recruiter's submission; empty: none was reported",
+          'SubmissionReported',
+        ),
+        excludedBy,
+      ],
+    },
+    {
+      name: 'sessions',
+      what: 'One row for every session that the study laid, without practice.',
+      key: ['session'],
+      columns: [
+        session,
+        column('play:s', 'id among the sessions of the study', 'SessionCreated'),
+        column('game:s', 'id of the game', 'SessionCreated'),
+        column('rules_version:i', 'version of the rules', 'SessionCreated'),
+        column('study_hash:s', 'SHA-256 of the version of the study', 'SessionCreated'),
+        column('arm:s', 'id of the arm', 'SessionCreated'),
+        column('slot:i', 'index of the slot', 'SessionCreated'),
+        column('group:s', 'id of the group', 'SessionCreated'),
+        column('created:t', 'when the table was laid', 'SessionCreated'),
+        column('started:t?', 'when play began; empty: it did not', 'SessionStarted'),
+        column('ended:t?', 'when it ended; empty: it has not', 'SessionEnded'),
+        column('reason:s?', 'how it ended; empty: it has not', 'SessionEnded', { levels: EndReason.options }),
+        column('cause:s?', 'why it was abandoned or truncated; empty: no such cause', 'SessionEnded', {
+          levels: EndCause.options,
+        }),
+        column('people:i', 'seats of participants', 'SessionCreated'),
+        column('policies:i', 'seats that policies held from the beginning', 'SessionCreated'),
+        column('takeovers:i', "how often a policy took a participant's seat", 'ControllerChanged'),
+        column('turns:i', 'turns resolved', 'TurnResolved'),
+        column('seed:s?', 'of the session; empty: it has not ended', 'SessionEnded'),
+        column('head:s', 'hash of its last event', 'log'),
+        column('counts:b', 'the group filled its slot', 'SlotFilled'),
+      ],
+    },
+    {
+      name: 'decisions',
+      what: "One row for every decision of a participant's seat: the action that counted in its turn.",
+      key: ['session', 'version'],
+      columns: [
+        session,
+        version('of the action'),
+        column('turn:i', 'turns resolved before', 'TurnOpened'),
+        ...shared(own),
+        column('role:s', 'of the seat in the game', 'SessionCreated'),
+        column('action:j', 'as in the log; typed texts are tokens', 'ActionSubmitted, ActionTimedOut, ActionDefaulted'),
+        ...own.actions,
+        column('reward:n', 'of the seat in this turn', 'events of the game', { unit: 'points' }),
+        column(
+          'late_ms:i?',
+          'how long the next turn had been open when an action came too late; empty: none did',
+          'ActionRefused',
+        ),
+      ],
+    },
+    {
+      name: 'probes',
+      what: "One row for every question that a participant's seat was asked in a session.",
+      key: ['session', 'version'],
+      columns: [
+        session,
+        version('of the question'),
+        column('turn:i', 'turns resolved before', 'ProbeShown'),
+        ...shared(own),
+        column('probe:s', 'id of the question', 'ProbeShown'),
+        column('kind:s', "what it asks; game: a question of the game's own", 'ProbeShown', {
+          levels: [...PROBE_KINDS, 'game'],
+        }),
+        column(
+          'order_of_belief:i?',
+          "through how many minds it goes; empty: a question of the game's own",
+          'ProbeShown',
+        ),
+        column('options:j', 'possible answers', 'ProbeShown'),
+        column('answer:s?', 'option or value that was chosen; empty: none', 'ProbeAnswered'),
+        column('confidence:n?', 'that the answer is right; empty: not asked', 'ProbeAnswered', { unit: '0 to 100' }),
+        column('truth:s?', 'right answer by the model; empty: it says none', 'session'),
+        column('normative:s?', 'what the seat had reason to answer by the model; empty: it says nothing', 'session'),
+        column('model:s?', 'belief model and its version; empty: none applies', 'session'),
+        column('error:s?', 'what a wrong answer repeats; empty: not wrong', 'session', {
+          levels: ['reality', 'egocentric', 'stale', 'other'],
+        }),
+        column('diagnostic:b', 'the right answer, reality and the own belief do not all coincide', 'session'),
+      ],
+    },
+    {
+      name: 'messages',
+      what: 'One row for every text that was typed in a session.',
+      key: ['stream', 'version', 'place'],
+      columns: [
+        column('stream:s', 'of the log', 'log'),
+        version('of the text'),
+        column('place:i', 'number of the text in its event, from 0', 'log'),
+        column('at:t', 'when it was typed', 'ActionSubmitted, NoteWritten'),
+        column('from:s', 'participant, or id of the policy', 'AgentSeated, ControllerChanged'),
+        column('to:j', 'participants and policies that noticed it; []: none, as for a note', 'events of the game'),
+        column('text:s?', 'empty: erased, or the consent does not open texts', 'texts beside the log', { opens: true }),
+        column('erased:b', 'the text was erased', 'texts beside the log'),
+      ],
+    },
+    {
+      name: 'surveys',
+      what: 'One row for every answer to an element of a survey.',
+      key: ['participant', 'survey', 'part', 'item'],
+      columns: [
+        participant,
+        column('survey:s', 'id of the survey', 'SurveyAnswered'),
+        column('part:i', 'page of the survey, from 0', 'SurveyAnswered'),
+        column('item:s', 'name of the element; of a matrix with the row behind a dot', 'SurveyAnswered'),
+        column('value:s?', 'empty: no answer, erased, or the consent does not open texts', 'SurveyAnswered', {
+          opens: true,
+        }),
+        column('rt_ms:n?', 'from drawing to sending of the page, without hidden time', 'SurveyAnswered'),
+      ],
+    },
+    {
+      name: 'payments',
+      what: "One row for every entry in a participant's account.",
+      key: ['participant', 'entry'],
+      columns: [
+        participant,
+        column('entry:i', 'number in the account, from 0', 'PaymentAccrued'),
+        column('at:t', 'when it became due', 'PaymentAccrued'),
+        column('rule:s', 'of the payment', 'PaymentAccrued', { levels: PAY_RULES }),
+        column('minor:i', 'below 0: an earlier entry is taken back, or the cap', 'PaymentAccrued', MINOR),
+        currency,
+        column('session:s?', 'session that was drawn for pay; empty: the rule names none', 'PaymentAccrued'),
+      ],
+    },
+    {
+      name: 'exclusions',
+      what: 'One row for every exclusion that was decided. No event decides one yet, so the table is empty.',
+      key: ['participant', 'at', 'rule'],
+      columns: [
+        participant,
+        column('at:t', 'when it was decided', 'ExclusionDecided'),
+        column('rule:s', 'name of the rule', 'ExclusionDecided'),
+        column('by:s', 'pseudonym of the operator, or plan', 'ExclusionDecided'),
+        column('reason:s?', 'in the words of the operator', 'ExclusionDecided'),
+      ],
+    },
+    {
+      name: 'connections',
+      what: 'One row for every line that was lost or came back: of pages, and of seats in sessions.',
+      key: ['stream', 'version'],
+      columns: [
+        column('stream:s', 'of the log', 'log'),
+        version('of the loss or return'),
+        column('at:t', 'when', 'ConnectionLost, ConnectionResumed'),
+        participant,
+        column('session:s?', 'id of the session; empty: the page of the study', 'log'),
+        column('seat:i?', 'place at the table; empty: the page of the study', 'ConnectionLost, ConnectionResumed'),
+        column('change:s', 'lost or resumed', 'log', { levels: ['lost', 'resumed'] }),
+        column('why:s?', 'why it counts as lost; empty: it came back', 'ConnectionLost', { levels: LossCause.options }),
+        column('gap_ms:n?', 'length of the gap; empty: it was lost', 'ConnectionResumed'),
+      ],
+    },
+    {
+      name: 'operator_actions',
+      what: 'One row for every event of the study and its participants that an operator brought about.',
+      key: ['stream', 'version'],
+      columns: [
+        column('stream:s', 'of the log', 'log'),
+        version('of the action'),
+        column('at:t', 'when', 'log'),
+        column('operator:s', 'pseudonym', 'cause'),
+        column('action:s', 'type of the event', 'log'),
+        column('participant:s?', 'whom it concerns; empty: the study', 'log'),
+        column('reason:s?', 'empty: none was given, or it was erased', 'cause', { opens: true }),
+      ],
+    },
+    {
+      name: 'flow',
+      what: 'How many participants came how far, by arm: rows of a flow diagram.',
+      key: ['place', 'arm'],
+      columns: [
+        column('place:i', 'number of the stage, from 0', 'participants'),
+        column('reached:s', 'name of the stage', 'participants', {
+          levels: ['arrived', 'consented', 'assigned', 'played', 'completed'],
+        }),
+        column('arm:s', 'id of the arm; all: every participant', 'participants'),
+        column('participants:i', 'how many reached it', 'participants'),
+        column('ended:j', 'how many went no further, by outcome', 'participants'),
+      ],
+    },
+    {
+      name: 'events',
+      what: 'Every event of the study, its participants and their sessions, in the order of the log.',
+      key: ['position'],
+      columns: [
+        column('position:i', 'place in the order of all streams, from 1', 'log'),
+        column('stream:s', 'study-, participant- or session- and the id', 'log'),
+        column('version:i', 'place in the stream, from 1', 'log'),
+        column('type:s', 'with its owner: docs/events.md', 'log'),
+        column('schema_version:i', 'of the type', 'log'),
+        column('data:j', 'as written', 'log'),
+        column('metadata:j', 'as written', 'log'),
+        column('command_id:s', 'of the command that it came from', 'log'),
+        column('recorded:t', 'server clock', 'log'),
+        column('hash:s', 'of the hash chain of its stream', 'log'),
+      ],
+    },
+  ];
+}
