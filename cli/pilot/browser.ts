@@ -115,14 +115,14 @@ export async function takePartInBrowser(options: BrowserOptions): Promise<Kept> 
   return kept;
 }
 
-/** Opens the link, again and again while the server is down. */
+/** Opens the link, again and again while the server is down or busy. */
 async function arrive(window: Window, address: string, isOver: () => boolean): Promise<void> {
   for (;;)
     try {
       await window.goto(address);
       return;
     } catch (error) {
-      if (isOver() || !String(error).includes('ERR_CONNECTION_REFUSED')) throw error;
+      if (isOver() || !/net::ERR_|Timeout/.test(String(error))) throw error;
       await sleep(LOOK_MS);
     }
 }
