@@ -132,8 +132,18 @@ export type PageOf<K extends PageKind> = Extract<Page, { readonly kind: K }>;
 export type ScreeningRule = WithoutText<Study['screening'][number]>;
 type WithoutText<R> = R extends unknown ? Omit<R, 'text'> : never;
 
-/** What the server adds to a page from outside of the log. */
+/** Half-typed answers: the server adds them to a page from outside of the log. */
 export interface Draft {
   readonly revision: number;
   readonly value: unknown;
+}
+
+/**
+ * How MTurk is told of the end: the browser posts a form there with the assignment's id and the code. The server adds it to
+ * pages of participants from MTurk, from outside of the log; once the participant has withdrawn, it is erased.
+ */
+export interface Submission {
+  /** An https address of one of MTurk's own hosts. */
+  readonly address: string;
+  readonly assignmentId: string;
 }
