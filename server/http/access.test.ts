@@ -208,6 +208,7 @@ const ROUTES: Readonly<Record<string, Expected>> = {
   'POST /api/studies/:study/intake': toOperators,
   'POST /api/studies/:study/release': toOperators,
   'POST /api/studies/:study/links': toOperators,
+  'POST /api/studies/:study/participants/:participant/remove': toOperators,
 };
 
 test('every route is closed to all whom its line in the table does not let in', async () => {
