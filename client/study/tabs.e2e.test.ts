@@ -144,7 +144,7 @@ const marked = (text: string): string => `${OPENS}${text}${CLOSES}`;
 
 /** The study in the language made of accents; its own texts stand in brackets, too. */
 function inPseudo(frozen: FrozenStudy): FrozenStudy {
-  const texts = Object.entries(frozen.texts[PSEUDO] ?? {}).map(([key, text]) => [key, marked(text)]);
+  const texts = Object.entries(frozen.texts[PSEUDO] ?? {}).map(([key, text]) => [key, marked(text.trim())]);
   const titles = (_key: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
       ? { ...value, title: { [PSEUDO]: marked(value.title) } }

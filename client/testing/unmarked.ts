@@ -2,13 +2,14 @@
 import type { Page as Window } from 'playwright-core';
 import { CLOSES, OPENS } from '../words/pseudo.ts';
 
-/** The texts of a page that stand outside of brackets, apart from a game's, from those of fixtures, numbers and signs. */
+/** The texts of a page that stand outside of brackets, apart from codes, a game's, those of fixtures, numbers and signs. */
 export async function unmarkedIn(page: Window): Promise<readonly string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('noscript, script, style, .study-game')) found.push(node.textContent ?? '');
+      if (!node.parentElement?.closest('noscript, script, style, [translate=no], .study-game'))
+        found.push(node.textContent ?? '');
     const names = ['aria-label', 'title', 'placeholder', 'alt'];
     for (const name of names)
       for (const one of document.querySelectorAll(`[${name}]`))
