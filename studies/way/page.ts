@@ -90,6 +90,8 @@ export type Page = Frame &
         readonly fillAt: number | null;
         /** People at a table, the participant included. */
         readonly people: number;
+        /** The group is complete, and the participant has said to be ready: the others are waited for. */
+        readonly ready: boolean;
       }
     /** A group is found: the participant says that he or she is there. */
     | { readonly kind: 'ready' }

@@ -10,8 +10,9 @@ import { useStudy } from '../study-context.ts';
 const BLINK_MS = 1000;
 
 export function ReadyPage() {
-  const { give, state } = useStudy();
+  const { page, give, state } = useStudy();
   const say = useWords('ready');
+  const then = useWords('afterwards');
   const now = useNow(state.offsetMs, true);
   const [call] = useState(playOnce);
   useEffect(call, [call]);
@@ -19,7 +20,9 @@ export function ReadyPage() {
   return (
     <article>
       <Heading title={`${marked ? '●' : '○'} ${say('title')}`}>{say('heading')}</Heading>
-      <p>{say('text')}</p>
+      <p>
+        {say('text')} {page.afterwards && then(page.afterwards)}
+      </p>
       <div className="study-actions">
         <Main onPress={() => give({ type: 'confirmReady' })}>{say('button')}</Main>
       </div>

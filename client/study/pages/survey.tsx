@@ -74,7 +74,9 @@ export default function SurveyPage({ page }: { readonly page: PageOf<'survey'> }
       </Heading>
       {page.optional && <p>{say('optional')}</p>}
       <Survey model={model} />
-      <p role="alert">{problems && say('problems')}</p>
+      <p role="alert" className="notice">
+        {problems && say('problems')}
+      </p>
       <div className="study-actions">
         <Main onPress={send} />
       </div>
