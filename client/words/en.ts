@@ -173,7 +173,7 @@ export const en = {
   },
   ready: {
     heading: 'Your group is complete. Are you ready?',
-    text: 'Press the button to begin. The others see that you are here.',
+    text: 'Press the button to begin, so that the others see that you are here. If you do not press it in time, the study ends for you.',
     button: 'I am ready',
     title: 'Ready? Your group is here',
   },

@@ -10,9 +10,8 @@ import { useStudy } from '../study-context.ts';
 const BLINK_MS = 1000;
 
 export function ReadyPage() {
-  const { page, give, state } = useStudy();
+  const { give, state } = useStudy();
   const say = useWords('ready');
-  const then = useWords('afterwards');
   const now = useNow(state.offsetMs, true);
   const [call] = useState(playOnce);
   useEffect(call, [call]);
@@ -20,9 +19,7 @@ export function ReadyPage() {
   return (
     <article>
       <Heading title={`${marked ? '●' : '○'} ${say('title')}`}>{say('heading')}</Heading>
-      <p>
-        {say('text')} {page.afterwards && then(page.afterwards)}
-      </p>
+      <p>{say('text')}</p>
       <div className="study-actions">
         <Main onPress={() => give({ type: 'confirmReady' })}>{say('button')}</Main>
       </div>
