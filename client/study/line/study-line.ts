@@ -11,7 +11,7 @@ import { deviceOf } from './device.ts';
 import { type DraftBook, draftBook } from './drafts.ts';
 import { connectToSession, getCopy, getPage, join, pathOf, putDraft, type Shown, sendCommand } from './study-api.ts';
 import { openNews } from './study-news.ts';
-import { EMPTY, evolveStudy, isRepeat, type StudyNews, type StudyState } from './study-state.ts';
+import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyNews, type StudyState } from './study-state.ts';
 import { joinId, keepToken, keptToken, openTab } from './tab.ts';
 
 export interface StudyLine {
@@ -58,8 +58,13 @@ export function studyLine(study: string): StudyLine {
     state = next;
     for (const listener of listeners) listener();
   };
+  const keepOnServer = async (key: string, kept: Draft): Promise<void> => {
+    // the answers themselves are on their way; the draft waits in case they are refused
+    if (pendingMove(state)) throw new ApiError('unreachable', 'The draft waits for an answer of the server.');
+    await putDraft(study, token ?? '', key, kept);
+  };
   const shown = ({ page, draft, submission }: Shown): StudyNews => {
-    drafts ??= draftBook(page.participant, (key, kept) => putDraft(study, token ?? '', key, kept));
+    drafts ??= draftBook(page.participant, keepOnServer);
     if (page.kind === 'finished') drafts.forget();
     drafts.only(page.key);
     attempt = 0;
@@ -136,6 +141,7 @@ export function studyLine(study: string): StudyLine {
         const answer = await sendCommand(study, token, body);
         news(shown(answer), { type: 'reached' }, { type: 'answered', commandId, refusal: answer.refusal ?? null });
         if (isOpening(body)) hear(token);
+        if (answer.refusal) drafts?.flush();
       } catch (error) {
         if (isPassing(error)) {
           flushing = false;
