@@ -480,3 +480,19 @@ describe('signals', () => {
     expect(run.ask('ann', { type: 'recordSignals', signals }, { key }).refusal).toMatchObject({ code: 'stale_page' });
   });
 });
+
+test('the minutes that are left are those of what is still to come, without waiting', () => {
+  const run = running(pair);
+  for (const id of ['ann', 'bob']) run.join(id);
+  const atFirst = run.page('ann').minutesLeft ?? 0;
+  run.meet('ann');
+  const inPool = run.page('ann').minutesLeft ?? 0;
+  // the session alone takes five
+  expect(inPool).toBeGreaterThanOrEqual(5);
+  expect(inPool).toBeLessThanOrEqual(atFirst);
+  run.wait(3 * MINUTE);
+  expect(run.page('ann').minutesLeft).toBe(inPool);
+  run.until('bob', 'ready');
+  run.goOn('ann');
+  expect(run.page('ann')).toMatchObject({ kind: 'waiting', ready: true, until: null });
+});
