@@ -171,6 +171,16 @@ const BROKEN: readonly Broken[] = [
   broken('policy_privileged', 'match.fill.policy', 'a partner that sees all', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/informed-patient', counts: false };
   }),
+  broken('policy_privileged', 'sessions.0.dropout.policy', 'a takeover by a policy that sees all', (study) => {
+    const dropout = {
+      graceMs: 45_000,
+      then: 'policy',
+      policy: 'symmtom/informed-patient',
+      minPeople: 1,
+      disclose: true,
+    };
+    study.sessions[0].dropout = dropout;
+  }),
   broken('policy_pays_silence', 'match.fill.policy', 'a partner beside which silence pays', (study) => {
     study.match.fill = { afterMs: 60_000, policy: 'symmtom/greedy', counts: false };
   }),

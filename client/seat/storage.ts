@@ -20,6 +20,16 @@ export function write(place: Place, key: string, value: string): void {
   }
 }
 
+/** Takes away all whose keys begin like this. */
+export function eraseAll(place: Place, beginning: string): void {
+  for (const key of fallback.keys()) if (key.startsWith(beginning)) fallback.delete(key);
+  try {
+    for (const key of Object.keys(window[place])) if (key.startsWith(beginning)) window[place].removeItem(key);
+  } catch {
+    // storage is forbidden: the copies were in the fallback
+  }
+}
+
 export function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);

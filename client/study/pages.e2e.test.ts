@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { lookEverywhere } from '../testing/look.ts';
 import { openStage, type Stage } from '../testing/stage.ts';
 import { FIXED_KINDS, OWN, pageOf, type StandIn, standIn } from '../testing/study-pages.ts';
-import { CLOSES, OPENS } from '../words/pseudo.ts';
+import { unmarkedIn } from '../testing/unmarked.ts';
 
 let stage: Stage;
 /** One window that is shown all pages, one after the other, and what it is shown by. */
@@ -47,12 +47,12 @@ test.each(FIXED_KINDS.filter((kind) => kind !== 'lessons'))(
   '%s in the pseudo-language: no sentence stands in code',
   async (kind) => {
     await draw(kind, { language: 'en-XA' });
-    expect(await unmarked()).toEqual([]);
+    expect(await unmarkedIn(window)).toEqual([]);
     if (!WITH_FAULTS.includes(kind)) return;
     // with what is missing
     await window.locator('.study-actions .button').first().click();
     await window.locator('.study-main [role="alert"]').filter({ hasText: '⟦' }).first().waitFor();
-    expect(await unmarked()).toEqual([]);
+    expect(await unmarkedIn(window)).toEqual([]);
   },
 );
 
@@ -64,53 +64,30 @@ test('the warning, a refusal, the dialog to leave and a tab that was left: acces
   stand.onCommand = () => ({ refusal: { code: 'answer_refused', message: 'in English' } });
   await window.locator('.study-actions .button').first().click();
   await window.locator('[role="alert"] .study-notice').waitFor();
-  expect(await unmarked()).toEqual([]);
+  expect(await unmarkedIn(window)).toEqual([]);
   await window.locator('.study-foot .button').click();
   await window.getByRole('dialog').waitFor();
-  expect(await unmarked()).toEqual([]);
+  expect(await unmarkedIn(window)).toEqual([]);
   expect(await lookEverywhere(window, 'study-leave')).toEqual([]);
   await window.keyboard.press('Escape');
   await window.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await lookEverywhere(window, 'study-warning')).toEqual([]);
   stand.tell({ superseded: true });
   await window.locator('.study-foot').waitFor({ state: 'detached' });
-  expect(await unmarked()).toEqual([]);
+  expect(await unmarkedIn(window)).toEqual([]);
   expect(await lookEverywhere(window, 'study-superseded')).toEqual([]);
 });
 
 test('an advertisement and a link that is refused have no sentence in code', async () => {
   await window.goto('/s/another?assignmentId=ASSIGNMENT_ID_NOT_AVAILABLE');
   await window.locator('.study h1').waitFor();
-  expect(await unmarked()).toEqual([]);
+  expect(await unmarkedIn(window)).toEqual([]);
   await window.route('**/s/another/join', (route) =>
     route.fulfill({ status: 404, json: { code: 'study_unknown', message: 'in English' } }),
   );
   await window.goto('/s/another');
   await window.locator('.study-actions').waitFor();
-  expect(await unmarked()).toEqual([]);
+  expect(await unmarkedIn(window)).toEqual([]);
   // the browser reports the answer
   stage.forgive(window);
 });
-
-/** What stands outside of brackets, apart from the study's own texts, numbers and signs. */
-async function unmarked(): Promise<readonly string[]> {
-  const texts = await window.evaluate(() => {
-    const found: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('noscript, script, style')) found.push(node.textContent ?? '');
-    const names = ['aria-label', 'title', 'placeholder', 'alt'];
-    for (const name of names)
-      for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name) ?? '');
-    return found;
-  });
-  return texts.filter((text) => !OWN_TEXTS.test(text)).filter((text) => /\p{L}/u.test(outsideOfBrackets(text)));
-}
-
-const OWN_TEXTS = /lorem|ipsum|dolor|amet|consectetur|<\/?[bi]>/i;
-
-/** A sentence may hold another one. */
-function outsideOfBrackets(text: string): string {
-  const rest = text.replaceAll(new RegExp(`${OPENS}[^${OPENS}${CLOSES}]*${CLOSES}`, 'g'), '');
-  return rest === text ? rest : outsideOfBrackets(rest);
-}

@@ -113,19 +113,41 @@ function Current({ study, line, state, page, goOn }: ShownProps & Pick<StudyPlac
   useEffect(() => {
     if (!isBusy) return fetchAhead();
   }, [isBusy]);
+  const { key, kind, consented, participant } = page;
+  const words = page.kind === 'text' || page.kind === 'debrief' ? wordsIn(page.text) : null;
+  const signal = useCallback(() => {
+    if (!times || !consented || kind === 'finished') return;
+    const signals = times.signals(declaredTo(participant), words);
+    if (signals) line.give({ type: 'recordSignals', signals }, key);
+  }, [times, line, key, kind, consented, participant, words]);
+  /** Signals went before the command that leaves the page. */
+  const signalled = useRef(false);
+  const isLeft = state.page !== null && state.page.key !== key;
+  // a deadline, or the end of a session, takes the page away
+  useEffect(() => {
+    const sendOnce = (): void => {
+      if (signalled.current) return;
+      signalled.current = true;
+      signal();
+    };
+    if (isLeft) sendOnce();
+    return () => {
+      const next = line.getSnapshot().page;
+      if (next && next.key !== key) sendOnce();
+    };
+  }, [isLeft, signal, line, key]);
   const place = useMemo(() => {
     if (!times) return null;
     const give = (command: ParticipantCommand): void => {
       if (isRepeat(line.getSnapshot(), command)) return;
-      if (isMoving(command.type) && page.consented && page.kind !== 'finished') {
-        const words = page.kind === 'text' || page.kind === 'debrief' ? wordsIn(page.text) : null;
-        const signals = times.signals(declaredTo(page.participant), words);
-        if (signals) line.give({ type: 'recordSignals', signals });
+      if (isMoving(command.type)) {
+        signal();
+        signalled.current = true;
       }
       line.give(command);
     };
     return { study, page, state, line, times, give, goOn };
-  }, [study, page, state, line, times, goOn]);
+  }, [study, page, state, line, times, goOn, signal]);
   if (!place) return null;
   return (
     <StudyContext value={place}>

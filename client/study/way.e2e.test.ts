@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { publish, template } from '../../server/testing/study.ts';
 import { lookEverywhere } from '../testing/look.ts';
 import { openStage, type Stage } from '../testing/stage.ts';
+import { headed, intercept, playTo, press } from '../testing/study-window.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -23,27 +24,10 @@ const SHORT = template('sally-anne', (definition) => ({
   })),
 }));
 
-const headed = (window: Window, name: string | RegExp) => window.getByRole('heading', { name, level: 1 }).waitFor();
-const press = (window: Window, name: string) => window.getByRole('button', { name }).click();
-
-/** Answers with the keyboard, whatever is asked, until a page has this heading. */
-async function playTo(window: Window, name: string | RegExp): Promise<void> {
-  const next = window.getByRole('heading', { name, level: 1 });
-  while ((await next.count()) === 0) {
-    const goOn = window.getByRole('button', { name: 'Go on' });
-    if (await goOn.isVisible()) await goOn.click({ timeout: 1000 }).catch(() => undefined);
-    for (const key of ['1', 'Enter']) await window.keyboard.press(key);
-  }
-}
-
 test('sally-anne: from the link to the redirect, with a reload in the middle of a session', async () => {
   const study = await publish(stage, SHORT);
   const window = await stage.window({ as: 'stranger' });
-  const redirects: string[] = [];
-  await window.route('https://app.prolific.com/**', (route) => {
-    redirects.push(route.request().url());
-    return route.fulfill({ body: 'back', contentType: 'text/html' });
-  });
+  const redirects = await intercept(window, 'https://app.prolific.com');
   await window.goto(`/s/${study}?PROLIFIC_PID=p1&STUDY_ID=s1&SESSION_ID=u1`);
   await window.getByRole('button', { name: 'I agree and take part' }).waitFor();
   expect(new URL(window.url()).search).toBe('');
@@ -79,7 +63,7 @@ test('sally-anne: from the link to the redirect, with a reload in the middle of 
   await window.getByText('SALLY-DONE').waitFor();
   await press(window, 'Go back with this code');
   await window.waitForURL('https://app.prolific.com/**');
-  expect(redirects).toEqual(['https://app.prolific.com/submissions/complete?cc=SALLY-DONE']);
+  expect(redirects.map(({ url }) => url)).toEqual(['https://app.prolific.com/submissions/complete?cc=SALLY-DONE']);
 });
 
 /** Without lessons and questions. */
@@ -93,7 +77,6 @@ test('symmtom-memory: two wait, are called and play; one leaves, and the other g
   const study = await publish(stage, SOON_TOGETHER);
   const come = async (who: string): Promise<Window> => {
     const window = await stage.window({ as: 'stranger' });
-    await window.route('https://app.prolific.com/**', (route) => route.fulfill({ body: 'back' }));
     await window.goto(`/s/${study}?PROLIFIC_PID=${who}&STUDY_ID=s1&SESSION_ID=${who}`);
     await window.getByRole('checkbox').first().waitFor();
     for (const box of await window.getByRole('checkbox').all()) await box.check();

@@ -69,7 +69,7 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
     faults.set(page, heard);
     page.on('pageerror', (error) => heard.push(error.message));
     page.on('console', (line) => {
-      if (line.type() === 'error') heard.push(line.text());
+      if (line.type() === 'error') heard.push(`${line.text()} ${line.location().url}`.trim());
     });
     page.setDefaultTimeout(15_000);
     return page;

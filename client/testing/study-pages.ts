@@ -124,7 +124,7 @@ const BODIES: Readonly<Record<Exclude<PageKind, 'playing'>, Body>> = {
     ],
     wrong: [{ id: 'look', explain: `${OWN} because` }],
   },
-  waiting: { kind: 'waiting', since: Date.now() - 90_000, fillAt: Date.now() + 200_000, people: 3 },
+  waiting: { kind: 'waiting', since: Date.now() - 90_000, fillAt: Date.now() + 200_000, people: 3, ready: false },
   ready: { kind: 'ready' },
   survey: { kind: 'survey', survey: 'about', part: 0, parts: 2, optional: false, json: SURVEY },
   ai_help: { kind: 'ai_help' },

@@ -152,8 +152,7 @@ export const en = {
     text: 'Answer all questions. You may read the instructions again.',
     lastTry: 'This is the last try.',
     wrong: 'Not right. Read why, and answer again:',
-    someWrong:
-      '{count, plural, one {# answer was not right.} other {# answers were not right.}} The reasons stand with the questions.',
+    someWrong: '{count, plural, one {# answer was not right.} other {# answers were not right.}} Read why below.',
     missing: 'Answer this question.',
     rules: 'Read the instructions again',
     close: 'Back to the questions',
@@ -161,6 +160,9 @@ export const en = {
   },
   waiting: {
     heading: 'Waiting for others',
+    ready: 'You are ready',
+    readyText:
+      'The task begins as soon as the others are ready, too. If one of them does not answer, you keep your place and wait for others.',
     people:
       '{people, plural, one {You take part alone.} other {You take part in groups of #. As soon as the others are here, you are asked whether you are ready.}}',
     stay: 'Keep this page open. It makes a sound when your group is complete, and the title of the tab changes.',
@@ -171,7 +173,7 @@ export const en = {
   },
   ready: {
     heading: 'Your group is complete. Are you ready?',
-    text: 'Press the button to begin. The others see that you are here.',
+    text: 'Press the button to begin, so that the others see that you are here. If you do not press it in time, the study ends for you.',
     button: 'I am ready',
     title: 'Ready? Your group is here',
   },

@@ -136,4 +136,18 @@ test('every answer forbids foreign scripts, frames, guessed types and referrers'
   expect(policy).not.toMatch(/unsafe|script-src|connect-src|\*/);
 });
 
+test('forms go to this server alone, and from the page of a study to MTurk, too', async () => {
+  const { url } = await serve();
+  const formsOf = async (route: string): Promise<string | undefined> => {
+    const { headers } = await fetch(`${url}${route}`);
+    return /form-action [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0];
+  };
+  const own = "form-action 'self'";
+  const mturk = `${own} https://www.mturk.com https://workersandbox.mturk.com`;
+  expect(await formsOf('/s/my-study')).toBe(mturk);
+  expect(await formsOf('/s/my-study?workerId=W1&assignmentId=A1')).toBe(mturk);
+  for (const route of ['/', '/play/abc', '/admin', '/s/my-study/page', '/api/studies', '/S/my-study', '/x?/s/my-study'])
+    expect({ route, forms: await formsOf(route) }).toEqual({ route, forms: own });
+});
+
 const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status);

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { MTURK_HOSTS } from './mturk.ts';
 
 /**
  * The style elements that our libraries add to the page, by the hash of their text. A new version of a library may
@@ -16,26 +17,37 @@ const LIBRARY_STYLES: readonly string[] = [
   'sha256-jSYQUrW7J0b3jPqhZP9C2Xh1PyJKHKXd4s0fpGGKrww=',
 ];
 
-const POLICY = [
-  "default-src 'self'",
-  `style-src 'self' ${LIBRARY_STYLES.map((hash) => `'${hash}'`).join(' ')}`.trim(),
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** `forms`: addresses, beside the server's own, that the page may send a form to. */
+const policyFor = (...forms: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    `style-src 'self' ${LIBRARY_STYLES.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...forms].join(' '),
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const HEADERS = new Map([
-  ['content-security-policy', POLICY],
+  ['content-security-policy', policyFor()],
   ['x-frame-options', 'DENY'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
 ]);
 
+/** A page of a study submits the assignments of participants who come from MTurk. */
+const OF_STUDIES = new Map([
+  ...HEADERS,
+  ['content-security-policy', policyFor(...MTURK_HOSTS.map((host) => `https://${host}`))],
+]);
+const STUDY_PAGE = /^\/s\/[a-z][a-z0-9-]{0,47}(\?|$)/;
+
 /** Below Fastify, whose hooks are not called for an address that cannot be read. */
 export function guardAnswers(server: Server): void {
-  server.prependListener('request', (_request, answer) => answer.setHeaders(HEADERS));
+  server.prependListener('request', ({ url = '' }, answer) =>
+    answer.setHeaders(STUDY_PAGE.test(url) ? OF_STUDIES : HEADERS),
+  );
 }
 
 interface PagesOptions {

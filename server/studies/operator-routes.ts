@@ -1,17 +1,20 @@
-/** The routes of operators: publish a study, open and close its intake, see how it stands, make links, release it. */
+/** The routes of operators: publish a study, open and close its intake, see how it stands, make links, remove a participant, release it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { tokenOf } from '../../games/core/free-text.ts';
 import { checkSource } from '../../studies/definition/check.ts';
 import { freeze, hashOf } from '../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import { doorOf, Refused } from '../http/door.ts';
+import { hideText } from '../live/free-text.ts';
 import { newId } from '../live/tokens.ts';
 import { installed } from './installed.ts';
 import type { LiveStudy } from './live-study.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 import { signLink } from './recruiters.ts';
 import { lineOf, statusOf } from './status.ts';
+import { streamOfParticipant } from './study-log.ts';
 
 /** Bytes of a study: texts, surveys and item lists. */
 const MAX_STUDY = 20 * 1024 * 1024;
@@ -28,10 +31,13 @@ const PublishBody = z.strictObject({
   applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
 });
 const IntakeBody = z.strictObject({ open: z.boolean() });
+const ParticipantParams = z.object({ participant: z.string().min(1).max(100) });
+const RemoveBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
 
 /** Operators share one token, so far. */
-const BY_OPERATOR: Cause = { operator: 'operator', reason: null };
+const OPERATOR = 'operator';
+const BY_OPERATOR: Cause = { operator: OPERATOR, reason: null };
 
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { sessions, access, studies, refused } = options;
@@ -84,6 +90,24 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const live = await studyIn(request, door, options);
     await order(live, 'release');
     return lineOf(live);
+  });
+
+  app.post('/api/studies/:study/participants/:participant/remove', { onRequest }, async (request) => {
+    const live = await studyIn(request, door, options);
+    const { participant } = parse(ParticipantParams, request.params);
+    const { reason } = parse(RemoveBody, request.body);
+    const ended = live.state().participants.get(participant)?.state.status === 'finished';
+    if (!ended) {
+      const session = streamOfParticipant(participant);
+      const { token, kept } = hideText(reason, { session, author: OPERATOR, at: options.now() });
+      const cause: Cause = { operator: OPERATOR, reason: tokenOf(token) };
+      const removing = { type: 'remove', participant, outcome: 'removed_by_operator', cause } as const;
+      performed(await stored(live.perform(removing, { commandId: `remove-${newId()}`, also: [kept] })));
+    }
+    await stored(live.settled());
+    const state = live.told().participants.get(participant)?.state;
+    if (state?.status !== 'finished') throw new Error(`participant ${participant} is removed and has not ended`);
+    return { participant, outcome: state.outcome };
   });
 
   app.post('/api/studies/:study/links', { onRequest }, async (request, reply): Promise<FastifyReply> => {

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/server.ts';
-import { type Linked, openRecruiters, signLink } from './recruiters.ts';
+import { type Linked, openRecruiters, signLink, submissionTo } from './recruiters.ts';
 import { JOIN_REFUSALS } from './refusals.ts';
 
 const NOW = 1_800_000_000_000;
@@ -94,6 +94,31 @@ test("a study's own link opens that study alone, until its time is over", async 
   );
   const late = signLink({ study: 'x', key: 'key of x', until: NOW - 1000 });
   expect(await read(`link=${late}`)).toMatchObject({ code: 'signature_expired' });
+});
+
+test('an assignment of MTurk is submitted to a host of MTurk alone', () => {
+  const to = (turkSubmitTo: string, submissionId: string | null = 'A1') =>
+    submissionTo({ query: `?workerId=W&${new URLSearchParams({ turkSubmitTo })}`, submissionId });
+  const submit = (host: string) => ({ address: `https://${host}/mturk/externalSubmit`, assignmentId: 'A1' });
+  expect(to('https://www.mturk.com')).toEqual(submit('www.mturk.com'));
+  expect(to('https://workersandbox.mturk.com/')).toEqual(submit('workersandbox.mturk.com'));
+  // nothing of the link but the name of the host is used
+  expect(to('https://a:b@www.mturk.com/elsewhere?to=x#y')).toEqual(submit('www.mturk.com'));
+  for (const foreign of [
+    '',
+    'www.mturk.com',
+    '//www.mturk.com',
+    'http://www.mturk.com',
+    'https://www.mturk.com:8443',
+    'https://mturk.com',
+    'https://www.mturk.com.example.org',
+    'https://www.mturk.com@example.org',
+    'https://example.org/https://www.mturk.com',
+    'javascript:alert(1)//www.mturk.com',
+  ])
+    expect({ foreign, to: to(foreign) }).toEqual({ foreign, to: null });
+  expect(to('https://www.mturk.com', null)).toBeNull();
+  expect(submissionTo({ query: null, submissionId: 'A1' })).toBeNull();
 });
 
 test('whatever the query, a recruiter finds ids or refuses with a code', async () => {

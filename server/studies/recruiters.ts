@@ -7,7 +7,10 @@ import { readFileSync } from 'node:fs';
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Study } from '../../studies/definition/types.ts';
+import type { Submission } from '../../studies/way/page.ts';
+import { MTURK_HOSTS } from '../http/mturk.ts';
 import { newId } from '../live/tokens.ts';
+import type { Recruit } from '../store/rows.ts';
 import type { JoinRefusal } from './refusals.ts';
 
 /** What a link says about the participant. */
@@ -143,6 +146,18 @@ function readLink(
 
 function proofOf(named: string, { study, key }: { study: string; key: string }): string {
   return createHmac('sha256', key).update(`link ${study} ${named}`).digest('base64url');
+}
+
+/**
+ * Where a participant from MTurk submits the assignment. null: the link does not say it, or names a host that is not MTurk's:
+ * no link sends a participant's code elsewhere.
+ */
+export function submissionTo({ query, submissionId }: Pick<Recruit, 'query' | 'submissionId'>): Submission | null {
+  const wanted = queryOf(new URLSearchParams(query ?? ''))('turkSubmitTo');
+  const url = wanted === null || !URL.canParse(wanted) ? null : new URL(wanted);
+  if (submissionId === null || url?.protocol !== 'https:') return null;
+  const host = MTURK_HOSTS.find((one) => one === url.host);
+  return host === undefined ? null : { address: `https://${host}/mturk/externalSubmit`, assignmentId: submissionId };
 }
 
 /** One person has one key in a study. Without the study's key it says nothing about the person. */

@@ -4,7 +4,7 @@ import { botsOf } from '../../bots/index.ts';
 import type { StudySource } from '../../studies/definition/freeze.ts';
 import { changeRows } from '../testing/database.ts';
 import { playWith, sitDownWith, until } from '../testing/seats.ts';
-import { ask, operatorTokenOf, type Served, serve } from '../testing/server.ts';
+import { ask, operatorTokenOf, post, type Served, serve } from '../testing/server.ts';
 import { goOn, goOnTo, listen, publish, template, type Visitor, visit } from '../testing/study.ts';
 import type { StudyStatus } from './status.ts';
 
@@ -93,4 +93,51 @@ test('symmtom-memory: two participants are matched; one drops out, and the other
   expect(cells.reduce((sum, { filled }) => sum + filled, 0)).toBe(0);
   expect(budget.owed).toBeGreaterThan(0);
   expect((await server.store.verify()).findings).toEqual([]);
+});
+
+test('an operator removes a participant: with pay, at once, and with a reason that lies beside the log', async () => {
+  const server = await serve();
+  const source = template('sally-anne');
+  const study = await publish(server, source);
+  const visitor = await visit(server.url, study, 'PROLIFIC_PID=p1&STUDY_ID=s&SESSION_ID=sub');
+  const { participant } = await goOnTo(visitor, 'text', source);
+  const remove = (who: string, body: object) =>
+    post(server.url, `/api/studies/${study}/participants/${who}/remove`, body, operatorTokenOf(server));
+  expect(await remove(participant, {})).toMatchObject({ status: 400 });
+  expect(await remove('none', { reason: 'rude' })).toMatchObject({
+    status: 404,
+    body: { code: 'no_such_participant' },
+  });
+  const removed = { status: 200, body: { participant, outcome: 'removed_by_operator' } };
+  expect(await remove(participant, { reason: 'asked to stop by telephone' })).toMatchObject(removed);
+  expect((await visitor.read()).page).toMatchObject({ kind: 'finished', outcome: 'removed_by_operator' });
+  const { length } = await server.store.events.read(`participant-${participant}`);
+  expect(await remove(participant, { reason: 'once more' })).toMatchObject(removed);
+  const log = await server.store.events.read(`participant-${participant}`);
+  expect(log).toHaveLength(length);
+  expect(JSON.stringify(log)).not.toContain('telephone');
+  const texts = [...(await server.store.texts.of(`participant-${participant}`)).values()];
+  expect(texts.map(({ text }) => text)).toEqual(['asked to stop by telephone']);
+  expect((await server.store.verify()).findings).toEqual([]);
+});
+
+test('a page of a participant from MTurk says where the end is submitted, until the participant withdraws', async () => {
+  const server = await serve();
+  const source = template('sally-anne', (study) => ({
+    ...study,
+    intake: { ...(study.intake as object), recruiter: 'mturk' },
+  }));
+  const study = await publish(server, source);
+  const come = (worker: string, turkSubmitTo: string) =>
+    visit(server.url, study, `${new URLSearchParams({ workerId: worker, assignmentId: `A-${worker}`, turkSubmitTo })}`);
+  const own = await come('w1', 'https://workersandbox.mturk.com');
+  const address = 'https://workersandbox.mturk.com/mturk/externalSubmit';
+  expect((await own.read()).submission).toEqual({ address, assignmentId: 'A-w1' });
+  const news = await listen(server.url, study, { token: own.token, tab: own.tab });
+  await until(() => news.told.length > 0, 'the page comes by news');
+  expect(news.told[0]).toMatchObject({ submission: { address } });
+  await own.give({ type: 'withdraw' });
+  expect(await own.read()).not.toHaveProperty('submission');
+  const led = await come('w2', 'https://example.org');
+  expect(await led.read()).not.toHaveProperty('submission');
 });

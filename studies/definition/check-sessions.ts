@@ -61,7 +61,7 @@ export function checkPolicy(
       problem(
         [...path, 'policy'],
         'policy_privileged',
-        `${id} sees the whole state; a seat that wants it says privileged.`,
+        `${id} sees the whole state: only a seat of a policy that says privileged may have it, no seat of a participant.`,
       ),
     );
   if (policy.paysSilence)

@@ -1,6 +1,6 @@
 /** What a participant's page can ask for. The server adds the participant and the time, and decides. */
 import * as z from 'zod';
-import { Language } from '../definition/types.ts';
+import { Language, type SIGNALS } from '../definition/types.ts';
 
 const Key = z.string().min(1).max(100);
 const ById = z.record(z.string().max(48), z.string().max(48));
@@ -24,6 +24,22 @@ export const PageSignals = z.strictObject({
   clicks: z.int().min(0).max(1_000_000).optional().describe('clicks and taps'),
 });
 export type PageSignals = z.infer<typeof PageSignals>;
+
+/** By what a study declares: what pages send for it. */
+const OF_SIGNAL: Readonly<Record<(typeof SIGNALS)[number], readonly (keyof PageSignals)[]>> = {
+  paste: ['pastes', 'pastedCharacters'],
+  untrusted: ['untrusted'],
+  automation: ['automation'],
+  hidden: ['hiddenMs'],
+  readingSpeed: ['wordsPerMinute'],
+  inputCounts: ['keys', 'clicks'],
+};
+
+/** Of the signals those that the study declares. A page that came without the consent may send more. */
+export function declaredOf(signals: PageSignals, declared: readonly (typeof SIGNALS)[number][]): PageSignals {
+  const kept = new Set<string>(declared.flatMap((signal) => OF_SIGNAL[signal]));
+  return Object.fromEntries(Object.entries(signals).filter(([name]) => kept.has(name)));
+}
 
 export const AI_HELP = ['none', 'language', 'answers'] as const;
 

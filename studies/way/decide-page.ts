@@ -1,7 +1,7 @@
 /** The commands of a participant's page. */
 
 import { parseToken } from '../../games/core/free-text.ts';
-import { ALWAYS, type ParticipantCommand, type StudyRefusal } from './commands.ts';
+import { ALWAYS, declaredOf, type PageSignals, type ParticipantCommand, type StudyRefusal } from './commands.ts';
 import { consentIn, shownIn } from './consent.ts';
 import { type Deciding, refused } from './deciding.ts';
 import type { StudyCommand } from './decision.ts';
@@ -31,15 +31,27 @@ export function ask(d: Deciding, { participant: id, tab, key, command }: Ask): S
     return null;
   }
   if (participant.tab !== tab) return refused('superseded', 'The study is open in another tab or on another device.');
+  if (command.type === 'recordSignals') return recordSignals(d, participant, key, command.signals);
   if (!ALWAYS.has(command.type) && key !== keyOf(participant)) return STALE;
-  return onPage(d, participant, command, key);
+  return onPage(d, participant, command);
+}
+
+/** Signals of the page, or of the one that was shown before: a deadline or the end of a session takes a page away unasked. */
+function recordSignals(d: Deciding, participant: Participant, key: string, signals: PageSignals): StudyRefusal | null {
+  const { id, state, consent, withdrawn, pageLeft } = participant;
+  const isShown = key === keyOf(participant) && state.status !== 'finished';
+  if (withdrawn || (!isShown && key !== pageLeft)) return STALE;
+  if (!consent) return refused('consent_refused', 'Signals are stored only after consent.');
+  const { integrity } = frozenOf(d.study, participant).definition;
+  const declared = declaredOf(signals, integrity.signals);
+  if (Object.keys(declared).length > 0) d.to(id, { type: 'SignalsRecorded', page: key, signals: declared });
+  return null;
 }
 
 function onPage(
   d: Deciding,
   participant: Participant,
-  command: Exclude<ParticipantCommand, { type: 'openTab' }>,
-  key: string,
+  command: Exclude<ParticipantCommand, { type: 'openTab' | 'recordSignals' }>,
 ): StudyRefusal | null {
   const { id, state } = participant;
   switch (command.type) {
@@ -86,10 +98,6 @@ function onPage(
     case 'followRedirect':
       if (state.status !== 'finished') return STALE;
       if (!participant.redirected) d.to(id, { type: 'RedirectFollowed' });
-      return null;
-    case 'recordSignals':
-      if (state.status === 'finished') return STALE;
-      d.to(id, { type: 'SignalsRecorded', page: key, signals: command.signals });
       return null;
     case 'askForTime':
       return giveTime(d, participant);

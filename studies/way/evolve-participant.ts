@@ -1,6 +1,7 @@
 /** Folds the events of one participant. The definition gives the limit of each page. */
 import type { FrozenStudy } from '../definition/freeze.ts';
 import type { ParticipantEvent } from './events.ts';
+import { keyOf } from './page-key.ts';
 import type { Active, Participant, State, Waiting } from './state.ts';
 import { type Stop, skipPlays, stopAfterPlays, stopAt, stopsOf } from './stops.ts';
 
@@ -29,6 +30,8 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     session: null,
     wrong: [],
     practised: 0,
+    pageSince: at,
+    pageLeft: null,
     extended: 0,
     asked: 0,
     waits: 0,
@@ -46,6 +49,15 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
 
 /** `frozen`: of the participant's version, after the event. */
 export function evolveParticipant(before: Participant, event: ParticipantEvent, frozen: FrozenStudy): Participant {
+  const after = evolved(before, event, frozen);
+  const left = keyOf(before);
+  if (keyOf(after) === left) return after;
+  // a page that came and went in one decision was not shown
+  const pageLeft = before.pageSince === event.at ? before.pageLeft : left;
+  return { ...after, pageSince: event.at, pageLeft };
+}
+
+function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStudy): Participant {
   const acted = { ...before, presentAt: event.at };
   const next = (one: Participant): Participant => goTo(one, nextStop(one, frozen), event.at, frozen);
   switch (event.type) {
@@ -115,6 +127,7 @@ export function evolveParticipant(before: Participant, event: ParticipantEvent, 
     case 'SessionLeft':
       return afterSession(before, event, frozen);
     case 'SignalsRecorded':
+      return event.page === before.pageLeft ? { ...before, pageLeft: null } : before;
     case 'SubmissionReported':
       return before;
     case 'PaymentAccrued': {

@@ -3,12 +3,12 @@
  * one page in one language, and nothing of arms, slots, other pages, right answers before an attempt, codes before the end, or
  * partners.
  */
-import { expectedMinutes } from '../definition/expected.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import { owedTo } from './account.ts';
 import { consentIn, shownIn, textIn } from './consent.ts';
 import { mayExtend } from './decide-page.ts';
 import { participantIn } from './deciding.ts';
+import { minutesLeft } from './minutes-left.ts';
 import type { Afterwards, Page } from './page.ts';
 import { keyOf } from './page-key.ts';
 import type { Participant, StudyState } from './state.ts';
@@ -73,7 +73,13 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
       return comprehension(participant, frozen, { attempt: state.attempt, language });
     case 'waiting':
       if (state.ready && !state.ready.confirmed) return { kind: 'ready' };
-      return { kind: 'waiting', since: state.entered, fillAt: state.fillAt, people: definition.match.people };
+      return {
+        kind: 'waiting',
+        since: state.entered,
+        fillAt: state.fillAt,
+        people: definition.match.people,
+        ready: state.ready !== null,
+      };
     case 'playing': {
       const stop = stopAt(frozen, participant.stop);
       const step = stop.kind === 'step' ? definition.steps[stop.step] : undefined;
@@ -153,20 +159,15 @@ function deadlineOf(
     case 'debriefing':
       return by(state.until, 'complete');
     case 'waiting':
-      if (state.ready && !state.ready.confirmed) return by(state.ready.until, 'dropped');
+      // one who is ready waits for seconds, and goes back to the queue if another is not
+      if (state.ready)
+        return state.ready.confirmed ? { until: null, afterwards: null } : by(state.ready.until, 'dropped');
       if (state.fillAt !== null && at < state.fillAt) return by(state.fillAt, 'policies');
       return by(state.until, plays.length > 0 ? 'goes_on' : 'lobby_timeout');
     case 'playing':
     case 'finished':
       return { until: null, afterwards: null };
   }
-}
-
-function minutesLeft({ state, arrivedAt, waitedMs }: Participant, frozen: FrozenStudy, at: number): number | null {
-  if (state.status === 'finished') return null;
-  const waiting = state.status === 'waiting' ? at - state.entered : 0;
-  const spent = Math.floor(Math.max(0, at - arrivedAt - waitedMs - waiting) / 60_000);
-  return Math.max(1, expectedMinutes(frozen) - spent);
 }
 
 /** While the participation lasts, at most the cap is shown: no more is paid. */

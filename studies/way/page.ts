@@ -90,6 +90,8 @@ export type Page = Frame &
         readonly fillAt: number | null;
         /** People at a table, the participant included. */
         readonly people: number;
+        /** The group is complete, and the participant has said to be ready: the others are waited for. */
+        readonly ready: boolean;
       }
     /** A group is found: the participant says that he or she is there. */
     | { readonly kind: 'ready' }
@@ -132,8 +134,18 @@ export type PageOf<K extends PageKind> = Extract<Page, { readonly kind: K }>;
 export type ScreeningRule = WithoutText<Study['screening'][number]>;
 type WithoutText<R> = R extends unknown ? Omit<R, 'text'> : never;
 
-/** What the server adds to a page from outside of the log. */
+/** Half-typed answers: the server adds them to a page from outside of the log. */
 export interface Draft {
   readonly revision: number;
   readonly value: unknown;
+}
+
+/**
+ * How MTurk is told of the end: the browser posts a form there with the assignment's id and the code. The server adds it to
+ * pages of participants from MTurk, from outside of the log; once the participant has withdrawn, it is erased.
+ */
+export interface Submission {
+  /** An https address of one of MTurk's own hosts. */
+  readonly address: string;
+  readonly assignmentId: string;
 }

@@ -69,6 +69,10 @@ export interface Participant {
   readonly wrong: readonly string[];
   /** Plays of the practice step that the participant stands at. */
   readonly practised: number;
+  /** When the page came. */
+  readonly pageSince: number;
+  /** Key of the page that was shown before, until its signals are recorded; null: there is none. */
+  readonly pageLeft: string | null;
   /** How often time was given on the page. */
   readonly extended: number;
   /** How often a ready check was asked. */

@@ -432,3 +432,67 @@ test('hours are those of the zone, over midnight and over the change of clocks',
   expect(withinHours(intake, april + 21 * hour)).toBe(true);
   expect(withinHours(intake, april + 20.5 * hour)).toBe(false);
 });
+
+describe('signals', () => {
+  const declared = studyOf({ integrity: { signals: ['paste', 'inputCounts'], use: 'store', askAboutAi: false } });
+  const signals = { pastes: 2, pastedCharacters: 40, automation: true, keys: 3 };
+  const kept = { pastes: 2, pastedCharacters: 40, keys: 3 };
+  const recorded = ({ writes }: ReturnType<Running['ask']>) =>
+    writes.flatMap(({ events }) => events.flatMap((event) => (event.type === 'SignalsRecorded' ? [event] : [])));
+
+  test('of a page that a session or a deadline took away are taken once, and only the last one', () => {
+    const run = together(declared);
+    const { key } = run.page('ann');
+    run.wait(MINUTE);
+    run.end(run.sessionOf('ann'));
+    const survey = run.page('ann').key;
+    expect(recorded(run.ask('ann', { type: 'recordSignals', signals }, { key }))).toMatchObject([
+      { page: key, signals: kept },
+    ]);
+    expect(run.ask('ann', { type: 'recordSignals', signals }, { key }).refusal).toMatchObject({ code: 'stale_page' });
+    run.wait(31 * MINUTE);
+    expect(outcomeOf(run, 'ann')).toBe('dropped');
+    expect(run.ask('ann', { type: 'recordSignals', signals }, { key }).refusal).toMatchObject({ code: 'stale_page' });
+    expect(recorded(run.ask('ann', { type: 'recordSignals', signals }, { key: survey }))).toHaveLength(1);
+    expect(run.ask('ann', { type: 'recordSignals', signals }).refusal).toMatchObject({ code: 'stale_page' });
+  });
+
+  test('a page that no participant saw is not the last one', () => {
+    const alone = running(studyOf({ ...ALONE, debrief: null, survey: [], integrity: declared.definition.integrity }));
+    alone.join('ann');
+    alone.until('ann', 'playing');
+    const { key } = alone.page('ann');
+    alone.wait(MINUTE);
+    // the end of the way comes in the same decision
+    alone.end(alone.sessionOf('ann'));
+    expect(alone.page('ann').kind).toBe('finished');
+    expect(recorded(alone.ask('ann', { type: 'recordSignals', signals }, { key }))).toHaveLength(1);
+  });
+
+  test('are not stored before consent, after a withdrawal, or where the study does not declare them', () => {
+    const run = running(declared);
+    run.join('ann');
+    expect(run.ask('ann', { type: 'recordSignals', signals }).refusal).toMatchObject({ code: 'consent_refused' });
+    run.until('ann', 'text');
+    const { key } = run.page('ann');
+    expect(recorded(run.ask('ann', { type: 'recordSignals', signals: { automation: true } }))).toEqual([]);
+    run.ask('ann', { type: 'withdraw' });
+    expect(run.ask('ann', { type: 'recordSignals', signals }, { key }).refusal).toMatchObject({ code: 'stale_page' });
+  });
+});
+
+test('the minutes that are left are those of what is still to come, without waiting', () => {
+  const run = running(pair);
+  for (const id of ['ann', 'bob']) run.join(id);
+  const atFirst = run.page('ann').minutesLeft ?? 0;
+  run.meet('ann');
+  const inPool = run.page('ann').minutesLeft ?? 0;
+  // the session alone takes five
+  expect(inPool).toBeGreaterThanOrEqual(5);
+  expect(inPool).toBeLessThanOrEqual(atFirst);
+  run.wait(3 * MINUTE);
+  expect(run.page('ann').minutesLeft).toBe(inPool);
+  run.until('bob', 'ready');
+  run.goOn('ann');
+  expect(run.page('ann')).toMatchObject({ kind: 'waiting', ready: true, until: null });
+});

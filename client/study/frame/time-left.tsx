@@ -7,6 +7,8 @@ import { useStudy } from '../study-context.ts';
 
 /** Leaves more than twenty seconds to press the button. */
 const WARN_MS = 30_000;
+/** Of the question whether the participant is there, which has no more than half a minute and says so itself. */
+const WARN_READY_MS = 10_000;
 /** After the deadline, how long the page waits to be told of the next one before it asks. */
 const ASK_AFTER_MS = 1500;
 
@@ -40,7 +42,7 @@ export function TimeWarning() {
   return (
     // it is there before its words are, so that screen readers tell of them
     <div role="status">
-      {leftMs <= WARN_MS && (
+      {leftMs <= (page.kind === 'ready' ? WARN_READY_MS : WARN_MS) && (
         <div className="notice study-notice">
           <p>
             <b>{up ? say('timeUp') : say('fewSeconds')}</b> {!up && page.afterwards && then(page.afterwards)}

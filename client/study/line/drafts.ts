@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Draft } from '../../../studies/way/page.ts';
-import { parseJson, read, write } from '../../seat/storage.ts';
+import { eraseAll, parseJson, read, write } from '../../seat/storage.ts';
 
 const LATER_MS = 1000;
 const Kept = v.object({ revision: v.number(), value: v.unknown() });
@@ -17,11 +17,13 @@ export interface DraftBook {
   only(key: string): void;
   /** Sends now what waits to be sent. */
   flush(): void;
+  /** Takes away this tab's copies of all pages: the participant has ended, or has withdrawn. */
+  forget(): void;
 }
 
 /** `send` rejects where the server cannot be reached; then it is called again with the next change or flush. */
 export function draftBook(participant: string, send: (key: string, draft: Draft) => Promise<void>): DraftBook {
-  const place = (key: string): string => `standpoint/draft/${participant}/${key}`;
+  const place = (key = ''): string => `standpoint/draft/${participant}/${key}`;
   const revisions = new Map<string, number>();
   let waiting: { readonly key: string; readonly draft: Draft } | null = null;
   let shown: string | null = null;
@@ -60,5 +62,11 @@ export function draftBook(participant: string, send: (key: string, draft: Draft)
       if (waiting?.key !== key) waiting = null;
     },
     flush,
+    forget() {
+      clearTimeout(timer);
+      waiting = null;
+      revisions.clear();
+      eraseAll('sessionStorage', place());
+    },
   };
 }

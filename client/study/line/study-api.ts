@@ -1,7 +1,7 @@
 /** The HTTP routes of a study, for its participant. */
 import * as v from 'valibot';
 import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/commands.ts';
-import type { Draft, Page } from '../../../studies/way/page.ts';
+import type { Draft, Page, Submission } from '../../../studies/way/page.ts';
 import { ApiError, ask } from '../../api.ts';
 
 export type Device = Extract<ParticipantCommand, { readonly type: 'openTab' }>['device'];
@@ -27,17 +27,17 @@ const RefusalAnswer = v.pipe(
   v.object({ code: v.string(), message: v.string() }),
   v.transform((refusal) => refusal as StudyRefusal),
 );
-const ShownAnswer = v.object({ page: PageAnswer, draft: DraftAnswer, refusal: v.nullish(RefusalAnswer) });
-const JoinAnswer = v.object({ token: v.string(), page: PageAnswer, draft: DraftAnswer });
+const SubmissionAnswer = v.nullish(v.object({ address: v.string(), assignmentId: v.string() }), null);
+const shown = { page: PageAnswer, draft: DraftAnswer, submission: SubmissionAnswer };
+const ShownAnswer = v.object({ ...shown, refusal: v.nullish(RefusalAnswer) });
+const JoinAnswer = v.object({ ...shown, token: v.string() });
 const ReservationAnswer = v.object({ reservation: v.unknown() });
-export const NewsAnswer = v.union([
-  v.object({ superseded: v.literal(true) }),
-  v.object({ page: PageAnswer, draft: DraftAnswer }),
-]);
+export const NewsAnswer = v.union([v.object({ superseded: v.literal(true) }), v.object(shown)]);
 
 export interface Shown {
   readonly page: Page;
   readonly draft: Draft | null;
+  readonly submission: Submission | null;
   readonly refusal?: StudyRefusal | null | undefined;
 }
 

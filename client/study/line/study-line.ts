@@ -11,14 +11,17 @@ import { deviceOf } from './device.ts';
 import { type DraftBook, draftBook } from './drafts.ts';
 import { connectToSession, getCopy, getPage, join, pathOf, putDraft, type Shown, sendCommand } from './study-api.ts';
 import { openNews } from './study-news.ts';
-import { EMPTY, evolveStudy, isRepeat, type StudyNews, type StudyState } from './study-state.ts';
+import { EMPTY, evolveStudy, isRepeat, pendingMove, type StudyNews, type StudyState } from './study-state.ts';
 import { joinId, keepToken, keptToken, openTab } from './tab.ts';
 
 export interface StudyLine {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => StudyState;
-  /** Sends a command of the page that is shown. A repeat of one that is not answered yet is ignored. */
-  readonly give: (command: ParticipantCommand) => void;
+  /**
+   * Sends a command of the page that is shown, or of the one with this key. A repeat of one that is not answered yet is
+   * ignored.
+   */
+  readonly give: (command: ParticipantCommand, key?: string) => void;
   /** Takes the study back from the other tab. */
   readonly openHere: () => void;
   /** Asks for the page, and sends what waits, at once. */
@@ -33,6 +36,8 @@ export interface StudyLine {
 
 /** After these codes another try may help. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'fault', 'not_stored']);
+
+const isOpening = ({ command }: CommandBody): boolean => command.type === 'openTab';
 
 export function studyLine(study: string): StudyLine {
   let state: StudyState = EMPTY;
@@ -53,11 +58,17 @@ export function studyLine(study: string): StudyLine {
     state = next;
     for (const listener of listeners) listener();
   };
-  const shown = ({ page, draft }: Shown): StudyNews => {
-    drafts ??= draftBook(page.participant, (key, kept) => putDraft(study, token ?? '', key, kept));
+  const keepOnServer = async (key: string, kept: Draft): Promise<void> => {
+    // the answers themselves are on their way; the draft waits in case they are refused
+    if (pendingMove(state)) throw new ApiError('unreachable', 'The draft waits for an answer of the server.');
+    await putDraft(study, token ?? '', key, kept);
+  };
+  const shown = ({ page, draft, submission }: Shown): StudyNews => {
+    drafts ??= draftBook(page.participant, keepOnServer);
+    if (page.kind === 'finished') drafts.forget();
     drafts.only(page.key);
     attempt = 0;
-    return { type: 'shown', page, draft, at: Date.now() };
+    return { type: 'shown', page, draft, submission, at: Date.now() };
   };
   const lose = (): void => {
     news({ type: 'lost', at: Date.now() });
@@ -112,7 +123,8 @@ export function studyLine(study: string): StudyLine {
 
   function hear(withToken: string): void {
     closeNews();
-    if (state.superseded) return;
+    // until the server knows this tab it would tell of the other one that it has the study
+    if (state.superseded || state.outbox.some(isOpening)) return;
     closeNews = openNews(`${pathOf(study)}/news`, { token: withToken, tab: tab.id }, (told) => {
       if (told === 'closed') return again();
       if ('superseded' in told) return news({ type: 'superseded' });
@@ -127,9 +139,9 @@ export function studyLine(study: string): StudyLine {
       const { commandId } = body;
       try {
         const answer = await sendCommand(study, token, body);
-        const wasSuperseded = state.superseded;
         news(shown(answer), { type: 'reached' }, { type: 'answered', commandId, refusal: answer.refusal ?? null });
-        if (wasSuperseded && !state.superseded) hear(token);
+        if (isOpening(body)) hear(token);
+        if (answer.refusal) drafts?.flush();
       } catch (error) {
         if (isPassing(error)) {
           flushing = false;
@@ -142,9 +154,9 @@ export function studyLine(study: string): StudyLine {
     flushing = false;
   }
 
-  function give(command: ParticipantCommand): void {
-    if (!state.page || isRepeat(state, command)) return;
-    const body: CommandBody = { commandId: crypto.randomUUID(), tab: tab.id, key: state.page.key, command };
+  function give(command: ParticipantCommand, key = state.page?.key): void {
+    if (key === undefined || isRepeat(state, command)) return;
+    const body: CommandBody = { commandId: crypto.randomUUID(), tab: tab.id, key, command };
     news({ type: 'given', body });
     void flush();
   }

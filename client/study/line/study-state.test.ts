@@ -13,7 +13,7 @@ const body = (command: ParticipantCommand, commandId = 'id-00001'): CommandBody 
 });
 const READ: ParticipantCommand = { type: 'read', timing: { shownMs: 1, hiddenMs: 0 } };
 const after = (...news: readonly StudyNews[]): StudyState => news.reduce(evolveStudy, EMPTY);
-const shown = (page: Page, at = page.now): StudyNews => ({ type: 'shown', page, draft: null, at });
+const shown = (page: Page, at = page.now): StudyNews => ({ type: 'shown', page, draft: null, submission: null, at });
 
 test('a page that was overtaken by a later one is not shown', () => {
   const state = after(shown(pageAt(2000, 'reading:1')), shown(pageAt(1000)));

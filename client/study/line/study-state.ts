@@ -3,13 +3,15 @@
  * connection. Pure; study-line.ts sends and receives.
  */
 import type { CommandBody, ParticipantCommand, StudyRefusal } from '../../../studies/way/commands.ts';
-import type { Draft, Page } from '../../../studies/way/page.ts';
+import type { Draft, Page, Submission } from '../../../studies/way/page.ts';
 
 export interface StudyState {
   /** null: the server has not answered yet. */
   readonly page: Page | null;
   /** The server's copy of what is half typed on this page. */
   readonly draft: Draft | null;
+  /** Where MTurk is told of the end; null: the participant does not come from there. */
+  readonly submission: Submission | null;
   /** The server's clock minus this device's, by the quickest of the last answers. */
   readonly offsetMs: number;
   readonly offsets: readonly number[];
@@ -28,6 +30,7 @@ export interface StudyState {
 export const EMPTY: StudyState = {
   page: null,
   draft: null,
+  submission: null,
   offsetMs: 0,
   offsets: [],
   lostAt: null,
@@ -38,7 +41,13 @@ export const EMPTY: StudyState = {
 };
 
 export type StudyNews =
-  | { readonly type: 'shown'; readonly page: Page; readonly draft: Draft | null; readonly at: number }
+  | {
+      readonly type: 'shown';
+      readonly page: Page;
+      readonly draft: Draft | null;
+      readonly submission: Submission | null;
+      readonly at: number;
+    }
   | { readonly type: 'given'; readonly body: CommandBody }
   | { readonly type: 'answered'; readonly commandId: string; readonly refusal: StudyNewsRefusal | null }
   | { readonly type: 'superseded' }
@@ -54,6 +63,8 @@ export function evolveStudy(state: StudyState, news: StudyNews): StudyState {
   switch (news.type) {
     case 'shown': {
       const offsets = [...state.offsets, news.page.now - news.at].slice(-OFFSETS_KEPT);
+      // a participant who has withdrawn is unknown to the server, and still has to submit
+      const submission = news.submission ?? state.submission;
       // an answer is under way for some time, so the largest difference is the nearest to the truth
       const clock = { offsets, offsetMs: Math.max(...offsets), failed: null };
       // an answer may be overtaken by a later one
@@ -64,6 +75,7 @@ export function evolveStudy(state: StudyState, news: StudyNews): StudyState {
         ...clock,
         page: news.page,
         draft: news.draft,
+        submission,
         refusal: another ? null : state.refusal,
       };
     }

@@ -63,7 +63,9 @@ export function ConsentPage({ page }: { readonly page: PageOf<'consent'> }) {
           </label>
         ))}
       </fieldset>
-      <p role="alert">{missing && lacks.length > 0 && say('missing')}</p>
+      <p role="alert" className="notice">
+        {missing && lacks.length > 0 && say('missing')}
+      </p>
       <div className="study-actions even">
         <Button className="button" onPress={agree}>
           {sending ? frame('sending') : say('agree')}

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { PageOf } from '../../../studies/way/page.ts';
+import type { PageOf, Submission } from '../../../studies/way/page.ts';
 import { read, write } from '../../seat/storage.ts';
 import { useWords } from '../../words/words.tsx';
 import { Heading } from '../frame/heading.tsx';
@@ -14,9 +14,11 @@ import { useStudy } from '../study-context.ts';
 
 const WAIT_S = 5;
 
+/** MTurk takes a form with the code; other recruiters have an address for each outcome. */
 export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
   const say = useWords('finished');
   const money = useMoney();
+  const { submission } = useStudy().state;
   const { outcome, code, url, text, pay } = page;
   return (
     <article>
@@ -25,12 +27,14 @@ export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
       {text !== null && <Markdown text={text} />}
       {pay && <p>{say('pay', { amount: money(pay) })}</p>}
       <Code code={code} />
-      {url === null ? (
+      {submission !== null ? (
+        <WayBack page={page} to={submission} />
+      ) : url === null ? (
         <p>
           {say('giveCode')} {say('close')}
         </p>
       ) : (
-        <WayBack page={page} url={url} />
+        <WayBack page={page} to={url} />
       )}
     </article>
   );
@@ -58,7 +62,12 @@ function Code({ code }: { readonly code: string }) {
   );
 }
 
-function WayBack({ page, url }: { readonly page: PageOf<'finished'>; readonly url: string }) {
+interface WayBackProps {
+  readonly page: PageOf<'finished'>;
+  readonly to: string | Submission;
+}
+
+function WayBack({ page, to }: WayBackProps) {
   const { give, state } = useStudy();
   const say = useWords('finished');
   const place = `standpoint/followed/${page.participant}`;
@@ -66,6 +75,7 @@ function WayBack({ page, url }: { readonly page: PageOf<'finished'>; readonly ur
   const [seconds, setSeconds] = useState(WAIT_S);
   const [going, setGoing] = useState(false);
   const gone = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const follow = (): void => {
     if (going) return;
     setCounts(false);
@@ -85,13 +95,20 @@ function WayBack({ page, url }: { readonly page: PageOf<'finished'>; readonly ur
     const go = (): void => {
       gone.current = true;
       setGoing(false);
-      window.location.assign(url);
+      if (typeof to === 'string') window.location.assign(to);
+      else form.current?.submit();
     };
     const timer = setTimeout(go, sent ? 0 : 3000);
     return () => clearTimeout(timer);
-  }, [going, sent, url]);
+  }, [going, sent, to]);
   return (
     <div className="study-actions">
+      {typeof to !== 'string' && (
+        <form ref={form} method="post" action={to.address} hidden>
+          <input name="assignmentId" value={to.assignmentId} readOnly />
+          <input name="code" value={page.code} readOnly />
+        </form>
+      )}
       <Button className="button primary" onPress={follow}>
         {say('follow')}
       </Button>

@@ -41,14 +41,17 @@ export default function LessonsPage({ page }: { readonly page: PageOf<'lessons'>
       >
         {say('heading')}
       </Heading>
-      <LessonView
-        key={at}
-        view={view}
-        lesson={lesson}
-        onBack={at > 0 ? () => setAt(at - 1) : null}
-        onNext={next}
-        onSkip={null}
-      />
+      {/* games have their words in English */}
+      <div className="study-game" lang="en">
+        <LessonView
+          key={at}
+          view={view}
+          lesson={lesson}
+          onBack={at > 0 ? () => setAt(at - 1) : null}
+          onNext={next}
+          onSkip={null}
+        />
+      </div>
     </article>
   );
 }

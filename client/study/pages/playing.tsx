@@ -17,7 +17,10 @@ export default function PlayingPage({ page }: { readonly page: PageOf<'playing'>
   return (
     <>
       <Heading>{play ? say('play', play) : say('practice')}</Heading>
-      <SessionSeat key={page.session} session={page.session} reserve={line.connect} onOver={goOn} />
+      {/* games have their words in English */}
+      <div className="study-game" lang="en">
+        <SessionSeat key={page.session} session={page.session} reserve={line.connect} onOver={goOn} />
+      </div>
     </>
   );
 }

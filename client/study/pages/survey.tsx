@@ -43,6 +43,8 @@ export default function SurveyPage({ page }: { readonly page: PageOf<'survey'> }
     made.showQuestionNumbers = 'off';
     made.widthMode = 'responsive';
     made.focusFirstQuestionAutomatic = false;
+    // a page that goes away in the middle of a sentence has kept its beginning
+    made.textUpdateMode = 'onTyping';
     // the browser's own list has a name and keys everywhere; SurveyJS' list lacks a name on narrow pages
     for (const question of made.getAllQuestions()) {
       if (question instanceof QuestionDropdownModel) question.renderAs = 'select';
@@ -72,7 +74,9 @@ export default function SurveyPage({ page }: { readonly page: PageOf<'survey'> }
       </Heading>
       {page.optional && <p>{say('optional')}</p>}
       <Survey model={model} />
-      <p role="alert">{problems && say('problems')}</p>
+      <p role="alert" className="notice">
+        {problems && say('problems')}
+      </p>
       <div className="study-actions">
         <Main onPress={send} />
       </div>

@@ -14,6 +14,13 @@ export function WaitingPage({ page }: { readonly page: PageOf<'waiting'> }) {
   const span = useSpan();
   const now = useNow(state.offsetMs, true);
   const { since, until, fillAt, afterwards } = page;
+  if (page.ready)
+    return (
+      <article>
+        <Heading>{say('ready')}</Heading>
+        <p>{say('readyText')}</p>
+      </article>
+    );
   const fills = fillAt !== null && now < fillAt;
   return (
     <article>
