@@ -136,18 +136,24 @@ test('every answer forbids foreign scripts, frames, guessed types and referrers'
   expect(policy).not.toMatch(/unsafe|script-src|connect-src|\*/);
 });
 
-test('forms go to this server alone, and from the page of a study to MTurk, too', async () => {
+test('forms go to this server alone and no page is framed, but for pages of studies, at MTurk', async () => {
   const { url } = await serve();
-  const formsOf = async (route: string): Promise<string | undefined> => {
+  const headersOf = async (route: string) => {
     const { headers } = await fetch(`${url}${route}`);
-    return /form-action [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0];
+    const policy = headers.get('content-security-policy') ?? '';
+    const [forms, frames] = [/form-action [^;]*/, /frame-ancestors [^;]*/].map((part) => part.exec(policy)?.[0]);
+    return { forms, frames, old: headers.get('x-frame-options') };
   };
-  const own = "form-action 'self'";
-  const mturk = `${own} https://www.mturk.com https://workersandbox.mturk.com`;
-  expect(await formsOf('/s/my-study')).toBe(mturk);
-  expect(await formsOf('/s/my-study?workerId=W1&assignmentId=A1')).toBe(mturk);
+  const own = { forms: "form-action 'self'", frames: "frame-ancestors 'none'", old: 'DENY' };
+  const mturk = {
+    forms: `${own.forms} https://www.mturk.com https://workersandbox.mturk.com`,
+    frames: 'frame-ancestors https://worker.mturk.com https://workersandbox.mturk.com',
+    old: null,
+  };
+  expect(await headersOf('/s/my-study')).toEqual(mturk);
+  expect(await headersOf('/s/my-study?workerId=W1&assignmentId=A1')).toEqual(mturk);
   for (const route of ['/', '/play/abc', '/admin', '/s/my-study/page', '/api/studies', '/S/my-study', '/x?/s/my-study'])
-    expect({ route, forms: await formsOf(route) }).toEqual({ route, forms: own });
+    expect({ route, ...(await headersOf(route)) }).toEqual({ route, ...own });
 });
 
 const statuses = (answers: readonly Response[]) => answers.map(({ status }) => status);

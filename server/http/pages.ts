@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { MTURK_HOSTS } from './mturk.ts';
+import { MTURK_FRAMES, MTURK_HOSTS } from './mturk.ts';
 
 /**
  * The style elements that our libraries add to the page, by the hash of their text. A new version of a library may
@@ -17,8 +17,17 @@ const LIBRARY_STYLES: readonly string[] = [
   'sha256-jSYQUrW7J0b3jPqhZP9C2Xh1PyJKHKXd4s0fpGGKrww=',
 ];
 
-/** `forms`: addresses, beside the server's own, that the page may send a form to. */
-const policyFor = (...forms: readonly string[]): string =>
+/**
+ * `forms`: addresses, beside the server's own, that the page may send a form to. `frames`: those whose pages may show this
+ * one in a frame.
+ */
+const policyFor = ({
+  forms,
+  frames,
+}: {
+  readonly forms: readonly string[];
+  readonly frames: readonly string[];
+}): string =>
   [
     "default-src 'self'",
     `style-src 'self' ${LIBRARY_STYLES.map((hash) => `'${hash}'`).join(' ')}`.trim(),
@@ -26,20 +35,25 @@ const policyFor = (...forms: readonly string[]): string =>
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...forms].join(' '),
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
   ].join('; ');
 
 const HEADERS = new Map([
-  ['content-security-policy', policyFor()],
+  ['content-security-policy', policyFor({ forms: [], frames: [] })],
   ['x-frame-options', 'DENY'],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'no-referrer'],
 ]);
 
-/** A page of a study submits the assignments of participants who come from MTurk. */
+const addresses = (hosts: readonly string[]): readonly string[] => hosts.map((host) => `https://${host}`);
+
+/**
+ * MTurk shows a study to its workers in a frame, and the page submits their assignments. `x-frame-options` cannot name those
+ * who may frame a page.
+ */
 const OF_STUDIES = new Map([
-  ...HEADERS,
-  ['content-security-policy', policyFor(...MTURK_HOSTS.map((host) => `https://${host}`))],
+  ...[...HEADERS].filter(([name]) => name !== 'x-frame-options'),
+  ['content-security-policy', policyFor({ forms: addresses(MTURK_HOSTS), frames: addresses(MTURK_FRAMES) })],
 ]);
 const STUDY_PAGE = /^\/s\/[a-z][a-z0-9-]{0,47}(\?|$)/;
 

@@ -161,6 +161,8 @@ const INVENTED: Omit<Participant, 'language' | 'stop' | 'state' | 'consent'> = {
   recruiter: null,
   arrivedAt: AT,
   presentAt: AT,
+  pageSince: AT,
+  pageLeft: null,
   tab: null,
   connected: true,
   draw: null,
