@@ -39,6 +39,8 @@ export async function openServerProcess(
   const url = `http://127.0.0.1:${port}`;
   const crashes: string[] = [];
   let stopping = false;
+  /** A kill of the plan. */
+  let killing = false;
   let child: ChildProcess;
 
   const start = async (): Promise<void> => {
@@ -67,8 +69,8 @@ export async function openServerProcess(
       started.once('exit', () => reject(new Error(`the server did not start: ${printed}`)));
     });
     started.once('exit', (code, signal) => {
-      if (signal === 'SIGKILL' || stopping) return;
-      crashes.push(`code ${code}: ${printed.slice(-400)}`);
+      if (killing || stopping) return;
+      crashes.push(`${signal ?? `code ${code}`}: ${printed.slice(-400)}`);
       // as an operator's supervisor does
       void start().catch((error: Error) => crashes.push(error.message));
     });
@@ -90,8 +92,10 @@ export async function openServerProcess(
       switch (kind) {
         case 'kill': {
           const over = new Promise((resolve) => child.once('exit', resolve));
+          killing = true;
           child.kill('SIGKILL');
           await over;
+          killing = false;
           await sleep(forMs);
           return stopping ? undefined : start();
         }

@@ -85,12 +85,14 @@ export async function pilotRun(options: RunOptions): Promise<RunReport> {
   // the pages that browsers are served
   if (browsers > 0) await buildClient();
   const browser = browsers > 0 ? await launchBrowser() : null;
+  /** A bug in one participant ends them all. */
+  let failed = false;
   try {
     const lab = openLab(place.url);
     await publishAndOpen(lab, frozen, operatorToken);
     const arriveMs = Math.max(ARRIVE_MS, participants * BETWEEN_MS);
     const giveUpAt = elapsed() + arriveMs + longestMs(frozen) + kills * 10_000 + 30_000;
-    const isOver = (): boolean => elapsed() > giveUpAt;
+    const isOver = (): boolean => failed || elapsed() > giveUpAt;
     let rssMb: number | null = null;
     const watching = watch(place.process, (now) => {
       rssMb = Math.max(rssMb ?? 0, now);
@@ -119,6 +121,9 @@ export async function pilotRun(options: RunOptions): Promise<RunReport> {
     const account = accountOf(kept, await readLog(place.databaseFile, definition.id, endedAt), frozen);
     const crashes = place.process?.crashes() ?? [];
     return { ...account, restarts: kills, crashes, p95Ms: quantile(lab.times, 0.95), durationS, rssMb };
+  } catch (error) {
+    failed = true;
+    throw error;
   } finally {
     await browser?.close();
     await place.leave();
