@@ -39,6 +39,8 @@ export interface Account {
   readonly outcomes: Readonly<Partial<Record<Outcome | 'refused' | 'unfinished', number>>>;
   readonly stuck: number;
   readonly lost: number;
+  /** Each of them: participant, id of the command, and what it was. */
+  readonly losses: readonly string[];
   readonly duplicates: number;
   readonly leaks: number;
   readonly cells: readonly Cell[];
@@ -59,12 +61,14 @@ export function accountOf(kept: readonly Kept[], log: PilotLog, { definition }: 
   };
   for (const { state: where } of known) count(where.status === 'finished' ? where.outcome : 'unfinished');
   for (const { participant, refusals } of kept) if (participant === null && refusals.size > 0) count('refused');
+  const losses = lossesIn(kept, log);
   const owed = known.map(owedTo);
   return {
     participants: kept.length,
     outcomes,
     stuck,
-    lost: lostIn(kept, log),
+    lost: losses.length,
+    losses,
     duplicates: duplicatesIn(log) + strangersIn(kept, known),
     leaks: leaksIn(kept, state),
     cells: armsOf(definition).map(({ arm, people }) => {
@@ -117,15 +121,16 @@ function untilOf({ state }: Participant): number {
   return 'until' in state ? state.until : Number.POSITIVE_INFINITY;
 }
 
-/** Commands that change nothing where the page has moved on, so nothing of them need be in the log. */
+/** Commands that are acknowledged where they change nothing, as leaving a study that is over. */
 const MAY_CHANGE_NOTHING: ReadonlySet<string> = new Set([
   'recordSignals',
   'openTab',
   'chooseLanguage',
   'followRedirect',
+  'leave',
 ]);
 
-function lostIn(kept: readonly Kept[], { events, sessionCommands }: PilotLog): number {
+function lossesIn(kept: readonly Kept[], { events, sessionCommands }: PilotLog): readonly string[] {
   const logged = new Set(events.map(({ commandId }) => commandId));
   const seats = new Map(
     events.flatMap(({ event }) =>
@@ -135,15 +140,16 @@ function lostIn(kept: readonly Kept[], { events, sessionCommands }: PilotLog): n
     ),
   );
   const isLogged = (participant: string | null, id: string): boolean => logged.has(`${participant}/${id}`);
-  return kept.reduce((lost, { participant, acknowledged, accepted }) => {
-    const pages = acknowledged.filter(
-      ({ commandId, type }) => !MAY_CHANGE_NOTHING.has(type) && !isLogged(participant, commandId),
-    );
-    const actions = [...accepted].flatMap(([session, ids]) =>
-      [...ids].filter((id) => !sessionCommands.get(session)?.has(`${seats.get(`${participant} ${session}`)}/${id}`)),
-    );
-    return lost + pages.length + actions.length;
-  }, 0);
+  return kept.flatMap(({ participant, acknowledged, accepted }) => [
+    ...acknowledged.flatMap(({ commandId, type }) =>
+      MAY_CHANGE_NOTHING.has(type) || isLogged(participant, commandId) ? [] : `${participant} ${commandId} ${type}`,
+    ),
+    ...[...accepted].flatMap(([session, ids]) => {
+      const seat = seats.get(`${participant} ${session}`);
+      const logged = sessionCommands.get(session);
+      return [...ids].flatMap((id) => (logged?.has(`${seat}/${id}`) ? [] : `${participant} ${id} in ${session}`));
+    }),
+  ]);
 }
 
 /** What a participant can do once only: an identity for each such event; null: it may happen often. */
