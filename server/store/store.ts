@@ -6,7 +6,9 @@
 import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type {
+  Held,
   KeptDraft,
+  KeptErasure,
   KeptText,
   Origin,
   ParticipantToken,
@@ -168,6 +170,10 @@ export interface StudyReader {
   draftOf(participant: string, key: string): Promise<KeptDraft | null>;
   /** All drafts of a participant, in the order of their keys. */
   draftsOf(participant: string): Promise<readonly KeptDraft[]>;
+  /** How much is held about a participant; nothing of one who is unknown. */
+  heldAbout(participant: string): Promise<Held>;
+  /** Those of the study who are erased, in the order of the erasures. */
+  erasuresOf(study: string): Promise<readonly KeptErasure[]>;
 }
 
 export interface StudyRows extends StudyReader {

@@ -194,7 +194,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       return { stream, expectedVersion, events };
     });
     known.add(commandId);
-    const rows = [...also, ...laid.flatMap((table) => table.also), ...erasures(before, after, decision.writes)];
+    const rows = [...also, ...laid.flatMap((table) => table.also), ...droppedDrafts(before, after, decision.writes)];
     const committed = store.append([...writes, ...laid.map(({ write }) => write)], commandId, {
       also: rows,
       isNew: true,
@@ -265,16 +265,12 @@ function isWithdrawn({ participants }: StudyState, participant: string): boolean
   return participants.get(participant)?.withdrawn === true;
 }
 
-/** Rows that an end or a withdrawal takes away. */
-function erasures(before: StudyState, after: StudyState, writes: readonly StreamEvents[]): readonly SideWrite[] {
+/** Rows that an end takes away. */
+function droppedDrafts(before: StudyState, after: StudyState, writes: readonly StreamEvents[]): readonly SideWrite[] {
   return writes.flatMap((write): SideWrite[] => {
     if (write.stream === 'study') return [];
     const { participant } = write;
     const ends = (state: StudyState): boolean => state.participants.get(participant)?.state.status === 'finished';
-    const withdraws = isWithdrawn(after, participant) && !isWithdrawn(before, participant);
-    return [
-      ...(ends(after) && !ends(before) ? [{ kind: 'dropDrafts', participant } as const] : []),
-      ...(withdraws ? [{ kind: 'forgetRecruit', participant } as const] : []),
-    ];
+    return ends(after) && !ends(before) ? [{ kind: 'dropDrafts', participant }] : [];
   });
 }

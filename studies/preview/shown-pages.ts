@@ -181,6 +181,7 @@ const INVENTED: Omit<Participant, 'language' | 'stop' | 'state' | 'consent'> = {
   account: { entries: 0, byRule: {} },
   unsuited: null,
   withdrawn: false,
+  erased: null,
   redirected: false,
 };
 

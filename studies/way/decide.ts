@@ -54,6 +54,7 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
     case 'lineResumed':
     case 'submissionReported':
     case 'remove':
+    case 'erase':
       return ofParticipant(d, command);
     case 'extendAll':
       for (const { id, state } of [...d.study.participants.values()])
@@ -65,7 +66,10 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
 
 function ofParticipant(
   d: Deciding,
-  command: Extract<StudyCommand, { readonly type: 'lineLost' | 'lineResumed' | 'submissionReported' | 'remove' }>,
+  command: Extract<
+    StudyCommand,
+    { readonly type: 'lineLost' | 'lineResumed' | 'submissionReported' | 'remove' | 'erase' }
+  >,
 ): StudyRefusal | null {
   const participant = d.study.participants.get(command.participant);
   if (!participant) return refused('no_such_participant', 'There is no such participant.');
@@ -85,5 +89,11 @@ function ofParticipant(
     case 'remove':
       finish(d, id, { outcome: command.outcome, cause: command.cause });
       return null;
+    case 'erase': {
+      const { texts, rows, cause } = command;
+      finish(d, id, { outcome: 'withdrew', cause });
+      d.to(id, { type: 'ParticipantErased', texts, rows, cause });
+      return null;
+    }
   }
 }

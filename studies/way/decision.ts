@@ -70,6 +70,14 @@ export type StudyCommand =
       readonly outcome: 'server_error' | 'removed_by_operator';
       readonly cause: Cause;
     }
+  /** Texts and personal data are erased in the same append. A participant who is under way ends as `withdrew`. */
+  | {
+      readonly type: 'erase';
+      readonly participant: string;
+      readonly texts: number;
+      readonly rows: number;
+      readonly cause: Cause;
+    }
   | {
       readonly type: 'publish';
       readonly frozen: FrozenStudy;

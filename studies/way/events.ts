@@ -378,6 +378,15 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       status: z.string().max(48).describe("of the recruiter's submission, in the recruiter's word"),
     })
     .describe('The recruiter reports what has become of the submission.'),
+  z
+    .strictObject({
+      type: z.literal('ParticipantErased'),
+      at,
+      texts: z.int().min(0).describe('typed texts that were erased, of all sessions and surveys'),
+      rows: z.int().min(0).describe('rows beside the log that were emptied: of the recruit, of drafts, of rights'),
+      cause,
+    })
+    .describe('Texts and personal data of the participant are erased, in the same append.'),
 ]);
 
 type PublishedAs<E> = E extends { type: 'StudyPublished' } ? Omit<E, 'frozen'> & { frozen: FrozenStudy } : E;

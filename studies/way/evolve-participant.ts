@@ -40,6 +40,7 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     account: { entries: 0, byRule: {} },
     unsuited: null,
     withdrawn: false,
+    erased: null,
     redirected: false,
   };
 }
@@ -128,6 +129,10 @@ export function evolveParticipant(before: Participant, event: ParticipantEvent, 
       return { ...before, redirected: true };
     case 'DataWithdrawn':
       return { ...before, withdrawn: true };
+    case 'ParticipantErased': {
+      const { at, texts, rows } = event;
+      return { ...before, erased: { at, texts, rows } };
+    }
     case 'ConnectionLost':
       return { ...before, connected: false };
     case 'ConnectionResumed':

@@ -86,7 +86,17 @@ export interface Participant {
   /** Rule of screening that was not met. */
   readonly unsuited: number | null;
   readonly withdrawn: boolean;
+  /** The newest erasure of texts and personal data; null: there was none. */
+  readonly erased: Erased | null;
   readonly redirected: boolean;
+}
+
+/** What an erasure took away, and when. */
+export interface Erased {
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly texts: number;
+  readonly rows: number;
 }
 
 export interface SlotState {
