@@ -16,10 +16,10 @@ import { openAlarm } from '../live/alarm.ts';
 import { openOutbox } from '../live/outbox.ts';
 import { STALL_MS, type Stalls } from '../live/stalls.ts';
 import { newId } from '../live/tokens.ts';
-import type { EventStore, Stored, StreamWrite } from '../store/event-store.ts';
+import type { EventStore, StreamWrite } from '../store/event-store.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { SideWrite, StudySecret } from '../store/rows.ts';
-import { participantEvent, streamOfParticipant, studyEvent, toStream } from './study-log.ts';
+import { participantEvent, type StudyLog, streamOfParticipant, studyEvent, toStream } from './study-log.ts';
 import { hideAnswers } from './typed-answers.ts';
 
 export interface LiveStudyOptions {
@@ -81,11 +81,6 @@ export interface LiveStudy {
   giveBack(since: number): void;
   settled(): Promise<void>;
   close(): void;
-}
-
-export interface StudyLog {
-  readonly study: readonly Stored[];
-  readonly participants: ReadonlyMap<string, readonly Stored[]>;
 }
 
 /** The study is not run here now: a commit failed, or another process runs it. What was asked for may be lost. */

@@ -28,10 +28,13 @@ const PublishBody = z.strictObject({
   applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
 });
 const IntakeBody = z.strictObject({ open: z.boolean() });
+const PersonParams = z.object({ participant: z.string().regex(/^[\w-]{1,100}$/) });
+const EraseBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
 
 /** Operators share one token, so far. */
-const BY_OPERATOR: Cause = { operator: 'operator', reason: null };
+export const OPERATOR = 'operator';
+const BY_OPERATOR: Cause = { operator: OPERATOR, reason: null };
 
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { sessions, access, studies, refused } = options;
@@ -84,6 +87,15 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const live = await studyIn(request, door, options);
     await order(live, 'release');
     return lineOf(live);
+  });
+
+  app.post('/api/studies/:study/participants/:participant/erase', { onRequest }, async (request) => {
+    const live = await studyIn(request, door, options);
+    const { participant } = parse(PersonParams, request.params);
+    const { reason } = parse(EraseBody, request.body);
+    const erased = await stored(studies.erase(live, participant, { operator: OPERATOR, reason }));
+    if ('code' in erased) return performed(erased);
+    return { participant, ...erased };
   });
 
   app.post('/api/studies/:study/links', { onRequest }, async (request, reply): Promise<FastifyReply> => {

@@ -27,8 +27,7 @@ export function textsOf(db: Database, write: Write = writing(db)): StoredTexts {
     const { changes } = await write(() => db.delete(texts).where(which).run());
     for (const listener of listeners) listener(erased);
     const busy = db.$client.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
-    if (busy)
-      throw new Error('the texts are deleted, but traces stay in the file while another process reads: try again');
+    if (busy) throw new Error('traces stay in the file while another process reads: try again');
     return changes;
   };
   return {
