@@ -46,7 +46,7 @@ export class TracesLeft extends Error {
 
 const PAUSE_MS = 250;
 
-export function openErasing({ store, now, tries = 20 }: ErasingOptions): Erasing {
+export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing {
   const clear: Erasing['clear'] = async (participant) => {
     for (let tried = 1; ; tried++) {
       try {
