@@ -7,6 +7,7 @@ import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import { doorOf, Refused } from '../http/door.ts';
 import { newId } from '../live/tokens.ts';
+import { bonusesOf, externalIdsOf } from './bonuses.ts';
 import { installed } from './installed.ts';
 import type { LiveStudy } from './live-study.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
@@ -28,6 +29,7 @@ const PublishBody = z.strictObject({
   applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
 });
 const IntakeBody = z.strictObject({ open: z.boolean() });
+const BonusesBody = z.strictObject({ again: z.boolean().default(false) });
 const PersonParams = z.object({ participant: z.string().regex(/^[\w-]{1,100}$/) });
 const EraseBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
@@ -37,7 +39,7 @@ export const OPERATOR = 'operator';
 const BY_OPERATOR: Cause = { operator: OPERATOR, reason: null };
 
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
-  const { sessions, access, studies, refused } = options;
+  const { store, sessions, access, studies, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, refuse, mustBeOperator } = door;
   // before the body is read: it may be large
@@ -96,6 +98,17 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const erased = await stored(studies.erase(live, participant, { operator: OPERATOR, reason }));
     if ('code' in erased) return performed(erased);
     return { participant, ...erased };
+  });
+
+  app.post('/api/studies/:study/bonuses', { onRequest }, async (request) => {
+    const live = await studyIn(request, door, options);
+    const { again } = parse(BonusesBody, request.body);
+    const ids = await externalIdsOf(live, store);
+    const before = live.state().bonusLists.length;
+    const command = { type: 'listBonuses', named: new Set(ids.keys()), cause: BY_OPERATOR } as const;
+    if (!again) performed(await stored(live.perform(command, { commandId: `bonuses-${newId()}` })));
+    const list = live.told().bonusLists.length;
+    return bonusesOf(live.told(), ids, again || list > before ? list : 0);
   });
 
   app.post('/api/studies/:study/links', { onRequest }, async (request, reply): Promise<FastifyReply> => {

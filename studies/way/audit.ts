@@ -83,6 +83,7 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'IntakeClosed':
     case 'BudgetChanged':
     case 'ArrivalRefused':
+    case 'BonusesListed':
       return [];
   }
 }

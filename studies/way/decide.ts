@@ -1,4 +1,5 @@
 /** The decider of a study: a command and where the study stands, to events, tables and a refusal. */
+import { listBonuses } from './bonuses.ts';
 import type { StudyRefusal } from './commands.ts';
 import { join, openIntake, publish, release } from './decide-join.ts';
 import { ask } from './decide-page.ts';
@@ -44,6 +45,8 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       if (d.study.study === null) return refused('not_open', 'The study is not published.');
       d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });
       return null;
+    case 'listBonuses':
+      return listBonuses(d, command);
     case 'due':
       fallDue(d, command.participant);
       return null;

@@ -84,6 +84,8 @@ export type StudyCommand =
       readonly applyTo: 'arriving' | 'unconsented';
       readonly cause: Cause;
     }
+  /** `named`: whom the recruiter can be told of. A list without a bonus is not written. */
+  | { readonly type: 'listBonuses'; readonly named: ReadonlySet<string>; readonly cause: Cause }
   | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 

@@ -146,6 +146,25 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
     })
     .describe('The slot is open again, and is drawn before those of later blocks.'),
   z
+    .strictObject({
+      type: z.literal('BonusesListed'),
+      at,
+      list: z.int().min(1).describe('number of the list, from 1'),
+      currency: z.string().describe('three letters'),
+      bonuses: z
+        .array(
+          z.strictObject({
+            participant: Participant,
+            minor: z.int().min(1).describe('beyond what earlier lists hold, in minor units'),
+          }),
+        )
+        .min(1)
+        .readonly()
+        .describe('in the order in which the participants arrived'),
+      cause,
+    })
+    .describe('What is owed beyond the base is written into a list for the recruiter. No later list holds it again.'),
+  z
     .strictObject({ type: z.literal('StudyReleased'), at, seed: z.string().describe('of the study'), cause })
     .describe('The study is over: its seed is public, and its draws can be checked.'),
 ]);

@@ -20,6 +20,7 @@ export interface Working {
   readonly groups: Map<string, Group>;
   readonly met: Map<string, readonly string[]>;
   readonly participants: Map<string, Participant>;
+  bonusLists: StudyState['bonusLists'];
 }
 
 export function workingCopy(study: StudyState): Working {
@@ -107,6 +108,11 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
     }
     case 'GroupAsked':
       return;
+    case 'BonusesListed': {
+      const { currency, bonuses } = event;
+      working.bonusLists = [...working.bonusLists, { currency, bonuses }];
+      return;
+    }
     case 'GroupMatched': {
       const { group: id, participants, policies, slot } = event;
       working.groups.set(id, { id, participants, policies, slot });

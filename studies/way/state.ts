@@ -138,6 +138,13 @@ export interface StudyState {
   /** By participant: those met in earlier groups. */
   readonly met: ReadonlyMap<string, readonly string[]>;
   readonly participants: ReadonlyMap<string, Participant>;
+  /** What was written for the recruiter to pay; the n-th is list n + 1. */
+  readonly bonusLists: readonly BonusList[];
+}
+
+export interface BonusList {
+  readonly currency: string;
+  readonly bonuses: readonly { readonly participant: string; readonly minor: number }[];
 }
 
 export function beginStudy(): StudyState {
@@ -153,5 +160,6 @@ export function beginStudy(): StudyState {
     groups: new Map(),
     met: new Map(),
     participants: new Map(),
+    bonusLists: [],
   };
 }
