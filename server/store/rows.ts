@@ -189,5 +189,7 @@ export type SideWrite =
    * row again erases again.
    */
   | { readonly kind: 'erasePerson'; readonly row: KeptErasure }
+  /** Empties the rows of all recruits of the study, their keys included, and takes away drafts, rights and the join key. */
+  | { readonly kind: 'emptyStudy'; readonly study: string }
   /** The server is up at this time, ms. */
   | { readonly kind: 'beat'; readonly at: number };

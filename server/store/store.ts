@@ -172,6 +172,8 @@ export interface StudyReader {
   draftsOf(participant: string): Promise<readonly KeptDraft[]>;
   /** How much is held about a participant; nothing of one who is unknown. */
   heldAbout(participant: string): Promise<Held>;
+  /** How many rows hold personal data of the study's participants: of recruits, drafts and rights. */
+  personalRowsIn(study: string): Promise<number>;
   /** Those of the study who are erased, in the order of the erasures. */
   erasuresOf(study: string): Promise<readonly KeptErasure[]>;
 }
@@ -214,6 +216,8 @@ export interface StoredTexts extends TextReader {
    * how many there were. Rejects where traces are left; then try again.
    */
   eraseBy(author: string): Promise<number>;
+  /** Clears the files of what was erased in appends. Rejects where traces are left; then try again. */
+  clear(): Promise<void>;
   /** Erases the texts of this session in the same way. Its log stays. */
   eraseIn(session: string): Promise<number>;
   /**

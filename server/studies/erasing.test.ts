@@ -140,3 +140,38 @@ test('a restored backup is erased again at the next start, once', async () => {
   const third = await serve({ dataDir: first.dataDir });
   expect(await third.store.events.head(`participant-${participant}`)).toBe(head);
 });
+
+test('when the days of retention are over, nothing says who the participants were, and none comes in', async () => {
+  let clock = Date.now();
+  const first = await serve({ now: () => clock });
+  const study = await publish(first, ALONE);
+  const visitor = await visit(first.url, study, linkOf('ada'));
+  await visitor.give({ type: 'leave' });
+  await first.close();
+  const days = (ALONE.definition as { readonly retention: { readonly days: number } }).retention.days;
+  const at = async (time: number) => {
+    clock = time;
+    const server = await serve({ dataDir: first.dataDir, now: () => clock });
+    const log = await server.store.events.read(`study-${study}`);
+    return { server, types: log.map(({ type }) => type.replace('study.', '')), last: log.at(-1)?.data };
+  };
+  const finished = clock;
+  const early = await at(finished + days * 86_400_000 - 1000);
+  expect(early.types).not.toContain('PersonalDataErased');
+  expect(bytesOf(first.databaseFile)).toContain('worker-ada');
+  await early.server.close();
+  const { server, types, last } = await at(finished + days * 86_400_000 + 1000);
+  expect(types.slice(-2)).toEqual(['IntakeClosed', 'PersonalDataErased']);
+  expect(last).toMatchObject({ participants: 1, rows: 2, cause: 'clock' });
+  for (const word of ofPerson('ada')) expect(bytesOf(server.databaseFile)).not.toContain(word);
+  const [recruit] = await server.store.studies.recruitsOf(study);
+  expect(recruit).toMatchObject({ externalKey: `erased-${visitor.page().participant}`, externalId: null, query: null });
+  expect((await server.store.studies.secretOf(study))?.joinKey).toBe('');
+  expect((await ask(server.url, `/s/${study}/page`, { token: visitor.token })).status).toBe(401);
+  for (const who of ['ada', 'ben'])
+    expect(await joinWith(server.url, study, linkOf(who))).toMatchObject({ status: 403, body: { code: 'not_open' } });
+  expect(bytesOf(server.databaseFile)).not.toContain('worker-ben');
+  expect((await server.store.verify()).findings).toEqual([]);
+  await server.close();
+  expect((await at(clock + 86_400_000)).types).toEqual(types);
+});

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tokenOf } from '../../games/core/free-text.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
+import { emptyAt } from '../../studies/way/retention.ts';
 import type { Erased } from '../../studies/way/state.ts';
 import { hideText } from '../live/free-text.ts';
 import { newId } from '../live/tokens.ts';
@@ -30,6 +31,8 @@ export interface Erasing {
   erase(study: LiveStudy, participant: string, cause: Cause): Promise<Pick<Erased, 'texts' | 'rows'> | StudyRefusal>;
   /** The same, for a reason that an operator typed; the log has a token of it. */
   eraseFor(study: LiveStudy, participant: string, by: Typed): ReturnType<Erasing['erase']>;
+  /** Erases the personal data of all participants, if the time for which the study keeps them is over. */
+  emptyWhenDue(study: LiveStudy): Promise<void>;
   /** Clears the files again after a crash or a failure. `participant`: one who is erased. */
   clear(participant: string): Promise<void>;
 }
@@ -47,10 +50,11 @@ export class TracesLeft extends Error {
 const PAUSE_MS = 250;
 
 export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing {
-  const clear: Erasing['clear'] = async (participant) => {
+  const clear: Erasing['clear'] = (participant) => untilClear(() => store.texts.eraseBy(participant));
+  const untilClear = async (work: () => Promise<unknown>): Promise<void> => {
     for (let tried = 1; ; tried++) {
       try {
-        await store.texts.eraseBy(participant);
+        await work();
         return;
       } catch (cause) {
         if (tried >= tries) throw new TracesLeft(String((cause as Error).message), { cause });
@@ -79,6 +83,17 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
 
   return {
     clear,
+    async emptyWhenDue(study) {
+      const isDue = (): boolean => (emptyAt(study.state()) ?? Number.POSITIVE_INFINITY) <= now();
+      if (!isDue()) return;
+      await study.settled();
+      const rows = await store.studies.personalRowsIn(study.id);
+      // a participant may have come meanwhile
+      if (!isDue()) return;
+      const also = [{ kind: 'emptyStudy', study: study.id }] as const;
+      await study.perform({ type: 'emptyPersonal', rows }, { commandId: `empty-${newId()}`, also });
+      await untilClear(() => store.texts.clear());
+    },
     erase: (study, participant, cause) => erase(study, participant, cause, []),
     eraseFor(study, participant, { operator, reason }) {
       const { token, kept } = hideText(reason, {

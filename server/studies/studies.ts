@@ -49,6 +49,9 @@ export interface Studies {
   close(): Promise<void>;
 }
 
+/** How often the server looks whether personal data are to be erased. */
+const LOOK_MS = 3_600_000;
+
 export function openStudies(options: StudiesOptions): Studies {
   const { store, now, stalls, reloadMs = 1000 } = options;
   const live = new Map<string, LiveStudy>();
@@ -88,6 +91,10 @@ export function openStudies(options: StudiesOptions): Studies {
       options.fault(error);
     }
   };
+  const emptyWhenDue = (study: LiveStudy): Promise<void> => erasing.emptyWhenDue(study).catch(options.fault);
+  const looking = setInterval(() => {
+    for (const study of live.values()) void emptyWhenDue(study);
+  }, LOOK_MS).unref();
   /** Erases again what a restored backup holds, and what was not done because of a crash. */
   const eraseAgain = async (study: LiveStudy): Promise<void> => {
     const { participants } = study.state();
@@ -127,6 +134,7 @@ export function openStudies(options: StudiesOptions): Studies {
     live.set(id, study);
     ids.add(id);
     await eraseAgain(study);
+    await emptyWhenDue(study);
     await tables.catchUp(study);
     return study;
   };
@@ -194,6 +202,7 @@ export function openStudies(options: StudiesOptions): Studies {
     },
     async close() {
       closed = true;
+      clearInterval(looking);
       stopWatching();
       stopListening();
       for (const study of live.values()) study.close();

@@ -183,6 +183,7 @@ const INVENTED: Omit<Participant, 'language' | 'stop' | 'state' | 'consent'> = {
   withdrawn: false,
   erased: null,
   redirected: false,
+  finishedAt: null,
 };
 
 /** The study with all that its pages need. */

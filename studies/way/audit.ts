@@ -84,6 +84,7 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'BudgetChanged':
     case 'ArrivalRefused':
     case 'BonusesListed':
+    case 'PersonalDataErased':
       return [];
   }
 }

@@ -9,6 +9,7 @@ import type { Circumstances, StudyCommand, StudyDecision } from './decision.ts';
 import { fallDue } from './due.ts';
 import { finish } from './going-on.ts';
 import { matchPool } from './matching.ts';
+import { emptyPersonal } from './retention.ts';
 
 /**
  * Decides one command. All writes belong into one append, with the tables' first events. A refusal writes nothing. Commands
@@ -45,6 +46,8 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       if (d.study.study === null) return refused('not_open', 'The study is not published.');
       d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });
       return null;
+    case 'emptyPersonal':
+      return emptyPersonal(d, command);
     case 'listBonuses':
       return listBonuses(d, command);
     case 'due':

@@ -86,6 +86,8 @@ export type StudyCommand =
     }
   /** `named`: whom the recruiter can be told of. A list without a bonus is not written. */
   | { readonly type: 'listBonuses'; readonly named: ReadonlySet<string>; readonly cause: Cause }
+  /** Closes the study to arrivals and erases all personal data. Nothing happens before the time that the study says. */
+  | { readonly type: 'emptyPersonal'; readonly rows: number }
   | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 

@@ -165,6 +165,15 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
     })
     .describe('What is owed beyond the base is written into a list for the recruiter. No later list holds it again.'),
   z
+    .strictObject({
+      type: z.literal('PersonalDataErased'),
+      at,
+      participants: z.int().min(0).describe('of the study'),
+      rows: z.int().min(0).describe('rows that were emptied: of recruits, drafts and rights'),
+      cause,
+    })
+    .describe('The time for which personal data are kept is over: they are erased, in the same append.'),
+  z
     .strictObject({ type: z.literal('StudyReleased'), at, seed: z.string().describe('of the study'), cause })
     .describe('The study is over: its seed is public, and its draws can be checked.'),
 ]);

@@ -42,6 +42,7 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     withdrawn: false,
     erased: null,
     redirected: false,
+    finishedAt: null,
   };
 }
 
@@ -124,7 +125,11 @@ export function evolveParticipant(before: Participant, event: ParticipantEvent, 
       return { ...before, account: { entries: entries + 1, byRule: { ...byRule, [event.rule]: sum } } };
     }
     case 'ParticipantFinished':
-      return { ...before, state: { status: 'finished', outcome: event.outcome, code: event.code } };
+      return {
+        ...before,
+        finishedAt: event.at,
+        state: { status: 'finished', outcome: event.outcome, code: event.code },
+      };
     case 'RedirectFollowed':
       return { ...before, redirected: true };
     case 'DataWithdrawn':

@@ -15,6 +15,7 @@ export interface Working {
   intake: StudyState['intake'];
   budget: number | null;
   released: boolean;
+  emptied: boolean;
   draws: number;
   readonly slots: Map<number, SlotState>;
   readonly groups: Map<string, Group>;
@@ -107,6 +108,9 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
       return;
     }
     case 'GroupAsked':
+      return;
+    case 'PersonalDataErased':
+      working.emptied = true;
       return;
     case 'BonusesListed': {
       const { currency, bonuses } = event;

@@ -89,6 +89,8 @@ export interface Participant {
   /** The newest erasure of texts and personal data; null: there was none. */
   readonly erased: Erased | null;
   readonly redirected: boolean;
+  /** ms; null: under way. */
+  readonly finishedAt: number | null;
 }
 
 /** What an erasure took away, and when. */
@@ -138,6 +140,8 @@ export interface StudyState {
   /** By participant: those met in earlier groups. */
   readonly met: ReadonlyMap<string, readonly string[]>;
   readonly participants: ReadonlyMap<string, Participant>;
+  /** The time for which personal data are kept is over: nothing says any more who a person is. */
+  readonly emptied: boolean;
   /** What was written for the recruiter to pay; the n-th is list n + 1. */
   readonly bonusLists: readonly BonusList[];
 }
@@ -160,6 +164,7 @@ export function beginStudy(): StudyState {
     groups: new Map(),
     met: new Map(),
     participants: new Map(),
+    emptied: false,
     bonusLists: [],
   };
 }

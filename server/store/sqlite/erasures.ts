@@ -26,6 +26,31 @@ export function personEraser({ $client: client }: Database): (row: KeptErasure) 
   };
 }
 
+const OF_STUDY = 'participant IN (SELECT participant FROM recruits WHERE study = ?)';
+
+/** Empties in the transaction that the caller has opened. */
+export function studyEmptier({ $client: client }: Database): (study: string) => void {
+  const statements = [
+    `DELETE FROM drafts WHERE ${OF_STUDY}`,
+    `DELETE FROM participant_tokens WHERE ${OF_STUDY}`,
+    `UPDATE recruits SET external_key = 'erased-' || participant, external_id = NULL, submission_id = NULL,
+       query = NULL, address = NULL, user_agent = NULL WHERE study = ?`,
+    `UPDATE study_secrets SET join_key = '' WHERE study = ?`,
+  ].map((sql) => client.prepare(sql));
+  return (study) => {
+    for (const statement of statements) statement.run(study);
+  };
+}
+
+export function personalRowsIn({ $client: client }: Database, study: string): number {
+  const counts = [
+    `SELECT count(*) FROM drafts WHERE ${OF_STUDY}`,
+    `SELECT count(*) FROM participant_tokens WHERE ${OF_STUDY}`,
+    'SELECT count(*) FROM recruits WHERE study = ?',
+  ];
+  return counts.reduce((sum, sql) => sum + (client.prepare<[string], number>(sql).pluck().get(study) ?? 0), 0);
+}
+
 export function heldAbout({ $client: client }: Database, participant: string): Held {
   const count = (table: string, column: string): number =>
     client.prepare<[string], number>(`SELECT count(*) FROM ${table} WHERE ${column} = ?`).pluck().get(participant) ?? 0;

@@ -1,6 +1,6 @@
 /** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
 import type { SideWrite } from '../rows.ts';
-import { personEraser } from './erasures.ts';
+import { personEraser, studyEmptier } from './erasures.ts';
 import type { Database } from './open.ts';
 import { rightRow } from './rights.ts';
 import { writeBeat } from './uptime.ts';
@@ -42,6 +42,7 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     VALUES (@tokenHash, @participant, @study, @createdAt)`);
   const dropDrafts = client.prepare('DELETE FROM drafts WHERE participant = ?');
   const erasePerson = personEraser(db);
+  const emptyStudy = studyEmptier(db);
   return (write) => {
     switch (write.kind) {
       case 'listSession': {
@@ -87,6 +88,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
         return;
       case 'erasePerson':
         erasePerson(write.row);
+        return;
+      case 'emptyStudy':
+        emptyStudy(write.study);
         return;
       case 'beat':
         writeBeat(db, write.at);

@@ -2,7 +2,7 @@
 import type { KeptDraft } from '../rows.ts';
 import type { StudyReader, StudyRows } from '../store.ts';
 import { and, asc, eq } from './drizzle.ts';
-import { erasuresOf, heldAbout } from './erasures.ts';
+import { erasuresOf, heldAbout, personalRowsIn } from './erasures.ts';
 import type { Database } from './open.ts';
 import { drafts, participantTokens, recruits, studySecrets } from './schema.ts';
 import type { Write } from './writing.ts';
@@ -36,6 +36,7 @@ export function studyReader(db: Database): StudyReader {
     draftsOf: async (participant) =>
       db.select().from(drafts).where(eq(drafts.participant, participant)).orderBy(asc(drafts.key)).all().map(draftIn),
     heldAbout: async (participant) => heldAbout(db, participant),
+    personalRowsIn: async (study) => personalRowsIn(db, study),
     erasuresOf: async (study) => erasuresOf(db, study),
   };
 }
