@@ -7,7 +7,7 @@ import { readStudyLog, stateIn } from '../../server/studies/study-log.ts';
 import { owedTo } from '../../studies/way/account.ts';
 import { listedIn } from '../../studies/way/bonuses.ts';
 import { frozenOf } from '../../studies/way/stops.ts';
-import { BadOption, run } from '../shared/command.ts';
+import { BadOption, CannotBeDone, run } from '../shared/command.ts';
 import { decimal } from '../shared/money.ts';
 import { readingStore } from '../shared/reading-store.ts';
 import { compare, type Here, type There } from './compare.ts';
@@ -63,6 +63,10 @@ async function bothSides(store: StoreReader, study: string, submissions: readonl
   const secret = await store.studies.secretOf(study);
   if (!secret) throw new BadOption(`there is no study '${study}' in this database`);
   const state = stateIn(await readStudyLog(store, study));
+  if (state.emptied)
+    throw new CannotBeDone(
+      `the personal data of study '${study}' are erased: no submission can be told to be a participant's`,
+    );
   const listed = listedIn(state);
   const recruits = await store.studies.recruitsOf(study);
   const here = recruits.flatMap(({ participant, externalKey, submissionId }): Here[] => {
