@@ -29,7 +29,11 @@ async function restore(
 ): Promise<void> {
   const bars = copyBars();
   const file = database ?? readSettings(process.env).databaseFile;
-  const { events, findings, kept, ...made } = await restoreStore(backup, file, { replace, now: Date.now(), ...bars })
+  const { events, findings, kept, erasures, ...made } = await restoreStore(backup, file, {
+    replace,
+    now: Date.now(),
+    ...bars,
+  })
     .catch((error: Error) => {
       throw new CannotBeDone(error.message);
     })
@@ -40,4 +44,10 @@ async function restore(
     );
   if (kept) process.stdout.write(`the database that was there is now ${kept}\n`);
   process.stdout.write(`${made.file}: ${events} events, all as written\n`);
+  if (erasures === null)
+    process.stdout.write(
+      'The database that was there is damaged and does not say who was erased after the backup: npm run erase again.\n',
+    );
+  else if (erasures > 0)
+    process.stdout.write(`Participants erased after the backup: ${erasures}. The next server erases them again.\n`);
 }

@@ -136,6 +136,7 @@ const BODIES: Readonly<Record<Exclude<PageKind, 'playing'>, Body>> = {
     code: 'LOREM-DONE',
     url: 'https://recruiter.example/complete?cc=LOREM-DONE',
     text: null,
+    erased: null,
   },
 };
 

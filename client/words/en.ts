@@ -234,6 +234,8 @@ export const en = {
     copied: 'The code is copied.',
     copyFailed: 'The code could not be copied. Mark it and copy it by hand.',
     pay: 'You have earned {amount}.',
+    erased:
+      'Your data were erased on {when} (UTC): {texts, plural, =0 {no texts} one {# text} other {# texts}} that you typed, and {rows, plural, =0 {no records} one {# record} other {# records}} about you. What you chose in the study stays without your name.',
     redirect:
       '{seconds, plural, =0 {You are taken back now.} one {You are taken back in # second.} other {You are taken back in # seconds.}}',
     stay: 'Stay on this page',

@@ -208,6 +208,8 @@ const ROUTES: Readonly<Record<string, Expected>> = {
   'POST /api/studies/:study/intake': toOperators,
   'POST /api/studies/:study/release': toOperators,
   'POST /api/studies/:study/links': toOperators,
+  'POST /api/studies/:study/bonuses': toOperators,
+  'POST /api/studies/:study/participants/:participant/erase': toOperators,
   'GET /api/studies/templates': toOperators,
   'GET /api/studies/form': toOperators,
   'GET /api/studies/drafts': toOperators,

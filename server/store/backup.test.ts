@@ -81,7 +81,7 @@ test('a backup is restored where there is no database, and stays as it is', asyn
   const copy = await databaseOf('one');
   const bytes = readFileSync(copy);
   const file = databaseFile(path.join(temporaryFolder(), 'new'));
-  expect(await restoreStore(copy, file, KEEP)).toEqual({ file, events: 2, findings: [], kept: null });
+  expect(await restoreStore(copy, file, KEEP)).toEqual({ file, events: 2, findings: [], kept: null, erasures: 0 });
   expect(await soundStreamsIn(file)).toEqual(['session-one']);
   expect(readFileSync(copy)).toEqual(bytes);
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -2,6 +2,7 @@
 import type { OnCommit } from './event-store.ts';
 import {
   backUpSqlite,
+  backupsAbout as backupsAboutInSqlite,
   type Copied,
   type CopyProgress,
   type Restored,
@@ -11,6 +12,7 @@ import {
 import { openSqlite, readSqlite, serveSqlite } from './sqlite/open-store.ts';
 import type { ServedStore, Store, StoreReader, Trouble } from './store.ts';
 
+export { InUse } from './sqlite/claim.ts';
 export { databaseFile } from './sqlite/open.ts';
 
 export interface OpenStoreOptions {
@@ -48,4 +50,12 @@ export async function backUpStore(file: string, copy: string, progress?: CopyPro
 /** Puts a copy of a backup in the place of a store. Rejects with a sentence beside a running server. */
 export async function restoreStore(backup: string, file: string, options: RestoreOptions): Promise<Restored> {
   return restoreSqlite(backup, file, options);
+}
+
+/** Backups of a store that hold something about a participant: those in these folders, and what restores have kept. */
+export async function backupsAbout(
+  participant: string,
+  store: { readonly file: string; readonly folders: readonly string[] },
+): Promise<readonly string[]> {
+  return backupsAboutInSqlite(participant, store);
 }

@@ -1,5 +1,6 @@
 /** The rows that a store keeps beside the log, as values that any database can hold. */
 import type { EndCause } from '../../games/core/session/types.ts';
+import type { Cause } from '../../studies/way/parts.ts';
 
 /** The holder of a seat in a list of sessions, without pseudonyms and seeds. */
 export interface SeatHolder {
@@ -143,6 +144,26 @@ export interface StudyDraft {
   readonly updatedAt: number;
 }
 
+/** A participant whose texts and personal data are erased. A restored backup repeats it. */
+export interface KeptErasure {
+  readonly participant: string;
+  readonly study: string;
+  /** ms. */
+  readonly at: number;
+  /** As in the log. */
+  readonly cause: Cause;
+}
+
+/** How much is held about a participant beside the log. */
+export interface Held {
+  readonly texts: number;
+  readonly drafts: number;
+  /** To the place in the study. */
+  readonly rights: number;
+  /** Whether the row of the recruit holds more than its key. */
+  readonly recruit: boolean;
+}
+
 /** A row that is written in the same transaction as the events that it belongs to. */
 export type SideWrite =
   /** Adds or replaces the session's line in the list. */
@@ -162,7 +183,13 @@ export type SideWrite =
   | { readonly kind: 'keepRecruit'; readonly row: Recruit }
   | { readonly kind: 'issueParticipantToken'; readonly row: ParticipantToken }
   | { readonly kind: 'dropDrafts'; readonly participant: string }
-  /** Empties the row of the recruit but for its key. */
-  | { readonly kind: 'forgetRecruit'; readonly participant: string }
+  /**
+   * Erases what is held about a participant: typed texts, drafts, the recruit's row but for its key, and the rights to the
+   * place unless the participant asked for it, who is to read the receipt. No text or draft is kept from then on. The same
+   * row again erases again.
+   */
+  | { readonly kind: 'erasePerson'; readonly row: KeptErasure }
+  /** Empties the rows of all recruits of the study, their keys included, and takes away drafts, rights and the join key. */
+  | { readonly kind: 'emptyStudy'; readonly study: string }
   /** The server is up at this time, ms. */
   | { readonly kind: 'beat'; readonly at: number };

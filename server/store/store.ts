@@ -6,7 +6,9 @@
 import type { Review } from '../../games/core/session/types.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type {
+  Held,
   KeptDraft,
+  KeptErasure,
   KeptText,
   Origin,
   ParticipantToken,
@@ -168,6 +170,12 @@ export interface StudyReader {
   draftOf(participant: string, key: string): Promise<KeptDraft | null>;
   /** All drafts of a participant, in the order of their keys. */
   draftsOf(participant: string): Promise<readonly KeptDraft[]>;
+  /** How much is held about a participant; nothing of one who is unknown. */
+  heldAbout(participant: string): Promise<Held>;
+  /** How many rows hold personal data of the study's participants: of recruits, drafts and rights. */
+  personalRowsIn(study: string): Promise<number>;
+  /** Those of the study who are erased, in the order of the erasures. */
+  erasuresOf(study: string): Promise<readonly KeptErasure[]>;
 }
 
 export interface StudyRows extends StudyReader {
@@ -208,6 +216,8 @@ export interface StoredTexts extends TextReader {
    * how many there were. Rejects where traces are left; then try again.
    */
   eraseBy(author: string): Promise<number>;
+  /** Clears the files of what was erased in appends. Rejects where traces are left; then try again. */
+  clear(): Promise<void>;
   /** Erases the texts of this session in the same way. Its log stays. */
   eraseIn(session: string): Promise<number>;
   /**

@@ -6,8 +6,7 @@ import { openTexts } from '../../games/core/free-text.ts';
 import { openerOf } from '../live/free-text.ts';
 import type { KeptText, Recruit } from '../store/rows.ts';
 import { streamOfSession } from '../store/session-log.ts';
-import type { Store } from '../store/store.ts';
-import type { LiveStudy } from './live-study.ts';
+import type { StoreReader } from '../store/store.ts';
 import { streamOfParticipant } from './study-log.ts';
 
 /** Events of sessions that hold what a participant did. */
@@ -38,10 +37,15 @@ interface CopiedEvent {
   readonly data: unknown;
 }
 
-export async function copyOf(study: LiveStudy, store: Store, participant: string): Promise<Copy> {
+/** `released`: whether the study is. */
+export async function copyOf(
+  study: { readonly id: string; readonly released: boolean },
+  store: Pick<StoreReader, 'events' | 'texts' | 'studies'>,
+  participant: string,
+): Promise<Copy> {
   const stream = streamOfParticipant(participant);
   const log = await store.events.read(stream);
-  const { released } = study.told();
+  const { released } = study;
   const texts = await store.texts.of(stream);
   const seats = log.flatMap(({ type, data }) =>
     type === 'participant.SessionAssigned' ? [data as { readonly session: string; readonly seat: number }] : [],
@@ -60,7 +64,11 @@ export async function copyOf(study: LiveStudy, store: Store, participant: string
   };
 }
 
-async function ownEvents(store: Store, session: string, seat: number): Promise<readonly CopiedEvent[]> {
+async function ownEvents(
+  store: Pick<StoreReader, 'events' | 'texts'>,
+  session: string,
+  seat: number,
+): Promise<readonly CopiedEvent[]> {
   const texts = await store.texts.of(session);
   const log = await store.events.read(streamOfSession(session));
   return log

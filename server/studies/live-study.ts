@@ -16,10 +16,10 @@ import { openAlarm } from '../live/alarm.ts';
 import { openOutbox } from '../live/outbox.ts';
 import { STALL_MS, type Stalls } from '../live/stalls.ts';
 import { newId } from '../live/tokens.ts';
-import type { EventStore, Stored, StreamWrite } from '../store/event-store.ts';
+import type { EventStore, StreamWrite } from '../store/event-store.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { SideWrite, StudySecret } from '../store/rows.ts';
-import { participantEvent, streamOfParticipant, studyEvent, toStream } from './study-log.ts';
+import { participantEvent, type StudyLog, streamOfParticipant, studyEvent, toStream } from './study-log.ts';
 import { hideAnswers } from './typed-answers.ts';
 
 export interface LiveStudyOptions {
@@ -81,11 +81,6 @@ export interface LiveStudy {
   giveBack(since: number): void;
   settled(): Promise<void>;
   close(): void;
-}
-
-export interface StudyLog {
-  readonly study: readonly Stored[];
-  readonly participants: ReadonlyMap<string, readonly Stored[]>;
 }
 
 /** The study is not run here now: a commit failed, or another process runs it. What was asked for may be lost. */
@@ -194,7 +189,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       return { stream, expectedVersion, events };
     });
     known.add(commandId);
-    const rows = [...also, ...laid.flatMap((table) => table.also), ...erasures(before, after, decision.writes)];
+    const rows = [...also, ...laid.flatMap((table) => table.also), ...droppedDrafts(before, after, decision.writes)];
     const committed = store.append([...writes, ...laid.map(({ write }) => write)], commandId, {
       also: rows,
       isNew: true,
@@ -265,16 +260,12 @@ function isWithdrawn({ participants }: StudyState, participant: string): boolean
   return participants.get(participant)?.withdrawn === true;
 }
 
-/** Rows that an end or a withdrawal takes away. */
-function erasures(before: StudyState, after: StudyState, writes: readonly StreamEvents[]): readonly SideWrite[] {
+/** Rows that an end takes away. */
+function droppedDrafts(before: StudyState, after: StudyState, writes: readonly StreamEvents[]): readonly SideWrite[] {
   return writes.flatMap((write): SideWrite[] => {
     if (write.stream === 'study') return [];
     const { participant } = write;
     const ends = (state: StudyState): boolean => state.participants.get(participant)?.state.status === 'finished';
-    const withdraws = isWithdrawn(after, participant) && !isWithdrawn(before, participant);
-    return [
-      ...(ends(after) && !ends(before) ? [{ kind: 'dropDrafts', participant } as const] : []),
-      ...(withdraws ? [{ kind: 'forgetRecruit', participant } as const] : []),
-    ];
+    return ends(after) && !ends(before) ? [{ kind: 'dropDrafts', participant }] : [];
   });
 }

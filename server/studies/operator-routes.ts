@@ -9,6 +9,7 @@ import type { Cause } from '../../studies/way/parts.ts';
 import { doorOf, Refused } from '../http/door.ts';
 import { hideText } from '../live/free-text.ts';
 import { newId } from '../live/tokens.ts';
+import { bonusesOf, externalIdsOf } from './bonuses.ts';
 import { installed } from './installed.ts';
 import type { LiveStudy } from './live-study.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
@@ -31,16 +32,18 @@ const PublishBody = z.strictObject({
   applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
 });
 const IntakeBody = z.strictObject({ open: z.boolean() });
-const ParticipantParams = z.object({ participant: z.string().min(1).max(100) });
-const RemoveBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
+const BonusesBody = z.strictObject({ again: z.boolean().default(false) });
+const PersonParams = z.object({ participant: z.string().regex(/^[\w-]{1,100}$/) });
+/** Why an operator erases or removes a participant. */
+const ReasonBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
 
 /** Operators share one token, so far. */
-const OPERATOR = 'operator';
+export const OPERATOR = 'operator';
 const BY_OPERATOR: Cause = { operator: OPERATOR, reason: null };
 
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
-  const { sessions, access, studies, refused } = options;
+  const { store, sessions, access, studies, refused } = options;
   const door = doorOf({ sessions, access });
   const { parse, refuse, mustBeOperator } = door;
   // before the body is read: it may be large
@@ -94,8 +97,8 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
 
   app.post('/api/studies/:study/participants/:participant/remove', { onRequest }, async (request) => {
     const live = await studyIn(request, door, options);
-    const { participant } = parse(ParticipantParams, request.params);
-    const { reason } = parse(RemoveBody, request.body);
+    const { participant } = parse(PersonParams, request.params);
+    const { reason } = parse(ReasonBody, request.body);
     const ended = live.state().participants.get(participant)?.state.status === 'finished';
     if (!ended) {
       const session = streamOfParticipant(participant);
@@ -108,6 +111,26 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const state = live.told().participants.get(participant)?.state;
     if (state?.status !== 'finished') throw new Error(`participant ${participant} is removed and has not ended`);
     return { participant, outcome: state.outcome };
+  });
+
+  app.post('/api/studies/:study/participants/:participant/erase', { onRequest }, async (request) => {
+    const live = await studyIn(request, door, options);
+    const { participant } = parse(PersonParams, request.params);
+    const { reason } = parse(ReasonBody, request.body);
+    const erased = await stored(studies.erase(live, participant, { operator: OPERATOR, reason }));
+    if ('code' in erased) return performed(erased);
+    return { participant, ...erased };
+  });
+
+  app.post('/api/studies/:study/bonuses', { onRequest }, async (request) => {
+    const live = await studyIn(request, door, options);
+    const { again } = parse(BonusesBody, request.body);
+    const ids = await externalIdsOf(live, store);
+    const before = live.state().bonusLists.length;
+    const command = { type: 'listBonuses', named: new Set(ids.keys()), cause: BY_OPERATOR } as const;
+    if (!again) performed(await stored(live.perform(command, { commandId: `bonuses-${newId()}` })));
+    const list = live.told().bonusLists.length;
+    return bonusesOf(live.told(), ids, again || list > before ? list : 0);
   });
 
   app.post('/api/studies/:study/links', { onRequest }, async (request, reply): Promise<FastifyReply> => {

@@ -7,6 +7,7 @@ import { bearerOf } from '../http/access.ts';
 import { type Door, doorOf, Refused, type RouteOptions } from '../http/door.ts';
 import { hashToken } from '../live/tokens.ts';
 import { copyOf } from './copy.ts';
+import { TracesLeft } from './erasing.ts';
 import type { Doors } from './join.ts';
 import type { Lines } from './lines.ts';
 import { type LiveStudy, StudyStopped } from './live-study.ts';
@@ -46,6 +47,7 @@ export async function stored<A>(answer: Promise<A>): Promise<A> {
   try {
     return await answer;
   } catch (error) {
+    if (error instanceof TracesLeft) throw new Refused('not_stored', `Erased, but ${error.message}`);
     if (!(error instanceof StudyStopped)) throw error;
     throw new Refused('not_stored', 'This could not be kept. Please try again.');
   }
@@ -140,6 +142,6 @@ export function participantRoutes(app: FastifyInstance, options: StudyRouteOptio
     const { live, participant } = await asking(request);
     return reply
       .header('content-disposition', 'attachment; filename="copy.json"')
-      .send(await copyOf(live, store, participant));
+      .send(await copyOf({ id: live.id, released: live.told().released }, store, participant));
   });
 }

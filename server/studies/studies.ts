@@ -10,11 +10,11 @@ import type { Cause } from '../../studies/way/parts.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { Stalls } from '../live/stalls.ts';
 import { CommitFailed } from '../store/event-store.ts';
-import { streamOfStudy } from '../store/releases.ts';
 import type { StudySecret } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
+import { type Erasing, openErasing } from './erasing.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy, type StudyNews, StudyStopped } from './live-study.ts';
-import { streamOfParticipant, studiesIn } from './study-log.ts';
+import { readStudyLog, studiesIn } from './study-log.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
 export interface StudiesOptions {
@@ -42,10 +42,15 @@ export interface Studies {
   onPage(participant: string, listener: () => void): () => void;
   /** Resolves once the personal data of a participant who has withdrawn are erased. */
   erased(participant: string): Promise<void>;
+  /** Erases a participant for an operator. */
+  erase: Erasing['eraseFor'];
   /** Loads all studies. `downSince`: when a server was last known to be up. */
   recover(downSince: number | null): Promise<void>;
   close(): Promise<void>;
 }
+
+/** How often the server looks whether personal data are to be erased. */
+const LOOK_MS = 3_600_000;
 
 export function openStudies(options: StudiesOptions): Studies {
   const { store, now, stalls, reloadMs = 1000 } = options;
@@ -61,32 +66,49 @@ export function openStudies(options: StudiesOptions): Studies {
   const tables: Tables = tablesOf({ ...options, studyOf: (id) => find(id) });
   let closed = false;
 
-  const tell = ({ participants, sessions: laid, duties, withdrawn }: StudyNews): void => {
+  const tell = (study: string, { participants, sessions: laid, duties, withdrawn }: StudyNews): void => {
     for (const participant of participants) pages.emit(participant);
     for (const session of laid) tables.open(session);
     for (const duty of duties) tables.tell(duty);
-    for (const participant of withdrawn) void erase(participant);
+    for (const participant of withdrawn) eraseOnWish(study, participant);
   };
 
-  const erasing = new Map<string, Promise<void>>();
-  const erase = (participant: string): Promise<void> => {
+  const erasing = openErasing({ store, now });
+  const underWay = new Map<string, Promise<void>>();
+  const eraseOnWish = (study: string, participant: string): void => {
     const erased = async (): Promise<void> => {
-      try {
-        await store.texts.eraseBy(participant);
-      } catch (error) {
-        // the next start erases again
-        options.fault(error);
-      } finally {
-        erasing.delete(participant);
-      }
+      const here = live.get(study);
+      if (here) await withoutTraces(here, participant, 'participant');
+      underWay.delete(participant);
     };
-    const work = erased();
-    erasing.set(participant, work);
-    return work;
+    underWay.set(participant, erased());
+  };
+  /** The next start does again what fails. */
+  const withoutTraces = async (study: LiveStudy, participant: string, cause: Cause): Promise<void> => {
+    try {
+      await erasing.erase(study, participant, cause);
+    } catch (error) {
+      options.fault(error);
+    }
+  };
+  const emptyWhenDue = (study: LiveStudy): Promise<void> => erasing.emptyWhenDue(study).catch(options.fault);
+  const looking = setInterval(() => {
+    for (const study of live.values()) void emptyWhenDue(study);
+  }, LOOK_MS).unref();
+  /** Erases again what a restored backup holds, and what was not done because of a crash. */
+  const eraseAgain = async (study: LiveStudy): Promise<void> => {
+    const { participants } = study.state();
+    for (const { participant, cause } of await store.studies.erasuresOf(study.id))
+      if (participants.get(participant)?.erased === null) await withoutTraces(study, participant, cause);
+    for (const { id, withdrawn, erased } of participants.values())
+      if (withdrawn && !erased) await withoutTraces(study, id, 'participant');
+    const one = [...participants.values()].find(({ erased }) => erased);
+    if (one) await erasing.clear(one.id).catch(options.fault);
   };
 
   const optionsFor = (secret: StudySecret, awayMs: number): LiveStudyOptions => ({
-    ...{ secret, store: store.events, now, stalls, awayMs, lay: tables.lay, told: tell, fault: options.fault },
+    ...{ secret, store: store.events, now, stalls, awayMs, lay: tables.lay, fault: options.fault },
+    told: (news) => tell(secret.study, news),
     broke: (error) => {
       const id = secret.study;
       live.delete(id);
@@ -101,30 +123,26 @@ export function openStudies(options: StudiesOptions): Studies {
   const load = async (id: string): Promise<LiveStudy | null> => {
     if (lost.has(id)) return null;
     const secret = await store.studies.secretOf(id);
-    const log = await store.events.read(streamOfStudy(id));
-    if (!secret || log.length === 0) return null;
-    const participants = new Map<string, Awaited<ReturnType<typeof store.events.read>>>();
-    for (const { participant } of await store.studies.recruitsOf(id))
-      participants.set(participant, await store.events.read(streamOfParticipant(participant)));
-    if (closed) return null;
+    const log = await readStudyLog(store, id);
+    if (!secret || log.study.length === 0 || closed) return null;
     const since = awaySince.get(id) ?? null;
-    const last = Math.max(...[log, ...participants.values()].map((events) => events.at(-1)?.recordedAt ?? 0));
+    const last = Math.max(...[log.study, ...log.participants.values()].map((events) => events.at(-1)?.recordedAt ?? 0));
     // the server that wrote the last event was up at that time
     const awayMs = since === null ? 0 : now() - Math.max(since, last);
-    const study = openLiveStudy(optionsFor(secret, awayMs), { study: log, participants });
+    const study = openLiveStudy(optionsFor(secret, awayMs), log);
     awaySince.delete(id);
     live.set(id, study);
     ids.add(id);
-    for (const participant of study.state().participants.values())
-      if (participant.withdrawn) void erase(participant.id);
+    await eraseAgain(study);
+    await emptyWhenDue(study);
     await tables.catchUp(study);
     return study;
   };
 
   const find: Studies['find'] = (id) => {
     const here = live.get(id);
-    const underWay = opening.get(id);
-    if (underWay) return underWay;
+    const loading = opening.get(id);
+    if (loading) return loading;
     if (here || closed) return Promise.resolve(here ?? null);
     const opened = load(id).finally(() => opening.delete(id));
     opening.set(id, opened);
@@ -169,7 +187,8 @@ export function openStudies(options: StudiesOptions): Studies {
         pages.off(participant, listener);
       };
     },
-    erased: async (participant) => erasing.get(participant),
+    erased: async (participant) => underWay.get(participant),
+    erase: (study, participant, by) => erasing.eraseFor(study, participant, by),
     async recover(downSince) {
       for (const id of studiesIn(await store.events.streams('study-'))) {
         awaySince.set(id, downSince ?? now());
@@ -183,6 +202,7 @@ export function openStudies(options: StudiesOptions): Studies {
     },
     async close() {
       closed = true;
+      clearInterval(looking);
       stopWatching();
       stopListening();
       for (const study of live.values()) study.close();

@@ -1,12 +1,42 @@
 /** The events of studies and participants as the log stores them. The stored type names the owner, as a session's does. */
 import type { ParticipantEvent, StreamEvent, StreamEvents, StudyLogEvent } from '../../studies/way/events.ts';
+import { apply, workingCopy } from '../../studies/way/evolve.ts';
+import { beginStudy, type StudyState } from '../../studies/way/state.ts';
 import type { NewEvent, Stored } from '../store/event-store.ts';
 import { STUDY_OWNER, streamOfStudy } from '../store/releases.ts';
+import type { StoreReader } from '../store/store.ts';
 
 const PARTICIPANT = 'participant';
 
 export function streamOfParticipant(participant: string): string {
   return `${PARTICIPANT}-${participant}`;
+}
+
+/** The events of a study and of its participants, as stored. */
+export interface StudyLog {
+  readonly study: readonly Stored[];
+  readonly participants: ReadonlyMap<string, readonly Stored[]>;
+}
+
+/** Without events: there is no such study. */
+export async function readStudyLog(
+  { events, studies }: Pick<StoreReader, 'events' | 'studies'>,
+  id: string,
+): Promise<StudyLog> {
+  const study = await events.read(streamOfStudy(id));
+  const participants = new Map<string, readonly Stored[]>();
+  for (const { participant } of await studies.recruitsOf(id))
+    participants.set(participant, await events.read(streamOfParticipant(participant)));
+  return { study, participants };
+}
+
+/** Where the study stands after its log. */
+export function stateIn(log: StudyLog): StudyState {
+  const folded = workingCopy(beginStudy());
+  for (const stored of log.study) apply(folded, studyEvent(stored));
+  for (const [participant, events] of log.participants)
+    for (const stored of events) apply(folded, participantEvent(participant, stored));
+  return folded;
 }
 
 /** The ids of all studies that the streams belong to. */

@@ -1,38 +1,11 @@
 /** Whole ways of participants through studies that ship, over HTTP and WebSockets. */
 import { expect, test } from 'vitest';
-import { botsOf } from '../../bots/index.ts';
-import type { StudySource } from '../../studies/definition/freeze.ts';
 import { changeRows } from '../testing/database.ts';
-import { playWith, sitDownWith, until } from '../testing/seats.ts';
+import { until } from '../testing/seats.ts';
 import { ask, operatorTokenOf, post, type Served, serve } from '../testing/server.ts';
-import { goOn, goOnTo, listen, publish, template, type Visitor, visit } from '../testing/study.ts';
+import { goOnTo, listen, publish, template, visit } from '../testing/study.ts';
+import { playAll, sitDown } from '../testing/study-play.ts';
 import type { StudyStatus } from './status.ts';
-
-/** Takes the seat of the page's session, as the page does. */
-async function sitDown(url: string, visitor: Visitor) {
-  const { status, body } = await visitor.request('connect', 'POST', {});
-  if (status !== 200) throw new Error(`no seat: ${status} ${JSON.stringify(body)}`);
-  return sitDownWith(url, (body as { readonly reservation: Parameters<typeof sitDownWith>[1] }).reservation);
-}
-
-/** Plays the session of this page to its end, with a policy in the participant's place. */
-async function play({ url }: Served, visitor: Visitor): Promise<void> {
-  const page = visitor.page();
-  if (page.kind !== 'playing') throw new Error(`nothing is played on ${page.key}`);
-  const policy = botsOf(page.game)?.defaultPartner;
-  if (!policy) throw new Error(`there is no policy for ${page.game}`);
-  const line = await sitDown(url, visitor);
-  await playWith(line, policy, visitor.token);
-  await until(async () => (await visitor.read()).page.key !== page.key, 'the session is left');
-}
-
-/** Plays every session on the way to the first survey. */
-async function playAll(server: Served, visitor: Visitor, source: StudySource): Promise<void> {
-  while (visitor.page().kind !== 'survey') {
-    if (visitor.page().kind === 'playing') await play(server, visitor);
-    else await goOn(visitor, source);
-  }
-}
 
 const statusOf = async (server: Served, study: string): Promise<StudyStatus> =>
   (await ask(server.url, `/api/studies/${study}`, { token: operatorTokenOf(server) })).body as StudyStatus;

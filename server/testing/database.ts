@@ -59,6 +59,13 @@ export function changeWithoutTriggers(file: string, sql: string): void {
   for (const trigger of triggers) client.exec(trigger.sql);
 }
 
+/** Reads in a transaction, as another program could; returns the end of it. */
+export function keepReading(file: string): () => void {
+  const reader = rawConnection(file);
+  reader.exec('BEGIN; SELECT * FROM recruits');
+  return () => reader.exec('COMMIT');
+}
+
 export function queryRows<Row>(file: string, sql: string): readonly Row[] {
   return rawConnection(file).prepare<[], Row>(sql).all();
 }

@@ -183,7 +183,9 @@ const INVENTED: Omit<Participant, 'language' | 'stop' | 'state' | 'consent'> = {
   account: { entries: 0, byRule: {} },
   unsuited: null,
   withdrawn: false,
+  erased: null,
   redirected: false,
+  finishedAt: null,
 };
 
 /** The study with all that its pages need. */

@@ -106,6 +106,8 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'IntakeClosed':
     case 'BudgetChanged':
     case 'ArrivalRefused':
+    case 'BonusesListed':
+    case 'PersonalDataErased':
       return [];
   }
 }

@@ -20,6 +20,7 @@ export function join(d: Deciding, command: CommandOf<'join'>): StudyRefusal | nu
     return null;
   }
   if (d.study.study === null || d.study.intake === 'unopened') return refused('not_open', 'The study is not open yet.');
+  if (d.study.emptied) return refused('not_open', 'The study is over.');
   const { version, frozen } = newestOf(d.study);
   const { intake, languages } = frozen.definition;
   if (intake.signed === 'required' && !signed)
@@ -86,7 +87,8 @@ export function release(d: Deciding, { cause }: { readonly cause: Cause }): Stud
 }
 
 export function openIntake(d: Deciding, { cause }: { readonly cause: Cause }): StudyRefusal | null {
-  if (d.study.study === null || d.study.released) return refused('not_open', 'The study is not published, or is over.');
+  if (d.study.study === null || d.study.released || d.study.emptied)
+    return refused('not_open', 'The study is not published, or is over.');
   if (d.study.intake !== 'open') d.toStudy({ type: 'IntakeOpened', cause });
   return null;
 }

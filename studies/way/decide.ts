@@ -1,4 +1,5 @@
 /** The decider of a study: a command and where the study stands, to events, tables and a refusal. */
+import { listBonuses } from './bonuses.ts';
 import type { StudyRefusal } from './commands.ts';
 import { join, openIntake, publish, release } from './decide-join.ts';
 import { ask } from './decide-page.ts';
@@ -8,6 +9,7 @@ import type { Circumstances, StudyCommand, StudyDecision } from './decision.ts';
 import { fallDue } from './due.ts';
 import { finish } from './going-on.ts';
 import { matchPool } from './matching.ts';
+import { emptyPersonal } from './retention.ts';
 
 /**
  * Decides one command. All writes belong into one append, with the tables' first events. A refusal writes nothing. Commands
@@ -44,6 +46,10 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       if (d.study.study === null) return refused('not_open', 'The study is not published.');
       d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });
       return null;
+    case 'emptyPersonal':
+      return emptyPersonal(d, command);
+    case 'listBonuses':
+      return listBonuses(d, command);
     case 'due':
       fallDue(d, command.participant);
       return null;
@@ -54,6 +60,7 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
     case 'lineResumed':
     case 'submissionReported':
     case 'remove':
+    case 'erase':
       return ofParticipant(d, command);
     case 'extendAll':
       for (const { id, state } of [...d.study.participants.values()])
@@ -65,7 +72,10 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
 
 function ofParticipant(
   d: Deciding,
-  command: Extract<StudyCommand, { readonly type: 'lineLost' | 'lineResumed' | 'submissionReported' | 'remove' }>,
+  command: Extract<
+    StudyCommand,
+    { readonly type: 'lineLost' | 'lineResumed' | 'submissionReported' | 'remove' | 'erase' }
+  >,
 ): StudyRefusal | null {
   const participant = d.study.participants.get(command.participant);
   if (!participant) return refused('no_such_participant', 'There is no such participant.');
@@ -85,5 +95,11 @@ function ofParticipant(
     case 'remove':
       finish(d, id, { outcome: command.outcome, cause: command.cause });
       return null;
+    case 'erase': {
+      const { texts, rows, cause } = command;
+      finish(d, id, { outcome: 'withdrew', cause });
+      d.to(id, { type: 'ParticipantErased', texts, rows, cause });
+      return null;
+    }
   }
 }

@@ -70,12 +70,24 @@ export type StudyCommand =
       readonly outcome: 'server_error' | 'removed_by_operator';
       readonly cause: Cause;
     }
+  /** Texts and personal data are erased in the same append. A participant who is under way ends as `withdrew`. */
+  | {
+      readonly type: 'erase';
+      readonly participant: string;
+      readonly texts: number;
+      readonly rows: number;
+      readonly cause: Cause;
+    }
   | {
       readonly type: 'publish';
       readonly frozen: FrozenStudy;
       readonly applyTo: 'arriving' | 'unconsented';
       readonly cause: Cause;
     }
+  /** `named`: whom the recruiter can be told of. A list without a bonus is not written. */
+  | { readonly type: 'listBonuses'; readonly named: ReadonlySet<string>; readonly cause: Cause }
+  /** Closes the study to arrivals and erases all personal data. Nothing happens before the time that the study says. */
+  | { readonly type: 'emptyPersonal'; readonly rows: number }
   | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 

@@ -146,6 +146,34 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
     })
     .describe('The slot is open again, and is drawn before those of later blocks.'),
   z
+    .strictObject({
+      type: z.literal('BonusesListed'),
+      at,
+      list: z.int().min(1).describe('number of the list, from 1'),
+      currency: z.string().describe('three letters'),
+      bonuses: z
+        .array(
+          z.strictObject({
+            participant: Participant,
+            minor: z.int().min(1).describe('beyond what earlier lists hold, in minor units'),
+          }),
+        )
+        .min(1)
+        .readonly()
+        .describe('in the order in which the participants arrived'),
+      cause,
+    })
+    .describe('What is owed beyond the base is written into a list for the recruiter. No later list holds it again.'),
+  z
+    .strictObject({
+      type: z.literal('PersonalDataErased'),
+      at,
+      participants: z.int().min(0).describe('of the study'),
+      rows: z.int().min(0).describe('rows that were emptied: of recruits, drafts and rights'),
+      cause,
+    })
+    .describe('The time for which personal data are kept is over: they are erased, in the same append.'),
+  z
     .strictObject({ type: z.literal('StudyReleased'), at, seed: z.string().describe('of the study'), cause })
     .describe('The study is over: its seed is public, and its draws can be checked.'),
 ]);
@@ -378,6 +406,15 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       status: z.string().max(48).describe("of the recruiter's submission, in the recruiter's word"),
     })
     .describe('The recruiter reports what has become of the submission.'),
+  z
+    .strictObject({
+      type: z.literal('ParticipantErased'),
+      at,
+      texts: z.int().min(0).describe('typed texts that were erased, of all sessions and surveys'),
+      rows: z.int().min(0).describe('rows beside the log that were emptied: of the recruit, of drafts, of rights'),
+      cause,
+    })
+    .describe('Texts and personal data of the participant are erased, in the same append.'),
 ]);
 
 type PublishedAs<E> = E extends { type: 'StudyPublished' } ? Omit<E, 'frozen'> & { frozen: FrozenStudy } : E;

@@ -43,7 +43,9 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     account: { entries: 0, byRule: {} },
     unsuited: null,
     withdrawn: false,
+    erased: null,
     redirected: false,
+    finishedAt: null,
   };
 }
 
@@ -136,11 +138,19 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
       return { ...before, account: { entries: entries + 1, byRule: { ...byRule, [event.rule]: sum } } };
     }
     case 'ParticipantFinished':
-      return { ...before, state: { status: 'finished', outcome: event.outcome, code: event.code } };
+      return {
+        ...before,
+        finishedAt: event.at,
+        state: { status: 'finished', outcome: event.outcome, code: event.code },
+      };
     case 'RedirectFollowed':
       return { ...before, redirected: true };
     case 'DataWithdrawn':
       return { ...before, withdrawn: true };
+    case 'ParticipantErased': {
+      const { at, texts, rows } = event;
+      return { ...before, erased: { at, texts, rows } };
+    }
     case 'ConnectionLost':
       return { ...before, connected: false };
     case 'ConnectionResumed':

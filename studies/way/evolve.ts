@@ -15,11 +15,13 @@ export interface Working {
   intake: StudyState['intake'];
   budget: number | null;
   released: boolean;
+  emptied: boolean;
   draws: number;
   readonly slots: Map<number, SlotState>;
   readonly groups: Map<string, Group>;
   readonly met: Map<string, readonly string[]>;
   readonly participants: Map<string, Participant>;
+  bonusLists: StudyState['bonusLists'];
 }
 
 export function workingCopy(study: StudyState): Working {
@@ -107,6 +109,14 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
     }
     case 'GroupAsked':
       return;
+    case 'PersonalDataErased':
+      working.emptied = true;
+      return;
+    case 'BonusesListed': {
+      const { currency, bonuses } = event;
+      working.bonusLists = [...working.bonusLists, { currency, bonuses }];
+      return;
+    }
     case 'GroupMatched': {
       const { group: id, participants, policies, slot } = event;
       working.groups.set(id, { id, participants, policies, slot });

@@ -102,7 +102,14 @@ function bodyOf(participant: Participant, frozen: FrozenStudy, language: string)
       const { outcome, code } = state;
       const rule = participant.unsuited === null ? undefined : definition.screening[participant.unsuited];
       const text = outcome === 'failed_screening' && rule ? textIn(frozen, language, rule.text) : null;
-      return { kind: 'finished', outcome, code, url: definition.codes[outcome].url ?? null, text };
+      return {
+        kind: 'finished',
+        outcome,
+        code,
+        url: definition.codes[outcome].url ?? null,
+        text,
+        erased: participant.erased,
+      };
     }
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Outcome } from '../definition/outcomes.ts';
 import type { Study } from '../definition/types.ts';
+import type { Erased } from './state.ts';
 
 /** What happens at a page's deadline if the participant does nothing. */
 export type Afterwards =
@@ -124,6 +125,8 @@ export type Page = Frame &
         readonly url: string | null;
         /** For `failed_screening`: the text of the rule that was not met; null: none. */
         readonly text: string | null;
+        /** The receipt of an erasure; null: nothing was erased. */
+        readonly erased: Erased | null;
       }
   );
 

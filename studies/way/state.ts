@@ -90,7 +90,19 @@ export interface Participant {
   /** Rule of screening that was not met. */
   readonly unsuited: number | null;
   readonly withdrawn: boolean;
+  /** The newest erasure of texts and personal data; null: there was none. */
+  readonly erased: Erased | null;
   readonly redirected: boolean;
+  /** ms; null: under way. */
+  readonly finishedAt: number | null;
+}
+
+/** What an erasure took away, and when. */
+export interface Erased {
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly texts: number;
+  readonly rows: number;
 }
 
 export interface SlotState {
@@ -132,6 +144,15 @@ export interface StudyState {
   /** By participant: those met in earlier groups. */
   readonly met: ReadonlyMap<string, readonly string[]>;
   readonly participants: ReadonlyMap<string, Participant>;
+  /** The time for which personal data are kept is over: nothing says any more who a person is. */
+  readonly emptied: boolean;
+  /** What was written for the recruiter to pay; the n-th is list n + 1. */
+  readonly bonusLists: readonly BonusList[];
+}
+
+export interface BonusList {
+  readonly currency: string;
+  readonly bonuses: readonly { readonly participant: string; readonly minor: number }[];
 }
 
 export function beginStudy(): StudyState {
@@ -147,5 +168,7 @@ export function beginStudy(): StudyState {
     groups: new Map(),
     met: new Map(),
     participants: new Map(),
+    emptied: false,
+    bonusLists: [],
   };
 }

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useFormatter } from 'use-intl';
 import type { PageOf, Submission } from '../../../studies/way/page.ts';
 import { read, write } from '../../seat/storage.ts';
 import { useWords } from '../../words/words.tsx';
@@ -19,13 +20,14 @@ export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
   const say = useWords('finished');
   const money = useMoney();
   const { submission } = useStudy().state;
-  const { outcome, code, url, text, pay } = page;
+  const { outcome, code, url, text, pay, erased } = page;
   return (
     <article>
       <Heading>{say('heading')}</Heading>
       <p>{say(outcome)}</p>
       {text !== null && <Markdown text={text} />}
       {pay && <p>{say('pay', { amount: money(pay) })}</p>}
+      {erased && <Receipt erased={erased} />}
       <Code code={code} />
       {submission !== null ? (
         <WayBack page={page} to={submission} />
@@ -38,6 +40,12 @@ export function FinishedPage({ page }: { readonly page: PageOf<'finished'> }) {
       )}
     </article>
   );
+}
+
+function Receipt({ erased: { at, texts, rows } }: { readonly erased: NonNullable<PageOf<'finished'>['erased']> }) {
+  const say = useWords('finished');
+  const when = useFormatter().dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return <p>{say('erased', { when, texts, rows })}</p>;
 }
 
 function Code({ code }: { readonly code: string }) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CommitFailed } from '../event-store.ts';
 import type { ParticipantToken, Recruit, SideWrite, StudySecret } from '../rows.ts';
 import type { FreshDatabase } from './contract.ts';
-import { words } from './samples.ts';
+import { keep, textBy, words } from './samples.ts';
 
 const SECRET: StudySecret = { study: 'x', seed: 'abc', joinKey: 'def' };
 const RECRUIT: Recruit = {
@@ -59,16 +59,43 @@ export function studiesContract(fresh: FreshDatabase): void {
       expect(await store.events.streams()).toEqual(['participant-p1', 'participant-p3']);
     });
 
-    test('a recruit that is forgotten keeps its key and nothing else about the person', async () => {
+    test('of a person who is erased the key stays, no text is kept any more, and others are as before', async () => {
       const store = await fresh().open();
+      const others = { ...RECRUIT, participant: 'p2', externalKey: 'k2' };
+      const [own, theirs, late] = [textBy('p1', 's', 't1', 1), textBy('p2', 's', 't2', 2), textBy('p1', 's', 't3', 3)];
       await store.events.append([words('participant-p1', 0, 'arrived')], 'c1', {
-        also: [{ kind: 'keepRecruit', row: RECRUIT }],
+        also: [
+          { kind: 'keepRecruit', row: RECRUIT },
+          { kind: 'keepRecruit', row: others },
+          { kind: 'issueParticipantToken', row: TOKEN },
+          ...keep(own, theirs),
+        ],
       });
-      await store.events.append([words('participant-p1', 1, 'withdrew')], 'c2', {
-        also: [{ kind: 'forgetRecruit', participant: 'p1' }],
-      });
+      await store.studies.keepDraft({ participant: 'p1', key: 'page', revision: 1, value: 'half' });
+      expect(await store.studies.heldAbout('p1')).toEqual({ texts: 1, drafts: 1, rights: 1, recruit: true });
+      const erasure = { participant: 'p1', study: 'x', at: 9, cause: { operator: 'o', reason: null } };
+      for (const command of ['c2', 'c3'])
+        await store.events.append([], command, { also: [{ kind: 'erasePerson', row: erasure }] });
+      await store.events.append([], 'c4', { also: keep(late) });
+      await store.studies.keepDraft({ participant: 'p1', key: 'page', revision: 2, value: 'late' });
+      expect(await store.studies.heldAbout('p1')).toEqual({ texts: 0, drafts: 0, rights: 0, recruit: false });
       const gone = { externalId: null, submissionId: null, query: null, address: null, userAgent: null };
       expect(await store.studies.recruitWith('x', 'k1')).toEqual({ ...RECRUIT, ...gone });
+      expect(await store.studies.recruitOf('p2')).toEqual(others);
+      expect([...(await store.texts.of('s')).values()]).toEqual([theirs]);
+      expect(await store.studies.erasuresOf('x')).toEqual([erasure]);
+      expect(await store.studies.erasuresOf('y')).toEqual([]);
+    });
+
+    test('a person who asks for the erasure keeps the right to the place', async () => {
+      const store = await fresh().open();
+      const row = { participant: 'p1', study: 'x', at: 9, cause: 'participant' } as const;
+      const also: readonly SideWrite[] = [
+        { kind: 'issueParticipantToken', row: TOKEN },
+        { kind: 'erasePerson', row },
+      ];
+      await store.events.append([], 'c1', { also });
+      expect(await store.studies.withToken('h1')).toEqual(TOKEN);
     });
 
     test('of two drafts of a page the newer revision stays, whichever comes last', async () => {

@@ -10,6 +10,8 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -19,6 +21,7 @@ import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import type { StreamFinding } from '../finding.ts';
 import { claim } from './claim.ts';
+import { carryErasures, heldAbout } from './erasures.ts';
 import { isNewest, openDatabase } from './open.ts';
 import { verifyLog } from './verify.ts';
 
@@ -67,6 +70,11 @@ export interface RestoreOptions extends CopyProgress {
 export interface Restored extends Copied {
   /** Where the database is that was replaced; null: there was none. */
   readonly kept: string | null;
+  /**
+   * How many erasures of participants of the replaced database the backup lacks: the next server repeats them. null: the
+   * replaced database is damaged and cannot tell.
+   */
+  readonly erasures: number | null;
 }
 
 /**
@@ -90,15 +98,73 @@ export async function restoreSqlite(
     await copyInThread(backup, part, progress);
     openDatabase(part).$client.close();
     const { events, findings } = await verifiedCopy(part, progress);
-    if (findings.length > 0) return { file: part, events, findings, kept: null };
+    if (findings.length > 0) return { file: part, events, findings, kept: null, erasures: 0 };
     const kept = existsSync(database) ? keepAside(database, now) : null;
+    const erasures = kept ? carried(kept, part) : 0;
     renameSync(part, database);
     // what was verified was the other database
     rmSync(`${database}.verified`, { force: true });
     toDisk(path.dirname(path.resolve(database)));
-    return { file: database, events, findings, kept };
+    return { file: database, events, findings, kept, erasures };
   } finally {
     letGo();
+  }
+}
+
+/** What was erased after the backup was made stays erased. */
+function carried(kept: string, part: string): number | null {
+  const db = openDatabase(part);
+  try {
+    return carryErasures(db, kept);
+  } catch (error) {
+    if (isDamage(error)) return null;
+    throw error;
+  } finally {
+    db.$client.close();
+    toDisk(part);
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { readonly code?: unknown }).code));
+}
+
+/**
+ * Files beside a database that a restore has kept, and databases in these folders, that hold something about a participant.
+ * One that cannot be read, as of an older version, counts as holding it.
+ */
+export function backupsAbout(
+  participant: string,
+  { file, folders }: { readonly file: string; readonly folders: readonly string[] },
+): readonly string[] {
+  const filesIn = (folder: string): readonly string[] => readdirSync(folder).map((name) => path.join(folder, name));
+  const beside = filesIn(path.dirname(file)).filter((one) => one.startsWith(`${file}.before-`));
+  return [...beside, ...folders.flatMap(filesIn)]
+    .filter((one) => isDatabase(one) && path.resolve(one) !== path.resolve(file))
+    .filter((one) => holds(one, participant));
+}
+
+function isDatabase(file: string): boolean {
+  if (!statSync(file).isFile()) return false;
+  const first = Buffer.alloc(16);
+  const handle = openSync(file, 'r');
+  readSync(handle, first);
+  closeSync(handle);
+  return first.toString('latin1') === 'SQLite format 3\0';
+}
+
+function holds(file: string, participant: string): boolean {
+  const had = existsSync(`${file}-wal`);
+  try {
+    const db = openDatabase(file, { readOnly: true });
+    const { texts, drafts, recruit } = heldAbout(db, participant);
+    db.$client.close();
+    return recruit || texts + drafts > 0;
+  } catch {
+    return true;
+  } finally {
+    // a reader leaves them behind
+    if (!had) for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
   }
 }
 
@@ -156,7 +222,7 @@ function emptyLog(database: string): boolean {
   try {
     client.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { readonly code?: unknown }).code))) return false;
+    if (isDamage(error)) return false;
     throw error;
   } finally {
     client.close();

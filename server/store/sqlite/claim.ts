@@ -6,6 +6,11 @@ import Sqlite from 'better-sqlite3';
 import { createPrivately } from './open.ts';
 import { troubleOf } from './trouble.ts';
 
+/** Another server has the database. */
+export class InUse extends Error {
+  override readonly name = 'InUse';
+}
+
 /** Claims the database and returns a function that releases it. Throws a sentence for the operator who starts the server. */
 export function claim(databaseFile: string): () => void {
   const file = `${databaseFile}.lock`;
@@ -17,7 +22,7 @@ export function claim(databaseFile: string): () => void {
     lock.close();
     const trouble = troubleOf(cause, file);
     if (trouble && trouble.code !== 'locked') throw new Error(trouble.message, { cause });
-    throw new Error(`another server is using ${databaseFile}: stop it first, or set another DATA_DIR`, { cause });
+    throw new InUse(`another server is using ${databaseFile}: stop it first, or set another DATA_DIR`, { cause });
   }
   return () => {
     lock.close();

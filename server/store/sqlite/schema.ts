@@ -4,6 +4,7 @@
  * tables lie outside of the log: `sessions` can be rebuilt from it, and the rest can be erased without touching it.
  */
 import type { EndCause } from '../../../games/core/session/types.ts';
+import type { Cause } from '../../../studies/way/parts.ts';
 import type { SeatHolder } from '../rows.ts';
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
@@ -198,6 +199,15 @@ export const drafts = sqliteTable(
   },
   (table) => [uniqueIndex('drafts_page').on(table.participant, table.key)],
 );
+
+/** Participants whose texts and personal data are erased. Kept, so that a restored backup erases them again. */
+export const erasures = sqliteTable('erasures', {
+  participant: text().primaryKey(),
+  study: text().notNull(),
+  at: integer().notNull(),
+  /** As in the log. */
+  cause: text({ mode: 'json' }).$type<Cause>().notNull(),
+});
 
 /** Studies that operators are still writing. Nothing of them is in the log until they are published. */
 export const studyDrafts = sqliteTable('study_drafts', {

@@ -1,5 +1,6 @@
 /** Writes rows beside the log in the same transaction as their events, so that both are on disk or neither is. */
 import type { SideWrite } from '../rows.ts';
+import { personEraser, studyEmptier } from './erasures.ts';
 import type { Database } from './open.ts';
 import { rightRow } from './rights.ts';
 import { writeBeat } from './uptime.ts';
@@ -22,7 +23,9 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     INSERT INTO seat_tokens (token_hash, session, seat, participant, kind, name, created_at)
     VALUES (@tokenHash, @session, @seat, @participant, @kind, @name, @createdAt)`);
   const keepText = client.prepare(`
-    INSERT INTO texts (id, session, author, text, salt, created_at) VALUES (@id, @session, @author, @text, @salt, @createdAt)`);
+    INSERT INTO texts (id, session, author, text, salt, created_at)
+    SELECT @id, @session, @author, @text, @salt, @createdAt
+    WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = @author)`);
   const keepRight = client.prepare(`
     INSERT INTO rights (id, token_hash, kind, name, live, a_day, until, created_at, revoked_at)
     VALUES (@id, @tokenHash, @kind, @name, @live, @aDay, @until, @createdAt, @revokedAt)`);
@@ -38,9 +41,8 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
     INSERT INTO participant_tokens (token_hash, participant, study, created_at)
     VALUES (@tokenHash, @participant, @study, @createdAt)`);
   const dropDrafts = client.prepare('DELETE FROM drafts WHERE participant = ?');
-  const forgetRecruit = client.prepare(`
-    UPDATE recruits SET external_id = NULL, submission_id = NULL, query = NULL, address = NULL, user_agent = NULL
-    WHERE participant = ?`);
+  const erasePerson = personEraser(db);
+  const emptyStudy = studyEmptier(db);
   return (write) => {
     switch (write.kind) {
       case 'listSession': {
@@ -84,8 +86,11 @@ export function sideWriter(db: Database): (write: SideWrite) => void {
       case 'dropDrafts':
         dropDrafts.run(write.participant);
         return;
-      case 'forgetRecruit':
-        forgetRecruit.run(write.participant);
+      case 'erasePerson':
+        erasePerson(write.row);
+        return;
+      case 'emptyStudy':
+        emptyStudy(write.study);
         return;
       case 'beat':
         writeBeat(db, write.at);

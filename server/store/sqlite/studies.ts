@@ -2,6 +2,7 @@
 import type { KeptDraft } from '../rows.ts';
 import type { StudyReader, StudyRows } from '../store.ts';
 import { and, asc, eq } from './drizzle.ts';
+import { erasuresOf, heldAbout, personalRowsIn } from './erasures.ts';
 import type { Database } from './open.ts';
 import { drafts, participantTokens, recruits, studySecrets } from './schema.ts';
 import type { Write } from './writing.ts';
@@ -34,12 +35,16 @@ export function studyReader(db: Database): StudyReader {
     },
     draftsOf: async (participant) =>
       db.select().from(drafts).where(eq(drafts.participant, participant)).orderBy(asc(drafts.key)).all().map(draftIn),
+    heldAbout: async (participant) => heldAbout(db, participant),
+    personalRowsIn: async (study) => personalRowsIn(db, study),
+    erasuresOf: async (study) => erasuresOf(db, study),
   };
 }
 
 export function studyRows(db: Database, write: Write): StudyRows {
   const keep = db.$client.prepare(`
-    INSERT INTO drafts (participant, key, revision, value) VALUES (@participant, @key, @revision, @value)
+    INSERT INTO drafts (participant, key, revision, value) SELECT @participant, @key, @revision, @value
+      WHERE NOT EXISTS (SELECT 1 FROM erasures WHERE participant = @participant)
     ON CONFLICT (participant, key) DO UPDATE SET revision = excluded.revision, value = excluded.value
       WHERE excluded.revision > drafts.revision`);
   return {

@@ -26,13 +26,16 @@ export function textsOf(db: Database, write: Write = writing(db)): StoredTexts {
   const erase = async (erased: Erasure, which: SQL): Promise<number> => {
     const { changes } = await write(() => db.delete(texts).where(which).run());
     for (const listener of listeners) listener(erased);
-    const busy = db.$client.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
-    if (busy)
-      throw new Error('the texts are deleted, but traces stay in the file while another process reads: try again');
+    clear();
     return changes;
+  };
+  const clear = (): void => {
+    const busy = db.$client.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
+    if (busy) throw new Error('traces stay in the file while another process reads: try again');
   };
   return {
     ...textReader(db),
+    clear: async () => clear(),
     eraseBy: (author) => erase({ author }, eq(texts.author, author)),
     eraseIn: (session) => erase({ session }, eq(texts.session, session)),
     onErased(listener) {

@@ -1,0 +1,105 @@
+/** `npm run bonuses` and `npm run reconcile`: each debt is listed once, and Prolific's export is compared with the study. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { operatorTokenOf, post, type Served, serve } from '../server/testing/server.ts';
+import { goOn, publish, template, type Visitor, visit } from '../server/testing/study.ts';
+import { decimal } from './shared/money.ts';
+import { runWith } from './testing/run-command.ts';
+
+const ALONE = template('sally-anne');
+const linkOf = (who: string): string => `PROLIFIC_PID=${who}&STUDY_ID=st&SESSION_ID=sub-${who}`;
+/** Of Prolific's export, as it is made today, without its demographic columns. */
+const HEAD =
+  'Submission id,Participant id,Status,Custom study tncs accepted at,Started at,Completed at,Reviewed at,Archived at,Time taken,Completion code,Total approvals,Fluent languages';
+const line = (who: string, status: string, code: string): string =>
+  `sub-${who},${who},${status},Not Applicable,2026-10-25T12:00:00.000000Z,,,,600,${code},12,"English, French"`;
+
+/** Leaves the study after the consent, which pays the floor. */
+async function leave(server: Served, study: string, who: string): Promise<Visitor> {
+  const visitor = await visit(server.url, study, linkOf(who));
+  while (visitor.page().kind === 'screening' || visitor.page().kind === 'consent') await goOn(visitor, ALONE);
+  await visitor.give({ type: 'leave' });
+  return visitor;
+}
+
+test('amounts have the decimals of their currency', () => {
+  expect([30, 5, 1234, 0].map((minor) => decimal(minor, 'GBP'))).toEqual(['0.30', '0.05', '12.34', '0.00']);
+  expect(decimal(30, 'JPY')).toBe('30');
+  expect(decimal(30, 'KWD')).toBe('0.030');
+});
+
+test('a debt is in one list however often lists are made, and --again writes the same bytes', async () => {
+  const server = await serve();
+  const study = await publish(server, ALONE);
+  await leave(server, study, 'ann');
+  const bonuses = async (name: string, ...args: readonly string[]) => {
+    const out = path.join(server.dataDir, name);
+    const ran = await runWith(
+      { DATA_DIR: server.dataDir },
+      'bonuses',
+      study,
+      '--out',
+      out,
+      '--url',
+      server.url,
+      ...args,
+    );
+    return { ...ran, file: existsSync(out) ? readFileSync(out, 'utf8') : null };
+  };
+  const first = await bonuses('one.csv');
+  expect([first.code, first.file]).toEqual([0, expect.stringMatching(/^ann,0\.\d\d\n$/)]);
+  expect(await bonuses('two.csv')).toMatchObject({ code: 0, file: null });
+  expect((await bonuses('again.csv', '--again')).file).toBe(first.file);
+  expect(await bonuses('one.csv')).toMatchObject({ code: 2, errors: expect.stringContaining('is there already') });
+
+  await leave(server, study, 'bob');
+  const gone = await leave(server, study, 'cleo');
+  const { participant } = gone.page();
+  const route = `/api/studies/${study}/participants/${participant}/erase`;
+  await post(server.url, route, { reason: 'by letter' }, operatorTokenOf(server));
+  const later = await bonuses('three.csv', '--json');
+  expect(later.file).toMatch(/^bob,0\.\d\d\n$/);
+  expect(JSON.parse(later.out)).toMatchObject({ list: 2, participants: 1, currency: 'GBP', unnamed: [participant] });
+  const log = await server.store.events.read(`study-${study}`);
+  expect(log.filter(({ type }) => type === 'study.BonusesListed').length).toBe(2);
+  expect((await server.store.verify()).findings).toEqual([]);
+  expect(await bonuses('none.csv', '--url', 'http://127.0.0.1:1')).toMatchObject({ code: 1, file: null });
+});
+
+test("the study is compared with Prolific's export; another file gets a sentence", async () => {
+  const server = await serve();
+  const study = await publish(server, ALONE);
+  const visitors = [];
+  for (const who of ['ann', 'bob', 'cleo']) visitors.push(await leave(server, study, who));
+  const [ann, bob, cleo] = visitors.map((visitor) => visitor.page().participant);
+  const page = visitors[0]?.page();
+  const code = page?.kind === 'finished' ? page.code : '';
+  const file = path.join(server.dataDir, 'submissions.csv');
+  const reconcile = async (text: string, ...args: readonly string[]) => {
+    writeFileSync(file, text);
+    return runWith({ DATA_DIR: server.dataDir }, 'reconcile', study, file, ...args);
+  };
+  // as spreadsheets save it
+  const rows = [HEAD, line('ann', 'RETURNED', code), line('bob', 'APPROVED', 'OTHER'), line('dan', 'TIMED-OUT', '')];
+  for (const text of [`${rows.join('\n')}\n`, `\uFEFF${rows.join('\r\n')}\r\n`]) {
+    const { code: exit, out } = await reconcile(text, '--json');
+    expect([exit, JSON.parse(out)]).toMatchObject([
+      0,
+      {
+        ...{ matched: 2, onlyHere: 1, onlyThere: 1, returned: 1, timedOut: 0, codeMismatch: 1, unpaid: 2, overpaid: 1 },
+        people: { matched: [ann, bob], onlyHere: [cleo], onlyThere: ['sub-dan'], overpaid: [{ participant: bob }] },
+      },
+    ]);
+  }
+  expect((await reconcile(`${rows.join('\n')}\n`)).out).toContain(`onlyHere 1\n  ${cleo}\n`);
+  const refused = async (text: string) => {
+    const { code: exit, errors } = await reconcile(text);
+    return [exit, errors];
+  };
+  expect(await refused('workerId,assignmentId\nA1,B2\n')).toEqual([2, expect.stringContaining('lacks the columns')]);
+  expect(await refused('')).toEqual([2, expect.stringContaining('submissions.csv')]);
+  expect(await refused('\u0000\u0001PNG\n')).toEqual([2, expect.stringContaining('submissions.csv')]);
+  expect(await refused(`${HEAD}\n${line('ann', 'PAID', '')}\n`)).toEqual([2, expect.stringContaining("status 'PAID'")]);
+  expect(await refused(`${HEAD}\n`)).toEqual([0, '']);
+});

@@ -1,0 +1,62 @@
+/** `npm run bonuses -- STUDY`: what is owed beyond the base, as Prolific takes it. Nothing is paid by it. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { Command } from 'commander';
+import type { Bonuses } from '../server/studies/bonuses.ts';
+import { BadOption, CannotBeDone, run } from './shared/command.ts';
+import { decimal } from './shared/money.ts';
+import { askServer, serverUrl } from './study/server.ts';
+
+interface Options {
+  readonly out: string;
+  readonly again?: boolean;
+  readonly url?: string;
+  readonly json?: true;
+}
+
+const command = new Command('bonuses')
+  .description("Writes what is owed beyond the base: the recruiter's id and an amount in each line, without a head.")
+  .argument('<study>', 'id of the study')
+  .option('--out <file>', 'where it goes; there must be no file of this name', 'bonuses.csv')
+  .option('--again', 'write the newest list once more, with nothing new in it')
+  .option('--url <address>', "the server's address; without it, that of its settings")
+  .option('--json', 'print as JSON')
+  .addHelpText(
+    'after',
+    `
+Each debt is in one list: the log remembers what was listed, so a second run lists only what has come since. Upload the file to the
+recruiter once. Participants whose id is erased or unknown cannot be listed; they are named by their pseudonyms.
+
+Outcomes that pay the base in full are paid the base by the recruiter. For other outcomes all that is owed is in the list.`,
+  )
+  .action(bonuses);
+
+await run(command);
+
+async function bonuses(study: string, { out, again = false, url, json }: Options): Promise<void> {
+  // what is listed is not listed again, so the file must be possible before
+  if (existsSync(out)) throw new BadOption(`${out} is there already`);
+  const at = (url ?? serverUrl()).replace(/\/$/, '');
+  const found = await askServer<Bonuses>(at, `/api/studies/${encodeURIComponent(study)}/bonuses`, { again });
+  const { list, currency, unnamed } = found;
+  const minor = found.bonuses.reduce((sum, one) => sum + one.minor, 0);
+  if (list !== null && currency !== null) {
+    const lines = found.bonuses.map((one) => `${one.externalId},${decimal(one.minor, currency)}\n`);
+    try {
+      writeFileSync(out, lines.join(''), { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new CannotBeDone(`list ${list} is made, but ${out} cannot be written (${code}): --again --out FILE`);
+    }
+  }
+  const file = list === null ? null : out;
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ study, list, file, participants: found.bonuses.length, minor, currency, unnamed })}\n`
+      : [
+          list === null
+            ? 'Nothing is owed that is not in a list. --again writes the newest list once more.\n'
+            : `${out}: list ${list}, ${found.bonuses.length} participants, ${decimal(minor, currency ?? 'GBP')} ${currency}\n`,
+          ...unnamed.map((one) => `Not in it, without an id of the recruiter: ${one}\n`),
+        ].join(''),
+  );
+}

@@ -1,0 +1,112 @@
+/** `npm run erase -- PARTICIPANT --reason R`: erases what is held about a person, beside a server or without one. */
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { readSettings } from '../server/config.ts';
+import { backupsAbout, InUse, serveStore } from '../server/store/open-store.ts';
+import { openErasing } from '../server/studies/erasing.ts';
+import { openLiveStudy } from '../server/studies/live-study.ts';
+import { OPERATOR } from '../server/studies/operator-routes.ts';
+import { readStudyLog } from '../server/studies/study-log.ts';
+import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
+import { participantIn } from './shared/participant.ts';
+import { askServer, serverUrl } from './study/server.ts';
+
+interface Options {
+  readonly reason: string;
+  readonly database?: string;
+  readonly url?: string;
+  readonly backups: readonly string[];
+  readonly json?: true;
+}
+
+interface Taken {
+  readonly texts: number;
+  readonly rows: number;
+}
+
+const command = new Command('erase')
+  .description('Erases what is held about a participant: typed texts of all sessions and surveys, drafts, the recruit.')
+  .argument('<participant>', 'pseudonym of the participant, as in the log')
+  .requiredOption('--reason <text>', 'why; it is kept as a text, beside the log')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--url <address>', "the server's address; without it, that of its settings")
+  .addOption(repeatable('--backups <folder>', 'a folder of backups to look into; may be repeated', 'backups'))
+  .option('--json', 'print as JSON: texts, rows, backups')
+  .addHelpText(
+    'after',
+    `
+A running server does it; without one the command does it on the file. A participant who is under way leaves the study as
+withdrew, and is paid for it. The log, its chains and what partners did stay as they are.
+
+texts: typed texts that were erased. rows: rows of recruit, drafts and rights that were emptied. backups: files that still
+hold something about the participant; remove them. A backup that is restored over this database is erased again.
+
+Exit code 1 if traces are left, as while another program reads: run it again.`,
+  )
+  .action(erase);
+
+await run(command);
+
+async function erase(participant: string, { reason, url, json, ...options }: Options): Promise<void> {
+  const file = options.database ?? readSettings(process.env).databaseFile;
+  const backupFolders =
+    options.backups.length > 0 ? options.backups : ['backups'].filter((folder) => existsSync(folder));
+  for (const folder of backupFolders) if (!existsSync(folder)) throw new BadOption(`there is no folder '${folder}'`);
+  if (reason.trim() === '') throw new BadOption('--reason must say why');
+  const { study } = await participantIn(file, participant);
+  const { texts, rows } = (await onFile(file, { study, participant, reason })) ?? (await byServer());
+  const backups = await backupsAbout(participant, { file, folders: backupFolders });
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ participant, texts, rows, backups })}\n`
+      : `${participant} is erased: texts ${texts}, rows ${rows}.\n${backups
+          .map((backup) => `Still in the backup ${backup}: remove it.\n`)
+          .join('')}`,
+  );
+
+  function byServer(): Promise<Taken> {
+    const at = (url ?? serverUrl()).replace(/\/$/, '');
+    return askServer(at, `/api/studies/${study}/participants/${participant}/erase`, { reason });
+  }
+}
+
+/** null: a server has the file. */
+async function onFile(
+  file: string,
+  { study, participant, reason }: { readonly study: string; readonly participant: string; readonly reason: string },
+): Promise<Taken | null> {
+  const opened = await serveStore({ file }).catch((error: Error) => {
+    if (error instanceof InUse) return null;
+    throw new CannotBeDone(error.message);
+  });
+  if (!opened) return null;
+  try {
+    const secret = await opened.studies.secretOf(study);
+    if (!secret) throw new CannotBeDone(`the database has lost the secrets of study ${study}`);
+    const needsServer = (): never => {
+      throw new CannotBeDone('a session begins with it, so it needs a server: start it and repeat this');
+    };
+    const rethrow = (error: unknown): never => {
+      throw error;
+    };
+    const live = openLiveStudy(
+      {
+        ...{ secret, store: opened.events, now: Date.now, awayMs: 0 },
+        // deadlines wait for the server, which moves them
+        stalls: { whenCaughtUp: () => {} },
+        ...{ lay: needsServer, told: () => {}, fault: rethrow, broke: () => {} },
+      },
+      await readStudyLog(opened, study),
+    );
+    const erasing = openErasing({ store: opened, now: Date.now });
+    try {
+      const erased = await erasing.eraseFor(live, participant, { operator: OPERATOR, reason });
+      if ('code' in erased) throw new CannotBeDone(`${erased.message} (${erased.code})`);
+      return erased;
+    } finally {
+      live.close();
+    }
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,42 @@
+/** `npm run subject -- PARTICIPANT --out FILE`: all that is held about a person, as JSON. */
+import { writeFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { readSettings } from '../server/config.ts';
+import { streamOfStudy } from '../server/store/releases.ts';
+import { copyOf } from '../server/studies/copy.ts';
+import { BadOption, run } from './shared/command.ts';
+import { participantIn } from './shared/participant.ts';
+import { readingStore } from './shared/reading-store.ts';
+
+const command = new Command('subject')
+  .description('Writes all that is held about a participant: what the page of the study offers as a copy.')
+  .argument('<participant>', 'pseudonym of the participant, as in the log')
+  .requiredOption('--out <file>', 'where it goes; there must be no file of this name')
+  .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .addHelpText(
+    'after',
+    `
+The file has the row of the recruit (ids, query, address), the events of the participant with typed texts, drafts, and what the
+participant did in sessions. The arm is in it once the study is released: until then it would end the participant's blindness.`,
+  )
+  .action(subject);
+
+await run(command);
+
+async function subject(participant: string, options: { readonly out: string; readonly database?: string }) {
+  const { out } = options;
+  const file = options.database ?? readSettings(process.env).databaseFile;
+  const { study } = await participantIn(file, participant);
+  const copy = await readingStore(file, async (store) => {
+    const log = await store.events.read(streamOfStudy(study));
+    return copyOf({ id: study, released: log.some(({ type }) => type === 'study.StudyReleased') }, store, participant);
+  });
+  try {
+    // only its owner may read it
+    writeFileSync(out, `${JSON.stringify(copy, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BadOption(code === 'EEXIST' ? `${out} is there already` : `${out} cannot be written: ${code}`);
+  }
+  process.stdout.write(`${out}: ${copy.events.length} events, ${copy.sessions.length} sessions\n`);
+}

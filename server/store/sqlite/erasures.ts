@@ -1,0 +1,88 @@
+/** Erasures of participants in SQLite: what is held about one, what an erasure takes, and which ones a restored backup repeats. */
+import type { Held, KeptErasure } from '../rows.ts';
+import { asc, eq } from './drizzle.ts';
+import type { Database } from './open.ts';
+import { erasures } from './schema.ts';
+
+const EMPTY_RECRUIT = `
+  UPDATE recruits SET external_id = NULL, submission_id = NULL, query = NULL, address = NULL, user_agent = NULL
+  WHERE participant = ?`;
+
+/** Erases in the transaction that the caller has opened. */
+export function personEraser({ $client: client }: Database): (row: KeptErasure) => void {
+  const texts = client.prepare('DELETE FROM texts WHERE author = ?');
+  const drafts = client.prepare('DELETE FROM drafts WHERE participant = ?');
+  const rights = client.prepare('DELETE FROM participant_tokens WHERE participant = ?');
+  const recruit = client.prepare(EMPTY_RECRUIT);
+  const keep = client.prepare(`
+    INSERT INTO erasures (participant, study, at, cause) VALUES (@participant, @study, @at, @cause)
+    ON CONFLICT (participant) DO NOTHING`);
+  return ({ participant, study, at, cause }) => {
+    texts.run(participant);
+    drafts.run(participant);
+    if (cause !== 'participant') rights.run(participant);
+    recruit.run(participant);
+    keep.run({ participant, study, at, cause: JSON.stringify(cause) });
+  };
+}
+
+const OF_STUDY = 'participant IN (SELECT participant FROM recruits WHERE study = ?)';
+
+/** Empties in the transaction that the caller has opened. */
+export function studyEmptier({ $client: client }: Database): (study: string) => void {
+  const statements = [
+    `DELETE FROM drafts WHERE ${OF_STUDY}`,
+    `DELETE FROM participant_tokens WHERE ${OF_STUDY}`,
+    `UPDATE recruits SET external_key = 'erased-' || participant, external_id = NULL, submission_id = NULL,
+       query = NULL, address = NULL, user_agent = NULL WHERE study = ?`,
+    `UPDATE study_secrets SET join_key = '' WHERE study = ?`,
+  ].map((sql) => client.prepare(sql));
+  return (study) => {
+    for (const statement of statements) statement.run(study);
+  };
+}
+
+export function personalRowsIn({ $client: client }: Database, study: string): number {
+  const counts = [
+    `SELECT count(*) FROM drafts WHERE ${OF_STUDY}`,
+    `SELECT count(*) FROM participant_tokens WHERE ${OF_STUDY}`,
+    'SELECT count(*) FROM recruits WHERE study = ?',
+  ];
+  return counts.reduce((sum, sql) => sum + (client.prepare<[string], number>(sql).pluck().get(study) ?? 0), 0);
+}
+
+export function heldAbout({ $client: client }: Database, participant: string): Held {
+  const count = (table: string, column: string): number =>
+    client.prepare<[string], number>(`SELECT count(*) FROM ${table} WHERE ${column} = ?`).pluck().get(participant) ?? 0;
+  const recruit = client.prepare<[string], number>(`
+    SELECT coalesce(external_id, submission_id, query, address, user_agent) IS NOT NULL FROM recruits
+    WHERE participant = ?`);
+  return {
+    texts: count('texts', 'author'),
+    drafts: count('drafts', 'participant'),
+    rights: count('participant_tokens', 'participant'),
+    recruit: recruit.pluck().get(participant) === 1,
+  };
+}
+
+export function erasuresOf(db: Database, study: string): readonly KeptErasure[] {
+  return db
+    .select()
+    .from(erasures)
+    .where(eq(erasures.study, study))
+    .orderBy(asc(erasures.at), asc(erasures.participant))
+    .all();
+}
+
+/** Adds the erasures of one database to another that lacks them, and says how many; both are closed files. */
+export function carryErasures({ $client: client }: Database, from: string): number {
+  client.prepare('ATTACH ? AS other').run(from);
+  try {
+    const there = client.prepare(`SELECT 1 FROM other.sqlite_schema WHERE type = 'table' AND name = 'erasures'`).get();
+    if (!there) return 0;
+    return client.prepare('INSERT INTO erasures SELECT * FROM other.erasures WHERE true ON CONFLICT DO NOTHING').run()
+      .changes;
+  } finally {
+    client.exec('DETACH other');
+  }
+}

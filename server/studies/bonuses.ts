@@ -1,0 +1,41 @@
+/** What a list of bonuses holds for the recruiter: whom to pay, by the recruiter's own ids. */
+import { unlistedBonuses } from '../../studies/way/bonuses.ts';
+import type { StudyState } from '../../studies/way/state.ts';
+import type { Store } from '../store/store.ts';
+import type { LiveStudy } from './live-study.ts';
+
+export interface Bonuses {
+  /** Number of the list, from 1; null: there is none, or nothing new is owed. */
+  readonly list: number | null;
+  readonly currency: string | null;
+  readonly bonuses: readonly { readonly participant: string; readonly externalId: string; readonly minor: number }[];
+  /** Pseudonyms of participants who are owed a bonus, or were in the list, and whose id is erased or was never known. */
+  readonly unnamed: readonly string[];
+}
+
+export async function externalIdsOf(
+  study: Pick<LiveStudy, 'id'>,
+  store: Pick<Store, 'studies'>,
+): Promise<ReadonlyMap<string, string>> {
+  const recruits = await store.studies.recruitsOf(study.id);
+  return new Map(
+    recruits.flatMap(({ participant, externalId }) =>
+      externalId === null ? [] : [[participant, externalId] as const],
+    ),
+  );
+}
+
+/** `list`: 0 for none. */
+export function bonusesOf(study: StudyState, ids: ReadonlyMap<string, string>, list: number): Bonuses {
+  const { currency = null, bonuses = [] } = study.bonusLists[list - 1] ?? {};
+  const owed = [...bonuses, ...unlistedBonuses(study)].map(({ participant }) => participant);
+  return {
+    list: list === 0 ? null : list,
+    currency,
+    bonuses: bonuses.flatMap(({ participant, minor }) => {
+      const externalId = ids.get(participant);
+      return externalId === undefined ? [] : [{ participant, externalId, minor }];
+    }),
+    unnamed: [...new Set(owed)].filter((participant) => !ids.has(participant)),
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Erases what is held about a participant: the event, the texts and the rows go in one append, and then the files of the
+ * database are cleared of what they held.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tokenOf } from '../../games/core/free-text.ts';
+import type { StudyRefusal } from '../../studies/way/commands.ts';
+import type { Cause } from '../../studies/way/parts.ts';
+import { emptyAt } from '../../studies/way/retention.ts';
+import type { Erased } from '../../studies/way/state.ts';
+import { hideText } from '../live/free-text.ts';
+import { newId } from '../live/tokens.ts';
+import type { SideWrite } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
+import type { LiveStudy } from './live-study.ts';
+import { streamOfParticipant } from './study-log.ts';
+
+export interface ErasingOptions {
+  readonly store: Pick<Store, 'studies' | 'texts'>;
+  /** Server clock, ms. */
+  readonly now: () => number;
+  /** How often the files are tried while another program reads them, four times a second. */
+  readonly tries?: number;
+}
+
+export interface Erasing {
+  /**
+   * Erases a participant, who ends as `withdrew` if under way. What is erased already is not counted again. Rejects with
+   * `TracesLeft` where another program kept the files from being cleared.
+   */
+  erase(study: LiveStudy, participant: string, cause: Cause): Promise<Pick<Erased, 'texts' | 'rows'> | StudyRefusal>;
+  /** The same, for a reason that an operator typed; the log has a token of it. */
+  eraseFor(study: LiveStudy, participant: string, by: Typed): ReturnType<Erasing['erase']>;
+  /** Erases the personal data of all participants, if the time for which the study keeps them is over. */
+  emptyWhenDue(study: LiveStudy): Promise<void>;
+  /** Clears the files again after a crash or a failure. `participant`: one who is erased. */
+  clear(participant: string): Promise<void>;
+}
+
+interface Typed {
+  readonly operator: string;
+  readonly reason: string;
+}
+
+/** Rows are erased, but another program reads the database, so that its write-ahead log still has them. */
+export class TracesLeft extends Error {
+  override readonly name = 'TracesLeft';
+}
+
+const PAUSE_MS = 250;
+
+export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing {
+  const clear: Erasing['clear'] = (participant) => untilClear(() => store.texts.eraseBy(participant));
+  const untilClear = async (work: () => Promise<unknown>): Promise<void> => {
+    for (let tried = 1; ; tried++) {
+      try {
+        await work();
+        return;
+      } catch (cause) {
+        if (tried >= tries) throw new TracesLeft(String((cause as Error).message), { cause });
+      }
+      await sleep(PAUSE_MS);
+    }
+  };
+
+  const erase = async (study: LiveStudy, participant: string, cause: Cause, also: readonly SideWrite[]) => {
+    await study.settled();
+    const { texts, drafts, rights, recruit } = await store.studies.heldAbout(participant);
+    const rows = drafts + Number(recruit) + (cause === 'participant' ? 0 : rights);
+    if (texts + rows === 0 && study.state().participants.get(participant)?.erased) {
+      await clear(participant);
+      return { texts, rows };
+    }
+    const row = { participant, study: study.id, at: now(), cause };
+    const refusal = await study.perform(
+      { type: 'erase', participant, texts, rows, cause },
+      { commandId: `erase-${participant}-${newId()}`, also: [{ kind: 'erasePerson', row }, ...also] },
+    );
+    if (refusal) return refusal;
+    await clear(participant);
+    return { texts, rows };
+  };
+
+  return {
+    clear,
+    async emptyWhenDue(study) {
+      const isDue = (): boolean => (emptyAt(study.state()) ?? Number.POSITIVE_INFINITY) <= now();
+      if (!isDue()) return;
+      await study.settled();
+      const rows = await store.studies.personalRowsIn(study.id);
+      // a participant may have come meanwhile
+      if (!isDue()) return;
+      const also = [{ kind: 'emptyStudy', study: study.id }] as const;
+      await study.perform({ type: 'emptyPersonal', rows }, { commandId: `empty-${newId()}`, also });
+      await untilClear(() => store.texts.clear());
+    },
+    erase: (study, participant, cause) => erase(study, participant, cause, []),
+    eraseFor(study, participant, { operator, reason }) {
+      const { token, kept } = hideText(reason, {
+        ...{ session: streamOfParticipant(participant), author: operator, at: now() },
+      });
+      return erase(study, participant, { operator, reason: tokenOf(token) }, [kept]);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * What is owed beyond the base. The recruiter pays the base to those whose outcome has it in full; all else is a bonus, the part
+ * of the base for an early end included. Each debt is in one list.
+ */
+import { owedTo } from './account.ts';
+import type { StudyRefusal } from './commands.ts';
+import { type Deciding, refused } from './deciding.ts';
+import type { StudyCommand } from './decision.ts';
+import type { Participant, StudyState } from './state.ts';
+import { frozenOf } from './stops.ts';
+
+/** What the recruiter pays without a list, in minor units. */
+export function paidByRecruiter(study: StudyState, participant: Participant): number {
+  const { state } = participant;
+  if (state.status !== 'finished' || !participant.consent) return 0;
+  const { outcomes, base } = frozenOf(study, participant).definition.payment;
+  return outcomes[state.outcome].base === 'full' ? base.minor : 0;
+}
+
+/** What is in lists already, by participant, in minor units. */
+export function listedIn({ bonusLists }: Pick<StudyState, 'bonusLists'>): ReadonlyMap<string, number> {
+  const listed = new Map<string, number>();
+  for (const { participant, minor } of bonusLists.flatMap(({ bonuses }) => bonuses))
+    listed.set(participant, (listed.get(participant) ?? 0) + minor);
+  return listed;
+}
+
+/** Bonuses of participants who have finished and are in no list; programs of a pilot are not paid. */
+export function unlistedBonuses(
+  study: StudyState,
+): readonly { readonly participant: string; readonly minor: number }[] {
+  const listed = listedIn(study);
+  return [...study.participants.values()].flatMap((one) => {
+    if (one.simulated || one.state.status !== 'finished') return [];
+    const minor = owedTo(one) - paidByRecruiter(study, one) - (listed.get(one.id) ?? 0);
+    return minor > 0 ? [{ participant: one.id, minor }] : [];
+  });
+}
+
+export function listBonuses(
+  d: Deciding,
+  { named, cause }: Extract<StudyCommand, { readonly type: 'listBonuses' }>,
+): StudyRefusal | null {
+  const newest = d.study.versions.at(-1);
+  if (!newest) return refused('not_open', 'The study is not published.');
+  const bonuses = unlistedBonuses(d.study).filter(({ participant }) => named.has(participant));
+  if (bonuses.length === 0) return null;
+  const { currency } = newest.frozen.definition.payment;
+  d.toStudy({ type: 'BonusesListed', list: d.study.bonusLists.length + 1, currency, bonuses, cause });
+  return null;
+}
