@@ -160,6 +160,7 @@ const manyFactors = Array.from({ length: 6 }, (_, i) => ({
 
 const BROKEN: readonly Broken[] = [
   broken('field_refused', 'design', 'more arms than can be looked at', (study) => (study.design.factors = manyFactors)),
+  broken('field_refused', 'id', 'an id that is an address', (study) => (study.id = 'drafts')),
   broken('unknown_field', 'sessions.0.bonus', 'a field that is none', (study) => (study.sessions[0].bonus = 3)),
   broken('game_unknown', 'sessions.0.game', 'a game that is not there', (study) => (study.sessions[0].game = 'chess')),
   broken('config_refused', 'sessions.0.config.pieces', 'fewer pieces than agents', (study) => {

@@ -1,7 +1,7 @@
 /** What operators send of a draft, as far as it must be right to be kept. Whether it makes a study, the check says. */
 import * as z from 'zod';
 import type { StudySource } from '../../studies/definition/freeze.ts';
-import { Language } from '../../studies/definition/types.ts';
+import { Language, StudyId } from '../../studies/definition/types.ts';
 
 /** Bytes of a draft as JSON. */
 export const DRAFT_BYTES = 4 * 1024 * 1024;
@@ -21,11 +21,8 @@ const Source = z.strictObject({
 /** A draft is saved over the revision that its page has read. */
 export const SavedDraft = z.strictObject({ revision: z.int().min(1), source: Source });
 
-/** What stands beside studies under /api/studies/. */
-const ADDRESSES = ['templates', 'form', 'drafts'];
-
 export const NewDraft = z.strictObject({
-  id: Id.refine((id) => !ADDRESSES.includes(id), 'this word is an address of the server'),
+  id: StudyId,
   from: z.union([
     z.strictObject({ template: Id, study: z.undefined().optional() }),
     z.strictObject({ study: Id, template: z.undefined().optional() }),

@@ -11,6 +11,9 @@ import { Payment } from './payment.ts';
 
 const DAY_MS = 86_400_000;
 const Id = z.string().regex(/^[a-z][a-z0-9-]{0,47}$/, 'small letters, digits and hyphens, a letter first');
+/** Words that stand where the id of a study would, in addresses of the server. */
+const ADDRESSES: readonly string[] = ['drafts', 'form', 'templates'];
+export const StudyId = Id.refine((id) => !ADDRESSES.includes(id), 'this word is an address of the server');
 /** A language as in BCP 47: `en`, `pt-BR`. */
 export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag, as en or pt-BR');
 /** The key of a text: the name of its file in texts/LANGUAGE, without .md. */
@@ -254,7 +257,7 @@ function sizeOf({ factors, groupsPerCell }: Design) {
 export const Study = z
   .strictObject({
     format: z.literal(1),
-    id: Id,
+    id: StudyId,
     title: z.string().min(1).max(120).describe('for operators; participants do not see it'),
     languages: z
       .array(Language)
