@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Study } from '../definition/types.ts';
 import { cellsOf, conditionsOf, playsOf } from './cells.ts';
-import { drawSlot, placesLeft, type SlotStatus } from './draw.ts';
+import { drawSlot, type SlotStatus } from './draw.ts';
 import { williamsSquare } from './orders.ts';
 import { orderIn, seatsIn, slotsOf } from './slots.ts';
 
@@ -231,10 +231,5 @@ describe('draws', () => {
       }),
       { numRuns: 40 },
     );
-  });
-
-  test('places are the people that open slots need, less those who wait', () => {
-    const statusOf = (slot: number): SlotStatus => (slot < 4 ? 'taken' : 'open');
-    expect(placesLeft(slots, statusOf, { people: 2, waiting: 3 })).toBe((18 - 4) * 2 - 3);
   });
 });

@@ -53,12 +53,3 @@ export function drawSlot(
     slot: chosen.index,
   };
 }
-
-/** How many more people the open slots need: places that intake may give away. Can be below 0. */
-export function placesLeft(
-  slots: readonly Slot[],
-  statusOf: (slot: number) => SlotStatus,
-  { people, waiting }: { readonly people: number; readonly waiting: number },
-): number {
-  return slots.filter(({ index }) => statusOf(index) === 'open').length * people - waiting;
-}

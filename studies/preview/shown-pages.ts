@@ -7,6 +7,7 @@ import { type FrozenStudy, ownOf } from '../definition/freeze.ts';
 import { keysOf } from '../definition/keys.ts';
 import { OUTCOMES } from '../definition/outcomes.ts';
 import { Survey } from '../definition/survey.ts';
+import { arrivedWith } from '../way/evolve-participant.ts';
 import type { Page } from '../way/page.ts';
 import { pageFor } from '../way/page-for.ts';
 import { beginStudy, type Participant, type State } from '../way/state.ts';
@@ -28,15 +29,28 @@ export interface ShownPage {
 const AT = 1_000_000_000_000;
 const MINUTE = 60_000;
 
+const ARRIVAL = {
+  type: 'ParticipantArrived',
+  at: AT,
+  participant: 'preview',
+  version: 1,
+  stage: 'preview',
+  simulated: true,
+  recruiter: null,
+  device: 'desktop',
+  signed: false,
+} as const;
+
 /** All pages, in the order of a participant's way, in one of the study's languages. */
 export function shownPages(given: FrozenStudy, language: string): readonly ShownPage[] {
   const frozen = readable(given);
   const { definition } = frozen;
   const stops = stopsOf(frozen);
   const consented = stops.findIndex(({ kind }) => kind === 'consent');
+  const arrived = arrivedWith({ ...ARRIVAL, study: definition.id, language }, frozen);
   const make = (stop: number, state: State, more: Partial<Participant> = {}): Page => {
     const participant: Participant = {
-      ...{ ...INVENTED, language, stop, state },
+      ...{ ...arrived, stop, state },
       consent: stop > consented ? { tiers: [] } : null,
       ...more,
     };
@@ -152,41 +166,6 @@ function poolPages({ definition: { match } }: FrozenStudy, { at, make, shown }: 
 }
 
 const CONSENTING = { status: 'consenting', until: AT + MINUTE } as const;
-
-const INVENTED: Omit<Participant, 'language' | 'stop' | 'state' | 'consent'> = {
-  id: 'preview',
-  version: 1,
-  stage: 'preview',
-  simulated: true,
-  recruiter: null,
-  arrivedAt: AT,
-  presentAt: AT,
-  pageSince: AT,
-  pageLeft: null,
-  tab: null,
-  connected: true,
-  draw: null,
-  arm: null,
-  slot: null,
-  group: null,
-  session: null,
-  wrong: [],
-  practised: 0,
-  extended: 0,
-  asked: 0,
-  waits: 0,
-  queuedSince: null,
-  waitedMs: 0,
-  plays: [],
-  probes: [],
-  ending: null,
-  account: { entries: 0, byRule: {} },
-  unsuited: null,
-  withdrawn: false,
-  erased: null,
-  redirected: false,
-  finishedAt: null,
-};
 
 /** The study with all that its pages need. */
 function readable({ definition, texts, ...study }: FrozenStudy): FrozenStudy {

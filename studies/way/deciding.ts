@@ -67,8 +67,6 @@ export function refused(code: StudyRefusalCode, message: string): StudyRefusal {
   return { code, message };
 }
 
-export const UNCHANGED: StudyDecision = { writes: [], tables: [], refusal: null };
-
 /** Computed once for a version and a seed: a study has up to 100,000 slots, and each takes several hashes. */
 const computed = new WeakMap<FrozenStudy, { readonly seed: string; readonly slots: readonly Slot[] }>();
 

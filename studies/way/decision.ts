@@ -51,7 +51,7 @@ export type StudyCommand =
       /** `partner_left`, `aborted` and so on, as in the session's log; null: none is said. */
       readonly end: {
         readonly reason: EndReason;
-        readonly cause: EndCause | EndOfDropout | null;
+        readonly cause: EndCause | null;
         readonly started: boolean;
       };
       readonly teamReturns: number;
@@ -90,9 +90,6 @@ export type StudyCommand =
   | { readonly type: 'emptyPersonal'; readonly rows: number }
   | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
-
-/** Causes of ends that dropouts bring about, beside those of `EndCause`. */
-export type EndOfDropout = 'partner_left' | 'aborted' | 'operator' | 'time_up';
 
 /** What the server lays a table from, in the same append. */
 export interface TableOrder {

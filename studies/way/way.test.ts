@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { dutiesOf, nextDue } from './due.ts';
 import type { StreamEvents } from './events.ts';
-import { withinHours } from './intake.ts';
+import { openSlots, placesIn, withinHours } from './intake.ts';
 import { typedElements } from './survey-answers.ts';
 import { type Running, running, START } from './testing/running.ts';
 import { ALONE, PAYMENT, sessionsOf, studyOf } from './testing/studies.ts';
@@ -205,6 +205,19 @@ describe("pay, as in the design's example", () => {
 });
 
 describe('hard cases', () => {
+  test('places are the people that open slots need, less those who are to be matched', () => {
+    const run = running(pair);
+    run.join('ann');
+    const places = placesIn(run.study);
+    expect(places).toBe(openSlots(run.study) * 2 - 1);
+    for (const id of ['bob', 'cat', 'dan', 'eve']) run.join(id);
+    expect(placesIn(run.study)).toBe(places - 4);
+    const open = openSlots(run.study);
+    run.meet('ann', 'bob');
+    expect(openSlots(run.study)).toBe(open - 1);
+    expect(placesIn(run.study)).toBe((open - 1) * 2 - 3);
+  });
+
   test('two join for the last place: the second has the code of overflow', () => {
     const run = running(studyOf({ design: { ...pair.definition.design, groupsPerCell: 1 } }));
     for (const id of ['a', 'b', 'c', 'd', 'e']) run.join(id);
