@@ -5,6 +5,8 @@
 import { armsOf } from '../../studies/definition/expected.ts';
 import type { FrozenStudy } from '../../studies/definition/freeze.ts';
 import type { Outcome } from '../../studies/definition/outcomes.ts';
+import { owedTo } from '../../studies/way/account.ts';
+import { type ArmCount, armCounts } from '../../studies/way/arm-counts.ts';
 import type { ParticipantEvent, StreamEvent } from '../../studies/way/events.ts';
 import { evolveStudy } from '../../studies/way/evolve.ts';
 import { beginStudy, type Participant, type StudyState } from '../../studies/way/state.ts';
@@ -24,15 +26,6 @@ export interface PilotLog {
   readonly endedAt: number;
 }
 
-export interface Cell {
-  readonly arm: string;
-  readonly started: number;
-  readonly complete: number;
-  readonly dropped: number;
-  /** Participants that the design needs. */
-  readonly target: number;
-}
-
 export interface Account {
   readonly participants: number;
   /** `refused`: the link was; `unfinished`: still under way when the run ended. */
@@ -43,7 +36,7 @@ export interface Account {
   readonly losses: readonly string[];
   readonly duplicates: number;
   readonly leaks: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly ArmCount[];
   readonly pay: { readonly currency: string; readonly minor: number; readonly most: number };
   /** What participants did besides taking part, and refusals by code. */
   readonly flags: Readonly<Record<string, number>>;
@@ -71,16 +64,7 @@ export function accountOf(kept: readonly Kept[], log: PilotLog, { definition }: 
     losses,
     duplicates: duplicatesIn(log) + strangersIn(kept, known),
     leaks: leaksIn(kept, state),
-    cells: armsOf(definition).map(({ arm, people }) => {
-      const own = known.filter((one) => one.arm === arm);
-      return {
-        arm,
-        started: own.length,
-        complete: ended(own, 'complete'),
-        dropped: ended(own, 'dropped'),
-        target: people,
-      };
-    }),
+    cells: armCounts(definition, known),
     pay: {
       currency: definition.payment.currency,
       minor: owed.reduce((sum, minor) => sum + minor, 0),
@@ -90,12 +74,6 @@ export function accountOf(kept: readonly Kept[], log: PilotLog, { definition }: 
     simulated: known.filter(({ simulated }) => simulated).length,
   };
 }
-
-const ended = (of: readonly Participant[], outcome: Outcome): number =>
-  of.filter(({ state }) => state.status === 'finished' && state.outcome === outcome).length;
-
-const owedTo = ({ account }: Participant): number =>
-  Object.values(account.byRule).reduce((sum, minor) => sum + (minor ?? 0), 0);
 
 /** The study as the log has it, and how many participants stood past a deadline. */
 function folded({ events, endedAt }: PilotLog): { readonly state: StudyState; readonly stuck: number } {

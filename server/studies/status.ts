@@ -1,7 +1,8 @@
 /** How a study stands, for its operators: counts, cells and money, all from the folded state. */
-import { cellsOf } from '../../studies/allocation/cells.ts';
+import { armsOf } from '../../studies/definition/expected.ts';
 import type { Outcome } from '../../studies/definition/outcomes.ts';
 import { budgetOf, committed, owedTo } from '../../studies/way/account.ts';
+import { type ArmCount, armCounts } from '../../studies/way/arm-counts.ts';
 import type { State, StudyState } from '../../studies/way/state.ts';
 import type { LiveStudy } from './live-study.ts';
 
@@ -29,14 +30,7 @@ export interface StudyStatus extends StudyLine {
   };
 }
 
-export interface Cell {
-  readonly arm: string;
-  /** Participants in the arm, and those of them who completed, or dropped out. */
-  readonly started: number;
-  readonly complete: number;
-  readonly dropped: number;
-  /** Participants that the design asks for. */
-  readonly target: number;
+export interface Cell extends ArmCount {
   /** Slots that are filled, and those that the design has. */
   readonly filled: number;
   readonly slots: number;
@@ -71,16 +65,14 @@ export function statusOf(study: LiveStudy): StudyStatus {
     else states[one.state.status] = (states[one.state.status] ?? 0) + 1;
   }
   const filled = [...state.slots.values()].filter(({ status }) => status === 'filled');
-  const cells = cellsOf(definition).map(({ id: arm, ratio }): Cell => {
-    const inArm = all.filter((one) => one.arm === arm);
-    const ended = (outcome: Outcome): number =>
-      inArm.filter((one) => one.state.status === 'finished' && one.state.outcome === outcome).length;
-    const slots = ratio * definition.design.groupsPerCell;
-    return {
-      ...{ arm, started: inArm.length, complete: ended('complete'), dropped: ended('dropped') },
-      ...{ target: slots * definition.match.people, filled: filled.filter((slot) => slot.arm === arm).length, slots },
-    };
-  });
+  const slots = new Map(armsOf(definition).map(({ arm, groups }) => [arm, groups]));
+  const cells = armCounts(definition, all).map(
+    (count): Cell => ({
+      ...count,
+      filled: filled.filter(({ arm }) => arm === count.arm).length,
+      slots: slots.get(count.arm) ?? 0,
+    }),
+  );
   return {
     ...lineOf(study),
     states,
