@@ -23,7 +23,7 @@ import {
   timeouts,
   trustIn,
 } from './http/connections.ts';
-import { Refused } from './http/door.ts';
+import { doorOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { limitRequests, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
@@ -203,6 +203,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const access = openAccess({ store, sessions, studies, isOperator, now, visitors, publicReplays });
   const reservations = openReservations({ sessions, store });
   const door = { store, sessions, access, reservations };
+  const { mustMay } = doorOf(door);
   await app.register(async (limited) => {
     await limitRequests(limited, {
       sessions,
@@ -213,7 +214,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await limited.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     limited.get('/metrics', async (request, reply) => {
       // the number of events would tell a participant that another one has acted
-      if (!access.isForOperator(request)) throw new Refused('not_allowed', 'Metrics are for operators only.');
+      await mustMay(request, 'count');
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
     sessionRoutes(limited, door);

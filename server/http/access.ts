@@ -6,10 +6,11 @@
  * Only operators read a session while any session of its family is still played, or while it or one that it is a branch of
  * belongs to a study that has not been released. While such a study is published, only operators order sessions.
  */
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { policyById } from '../../bots/index.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Review } from '../../games/core/session/types.ts';
+import { FILE_OPERATOR, type Operator } from '../access/roles.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
 import { hashToken, newId, newToken } from '../live/tokens.ts';
 import { openReleases } from '../store/releases.ts';
@@ -17,8 +18,11 @@ import type { KeptText, Origin, Right, RightBounds, SideWrite } from '../store/r
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
 import type { Studies } from '../studies/studies.ts';
 
+/** A request over HTTP, upgrades included. */
+export type Asked = Pick<IncomingMessage, 'headers'>;
+
 export type Asker =
-  | { readonly kind: 'operator' }
+  | { readonly kind: 'operator'; readonly operator: Operator }
   | { readonly kind: 'right'; readonly right: Right }
   | { readonly kind: 'endedRight'; readonly why: string }
   | { readonly kind: 'seat'; readonly seat: SeatRight }
@@ -40,8 +44,9 @@ export interface Ordering {
 }
 
 export interface Access {
-  askerOf(request: FastifyRequest): Promise<Asker>;
-  isForOperator(request: FastifyRequest): boolean;
+  askerOf(request: Asked): Promise<Asker>;
+  /** The operator whose request this is; null: no operator's. */
+  operatorOf(request: Asked): Promise<Operator | null>;
   /** What the asker may see of this session; a refusal: nothing, and why. */
   sightOf(asker: Asker, session: string): Promise<Sight | Refusal>;
   /** The sessions that the asker's list is made of; null: all. Some of them may be secret still. */
@@ -151,12 +156,15 @@ export function openAccess(options: AccessOptions): Access {
     return null;
   };
 
+  const operatorOf: Access['operatorOf'] = async (request) => (isOperator(bearerOf(request)) ? FILE_OPERATOR : null);
+
   return {
-    isForOperator: (request) => isOperator(bearerOf(request)),
+    operatorOf,
     async askerOf(request) {
+      const operator = await operatorOf(request);
+      if (operator) return { kind: 'operator', operator };
       const token = bearerOf(request);
       if (token === null) return { kind: 'nobody' };
-      if (isOperator(token)) return { kind: 'operator' };
       const right = await store.rights.withToken(hashToken(token));
       if (right) {
         const { revokedAt, until } = right;
@@ -241,6 +249,6 @@ function visitorRight(token: string, at: number): Right {
   return { id: newId(), tokenHash: hashToken(token), kind: 'visitor', name: 'visitor', bounds: VISITOR, ...dates };
 }
 
-export function bearerOf(request: FastifyRequest): string | null {
+export function bearerOf(request: Asked): string | null {
   return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -72,7 +72,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
   app.get('/api/sessions/:session/annotations', async (request) => {
     const session = sessionOf(request);
     const coder = await coderFor(session, request);
-    if (coder === null && !access.isForOperator(request))
+    if (coder === null && !(await access.operatorOf(request)))
       return refuse('not_allowed', 'That is for coders and operators only.');
     const found = await codable(session);
     const annotations = await readAnnotations(store.events, session, found.coding);

@@ -3,11 +3,12 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { isWellFormed } from '../../games/core/json.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
+import { type Deed, may, type Operator } from '../access/roles.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { Reservations } from '../rooms/reservations.ts';
 import type { Store } from '../store/store.ts';
 import type { StudyRouteCode } from '../studies/refusals.ts';
-import type { Access, Asker } from './access.ts';
+import type { Access, Asked, Asker } from './access.ts';
 
 export interface RouteOptions {
   readonly store: Store;
@@ -72,6 +73,8 @@ export interface Door {
   mustSeeAll(asker: Asker, session: string): Promise<void>;
   /** Refuses all but operators. */
   mustBeOperator(asker: Asker, what: string): void;
+  /** The operator whose request this is; refuses all others, and operators whose role may not do this. */
+  mustMay(request: Asked, deed: Deed): Promise<Operator>;
   /** The value, or the refusal thrown. */
   granted<A>(answer: A | Refusal): A;
 }
@@ -98,6 +101,13 @@ export function doorOf({
     },
     mustBeOperator(asker, what) {
       if (asker.kind !== 'operator') refuse('not_allowed', `${what} for operators only.`);
+    },
+    async mustMay(request, deed) {
+      const operator = await access.operatorOf(request);
+      if (!operator) return refuse('not_allowed', 'That is for operators only.');
+      return may(operator, deed)
+        ? operator
+        : refuse('not_allowed', `Your role, ${operator.role}, does not allow that.`);
     },
     granted: (answer) => (isRefusal(answer) ? refuse(answer.code, answer.message) : answer),
   };

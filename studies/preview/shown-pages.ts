@@ -69,7 +69,7 @@ export function shownPages(given: FrozenStudy, language: string): readonly Shown
   ) => ({ id, name, ...own, page });
   return [
     ...stops.flatMap((stop, at): readonly ShownPage[] => pagesAt(frozen, stop, { at, make, shown })),
-    shown('paused', 'Paused', make(consented, { status: 'paused', until: AT + MINUTE, before: CONSENTING })),
+    shown('paused', 'Paused', make(consented, { status: 'paused', until: AT + MINUTE, before: CONSENTING, since: AT })),
     ...OUTCOMES.flatMap((outcome): readonly ShownPage[] => {
       const { code } = definition.codes[outcome];
       const end = (unsuited: number | null) =>

@@ -7,7 +7,7 @@ import { frozenOf, newestOf } from './stops.ts';
 
 /** What is owed to the participant by now, in minor units. */
 export function owedTo({ account }: Participant): number {
-  return Object.values(account.byRule).reduce((sum, minor) => sum + minor, 0);
+  return Object.values(account.byRule).reduce((sum, minor) => sum + minor, account.adjusted);
 }
 
 /** What pay follows from. `presentAt`: until when the time counts as active, waits apart. */

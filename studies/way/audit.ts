@@ -108,6 +108,13 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'ArrivalRefused':
     case 'BonusesListed':
     case 'PersonalDataErased':
+    case 'StudyPreregistered':
+    case 'DeviationRecorded':
+    case 'HeadsRooted':
+    case 'BundleExported':
+    case 'OutcomesUnblinded':
+    case 'SeatWatched':
+    case 'PersonalDataRead':
       return [];
   }
 }

@@ -174,6 +174,63 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
     })
     .describe('The time for which personal data are kept is over: they are erased, in the same append.'),
   z
+    .strictObject({
+      type: z.literal('StudyPreregistered'),
+      at,
+      hash: z.string().describe('SHA-256 of the canonical JSON of `plan`'),
+      plan: z.json().describe('hypotheses, outcomes with their tests, exclusions, stopping rule, script'),
+      cause,
+    })
+    .describe('What is to be tested is settled before data are seen. What changes later is a deviation.'),
+  z
+    .strictObject({
+      type: z.literal('DeviationRecorded'),
+      at,
+      what: z.string().max(2000).describe('what differs from the preregistered plan'),
+      cause,
+    })
+    .describe('The study departs from its preregistration.'),
+  z
+    .strictObject({
+      type: z.literal('HeadsRooted'),
+      at,
+      occasion: z.enum(['preregistration', 'intake_closed', 'export']).describe('what the root was made for'),
+      root: z.string().describe('over the heads of all streams of the log'),
+      position: z.int().min(0).describe('the last event under the root'),
+    })
+    .describe('The heads of the log are kept, so that a later change of earlier events shows.'),
+  z
+    .strictObject({
+      type: z.literal('BundleExported'),
+      at,
+      position: z.int().min(0).describe('the last event in the bundle'),
+      stage: z.string().max(48).describe('of data collection, as in ParticipantArrived'),
+      sha256: z.string().describe('of the zip'),
+      cause,
+    })
+    .describe('A bundle of the data was made.'),
+  z
+    .strictObject({ type: z.literal('OutcomesUnblinded'), at, cause })
+    .describe('An operator saw outcomes by arm while participants could still join.'),
+  z
+    .strictObject({
+      type: z.literal('SeatWatched'),
+      at,
+      session,
+      seat: z.int().min(0).max(63).nullable().describe('null: the whole table'),
+      cause,
+    })
+    .describe('An operator looks at a session while it is played.'),
+  z
+    .strictObject({
+      type: z.literal('PersonalDataRead'),
+      at,
+      what: z.string().max(100).describe('which data, as bonuses or a copy'),
+      participants: z.array(Participant).readonly().describe('whose; empty: of all participants'),
+      cause,
+    })
+    .describe('An operator read what says who a person is, or what participants typed.'),
+  z
     .strictObject({ type: z.literal('StudyReleased'), at, seed: z.string().describe('of the study'), cause })
     .describe('The study is over: its seed is public, and its draws can be checked.'),
 ]);
@@ -399,6 +456,40 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       cause,
     })
     .describe('The participant goes on without an answer.'),
+  z
+    .strictObject({ type: z.literal('ParticipantPaused'), at, until: deadline, cause })
+    .describe("The participant's page stands still. Its deadline moves by the length of the pause."),
+  z.strictObject({ type: z.literal('ParticipantResumed'), at, cause }).describe('The page that was paused goes on.'),
+  z
+    .strictObject({ type: z.literal('HelpAsked'), at, text: z.string().max(200).describe('token of the typed text') })
+    .describe('The participant writes to the operators.'),
+  z
+    .strictObject({
+      type: z.literal('MessageSent'),
+      at,
+      text: z.string().max(200).describe('token of the typed text'),
+      cause,
+    })
+    .describe('An operator writes to the participant, whose page shows it.'),
+  z
+    .strictObject({
+      type: z.literal('PaymentAdjusted'),
+      at,
+      entry: z.int().min(0).describe("number of the entry in the participant's account, from 0"),
+      minor: z.int().describe('in minor units; below 0: taken back'),
+      currency: z.string().describe('three letters'),
+      cause,
+    })
+    .describe('An operator corrects what is owed to the participant.'),
+  z
+    .strictObject({
+      type: z.literal('ExclusionDecided'),
+      at,
+      rule: z.string().max(200).describe('by which the data are left out of analyses'),
+      cause,
+    })
+    .describe('The data of the participant are marked as excluded. They stay in the bundle.'),
+  z.strictObject({ type: z.literal('ExclusionLifted'), at, cause }).describe('The data count again.'),
   z
     .strictObject({
       type: z.literal('SubmissionReported'),

@@ -40,7 +40,9 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     plays: [],
     probes: [],
     ending: null,
-    account: { entries: 0, byRule: {} },
+    account: { entries: 0, byRule: {}, adjusted: 0 },
+    messages: [],
+    excludedBy: null,
     unsuited: null,
     withdrawn: false,
     erased: null,
@@ -135,8 +137,34 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     case 'PaymentAccrued': {
       const { entries, byRule } = before.account;
       const sum = (byRule[event.rule] ?? 0) + event.minor;
-      return { ...before, account: { entries: entries + 1, byRule: { ...byRule, [event.rule]: sum } } };
+      return {
+        ...before,
+        account: { ...before.account, entries: entries + 1, byRule: { ...byRule, [event.rule]: sum } },
+      };
     }
+    case 'PaymentAdjusted': {
+      const { entries, adjusted } = before.account;
+      return { ...before, account: { ...before.account, entries: entries + 1, adjusted: adjusted + event.minor } };
+    }
+    case 'ParticipantPaused': {
+      if (before.state.status === 'paused' || before.state.status === 'finished')
+        throw new Error(`participant ${before.id} is ${before.state.status} and is paused`);
+      return { ...before, state: { status: 'paused', until: event.until, before: before.state, since: event.at } };
+    }
+    case 'ParticipantResumed': {
+      if (before.state.status !== 'paused') throw new Error(`participant ${before.id} goes on and was not paused`);
+      const { before: active, since } = before.state;
+      const state = 'until' in active ? extendedState(active, active.until + event.at - since) : active;
+      return { ...before, state };
+    }
+    case 'HelpAsked':
+      return { ...acted, messages: [...before.messages, { at: event.at, from: 'participant', text: event.text }] };
+    case 'MessageSent':
+      return { ...before, messages: [...before.messages, { at: event.at, from: 'operator', text: event.text }] };
+    case 'ExclusionDecided':
+      return { ...before, excludedBy: event.rule };
+    case 'ExclusionLifted':
+      return { ...before, excludedBy: null };
     case 'ParticipantFinished':
       return {
         ...before,

@@ -22,6 +22,8 @@ export interface Working {
   readonly met: Map<string, readonly string[]>;
   readonly participants: Map<string, Participant>;
   bonusLists: StudyState['bonusLists'];
+  preregistered: StudyState['preregistered'];
+  unblinded: boolean;
 }
 
 export function workingCopy(study: StudyState): Working {
@@ -132,6 +134,18 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
     }
     case 'SlotReturned':
       working.slots.delete(event.slot);
+      return;
+    case 'StudyPreregistered':
+      working.preregistered = event.hash;
+      return;
+    case 'OutcomesUnblinded':
+      working.unblinded = true;
+      return;
+    case 'DeviationRecorded':
+    case 'HeadsRooted':
+    case 'BundleExported':
+    case 'SeatWatched':
+    case 'PersonalDataRead':
       return;
     case 'StudyReleased':
       working.released = true;

@@ -36,7 +36,7 @@ export type Active =
   | Timed<'answering', { survey: string; part: number }>;
 export type State =
   | Active
-  | Timed<'paused', { before: Active }>
+  | Timed<'paused', { before: Active; since: number }>
   | { readonly status: 'finished'; readonly outcome: Outcome; readonly code: string };
 
 export interface Participant {
@@ -86,7 +86,16 @@ export interface Participant {
   readonly probes: readonly ProbeFact[];
   /** The outcome is settled, and surveys are still to come; null: it is not. */
   readonly ending: Outcome | null;
-  readonly account: { readonly entries: number; readonly byRule: Readonly<Partial<Record<PayRule, number>>> };
+  readonly account: {
+    readonly entries: number;
+    readonly byRule: Readonly<Partial<Record<PayRule, number>>>;
+    /** What operators corrected, in minor units. */
+    readonly adjusted: number;
+  };
+  /** Between the participant and operators, in order. */
+  readonly messages: readonly Message[];
+  /** By which rule the data are left out of analyses; null: they count. */
+  readonly excludedBy: string | null;
   /** Rule of screening that was not met. */
   readonly unsuited: number | null;
   readonly withdrawn: boolean;
@@ -95,6 +104,14 @@ export interface Participant {
   readonly redirected: boolean;
   /** ms; null: under way. */
   readonly finishedAt: number | null;
+}
+
+export interface Message {
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly from: 'participant' | 'operator';
+  /** Token of the typed text. */
+  readonly text: string;
 }
 
 /** What an erasure took away, and when. */
@@ -148,6 +165,10 @@ export interface StudyState {
   readonly emptied: boolean;
   /** What was written for the recruiter to pay; the n-th is list n + 1. */
   readonly bonusLists: readonly BonusList[];
+  /** Of the preregistered plan; null: there is none. */
+  readonly preregistered: string | null;
+  /** Outcomes by arm were seen before intake closed. */
+  readonly unblinded: boolean;
 }
 
 export interface BonusList {
@@ -170,5 +191,7 @@ export function beginStudy(): StudyState {
     participants: new Map(),
     emptied: false,
     bonusLists: [],
+    preregistered: null,
+    unblinded: false,
   };
 }

@@ -1,0 +1,43 @@
+/** What each role of operators may do: the one table that routes ask. */
+
+export const ROLES = ['owner', 'operator', 'analyst', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** An operator who was recognised. `id` is the pseudonym that events name. */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** By deed: the role with the fewest rights that may do it. Each role may do what those after it may. */
+const LEAST = {
+  /** Invite operators, change their roles, end their sign-ins. */
+  people: 'owner',
+  changeBudget: 'owner',
+  release: 'owner',
+  erase: 'owner',
+  /** Edit and publish studies. */
+  edit: 'operator',
+  intake: 'operator',
+  /** Act on participants and sessions; pay; preregister. */
+  act: 'operator',
+  /** Look at seats and sessions, and order sessions. */
+  watch: 'operator',
+  readPersonal: 'operator',
+  export: 'analyst',
+  audit: 'analyst',
+  /** See outcomes by arm before intake closes. */
+  unblind: 'analyst',
+  /** Counts, the protocol and the state of the server. */
+  count: 'viewer',
+} as const satisfies Record<string, Role>;
+export type Deed = keyof typeof LEAST;
+export const DEEDS = Object.keys(LEAST) as readonly Deed[];
+
+export function may({ role }: Pick<Operator, 'role'>, deed: Deed): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(LEAST[deed]);
+}
+
+/** The holder of the token in the file: commands on the machine of the server. */
+export const FILE_OPERATOR: Operator = { id: 'operator', name: 'command line', role: 'owner' };

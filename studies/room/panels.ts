@@ -1,0 +1,205 @@
+/**
+ * What the operators' room shows of a study while it runs, panel by panel. A panel is a record of rows by key; changes are
+ * told as rows that are set and keys that are gone. Times are ms since the epoch by the server's clock.
+ */
+import type { ServerMessage } from '../../games/core/protocol.ts';
+import type { Outcome } from '../definition/outcomes.ts';
+import type { Money } from '../way/page.ts';
+import type { State, StudyState } from '../way/state.ts';
+
+/** What the study as a whole says. */
+export interface HeadRow {
+  readonly title: string;
+  readonly version: number;
+  readonly intake: StudyState['intake'];
+  readonly released: boolean;
+  /** People whom open slots still need. */
+  readonly placesLeft: number;
+  readonly underWay: number;
+  /** Outcomes are pooled over arms: intake has not been closed, and no operator unblinded them. */
+  readonly blind: boolean;
+  readonly arrived: number;
+  readonly consented: number;
+  /** Came past the comprehension check, or past consent where there is none. */
+  readonly checked: number;
+  readonly refused: number;
+  /** From arrival to the end, of those who completed, ms; null: none has. */
+  readonly medianMs: number | null;
+  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
+  readonly owed: Money;
+  /** Beyond the base, of those who finished. */
+  readonly bonuses: Money;
+  /** For participants who did not complete. */
+  readonly dropouts: Money;
+  readonly committed: Money;
+  readonly budget: Money;
+}
+
+/** Why a page waits: what it waits for, the rule that says so, and when its timer runs out. */
+export interface Wait {
+  readonly event: string;
+  readonly rule: string;
+  /** null: the page has no timer of its own. */
+  readonly until: number | null;
+}
+
+export interface HandRow {
+  /** stuck: past a deadline and nothing happened. wait: most of the time for waiting is used up. */
+  readonly why: 'stuck' | 'away' | 'help' | 'wait';
+  readonly participant: string;
+  readonly session: string | null;
+  readonly since: number;
+  readonly until: number | null;
+  /** A sentence that says what comes of it. */
+  readonly says: string;
+}
+
+export interface CellRow {
+  readonly arm: string;
+  readonly now: number;
+  readonly complete: number;
+  readonly dropped: number;
+  readonly target: number;
+}
+
+export interface PersonRow {
+  readonly participant: string;
+  readonly status: State['status'];
+  /** In words, as "survey, page 2 of 3". */
+  readonly doing: string;
+  readonly outcome: Outcome | null;
+  readonly session: string | null;
+  readonly seat: number | null;
+  readonly connected: boolean;
+  readonly arrivedAt: number;
+  readonly since: number;
+  /** Of the page, or of the session that is played. */
+  readonly until: number | null;
+  readonly wait: Wait | null;
+  readonly owed: Money;
+  /** Integrity signals that are worth a look, in words. They never act. */
+  readonly signals: readonly string[];
+  readonly excludedBy: string | null;
+  readonly messages: number;
+  /** The newest message is the participant's. */
+  readonly asksForHelp: boolean;
+}
+
+export interface SessionRow {
+  readonly session: string;
+  readonly game: string;
+  readonly status: 'open' | 'running' | 'paused' | 'ended';
+  /** In the words of the game, as "trial 7 of 12". */
+  readonly round: string;
+  readonly startedAt: number | null;
+  /** Of the turn. */
+  readonly deadline: number | null;
+  /** Of the whole session. */
+  readonly endsAt: number | null;
+  readonly seats: readonly {
+    readonly participant: string | null;
+    readonly policy: string | null;
+    readonly line: 'here' | 'lost' | 'out';
+    /** When the grace of a lost line ends. */
+    readonly until: number | null;
+  }[];
+  /** In a sentence: what the session waits for; null: it is over. */
+  readonly waitsFor: string | null;
+}
+
+export interface FaultRow {
+  readonly at: number;
+  readonly says: string;
+}
+
+/** Something that an operator or a rule did. */
+export interface DeedRow {
+  readonly at: number;
+  /** Pseudonym; null: a rule of the study. */
+  readonly operator: string | null;
+  readonly says: string;
+  readonly reason: string | null;
+}
+
+export interface MessageRow {
+  readonly at: number;
+  readonly participant: string;
+  readonly from: 'participant' | 'operator';
+  /** null: erased. */
+  readonly text: string | null;
+}
+
+/** Plots. `arm`: '' while outcomes are blind. */
+export interface OutcomeRow {
+  readonly arm: string;
+  /** Sorted times at which participants completed. */
+  readonly completed: readonly number[];
+  /** By trial or turn, from 1: quartiles of the time to a choice, ms. */
+  readonly choiceMs: readonly { readonly n: number; readonly of: number; readonly quartiles: readonly number[] }[];
+  /** Of sessions that ended by the rules: quartiles of the returns of people. */
+  readonly returns: { readonly of: number; readonly quartiles: readonly number[] } | null;
+}
+
+export interface Panels {
+  readonly head: HeadRow;
+  readonly hand: HandRow;
+  readonly cells: CellRow;
+  readonly people: PersonRow;
+  readonly sessions: SessionRow;
+  readonly faults: FaultRow;
+  readonly deeds: DeedRow;
+  readonly messages: MessageRow;
+  readonly outcomes: OutcomeRow;
+}
+export type PanelName = keyof Panels;
+export const PANELS = [
+  'head',
+  'hand',
+  'cells',
+  'people',
+  'sessions',
+  'faults',
+  'deeds',
+  'messages',
+  'outcomes',
+] as const satisfies readonly PanelName[];
+
+/** What a browser sends over the feed. The first frame is `hello`; `token`: of the command line, null: the cookie counts. */
+export type ToFeed =
+  | { readonly type: 'hello'; readonly token: string | null }
+  /** From now on these panels, the boards of these sessions, at most 12, and this seat; `seat: null`: the whole table. */
+  | {
+      readonly type: 'show';
+      readonly panels: readonly PanelName[];
+      readonly boards: readonly string[];
+      readonly watch: { readonly session: string; readonly seat: number | null } | null;
+    };
+
+export type FromFeed =
+  /** `version` grows by one with each change. A panel comes whole when it is first shown. */
+  | {
+      readonly [P in PanelName]: {
+        readonly type: 'panel';
+        readonly panel: P;
+        readonly version: number;
+        readonly rows: Readonly<Record<string, Panels[P]>>;
+      };
+    }[PanelName]
+  | {
+      readonly [P in PanelName]: {
+        readonly type: 'change';
+        readonly panel: P;
+        readonly version: number;
+        readonly set: Readonly<Record<string, Panels[P]>>;
+        readonly gone: readonly string[];
+      };
+    }[PanelName]
+  /** With each batch of changes: the position of the log that they follow, and the server's clock. */
+  | { readonly type: 'now'; readonly position: number; readonly now: number }
+  /** The whole table of a session, for a small board: the state of its game. */
+  | { readonly type: 'board'; readonly session: string; readonly turn: number; readonly state: unknown }
+  /** What the watched seat is told, from its welcome on. */
+  | { readonly type: 'told'; readonly session: string; readonly seat: number; readonly message: ServerMessage }
+  /** Of the watched table: the log as GET /api/sessions/:session/log tells it, first from its beginning, then what follows. */
+  | { readonly type: 'log'; readonly session: string; readonly events: readonly unknown[] }
+  | { readonly type: 'refused'; readonly code: string; readonly message: string };
