@@ -3,18 +3,20 @@
  * In the end its game is played in a real browser, from the start page to the replay.
  */
 
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { launchBrowser } from '../client/testing/browser.ts';
 import { lookAt } from '../client/testing/look.ts';
+import { type Copy, copyOfProject } from './testing/copy.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const root = resolve(import.meta.dirname, '..');
+const SCREENSHOTS = 'screenshots';
+const BUILT = join('client', 'dist');
 const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 
 /** The code of a section, in the order in which it stands there. */
@@ -25,18 +27,17 @@ function codeIn(section: string, language: string): readonly string[] {
   return Array.from(blocks, ([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''));
 }
 
-const SKIPPED = ['node_modules', '.git', 'data', 'screenshots', join('client', 'dist')];
-
+let project: Copy;
 let copy = '';
+const run = (script: string): string => project.run(script);
 /** What the files of the copy held before anything was done. */
 let before: ReadonlyMap<string, string> = new Map();
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'standpoint-guide-'));
-  cpSync(root, copy, { recursive: true, filter: (source) => !SKIPPED.includes(relative(root, source)) });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  project = copyOfProject([SCREENSHOTS, BUILT]);
+  copy = project.folder;
   before = hashes();
 });
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => project.remove());
 
 function hashOf(path: string): string {
   return createHash('sha256')
@@ -47,7 +48,7 @@ function hashOf(path: string): string {
 function hashes(folder = ''): ReadonlyMap<string, string> {
   const inside = readdirSync(join(copy, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (SKIPPED.includes(path)) return [];
+    if (['node_modules', 'data', SCREENSHOTS, BUILT].includes(path)) return [];
     return entry.isDirectory() ? [...hashes(path)] : [[path, hashOf(path)] as const];
   });
   return new Map(inside);
@@ -64,20 +65,6 @@ function editedByHand(): readonly string[] {
   return [...before]
     .flatMap(([path, hash]) => (GENERATED.includes(path) || hashOf(path) === hash ? [] : [path]))
     .toSorted();
-}
-
-/** As in a shell of one's own: the environment of a test would make another build of the client. */
-const { NODE_ENV: _, VITEST: __, ...ENV } = process.env;
-const environment = () => ({ ...ENV, PATH: `${join(copy, 'node_modules/.bin')}:${process.env.PATH}` });
-
-function run(script: string): string {
-  const done = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: environment(),
-  });
-  if (done.status !== 0) throw new Error(`${script}\nexited with ${done.status}\n${done.stdout}\n${done.stderr}`);
-  return done.stdout;
 }
 
 /** The file that the guide names for this code. */
@@ -108,13 +95,9 @@ function enter(file: string, list: string, name: string, from: string): void {
 /** Runs `npm start` for as long as it takes to play Secrets from its start page; what stood on the page first. */
 async function played(start: string): Promise<string> {
   expect(start.trim().split('\n').at(-1)).toBe('npm start');
-  const server = spawn('npm', ['start'], {
-    cwd: copy,
-    detached: true,
-    env: { ...environment(), PORT: '0', DATA_DIR: mkdtempSync(join(copy, 'data-')) },
-  });
+  const server = await project.start({ PORT: '0', DATA_DIR: mkdtempSync(join(copy, 'data-')) });
+  const { url } = server;
   try {
-    const url = await addressOf(server);
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ baseURL: url });
@@ -151,23 +134,8 @@ async function played(start: string): Promise<string> {
       await browser.close();
     }
   } finally {
-    process.kill(-(server.pid ?? 0), 'SIGTERM');
+    server.stop();
   }
-}
-
-function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let printed = '';
-    stderr?.on('data', (text: Buffer) => {
-      printed += text;
-    });
-    stdout?.on('data', (text: Buffer) => {
-      printed += text;
-      const [, url] = /Standpoint is at (\S+)/.exec(printed) ?? [];
-      if (url) found(url);
-    });
-    stdout?.on('close', () => failed(new Error(printed)));
-  });
 }
 
 /** Keeps a session of each version, and says what folding it finds by its own rules, and by those of the other. */
@@ -312,7 +280,7 @@ test('compiler and linter have nothing against any of it', () => {
   const only = { extends: './tsconfig.json', include: [...files, ...edited, 'client/vite-env.d.ts'] };
   writeFileSync(join(copy, 'tsconfig.guide.json'), JSON.stringify(only));
   const tsc = ['tsc', '-p', 'tsconfig.guide.json'];
-  const compiler = spawnSync('npx', tsc, { cwd: copy, encoding: 'utf8', env: environment() }).stdout;
+  const compiler = spawnSync('npx', tsc, { cwd: copy, encoding: 'utf8' }).stdout;
   expect(compiler).toBe('');
   run(`npx biome lint --error-on-warnings ${files.join(' ')}`);
 });

@@ -1,0 +1,73 @@
+/** For tests of guides: a copy of the project in which the steps of a guide are done, as a reader would do them. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Copy {
+  readonly folder: string;
+  /** What the script printed; throws if it ends with another exit code than 0. */
+  run(script: string): string;
+  /** `npm start` in the copy. */
+  start(settings: Readonly<Record<string, string>>): Promise<Started>;
+  remove(): void;
+}
+
+export interface Started {
+  readonly url: string;
+  /** Everything it has printed so far. */
+  printed(): string;
+  stop(): void;
+}
+
+/** As in a shell of one's own: the environment of a test would make another build of the client. */
+const { NODE_ENV: _, VITEST: __, ...ENV } = process.env;
+
+/** `without`: what is not copied, beside the data and the folder of the packages, to which a link leads. */
+export function copyOfProject(without: readonly string[]): Copy {
+  const skipped = ['node_modules', '.git', 'data', ...without];
+  const folder = mkdtempSync(join(tmpdir(), 'standpoint-guide-'));
+  cpSync(root, folder, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (source) => !skipped.includes(relative(root, source)),
+  });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const env = { ...ENV, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` };
+  return {
+    folder,
+    run(script) {
+      const done = spawnSync('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, encoding: 'utf8', env });
+      if (done.status === 0) return done.stdout;
+      throw new Error(`${script}\nexited with ${done.status}\n${done.stdout}\n${done.stderr}`);
+    },
+    async start(settings) {
+      const server = spawn('npm', ['start'], { cwd: folder, detached: true, env: { ...env, ...settings } });
+      const stop = (): void => void process.kill(-(server.pid ?? 0), 'SIGTERM');
+      try {
+        return { ...(await addressOf(server)), stop };
+      } catch (error) {
+        stop();
+        throw error;
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function addressOf({ stdout, stderr }: ChildProcess): Promise<Omit<Started, 'stop'>> {
+  return new Promise((found, failed) => {
+    let printed = '';
+    stderr?.on('data', (text: Buffer) => {
+      printed += text;
+    });
+    stdout?.on('data', (text: Buffer) => {
+      printed += text;
+      const [, url] = /Standpoint is at (\S+)/.exec(printed) ?? [];
+      if (url) found({ url, printed: () => printed });
+    });
+    stdout?.on('close', () => failed(new Error(printed)));
+  });
+}
