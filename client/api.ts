@@ -123,6 +123,7 @@ const RightAnswer = v.object({
   holder: v.picklist(['operator', 'given', 'visitor', 'endedRight', 'seat', 'nobody']),
   mayOrder: v.boolean(),
   why: v.optional(ErrorAnswer),
+  operator: v.optional(v.object({ id: v.string(), name: v.string(), role: v.string() })),
 });
 
 const SightAnswer = v.variant('sees', [
