@@ -96,10 +96,10 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions):
 
   app.post('/api/admin/password', async (request, reply): Promise<FastifyReply> => {
     const operator = await mustMay(request, 'count');
+    const body = parse(PasswordBody, request.body);
     const token = cookies.tokenIn(request);
     if (token === null || operator.id === FILE_OPERATOR.id)
       return refuse('no_such_operator', 'The token in the file has no password.');
-    const body = parse(PasswordBody, request.body);
     await tries(request, operator.name);
     if (!(await operators.changePassword(token, body)))
       return refuse('sign_in_failed', 'That is not your password so far.');

@@ -1,0 +1,9 @@
+/** What each role may do, in a sentence. docs/operators.md has the whole table. */
+import type { Role } from './people-api.ts';
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  owner: 'may do everything, decides who signs in, and changes budgets.',
+  operator: 'edits and publishes studies, opens intake, acts on participants, and reads personal data.',
+  analyst: 'exports and audits data, and sees outcomes by arm.',
+  viewer: 'sees counts and the protocol.',
+};
