@@ -15,7 +15,7 @@ export function AccountPage() {
       <div className="admin-list">
         <h1>Your account</h1>
         <p>
-          You are signed in as <b>{name}</b>, {role}. {capital(role)}: {ROLE_WORDS[role]}
+          You are signed in as <b>{name}</b>, {role}. {ROLE_WORDS[role]}
         </p>
         <section className="admin-parts">
           <h2>Another password</h2>
@@ -58,8 +58,4 @@ function ChangePassword({ name }: { readonly name: string }) {
       </div>
     </form>
   );
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

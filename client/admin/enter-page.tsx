@@ -73,7 +73,7 @@ function EnterForm({ token, link: { role, name: given, isNew }, onEntered }: For
     <Screen title="Welcome" heading={isNew ? 'Choose a name and a password' : 'Choose a new password'}>
       {isNew ? (
         <p>
-          You become {role} here: {ROLE_WORDS[role]} The link works once.
+          The link works once, and makes you {role === 'viewer' ? 'a' : 'an'} {role}. {ROLE_WORDS[role]}
         </p>
       ) : (
         <p>You are signed out in all other browsers. The link works once.</p>

@@ -1,5 +1,6 @@
 /** A field for a password that can be shown, pasted into, and filled by a password manager. */
 import { useId, useState } from 'react';
+import { Check } from '../start/setup-fields.tsx';
 
 /** As the server has it. */
 export const SHORTEST_PASSWORD = 12;
@@ -30,10 +31,9 @@ export function PasswordField({ label, value, isNew = false, onChange }: Props) 
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      <label className="check">
-        <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
+      <Check on={shown} onChange={setShown}>
         Show it
-      </label>
+      </Check>
       {isNew && (
         <p id={`${id}-about`} className="muted small">
           At least {SHORTEST_PASSWORD} characters. A password manager makes and keeps a good one.

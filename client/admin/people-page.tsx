@@ -133,7 +133,7 @@ function Invite({ onMade }: { readonly onMade: () => void }) {
           Make a link
         </Button>
         <p id="invite-about" className="muted small admin-about">
-          This role {ROLE_WORDS[role]}
+          {ROLE_WORDS[role]}
         </p>
         <p role="alert" className="problem admin-about">
           {problem}

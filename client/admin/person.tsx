@@ -45,9 +45,7 @@ export function OnePerson({ person: { id: operator, name, role, signIns, lastSee
             ? 'Not signed in.'
             : `Signed in in ${signIns === 1 ? 'one browser' : `${signIns} browsers`}, last seen ${new Date(lastSeen).toLocaleString('en-GB')}.`}
         </p>
-        <p className="muted small">
-          {role}: {ROLE_WORDS[role]}
-        </p>
+        <p className="muted small">{ROLE_WORDS[role]}</p>
         <p role="alert" className="problem">
           {problem}
         </p>

@@ -2,8 +2,8 @@
 import type { Role } from './people-api.ts';
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  owner: 'may do everything, decides who signs in, and changes budgets.',
-  operator: 'edits and publishes studies, opens intake, acts on participants, and reads personal data.',
-  analyst: 'exports and audits data, and sees outcomes by arm.',
-  viewer: 'sees counts and the protocol.',
+  owner: 'An owner may do everything, decides who signs in, and changes budgets.',
+  operator: 'An operator edits and publishes studies, opens intake, acts on participants, and reads personal data.',
+  analyst: 'An analyst exports and audits data, and sees outcomes by arm.',
+  viewer: 'A viewer sees counts and the protocol.',
 };
