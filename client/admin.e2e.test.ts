@@ -67,6 +67,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByRole('button', { name: 'Preview all pages' }).click();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const pages = page.getByLabel(/^Page \d+ of/);
+  await pages.waitFor();
   const names = await pages.locator('option').allTextContents();
   expect(names.filter((name) => /^Session/.test(name)).length).toBeGreaterThan(1);
   await pages.selectOption('debrief');
@@ -118,6 +119,7 @@ test('every page of a study is previewed, and what is pressed there leads nowher
   const page = await drafted('all-pages', 'standoff-stages');
   await page.getByRole('button', { name: 'Preview all pages' }).click();
   const pages = page.getByLabel(/^Page \d+ of/);
+  await pages.waitFor();
   const names = await pages.locator('option').allTextContents();
   for (const [at, name] of names.entries()) {
     await page.getByText(`Page ${at + 1} of ${names.length}`).waitFor();

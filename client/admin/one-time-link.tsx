@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { MadeLink } from './people-api.ts';
+import { timeOf } from './role-words.ts';
 
 export function OneTimeLink({ for: whom, made }: { readonly for: string; readonly made: MadeLink }) {
   const id = useId();
@@ -16,7 +17,7 @@ export function OneTimeLink({ for: whom, made }: { readonly for: string; readonl
     );
   };
   return (
-    <div className="notice admin-parts">
+    <div className="admin-link admin-parts">
       <div className="field">
         <label htmlFor={id}>Link for {whom}, shown this once</label>
         <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
@@ -29,7 +30,7 @@ export function OneTimeLink({ for: whom, made }: { readonly for: string; readonl
       <p role="status" className="small">
         {copied === 'yes' && 'Copied. '}
         {copied === 'by hand' && 'The browser does not allow copying here: select the link and copy it. '}
-        It works once, until {new Date(made.until).toLocaleString('en-GB')}. Send it to {whom} alone.
+        It works once, until {timeOf(made.until)}. Send it to {whom} alone.
       </p>
     </div>
   );

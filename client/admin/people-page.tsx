@@ -7,7 +7,7 @@ import { AdminFrame } from './frame.tsx';
 import { OneTimeLink } from './one-time-link.tsx';
 import { changePeople, getPeople, invite, type MadeLink, type People, ROLES, type Role } from './people-api.ts';
 import { type Change, OnePerson } from './person.tsx';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_WORDS, timeOf } from './role-words.ts';
 
 export function PeoplePage() {
   const [loaded, again] = useLoaded(getPeople);
@@ -42,9 +42,6 @@ export function PeoplePage() {
     <AdminFrame title="Operators">
       <div className="admin-list">
         <h1>Operators</h1>
-        <p role="alert" className="problem">
-          {problem}
-        </p>
         <section className="admin-parts">
           <h2 className="unseen">Who may sign in</h2>
           <ul className="admin-studies">
@@ -52,6 +49,9 @@ export function PeoplePage() {
               <OnePerson key={one.id} person={one} onChange={change} />
             ))}
           </ul>
+          <p role="alert" className="problem">
+            {problem}
+          </p>
         </section>
         <section className="admin-parts">
           <h2>Invite an operator</h2>
@@ -66,7 +66,7 @@ export function PeoplePage() {
                   <div>
                     <h3>{operator === null ? `${name}, ${role}` : `New password for ${name}`}</h3>
                     <p className="muted small">
-                      by {nameOf(invitedBy)}, works until {new Date(until).toLocaleString('en-GB')}
+                      by {nameOf(invitedBy)}, works until {timeOf(until)}
                     </p>
                   </div>
                   <Button

@@ -4,7 +4,7 @@ import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-compone
 import { saidBy } from '../use-loaded.ts';
 import { OneTimeLink } from './one-time-link.tsx';
 import { type changePeople, linkForPassword, type MadeLink, type People, ROLES } from './people-api.ts';
-import { ROLE_WORDS } from './role-words.ts';
+import { ROLE_WORDS, timeOf } from './role-words.ts';
 import { useSignedIn } from './signed-in.ts';
 
 export type Change = (wish: Parameters<typeof changePeople>[0]) => Promise<void>;
@@ -43,7 +43,7 @@ export function OnePerson({ person: { id: operator, name, role, signIns, lastSee
         <p className="muted small">
           {signIns === 0 || lastSeen === null
             ? 'Not signed in.'
-            : `Signed in in ${signIns === 1 ? 'one browser' : `${signIns} browsers`}, last seen ${new Date(lastSeen).toLocaleString('en-GB')}.`}
+            : `In ${signIns === 1 ? 'one browser' : `${signIns} browsers`}, last seen ${timeOf(lastSeen)}.`}
         </p>
         <p className="muted small">{ROLE_WORDS[role]}</p>
         <p role="alert" className="problem">
@@ -70,16 +70,12 @@ export function OnePerson({ person: { id: operator, name, role, signIns, lastSee
           <Button
             className="button"
             isDisabled={signIns === 0}
-            aria-label={`Sign ${name} out everywhere`}
+            aria-label={`Sign out everywhere: ${name}`}
             onPress={() => void changed({ type: 'endSignIns', operator })}
           >
             Sign out everywhere
           </Button>
-          <Button
-            className="button"
-            aria-label={`Make a link for a new password of ${name}`}
-            onPress={() => void makeLink()}
-          >
+          <Button className="button" aria-label={`Link for a new password: ${name}`} onPress={() => void makeLink()}>
             Link for a new password
           </Button>
           <Button className="button" aria-label={`Remove ${name}`} onPress={() => setAsks(true)}>

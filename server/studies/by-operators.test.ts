@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fromHere, signedIn } from '../testing/operators.ts';
 import { ask, operatorTokenOf, type Served, serve } from '../testing/server.ts';
-import { goOnTo, publish, template, visit } from '../testing/study.ts';
+import { goOn, goOnTo, publish, template, visit } from '../testing/study.ts';
 
 const ALONE = template('sally-anne');
 
@@ -74,8 +74,13 @@ test('reading ids of the recruiter and typed texts are events; texts once for ea
     type.endsWith('ParticipantFinished'),
   );
   expect(ended?.data).toMatchObject({ cause: { operator: ben.id } });
+  const other = await visit(server.url, study, 'PROLIFIC_PID=worker-2&STUDY_ID=st&SESSION_ID=sub-2');
+  while (other.page().kind === 'screening' || other.page().kind === 'consent') await goOn(other, ALONE);
+  // it pays the floor
+  await other.give({ type: 'leave' });
+  const owed = other.page().participant;
   const { body } = await asBen(`/api/studies/${study}/bonuses`, {});
-  expect(body).toMatchObject({ bonuses: [{ participant, externalId: 'worker-1' }] });
-  const ids = { what: 'ids of the recruiter, for bonuses', participants: [participant], cause };
+  expect(body).toMatchObject({ bonuses: [{ participant: owed, externalId: 'worker-2' }] });
+  const ids = { what: 'ids of the recruiter, for bonuses', participants: [owed], cause };
   expect((await studyEvents(server, study, 'PersonalDataRead')).slice(1)).toMatchObject([ids]);
 });
