@@ -1,11 +1,11 @@
 /** `npm run erase -- PARTICIPANT --reason R`: erases what is held about a person, beside a server or without one. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { FILE_OPERATOR } from '../server/access/roles.ts';
 import { readSettings } from '../server/config.ts';
 import { backupsAbout, InUse, serveStore } from '../server/store/open-store.ts';
 import { openErasing } from '../server/studies/erasing.ts';
 import { openLiveStudy } from '../server/studies/live-study.ts';
-import { OPERATOR } from '../server/studies/operator-routes.ts';
 import { readStudyLog } from '../server/studies/study-log.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
 import { participantIn } from './shared/participant.ts';
@@ -100,7 +100,7 @@ async function onFile(
     );
     const erasing = openErasing({ store: opened, now: Date.now });
     try {
-      const erased = await erasing.eraseFor(live, participant, { operator: OPERATOR, reason });
+      const erased = await erasing.eraseFor(live, participant, { operator: FILE_OPERATOR.id, reason });
       if ('code' in erased) throw new CannotBeDone(`${erased.message} (${erased.code})`);
       return erased;
     } finally {

@@ -123,6 +123,7 @@ const RightAnswer = v.object({
   holder: v.picklist(['operator', 'given', 'visitor', 'endedRight', 'seat', 'nobody']),
   mayOrder: v.boolean(),
   why: v.optional(ErrorAnswer),
+  operator: v.optional(v.object({ id: v.string(), name: v.string(), role: v.string() })),
 });
 
 const SightAnswer = v.variant('sees', [
@@ -231,12 +232,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface Asking {
   readonly body?: unknown;
   readonly token?: string;
+  /** An answer that there are too many requests is given to the page, which tells the person. */
+  readonly once?: true;
 }
 
 /** All requests of the client are made here. One that came too soon after others is made again when there is room. */
 export async function ask<T>(method: Method, path: string, schema: Schema<T>, asking: Asking = {}): Promise<T> {
   let answer = await send(method, path, asking);
-  while (answer.status === 429) {
+  while (answer.status === 429 && !asking.once) {
     await waitForRoom(Number(answer.headers.get('retry-after')));
     answer = await send(method, path, asking);
   }

@@ -6,6 +6,8 @@ import { defineRoom, defineServer, matchMaker } from '@colyseus/core';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyError, LogController } from 'fastify';
 import { MAX_MESSAGE_BYTES } from '../games/core/protocol.ts';
+import { openCookies } from './access/cookie.ts';
+import { type Operators, openOperators } from './access/operators.ts';
 import { openAgentSocket } from './agent-socket.ts';
 import { openPolicyAgents } from './agents/policy-agents.ts';
 import { buildId } from './build-id.ts';
@@ -26,8 +28,9 @@ import {
 import { doorOf, Refused } from './http/door.ts';
 import { forkRoutes } from './http/fork-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { limitRequests, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
+import { limitRequests, limitTries, REQUEST_LIMITS, type RequestLimits } from './http/limits.ts';
 import { guardAnswers, servePages } from './http/pages.ts';
+import { peopleRoutes } from './http/people-routes.ts';
 import { rootRoutes } from './http/root-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { viewRoutes } from './http/view-routes.ts';
@@ -42,6 +45,7 @@ import { sessionRoom } from './rooms/session-room.ts';
 import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { textReads } from './studies/personal-reads.ts';
 import { serveStudies } from './studies/serving.ts';
 import type { Studies } from './studies/studies.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
@@ -53,6 +57,7 @@ export interface RunningServer {
   readonly store: Store;
   readonly studies: Studies;
   readonly reservations: Reservations;
+  readonly operators: Operators;
   /** Every route over HTTP, as in "GET /api/games". */
   readonly routes: readonly string[];
   /** How many unfinished sessions go on; resolves once all of them are loaded. */
@@ -200,24 +205,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   healthRoutes(app, store);
   const { visitors, publicReplays } = options;
-  const access = openAccess({ store, sessions, studies, isOperator, now, visitors, publicReplays });
+  const operators = openOperators(store.operators, now);
+  const cookies = openCookies(options.publicUrl);
+  const access = openAccess({
+    ...{ store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays },
+  });
   const reservations = openReservations({ sessions, store });
   const door = { store, sessions, access, reservations };
   const { mustMay } = doorOf(door);
   await app.register(async (limited) => {
-    await limitRequests(limited, {
-      sessions,
-      studies: store.studies,
-      isOperator,
-      limits: { ...REQUEST_LIMITS, ...options.requestLimits },
-    });
+    const limits = { ...REQUEST_LIMITS, ...options.requestLimits };
+    await limitRequests(limited, { sessions, studies: store.studies, access, limits });
     await limited.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
     limited.get('/metrics', async (request, reply) => {
       // the number of events would tell a participant that another one has acted
       await mustMay(request, 'count');
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
-    sessionRoutes(limited, door);
+    const refused = (code: string): void => metrics.refusals.inc({ code });
+    peopleRoutes(limited, { ...door, operators, cookies, tries: limitTries(limited, limits), refused });
+    sessionRoutes(limited, { ...door, noteTextReads: textReads(studies, store.sessions.studyOf) });
     viewRoutes(limited, door);
     annotationRoutes(limited, { ...door, operatorToken, now });
     beliefRoutes(limited, door);
@@ -289,6 +296,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     store,
     studies,
     reservations,
+    operators,
     routes,
     recovered,
     async close() {

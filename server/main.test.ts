@@ -6,7 +6,7 @@ import { foldLog, framesOf } from '../games/core/log/replay.ts';
 import { GAMES, newestRules } from '../games/index.ts';
 import { freePort } from './testing/free-port.ts';
 import { type LoggedEvent, ofType } from './testing/log.ts';
-import { sitDown } from './testing/seats.ts';
+import { sitDown, until } from './testing/seats.ts';
 import { ask, operatorTokenOf, order, ROOT, serve, serveChild, temporaryFolder } from './testing/server.ts';
 
 interface Ran {
@@ -36,6 +36,12 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
   const port = await freePort();
   const child = await serveChild({ dataDir, port, args: ['--no-build'] });
   expect(child.url).toBe(`http://127.0.0.1:${port}`);
+  const linkOf = async ({ printed }: { printed(): string }): Promise<string> => {
+    const link = (): string | undefined => /^No owner yet.*: (\S+\/admin\/enter#[\w-]+)$/m.exec(printed())?.[1];
+    await until(() => link() !== undefined, 'the link for the first owner is printed');
+    return link() ?? '';
+  };
+  const first = await linkOf(child);
   expect(await ask(child.url, '/healthz')).toMatchObject({ status: 200, body: { ok: true } });
   const listed = (await ask(child.url, '/api/sessions')).body as readonly Listed[];
   const labels = listed.map(({ game, label }) => (label === 'Demo' ? game : label));
@@ -66,6 +72,8 @@ test('a fresh start prints its address and has a demo of every game; SIGTERM end
   await person.closed;
 
   const again = await serveChild({ dataDir, port, args: ['--no-build'] });
+  // there is no owner yet, so that the link is another one
+  expect(await linkOf(again)).not.toBe(first);
   const back = await sitDown(again.url, { session, token: seats[0]?.token ?? null });
   expect((await back.hear('welcome')).request?.legalActions.length).toBeGreaterThan(0);
   // no second demo

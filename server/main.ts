@@ -49,6 +49,10 @@ async function main(): Promise<void> {
     await recordDemo(server.store);
   }
   console.log(`Standpoint is at ${server.url}`);
+  if ((await server.store.operators.all()).every(({ role }) => role !== 'owner')) {
+    const { link } = await server.operators.ownerLink();
+    console.log(`No owner yet. This link makes one, works once, within 24 hours: ${server.url}${link}`);
+  }
   const recovered = await server.recovered;
   if (recovered > 0) console.log(`${recovered} unfinished sessions go on.`);
 

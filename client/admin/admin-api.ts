@@ -1,8 +1,7 @@
-/** The operator's routes for studies. Answers are parsed as far as the pages read them. */
+/** The operators' routes for studies: the browser sends the cookie of the sign-in. Answers are parsed as far as pages read them. */
 import * as v from 'valibot';
 import type { ShownPage } from '../../studies/preview/shown-pages.ts';
-import { ask, withToken } from '../api.ts';
-import { keptRight } from '../seat/rights.ts';
+import { ask } from '../api.ts';
 import type { JsonSchema } from './form/form-node.ts';
 
 const Json = v.record(v.string(), v.unknown());
@@ -92,42 +91,34 @@ const Pages = v.object({
 });
 export type Pages = v.InferOutput<typeof Pages>;
 
-const asOperator = () => withToken(keptRight());
 const drafts = '/api/studies/drafts';
 const draft = (id: string): string => `${drafts}/${encodeURIComponent(id)}`;
 const study = (id: string): string => `/api/studies/${encodeURIComponent(id)}`;
 
-export const getTemplates = () => ask('GET', '/api/studies/templates', v.array(Template), asOperator());
-export const getForm = () => ask('GET', '/api/studies/form', FormAnswer, asOperator());
-export const getDrafts = () => ask('GET', drafts, v.array(DraftLine), asOperator());
-export const getStudies = () => ask('GET', '/api/studies', v.array(StudyLine), asOperator());
-export const getStudy = (id: string) => ask('GET', study(id), StudyStatus, asOperator());
+export const getTemplates = () => ask('GET', '/api/studies/templates', v.array(Template));
+export const getForm = () => ask('GET', '/api/studies/form', FormAnswer);
+export const getDrafts = () => ask('GET', drafts, v.array(DraftLine));
+export const getStudies = () => ask('GET', '/api/studies', v.array(StudyLine));
+export const getStudy = (id: string) => ask('GET', study(id), StudyStatus);
 export const copyStudy = (id: string, from: { readonly template: string } | { readonly study: string }) =>
-  ask('POST', drafts, Draft, { body: { id, from }, ...asOperator() });
-export const getDraft = (id: string) => ask('GET', draft(id), Draft, asOperator());
+  ask('POST', drafts, Draft, { body: { id, from } });
+export const getDraft = (id: string) => ask('GET', draft(id), Draft);
 export const saveDraft = (id: string, body: { readonly revision: number; readonly source: Source }) =>
-  ask('PUT', draft(id), v.object({ revision: v.number() }), { body, ...asOperator() });
-export const deleteDraft = (id: string) => ask('DELETE', draft(id), v.null(), asOperator());
-export const checkDraft = (id: string) => ask('POST', `${draft(id)}/check`, Report, asOperator());
+  ask('PUT', draft(id), v.object({ revision: v.number() }), { body });
+export const deleteDraft = (id: string) => ask('DELETE', draft(id), v.null());
+export const checkDraft = (id: string) => ask('POST', `${draft(id)}/check`, Report);
 export const getPages = (id: string, language: string | null) =>
-  ask(
-    'GET',
-    `${draft(id)}/pages${language === null ? '' : `?language=${encodeURIComponent(language)}`}`,
-    Pages,
-    asOperator(),
-  );
+  ask('GET', `${draft(id)}/pages${language === null ? '' : `?language=${encodeURIComponent(language)}`}`, Pages);
 /** What participants can see, for an ethics board. */
 export const getProtocol = (id: string, language: string) =>
-  ask(
-    'GET',
-    `${draft(id)}/protocol?language=${encodeURIComponent(language)}`,
-    v.object({ markdown: v.string() }),
-    asOperator(),
-  );
+  ask('GET', `${draft(id)}/protocol?language=${encodeURIComponent(language)}`, v.object({ markdown: v.string() }));
 export const publishStudy = (source: Source, applyTo: 'arriving' | 'unconsented') =>
-  ask('POST', '/api/studies', StudyLine, { body: { source, applyTo }, ...asOperator() });
+  ask('POST', '/api/studies', StudyLine, { body: { source, applyTo } });
 export const setIntake = (id: string, open: boolean) =>
-  ask('POST', `${study(id)}/intake`, StudyLine, { body: { open }, ...asOperator() });
+  ask('POST', `${study(id)}/intake`, StudyLine, { body: { open } });
+/** The new limit of what the study may commit, in minor units. */
+export const setBudget = (id: string, minor: number) =>
+  ask('POST', `${study(id)}/budget`, StudyStatus, { body: { minor } });
 /** Links that the server signs, for participants without a recruiter. `days`: for which they count; null: always. */
 export const makeLinks = (id: string, order: { readonly count: number; readonly days: number | null }) =>
-  ask('POST', `${study(id)}/links`, v.object({ links: v.array(v.string()) }), { body: order, ...asOperator() });
+  ask('POST', `${study(id)}/links`, v.object({ links: v.array(v.string()) }), { body: order });

@@ -1,49 +1,109 @@
-/** /admin: the operator's pages for studies. A browser without the operator's token is asked for it. */
-import { Route, Switch } from 'wouter';
-import { getRight } from '../api.ts';
+/** /admin: the operators' pages. A browser in which no operator is signed in is asked for a name and a password. */
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, Route, Switch } from 'wouter';
 import { Screen } from '../page.tsx';
 import { sentenceFor } from '../refusals.ts';
-import { RightField } from '../right-field.tsx';
-import { takeLinkedRight } from '../seat/rights.ts';
 import { useLoaded } from '../use-loaded.ts';
+import { AccountPage } from './account-page.tsx';
 import { EditorPage } from './editor/editor-page.tsx';
+import { EnterPage } from './enter-page.tsx';
+import { AdminFrame } from './frame.tsx';
+import { type Deed, getMe, type Me } from './people-api.ts';
+import { PeoplePage } from './people-page.tsx';
 import { PreviewPage } from './preview/preview-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { type SignedIn, SignedInContext, useSignedIn } from './signed-in.ts';
 import { StudiesPage } from './studies-page.tsx';
 import './admin.css';
 
-const loadRight = () => {
-  takeLinkedRight();
-  return getRight();
-};
-
 export function AdminPage() {
-  const [right, again] = useLoaded(loadRight);
-  if (right.kind === 'loading') return <Screen title="Studies" heading="Loading …" />;
-  if (right.kind === 'failed')
+  const [me, again] = useLoaded(getMe);
+  if (me.kind === 'loading') return <Screen title="Studies" heading="Loading …" />;
+  if (me.kind === 'failed')
     return (
-      <Screen title="Studies" heading="The server cannot be reached">
-        <p>{sentenceFor(right.code, right.message)}</p>
-      </Screen>
-    );
-  const { holder } = right.value;
-  if (holder !== 'operator')
-    return (
-      <Screen title="Studies" heading="Studies are for operators">
-        <p>
-          {holder === 'nobody'
-            ? 'Sign in with the operator’s token. This browser keeps it.'
-            : 'The right that this browser keeps is not the operator’s. Sign in with the operator’s token.'}
-        </p>
-        <RightField onKept={again} />
+      <Screen
+        title="Studies"
+        heading="The server cannot be reached"
+        actions={
+          <Button className="button primary" onPress={again}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{sentenceFor(me.code, me.message)}</p>
       </Screen>
     );
   return (
     <Switch>
-      <Route path="/admin" component={StudiesPage} />
-      <Route path="/admin/:id/preview">{({ id }) => <PreviewPage key={id} id={id} />}</Route>
-      <Route path="/admin/:id/:section?">
-        {({ id, section = '' }) => <EditorPage key={id} id={id} section={section} />}
+      <Route path="/admin/enter">
+        <EnterPage onEntered={again} />
+      </Route>
+      <Route>
+        <Gate me={me.value} again={again} />
       </Route>
     </Switch>
+  );
+}
+
+function Gate({ me: { operator, may }, again }: { readonly me: Me; readonly again: () => void }) {
+  const mayDo = useCallback((deed: Deed) => may.includes(deed), [may]);
+  const signedIn = useMemo(
+    (): SignedIn | null => operator && { operator, may: mayDo, again },
+    [operator, mayDo, again],
+  );
+  if (!signedIn) return <SignInPage onSignedIn={again} />;
+  return (
+    <SignedInContext value={signedIn}>
+      <Switch>
+        <Route path="/admin" component={StudiesPage} />
+        <Route path="/admin/account" component={AccountPage} />
+        <Route path="/admin/people">
+          <Only deed="people" what="decide who signs in">
+            <PeoplePage />
+          </Only>
+        </Route>
+        <Route path="/admin/:id/preview">
+          {({ id }) => (
+            <Only deed="edit" what="edit studies">
+              <PreviewPage key={id} id={id} />
+            </Only>
+          )}
+        </Route>
+        <Route path="/admin/:id/:section?">
+          {({ id, section = '' }) => (
+            <Only deed="edit" what="edit studies">
+              <EditorPage key={id} id={id} section={section} />
+            </Only>
+          )}
+        </Route>
+      </Switch>
+    </SignedInContext>
+  );
+}
+
+interface OnlyProps {
+  readonly deed: Deed;
+  /** Behind "does not": the deed in words. */
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+/** A page for operators whose role allows the deed; the server asks the same. */
+function Only({ deed, what, children }: OnlyProps) {
+  const { may, operator } = useSignedIn();
+  if (may(deed)) return children;
+  return (
+    <AdminFrame title="Not allowed">
+      <section className="screen">
+        <h1>This page is not for your role</h1>
+        <p>
+          The role {operator.role} does not {what}. An owner can give you another one.
+        </p>
+        <Link className="button primary" href="/admin">
+          To all studies
+        </Link>
+      </section>
+    </AdminFrame>
   );
 }

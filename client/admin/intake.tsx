@@ -1,9 +1,11 @@
-/** Whether a published study takes participants, and the link that the recruiter needs. */
+/** Whether a published study takes participants, its budget, and the link that the recruiter needs. */
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { saidBy } from '../use-loaded.ts';
 import { type StudyStatus, setIntake } from './admin-api.ts';
+import { ChangeBudget } from './change-budget.tsx';
 import { moneyOf } from './form/words.ts';
+import { useSignedIn } from './signed-in.ts';
 
 export const INTAKE_WORDS: Readonly<Record<StudyStatus['intake'], string>> = {
   unopened: 'Intake was never open.',
@@ -19,6 +21,7 @@ interface Props {
 export function Intake({ status, onChanged }: Props) {
   const { study, intake, participants, outcomes, budget } = status;
   const id = useId();
+  const { may, operator } = useSignedIn();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isOpen = intake === 'open';
@@ -41,14 +44,19 @@ export function Intake({ status, onChanged }: Props) {
         <b>{INTAKE_WORDS[intake]}</b> Participants so far: {participants}, complete: {outcomes.complete ?? 0}.
         Committed: {moneyOf(budget.committed, budget.currency)} of {moneyOf(budget.limit, budget.currency)}.
       </p>
-      <div className="actions">
-        <Button className={isOpen ? 'button' : 'button primary'} isDisabled={busy} onPress={() => void change()}>
-          {isOpen ? 'Close intake' : 'Open intake'}
-        </Button>
-      </div>
+      {may('intake') ? (
+        <div className="actions">
+          <Button className={isOpen ? 'button' : 'button primary'} isDisabled={busy} onPress={() => void change()}>
+            {isOpen ? 'Close intake' : 'Open intake'}
+          </Button>
+        </div>
+      ) : (
+        <p className="muted small">The role {operator.role} does not open or close intake.</p>
+      )}
       <p role="alert" className="problem">
         {problem}
       </p>
+      {may('changeBudget') && <ChangeBudget status={status} onChanged={onChanged} />}
       <div className="field">
         <label htmlFor={id}>Link for the recruiter</label>
         <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />

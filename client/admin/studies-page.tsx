@@ -2,7 +2,7 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
-import { Page, Screen } from '../page.tsx';
+import { Screen } from '../page.tsx';
 import { saidBy, useLoaded } from '../use-loaded.ts';
 import {
   copyStudy,
@@ -15,15 +15,19 @@ import {
   type StudyLine,
   type Template,
 } from './admin-api.ts';
+import { AdminFrame } from './frame.tsx';
 import { Intake } from './intake.tsx';
+import { useSignedIn } from './signed-in.ts';
 
-const load = async () => {
+const loadAll = async () => {
   const [drafts, studies, templates] = await Promise.all([getDrafts(), getStudies(), getTemplates()]);
   return { drafts, studies, templates };
 };
+const loadPublished = async () => ({ drafts: [], studies: await getStudies(), templates: [] });
 
 export function StudiesPage() {
-  const [loaded, again] = useLoaded(load);
+  const mayEdit = useSignedIn().may('edit');
+  const [loaded, again] = useLoaded(mayEdit ? loadAll : loadPublished);
   if (loaded.kind === 'loading') return <Screen title="Studies" heading="Loading the studies …" />;
   if (loaded.kind === 'failed')
     return (
@@ -41,22 +45,26 @@ export function StudiesPage() {
     );
   const { drafts, studies, templates } = loaded.value;
   return (
-    <Page title="Studies">
+    <AdminFrame title="Studies">
       <div className="admin-list">
         <h1>Studies</h1>
-        <section className="admin-parts">
-          <h2>New study</h2>
-          <NewStudy templates={templates} studies={studies} />
-        </section>
-        <section className="admin-parts">
-          <h2>Drafts</h2>
-          {drafts.length === 0 && <p className="muted">There are no drafts.</p>}
-          <ul className="admin-studies">
-            {drafts.map((draft) => (
-              <Drafted key={draft.id} draft={draft} onRemoved={again} />
-            ))}
-          </ul>
-        </section>
+        {mayEdit && (
+          <>
+            <section className="admin-parts">
+              <h2>New study</h2>
+              <NewStudy templates={templates} studies={studies} />
+            </section>
+            <section className="admin-parts">
+              <h2>Drafts</h2>
+              {drafts.length === 0 && <p className="muted">There are no drafts.</p>}
+              <ul className="admin-studies">
+                {drafts.map((draft) => (
+                  <Drafted key={draft.id} draft={draft} onRemoved={again} />
+                ))}
+              </ul>
+            </section>
+          </>
+        )}
         <section className="admin-parts">
           <h2>Published</h2>
           {studies.length === 0 && <p className="muted">No study is published.</p>}
@@ -67,7 +75,7 @@ export function StudiesPage() {
           </ul>
         </section>
       </div>
-    </Page>
+    </AdminFrame>
   );
 }
 
@@ -203,6 +211,7 @@ function Published({ study, hasDraft }: { readonly study: StudyLine; readonly ha
   const [problem, setProblem] = useState<string | null>(null);
   const loadStatus = useCallback(() => getStudy(id), [id]);
   const [status, again] = useLoaded(loadStatus);
+  const mayEdit = useSignedIn().may('edit');
   const edit = async (): Promise<void> => {
     try {
       if (!hasDraft) await copyStudy(id, { study: id });
@@ -219,9 +228,11 @@ function Published({ study, hasDraft }: { readonly study: StudyLine; readonly ha
           {study.title} · version {study.version}
         </p>
       </div>
-      <Button className="button" onPress={() => void edit()} aria-label={`Edit the next version of ${id}`}>
-        Edit the next version
-      </Button>
+      {mayEdit && (
+        <Button className="button" onPress={() => void edit()} aria-label={`Edit the next version of ${id}`}>
+          Edit the next version
+        </Button>
+      )}
       <div className="admin-parts">
         {status.kind === 'there' && <Intake status={status.value} onChanged={again} />}
         {status.kind === 'failed' && <p role="alert">{status.message}</p>}

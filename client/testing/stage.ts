@@ -9,9 +9,9 @@ import { readSettings } from '../../server/config.ts';
 import type { RequestLimits } from '../../server/http/limits.ts';
 import { hashToken, newToken } from '../../server/live/tokens.ts';
 import { NO_REQUEST_LIMITS } from '../../server/testing/no-limits.ts';
-import { operatorTokenOf } from '../../server/testing/server.ts';
 import type { Created, SessionOrder } from '../api.ts';
 import { launchBrowser } from './browser.ts';
+import { signIn } from './sign-in.ts';
 
 export interface Stage {
   readonly url: string;
@@ -19,7 +19,7 @@ export interface Stage {
   readonly dataDir: string;
   /** The right with which `create` orders, and which windows keep. */
   readonly right: string;
-  /** A window of another person: it shares nothing with other windows but the right. `as`: with another right, or none. */
+  /** A window of another person: it shares nothing with other windows but the right. `as`: an owner who is signed in, or without a right. */
   window(options?: BrowserContextOptions & { readonly as?: 'operator' | 'stranger' }): Promise<Page>;
   /** Another window of the same person. */
   sibling(page: Page): Promise<Page>;
@@ -81,17 +81,18 @@ export async function openStage({ requestLimits = NO_REQUEST_LIMITS, ...options 
     server,
     dataDir,
     async window({ as, ...options } = {}) {
-      const given = as === 'operator' ? operatorTokenOf({ dataDir }) : right;
-      const value = JSON.stringify({ given, visitor: null });
+      const value = JSON.stringify({ given: right, visitor: null });
       const origins = [{ origin: server.url, localStorage: [{ name: 'standpoint/rights', value }] }];
       const context = await launched.newContext({
         viewport: { width: 1280, height: 800 },
         baseURL: server.url,
-        ...(as === 'stranger' ? {} : { storageState: { cookies: [], origins } }),
+        ...(as !== undefined ? {} : { storageState: { cookies: [], origins } }),
         ...options,
       });
       contexts.push(context);
-      return listen(await context.newPage());
+      const page = listen(await context.newPage());
+      if (as === 'operator') await signIn(page, server, 'owner');
+      return page;
     },
     sibling: async (page) => listen(await page.context().newPage()),
     async create(order) {

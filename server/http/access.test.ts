@@ -1,11 +1,16 @@
-/** Who may do what: every route of the server, asked with every kind of token, about every kind of session. */
+/**
+ * Who may do what: every route of the server, asked with every kind of token, about every kind of session, and as each role
+ * of operators, by cookie, from a page of this server and of another one.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { OwnView } from '../../games/core/protocol.ts';
+import { type Deed, may, ROLES } from '../access/roles.ts';
 import { recordDemo } from '../demo.ts';
 import { hashToken, newToken } from '../live/tokens.ts';
 import type { Right } from '../store/rows.ts';
+import { fromHere as fromHereWith, signedIn } from '../testing/operators.ts';
 import { sitDown } from '../testing/seats.ts';
 import { ask, type HttpAnswer, operatorTokenOf, post, type Served, serve, temporaryFolder } from '../testing/server.ts';
 import { VISITOR, VISITOR_ORDER } from './access.ts';
@@ -65,7 +70,7 @@ type SessionName = (typeof SESSIONS)[number];
 /** yes: the asker may, even if the request is malformed or about nothing. Otherwise the code of the refusal. */
 function verdictOf({ status, body }: HttpAnswer): string {
   const code = (body as { readonly code?: string } | null)?.code;
-  const about = ['malformed', 'no_such_session', 'study_unknown'];
+  const about = ['malformed', 'no_such_session', 'study_unknown', 'draft_unknown'];
   return status < 400 || about.includes(code ?? '') ? 'yes' : (code ?? String(status));
 }
 
@@ -131,7 +136,6 @@ interface ListedRow {
 type Expected = (asker: AskerName, session: SessionName) => string;
 
 const toAll: Expected = () => 'yes';
-const toOperators: Expected = (asker) => (asker === 'operator' ? 'yes' : 'not_allowed');
 const toOrder: Expected = (asker) => (asker === 'revoked' ? 'right_ended' : 'yes');
 
 /** The whole session: its log, beliefs, branches. */
@@ -171,56 +175,79 @@ const connecting: Expected = (asker, session) => {
   return session === 'running' || session === 'branch' ? 'yes' : 'ended';
 };
 
+/** The routes of sign-ins take requests from pages of this server only, and these requests name no page. */
+const fromHere: Expected = () => 'foreign_origin';
+
+/** `deed`: what the role of a signed-in operator must allow; null: a sign-in gives no more than a stranger has. */
+interface Line {
+  readonly expected: Expected;
+  readonly deed: Deed | null;
+}
+/** A deed alone: for operators only, whose role allows it. */
+const lineOf = (line: Deed | Line): Line =>
+  typeof line === 'string' ? { expected: (asker) => (asker === 'operator' ? 'yes' : 'not_allowed'), deed: line } : line;
+const open = (expected: Expected): Line => ({ expected, deed: null });
+const watched = (expected: Expected): Line => ({ expected, deed: 'watch' });
+
 /** Every route of the server. A route that is not here fails the test. */
-const ROUTES: Readonly<Record<string, Expected>> = {
-  'GET /*': toAll,
-  'GET /healthz': toAll,
-  'GET /readyz': toAll,
-  'GET /metrics': toOperators,
-  'GET /api/roots': toOperators,
-  'GET /api/games': toAll,
-  'GET /api/games/:game/form': toAll,
-  'GET /api/right': toAll,
-  'POST /api/sessions': toOrder,
-  'GET /api/sessions': toAll,
-  'POST /api/sessions/:session/connect': connecting,
-  'POST /api/sessions/:session/probes': toOperators,
-  'GET /api/sessions/:session/log': whole,
-  'GET /api/sessions/:session/sight': toAll,
-  'GET /api/sessions/:session/view': own,
-  'GET /api/sessions/:session/beliefs': whole,
-  'GET /api/sessions/:session/forks': whole,
-  'POST /api/sessions/:session/forks': forking,
-  'GET /api/sessions/:session/annotations': toOperators,
-  'POST /api/sessions/:session/annotations': toOperators,
-  'POST /api/sessions/:session/annotations/codes': () => 'not_allowed',
-  'POST /api/sessions/:session/annotations/adjudications': toOperators,
+const ROUTES: Readonly<Record<string, Deed | Line>> = {
+  'GET /*': open(toAll),
+  'GET /healthz': open(toAll),
+  'GET /readyz': open(toAll),
+  'GET /metrics': 'count',
+  'GET /api/roots': 'audit',
+  'GET /api/games': open(toAll),
+  'GET /api/games/:game/form': open(toAll),
+  'GET /api/right': open(toAll),
+  'POST /api/sessions': open(toOrder),
+  'GET /api/sessions': open(toAll),
+  'POST /api/sessions/:session/connect': open(connecting),
+  'POST /api/sessions/:session/probes': 'act',
+  'GET /api/sessions/:session/log': watched(whole),
+  'GET /api/sessions/:session/sight': open(toAll),
+  'GET /api/sessions/:session/view': open(own),
+  'GET /api/sessions/:session/beliefs': watched(whole),
+  'GET /api/sessions/:session/forks': watched(whole),
+  'POST /api/sessions/:session/forks': watched(forking),
+  'GET /api/sessions/:session/annotations': 'watch',
+  'POST /api/sessions/:session/annotations': 'act',
+  'POST /api/sessions/:session/annotations/codes': open(() => 'not_allowed'),
+  'POST /api/sessions/:session/annotations/adjudications': 'act',
   // to a study that there is not; whose token opens what of a study is in server/studies
-  'POST /s/:study/join': toAll,
-  'GET /s/:study/page': toAll,
-  'POST /s/:study/commands': toAll,
-  'PUT /s/:study/draft': toAll,
-  'POST /s/:study/connect': toAll,
-  'GET /s/:study/copy': toAll,
-  'POST /api/studies': toOperators,
-  'GET /api/studies': toOperators,
-  'GET /api/studies/:study': toOperators,
-  'POST /api/studies/:study/intake': toOperators,
-  'POST /api/studies/:study/release': toOperators,
-  'POST /api/studies/:study/links': toOperators,
-  'POST /api/studies/:study/bonuses': toOperators,
-  'POST /api/studies/:study/participants/:participant/erase': toOperators,
-  'GET /api/studies/templates': toOperators,
-  'GET /api/studies/form': toOperators,
-  'GET /api/studies/drafts': toOperators,
-  'POST /api/studies/drafts': toOperators,
-  'GET /api/studies/drafts/:draft': toOperators,
-  'PUT /api/studies/drafts/:draft': toOperators,
-  'DELETE /api/studies/drafts/:draft': toOperators,
-  'POST /api/studies/drafts/:draft/check': toOperators,
-  'GET /api/studies/drafts/:draft/pages': toOperators,
-  'GET /api/studies/drafts/:draft/protocol': toOperators,
-  'POST /api/studies/:study/participants/:participant/remove': toOperators,
+  'POST /s/:study/join': open(toAll),
+  'GET /s/:study/page': open(toAll),
+  'POST /s/:study/commands': open(toAll),
+  'PUT /s/:study/draft': open(toAll),
+  'POST /s/:study/connect': open(toAll),
+  'GET /s/:study/copy': open(toAll),
+  'POST /api/studies': 'edit',
+  'GET /api/studies': 'count',
+  'GET /api/studies/:study': 'count',
+  'POST /api/studies/:study/intake': 'intake',
+  'POST /api/studies/:study/budget': 'changeBudget',
+  'POST /api/studies/:study/release': 'release',
+  'POST /api/studies/:study/links': 'intake',
+  'POST /api/studies/:study/bonuses': 'readPersonal',
+  'POST /api/studies/:study/participants/:participant/erase': 'erase',
+  'GET /api/studies/templates': 'edit',
+  'GET /api/studies/form': 'edit',
+  'GET /api/studies/drafts': 'edit',
+  'POST /api/studies/drafts': 'edit',
+  'GET /api/studies/drafts/:draft': 'edit',
+  'PUT /api/studies/drafts/:draft': 'edit',
+  'DELETE /api/studies/drafts/:draft': 'edit',
+  'POST /api/studies/drafts/:draft/check': 'edit',
+  'GET /api/studies/drafts/:draft/pages': 'edit',
+  'GET /api/studies/drafts/:draft/protocol': 'count',
+  'POST /api/studies/:study/participants/:participant/remove': 'act',
+  'POST /api/admin/link': open(fromHere),
+  'POST /api/admin/enter': open(fromHere),
+  'POST /api/admin/sign-in': open(fromHere),
+  'POST /api/admin/sign-out': open(fromHere),
+  'GET /api/admin/me': open(toAll),
+  'POST /api/admin/password': 'count',
+  'GET /api/admin/people': 'people',
+  'POST /api/admin/people': 'people',
 };
 
 test('every route is closed to all whom its line in the table does not let in', async () => {
@@ -229,16 +256,14 @@ test('every route is closed to all whom its line in the table does not let in', 
   expect(routes.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   const found: string[] = [];
   const due: string[] = [];
-  for (const [route, expected] of Object.entries(ROUTES)) {
-    const [method = '', address = ''] = route.split(' ');
+  for (const [route, line] of Object.entries(ROUTES)) {
+    const { expected } = lineOf(line);
+    const [method = ''] = route.split(' ');
+    const address = route.slice(method.length + 1);
     for (const session of address.includes(':session') ? SESSIONS : (['running'] as const))
       for (const asker of ASKERS) {
         const token = tokenOf(asker, session);
-        const at = address
-          .replace(':session', sessions[session].session)
-          .replace(':game', 'symmtom')
-          .replace(':study', 'none')
-          .replace('*', '');
+        const at = pathOf(address, sessions[session].session);
         const body = method === 'GET' ? {} : { body: '{}' };
         const answer = await ask(server.url, at, { method, ...body, ...(token === undefined ? {} : { token }) });
         found.push(`${route}, ${asker}, ${session}: ${verdictOf(answer)}`);
@@ -246,6 +271,46 @@ test('every route is closed to all whom its line in the table does not let in', 
         // a refused answer holds nothing else
         if (verdictOf(answer) !== 'yes') expect(Object.keys(answer.body as object)).toEqual(['code', 'message']);
       }
+  }
+  expect(found).toEqual(due);
+});
+
+function pathOf(address: string, session: string): string {
+  return address
+    .replace(':session', session)
+    .replace(':game', 'symmtom')
+    .replace(/:(study|draft|participant)/g, 'none')
+    .replace('*', '');
+}
+
+test('a signed-in operator does what the role allows, from pages of this server only', async () => {
+  const { server, sessions } = await scene();
+  const { session } = sessions.operators;
+  const found: string[] = [];
+  const due: string[] = [];
+  const asked = async (route: string, headers: Readonly<Record<string, string>>): Promise<string> => {
+    const [method = ''] = route.split(' ');
+    const at = pathOf(route.slice(method.length + 1), session);
+    const body = method === 'GET' ? {} : { body: '{}' };
+    return verdictOf(await ask(server.url, at, { method, ...body, headers }));
+  };
+  for (const [route, line] of Object.entries(ROUTES)) {
+    const { expected, deed } = lineOf(line);
+    const asStranger = expected('stranger', 'operators');
+    for (const role of ROLES) {
+      const { token } = await signedIn(server, role);
+      const own = fromHereWith(server.url, token);
+      found.push(`${route}, ${role}: ${await asked(route, own)}`);
+      const allowed = deed === null ? asStranger : may({ role }, deed) ? 'yes' : 'not_allowed';
+      due.push(`${route}, ${role}: ${expected === fromHere ? 'yes' : allowed}`);
+      if (expected === fromHere) continue;
+      const foreign = await asked(route, { ...own, origin: 'https://elsewhere.example' });
+      found.push(`${route}, ${role}, from elsewhere: ${foreign}`);
+      due.push(`${route}, ${role}, from elsewhere: ${asStranger}`);
+    }
+    if (expected !== fromHere) continue;
+    found.push(`${route}, from elsewhere: ${await asked(route, { origin: 'https://elsewhere.example' })}`);
+    due.push(`${route}, from elsewhere: foreign_origin`);
   }
   expect(found).toEqual(due);
 });

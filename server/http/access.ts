@@ -1,16 +1,18 @@
 /**
- * Who may do what over HTTP, in one place that every route asks. Closed by default. Operators may do everything. A right
+ * Who may do what over HTTP, in one place that every route asks. Closed by default. Operators may do what their role
+ * allows: they are recognised by the cookie of their sign-in, and commands on the machine by the token in the file. A right
  * that an operator gave out, or that a visitor's browser got with its first order, orders sessions within its bounds and
  * reads what it ordered. The token of a seat opens that seat's own view of its session, where the order allows that.
  * All readers may see demos, and with the setting PUBLIC_REPLAYS every session whose order tells what holds its seats.
  * Only operators read a session while any session of its family is still played, or while it or one that it is a branch of
  * belongs to a study that has not been released. While such a study is published, only operators order sessions.
  */
-import type { IncomingMessage } from 'node:http';
 import { policyById } from '../../bots/index.ts';
 import type { Refusal } from '../../games/core/session/commands.ts';
 import type { Review } from '../../games/core/session/types.ts';
-import { FILE_OPERATOR, type Operator } from '../access/roles.ts';
+import type { Asked, Cookies } from '../access/cookie.ts';
+import type { Operators } from '../access/operators.ts';
+import { FILE_OPERATOR, may, type Operator } from '../access/roles.ts';
 import type { SeatRight, Sessions } from '../live/sessions.ts';
 import { hashToken, newId, newToken } from '../live/tokens.ts';
 import { openReleases } from '../store/releases.ts';
@@ -18,9 +20,9 @@ import type { KeptText, Origin, Right, RightBounds, SideWrite } from '../store/r
 import type { ShownSessions, Store, TextsById } from '../store/store.ts';
 import type { Studies } from '../studies/studies.ts';
 
-/** A request over HTTP, upgrades included. */
-export type Asked = Pick<IncomingMessage, 'headers'>;
+export type { Asked };
 
+/** `operator`: one whose role may watch. All others are asked about like people without an account. */
 export type Asker =
   | { readonly kind: 'operator'; readonly operator: Operator }
   | { readonly kind: 'right'; readonly right: Right }
@@ -45,8 +47,13 @@ export interface Ordering {
 
 export interface Access {
   askerOf(request: Asked): Promise<Asker>;
-  /** The operator whose request this is; null: no operator's. */
+  /**
+   * The operator whose request this is; null: no operator's. A cookie counts only where the request comes from a page of
+   * this server: give the method, without which every request is taken for one that changes something.
+   */
   operatorOf(request: Asked): Promise<Operator | null>;
+  /** Whether the request carries the cookie of a sign-in and comes from elsewhere, so that the cookie does not count. */
+  isForeign(request: Asked): boolean;
   /** What the asker may see of this session; a refusal: nothing, and why. */
   sightOf(asker: Asker, session: string): Promise<Sight | Refusal>;
   /** The sessions that the asker's list is made of; null: all. Some of them may be secret still. */
@@ -65,6 +72,8 @@ export interface AccessOptions {
   readonly store: Store;
   readonly sessions: Pick<Sessions, 'rightOf'>;
   readonly studies: Pick<Studies, 'isUnderWay'>;
+  readonly operators: Pick<Operators, 'withToken'>;
+  readonly cookies: Pick<Cookies, 'tokenIn' | 'isFromHere'>;
   /** Whether this bearer is the operator's token; null: the request has none. */
   readonly isOperator: (bearer: string | null) => boolean;
   readonly now: () => number;
@@ -109,7 +118,7 @@ const NO_RIGHT: Refusal = {
 };
 
 export function openAccess(options: AccessOptions): Access {
-  const { store, sessions, studies, isOperator, now, visitors, publicReplays } = options;
+  const { store, sessions, studies, operators, cookies, isOperator, now, visitors, publicReplays } = options;
   const releases = openReleases(store.events);
   /** By right, and for all visitors together: orders that are being carried out. */
   const pending = new Map<string, number>();
@@ -156,13 +165,18 @@ export function openAccess(options: AccessOptions): Access {
     return null;
   };
 
-  const operatorOf: Access['operatorOf'] = async (request) => (isOperator(bearerOf(request)) ? FILE_OPERATOR : null);
+  const operatorOf: Access['operatorOf'] = async (request) => {
+    if (isOperator(bearerOf(request))) return FILE_OPERATOR;
+    const token = cookies.tokenIn(request);
+    return token !== null && cookies.isFromHere(request) ? operators.withToken(token) : null;
+  };
 
   return {
     operatorOf,
+    isForeign: (request) => cookies.tokenIn(request) !== null && !cookies.isFromHere(request),
     async askerOf(request) {
       const operator = await operatorOf(request);
-      if (operator) return { kind: 'operator', operator };
+      if (operator && may(operator, 'watch')) return { kind: 'operator', operator };
       const token = bearerOf(request);
       if (token === null) return { kind: 'nobody' };
       const right = await store.rights.withToken(hashToken(token));

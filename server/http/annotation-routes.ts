@@ -35,10 +35,8 @@ const codeSchema = (coding: AnyCoding) =>
 
 export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteOptions): void {
   const { store, sessions, access, operatorToken, now } = options;
-  const { refuse, parse, mustBeOperator } = doorOf({ sessions, access });
+  const { refuse, parse, mustMay } = doorOf({ sessions, access });
   const sessionOf = (request: FastifyRequest): string => parse(SessionParams, request.params).session;
-  const operatorOnly = async (request: FastifyRequest): Promise<void> =>
-    mustBeOperator(await access.askerOf(request), 'That is');
   /** The coder whose token this is; null: none. A coder waits, like all others, until the whole family is over. */
   const coderFor = async (session: string, request: FastifyRequest): Promise<string | null> => {
     const coder = coderOf(operatorToken, session, bearerOf(request) ?? '');
@@ -59,7 +57,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
   };
 
   app.post('/api/sessions/:session/annotations', async (request, reply) => {
-    await operatorOnly(request);
+    await mustMay(request, 'act');
     const session = sessionOf(request);
     const { coders, codebook: version } = parse(Opening, request.body);
     const { messages, coding } = await codable(session);
@@ -72,8 +70,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
   app.get('/api/sessions/:session/annotations', async (request) => {
     const session = sessionOf(request);
     const coder = await coderFor(session, request);
-    if (coder === null && !(await access.operatorOf(request)))
-      return refuse('not_allowed', 'That is for coders and operators only.');
+    if (coder === null) await mustMay(request, 'watch');
     const found = await codable(session);
     const annotations = await readAnnotations(store.events, session, found.coding);
     if (coder !== null) {
@@ -100,7 +97,7 @@ export function annotationRoutes(app: FastifyInstance, options: AnnotationRouteO
   });
 
   app.post('/api/sessions/:session/annotations/adjudications', async (request, reply) => {
-    await operatorOnly(request);
+    await mustMay(request, 'act');
     const session = sessionOf(request);
     const coding = await codingOf(session);
     const decision = parse(codeSchema(coding).extend({ adjudicator: name }), request.body);

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { isWellFormed } from '../../games/core/json.ts';
 import type { Refusal, RefusalCode } from '../../games/core/session/commands.ts';
+import type { OperatorCode } from '../access/refusals.ts';
 import { type Deed, may, type Operator } from '../access/roles.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { Reservations } from '../rooms/reservations.ts';
@@ -17,7 +18,7 @@ export interface RouteOptions {
   readonly reservations: Reservations;
 }
 
-const STATUS: Partial<Record<RefusalCode | StudyRouteCode, number>> = {
+const STATUS: Partial<Record<RefusalCode | StudyRouteCode | OperatorCode, number>> = {
   unauthorised: 401,
   not_allowed: 403,
   not_over: 403,
@@ -48,13 +49,25 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode, number>> = {
   draft_exists: 409,
   draft_stale: 409,
   not_stored: 503,
+  sign_in_failed: 403,
+  too_many_tries: 429,
+  link_unknown: 410,
+  name_taken: 409,
+  name_missing: 400,
+  last_owner: 409,
+  no_such_operator: 404,
+  no_such_invitation: 404,
+  foreign_origin: 403,
 };
+
+export const FROM_ELSEWHERE =
+  'The request does not come from a page of this server, so the sign-in does not count. Behind a proxy, set PUBLIC_URL.';
 
 /** A refusal on its way to an HTTP answer. */
 export class Refused extends Error {
-  readonly code: RefusalCode | StudyRouteCode;
+  readonly code: RefusalCode | StudyRouteCode | OperatorCode;
   readonly statusCode: number;
-  constructor(code: RefusalCode | StudyRouteCode, message: string) {
+  constructor(code: RefusalCode | StudyRouteCode | OperatorCode, message: string) {
     super(message);
     this.code = code;
     this.statusCode = STATUS[code] ?? 400;
@@ -71,10 +84,10 @@ export interface Door {
   parse<A>(schema: z.ZodType<A>, value: unknown): A;
   /** Refuses all who may not see the whole of this session. */
   mustSeeAll(asker: Asker, session: string): Promise<void>;
-  /** Refuses all but operators. */
-  mustBeOperator(asker: Asker, what: string): void;
   /** The operator whose request this is; refuses all others, and operators whose role may not do this. */
   mustMay(request: Asked, deed: Deed): Promise<Operator>;
+  /** The same as a hook: before the body is read, which may be large. */
+  onlyFor(deed: Deed): (request: Asked) => Promise<void>;
   /** The value, or the refusal thrown. */
   granted<A>(answer: A | Refusal): A;
 }
@@ -86,6 +99,12 @@ export function doorOf({
   const refuse: Door['refuse'] = (code, message) => {
     sessions.refused(code);
     throw new Refused(code, message);
+  };
+  const mustMay: Door['mustMay'] = async (request, deed) => {
+    const operator = await access.operatorOf(request);
+    if (!operator)
+      return refuse('not_allowed', access.isForeign(request) ? FROM_ELSEWHERE : 'That is for operators only.');
+    return may(operator, deed) ? operator : refuse('not_allowed', `Your role, ${operator.role}, does not allow that.`);
   };
   return {
     refuse,
@@ -99,15 +118,9 @@ export function doorOf({
       if (typeof sight !== 'string') refuse(sight.code, sight.message);
       if (sight === 'own') refuse('not_allowed', 'A participant may look at what their own seat saw, and at no more.');
     },
-    mustBeOperator(asker, what) {
-      if (asker.kind !== 'operator') refuse('not_allowed', `${what} for operators only.`);
-    },
-    async mustMay(request, deed) {
-      const operator = await access.operatorOf(request);
-      if (!operator) return refuse('not_allowed', 'That is for operators only.');
-      return may(operator, deed)
-        ? operator
-        : refuse('not_allowed', `Your role, ${operator.role}, does not allow that.`);
+    mustMay,
+    onlyFor: (deed) => async (request) => {
+      await mustMay(request, deed);
     },
     granted: (answer) => (isRefusal(answer) ? refuse(answer.code, answer.message) : answer),
   };

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '../live/sessions.ts';
 import { hashToken } from '../live/tokens.ts';
 import type { StudyRows } from '../store/store.ts';
-import { bearerOf } from './access.ts';
+import { type Access, bearerOf } from './access.ts';
 import { Refused } from './door.ts';
 
 /** Requests within a window. */
@@ -25,6 +25,10 @@ export interface RequestLimits {
   /** With the token of one participant of a study. */
   readonly participant: Limit;
   readonly operator: Limit;
+  /** Tries to sign in from one address. */
+  readonly tryFrom: Limit;
+  /** Tries to sign in with one name. */
+  readonly tryAs: Limit;
   /** Sessions that one address makes. */
   readonly creation: Limit;
   /** Branches that one address makes: each reads and plays a whole session. */
@@ -37,6 +41,8 @@ export const REQUEST_LIMITS: RequestLimits = {
   seat: { max: 60, windowMs: 10_000 },
   participant: { max: 120, windowMs: 10_000 },
   operator: { max: 2000, windowMs: 10_000 },
+  tryFrom: { max: 30, windowMs: 5 * 60_000 },
+  tryAs: { max: 10, windowMs: 5 * 60_000 },
   creation: { max: 240, windowMs: 60_000 },
   fork: { max: 30, windowMs: 60_000 },
 };
@@ -47,17 +53,18 @@ const TOKEN = /^[\w-]{16,128}$/;
 interface Options {
   readonly sessions: Pick<Sessions, 'rightOf' | 'refused'>;
   readonly studies: Pick<StudyRows, 'withToken'>;
-  readonly isOperator: (token: string) => boolean;
+  readonly access: Pick<Access, 'operatorOf'>;
   readonly limits: RequestLimits;
 }
 
 /** Counts the requests to all routes that are added to `routes` afterwards. */
 export async function limitRequests(routes: FastifyInstance, options: Options): Promise<void> {
-  const { sessions, studies, isOperator, limits } = options;
+  const { sessions, studies, access, limits } = options;
   const keyOf = async (request: FastifyRequest): Promise<string> => {
     const token = bearerOf(request) ?? '';
+    const operator = await access.operatorOf(request);
+    if (operator) return `operator:${operator.id}`;
     if (TOKEN.test(token)) {
-      if (isOperator(token)) return 'operator:';
       // a made-up token is counted by address, however many different ones are tried
       const right = making(request) ? null : await sessions.rightOf(token);
       if (right) return `seat:${right.session}/${right.seat}`;
@@ -90,4 +97,28 @@ function making({ method, routeOptions: { url } }: FastifyRequest): 'creation' |
   if (method !== 'POST') return null;
   if (url === '/api/sessions') return 'creation';
   return url === '/api/sessions/:session/forks' ? 'fork' : null;
+}
+
+/** Refuses one try too many. `name`: that the try gives; null: it gives none. */
+export type TryLimits = (request: FastifyRequest, name: string | null) => Promise<void>;
+
+/** `routes` must be limited already. */
+export function limitTries(routes: FastifyInstance, { tryFrom, tryAs }: RequestLimits): TryLimits {
+  const names = new WeakMap<FastifyRequest, string>();
+  const counted = ({ max, windowMs }: Limit, keyGenerator: (request: FastifyRequest) => string) =>
+    routes.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
+  const from = counted(tryFrom, (request) => normalizeIP(request.ip));
+  const as = counted(tryAs, (request) => names.get(request) ?? '');
+  const check = async (request: FastifyRequest, limiter: typeof from): Promise<void> => {
+    const limit = await limiter(request);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    const minutes = Math.ceil(limit.ttl / 60_000);
+    throw new Refused('too_many_tries', `Too many tries. Try again in ${minutes} min.`);
+  };
+  return async (request, name) => {
+    await check(request, from);
+    if (name === null) return;
+    names.set(request, name.normalize('NFKC').toLowerCase());
+    await check(request, as);
+  };
 }

@@ -15,6 +15,8 @@ import type { SeatRight } from '../live/sessions.ts';
 import { newId } from '../live/tokens.ts';
 import type { SessionRow } from '../store/rows.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
+import { stored } from '../studies/participant-routes.ts';
+import type { TextReads } from '../studies/personal-reads.ts';
 import { type Asker, bearerOf } from './access.ts';
 import { doorOf, Refused, type RouteOptions, SessionParams } from './door.ts';
 import { logAnswer } from './log-answer.ts';
@@ -30,8 +32,13 @@ const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).defa
 /** A question between turns, as an experimenter asks it. */
 const ProbeOrder = Probe.omit({ id: true, series: true, inTurn: true });
 
-export function sessionRoutes(app: FastifyInstance, { store, sessions, access, reservations }: RouteOptions): void {
-  const { refuse, parse, mustSeeAll, mustBeOperator, granted } = doorOf({ sessions, access });
+export interface SessionRouteOptions extends RouteOptions {
+  readonly noteTextReads: TextReads;
+}
+
+export function sessionRoutes(app: FastifyInstance, options: SessionRouteOptions): void {
+  const { store, sessions, access, reservations, noteTextReads } = options;
+  const { refuse, parse, mustSeeAll, mustMay, granted } = doorOf({ sessions, access });
   const rightTo = async (session: string, request: FastifyRequest): Promise<SeatRight> => {
     const token = bearerOf(request);
     const right = token === null ? null : await sessions.rightOf(token);
@@ -140,7 +147,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, access, r
 
   app.post('/api/sessions/:session/probes', async (request, reply) => {
     const { session } = parse(SessionParams, request.params);
-    mustBeOperator(await access.askerOf(request), 'Asking questions is');
+    await mustMay(request, 'act');
     const order = parse(ProbeOrder, request.body);
     const live = await sessions.find(session);
     const why = sessions.whyNotPlayed(session);
@@ -156,6 +163,7 @@ export function sessionRoutes(app: FastifyInstance, { store, sessions, access, r
   const openerFor = async (asker: Asker, session: string): Promise<OpenText> => {
     const texts = await store.texts.of(session);
     const mayRead = await access.readingOf(asker, texts);
+    if (asker.kind === 'operator') await stored(noteTextReads(asker.operator, session, texts));
     return ({ textId }) => {
       const kept = texts.get(textId);
       return kept && !mayRead(kept) ? NOT_SHOWN : (kept?.text ?? null);

@@ -17,10 +17,12 @@ export function viewRoutes(app: FastifyInstance, { store, sessions, access }: Ro
   app.get('/api/right', async (request) => {
     const asker = await access.askerOf(request);
     const why = access.whyNoOrder(asker);
+    const operator = await access.operatorOf(request);
     return {
       holder: asker.kind === 'right' ? asker.right.kind : asker.kind,
       mayOrder: why === null,
       ...(why ? { why } : {}),
+      ...(operator ? { operator } : {}),
     };
   });
 
@@ -32,7 +34,9 @@ export function viewRoutes(app: FastifyInstance, { store, sessions, access }: Ro
 
   app.get('/api/sessions/:session/view', async (request) => {
     const { session } = parse(SessionParams, request.params);
-    const asker = await access.askerOf(request);
+    // an operator who is signed in may hold a seat too
+    const { authorization } = request.headers;
+    const asker = await access.askerOf({ headers: authorization === undefined ? {} : { authorization } });
     if (asker.kind !== 'seat' || asker.seat.session !== session)
       return refuse('unauthorised', 'A view belongs to a seat: ask with the token of a seat of this session.');
     const sight = await access.sightOf(asker, session);

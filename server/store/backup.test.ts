@@ -1,10 +1,13 @@
 /** Copies of a store and their way back: whole or not at all, also beside a running server. cli/backup.test.ts kills them. */
+
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { hashToken } from '../live/tokens.ts';
 import { changeRows, databaseBefore } from '../testing/database.ts';
 import { soundStreamsIn } from '../testing/log.ts';
 import { nimLog } from '../testing/nim-log.ts';
+import { signedIn } from '../testing/operators.ts';
 import { temporaryFolder } from '../testing/server.ts';
 import { keepLogsIn } from './keep-logs.ts';
 import { backUpStore, databaseFile, openStore, readStore, restoreStore, serveStore } from './open-store.ts';
@@ -95,6 +98,21 @@ test('a database that is there is replaced only with --replace, and kept under a
   if (kept === null) throw new Error('there was a database');
   expect(await soundStreamsIn(kept)).toEqual(['session-two']);
   expect(await soundStreamsIn(file)).toEqual(['session-one']);
+});
+
+test('no sign-in or link of a backup works once it is restored, and who was removed since then stays out', async () => {
+  const file = databaseFile(temporaryFolder());
+  const store = await openStore({ file });
+  const [ada, ben] = [await signedIn({ store }, 'owner'), await signedIn({ store }, 'owner')];
+  const copy = path.join(temporaryFolder(), 'copy.sqlite');
+  await backUpStore(file, copy);
+  await store.operators.remove(ben.id, 5);
+  await store.close();
+  await restoreStore(copy, file, REPLACE);
+  const again = await openStore({ file });
+  expect((await again.operators.all()).map(({ id }) => id)).toEqual([ada.id]);
+  expect(await again.operators.signInWith(hashToken(ada.token))).toBe(null);
+  await again.close();
 });
 
 test('beside a running server, or another program with the database, nothing is restored', async () => {

@@ -1,6 +1,7 @@
 /** The rows that a store keeps beside the log, as values that any database can hold. */
 import type { EndCause } from '../../games/core/session/types.ts';
 import type { Cause } from '../../studies/way/parts.ts';
+import type { Role } from '../access/roles.ts';
 
 /** The holder of a seat in a list of sessions, without pseudonyms and seeds. */
 export interface SeatHolder {
@@ -142,6 +143,51 @@ export interface StudyDraft {
   readonly source: unknown;
   /** ms. */
   readonly updatedAt: number;
+}
+
+/** A person who signs in at /admin. One who was removed stays as the author of what is in the log. */
+export interface OperatorRow {
+  readonly id: string;
+  /** To sign in with; no two operators have the same one. */
+  readonly name: string;
+  readonly role: Role;
+  /** Hash of the password, with its parameters and salt. */
+  readonly password: string;
+  /** ms. */
+  readonly createdAt: number;
+  /** ms; null: was not removed. */
+  readonly removedAt: number | null;
+}
+
+/** One browser in which an operator is signed in. Only the hash of its token is kept. */
+export interface SignIn {
+  readonly tokenHash: string;
+  readonly operator: string;
+  /** ms. */
+  readonly createdAt: number;
+  /** ms; to about a minute. */
+  readonly lastSeen: number;
+  /** When it ends by itself, however much it is used, ms. */
+  readonly until: number;
+}
+
+/** A link that works once: it makes an operator, or gives one a new password. Only the hash of its token is kept. */
+export interface Invitation {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly role: Role;
+  /** For whom, as the operator who invited wrote it. */
+  readonly name: string;
+  /** ms. */
+  readonly createdAt: number;
+  /** ms. */
+  readonly until: number;
+  /** ms; null: it was not used. */
+  readonly usedAt: number | null;
+  /** The operator who made it; null: the start of the server or a command on its machine. */
+  readonly invitedBy: string | null;
+  /** Whose password it sets; null: it makes a new operator. */
+  readonly operator: string | null;
 }
 
 /** A participant whose texts and personal data are erased. A restored backup repeats it. */

@@ -4,12 +4,15 @@
  */
 
 import type { Review } from '../../games/core/session/types.ts';
+import type { Role } from '../access/roles.ts';
 import type { EventReader, EventStore } from './event-store.ts';
 import type {
   Held,
+  Invitation,
   KeptDraft,
   KeptErasure,
   KeptText,
+  OperatorRow,
   Origin,
   ParticipantToken,
   Recruit,
@@ -17,6 +20,7 @@ import type {
   RightUse,
   SeatToken,
   SessionRow,
+  SignIn,
   StudyDraft,
   StudySecret,
 } from './rows.ts';
@@ -31,6 +35,7 @@ export interface StoreReader {
   readonly texts: TextReader;
   readonly rights: RightReader;
   readonly studies: StudyReader;
+  readonly operators: OperatorReader;
   /** Walks the whole log and reports everything that differs from what the store wrote. */
   verify(options?: VerifyOptions): Promise<LogVerification>;
   /** The same in parts, for a program that divides them among threads or leaves some out. */
@@ -46,6 +51,7 @@ export interface Store extends StoreReader {
   readonly rights: Rights;
   readonly studies: StudyRows;
   readonly studyDrafts: StudyDrafts;
+  readonly operators: Operators;
   /** Waits for every append to settle, takes no more, and closes the database. */
   close(): Promise<void>;
 }
@@ -197,6 +203,60 @@ export interface StudyDrafts {
   replace(basedOn: number, draft: StudyDraft): Promise<boolean>;
   /** Whether there was one. */
   remove(id: string): Promise<boolean>;
+}
+
+export interface OperatorReader {
+  /** Those who were not removed, in the order of their names. */
+  all(): Promise<readonly OperatorRow[]>;
+  /** Removed operators too: the log names them. null: there is none. */
+  find(id: string): Promise<OperatorRow | null>;
+}
+
+/** Operators, where they are signed in, and the links that make operators. */
+export interface Operators extends OperatorReader {
+  /** One who was not removed; capitals make no difference. null: there is none. */
+  withName(name: string): Promise<OperatorRow | null>;
+  /** A new role, from the next request on. Who is no owner any more has no invitations that work. */
+  setRole(id: string, role: Role): Promise<OperatorChange>;
+  /** Removes the operator, and ends the sign-ins, the invitations, and the links for a new password. */
+  remove(id: string, at: number): Promise<OperatorChange>;
+  /** Whether it was set. All sign-ins of the operator end but the one whose token has the hash `except`. */
+  setPassword(id: string, password: string, except: string | null): Promise<boolean>;
+
+  /** The sign-in with this token, with its operator. null: there is none, or the operator was removed. */
+  signInWith(tokenHash: string): Promise<{ readonly signIn: SignIn; readonly operator: OperatorRow } | null>;
+  keepSignIn(signIn: SignIn): Promise<void>;
+  /** Notes that it was used. */
+  used(tokenHash: string, at: number): Promise<void>;
+  endSignIn(tokenHash: string): Promise<void>;
+  /** How many ended. */
+  endSignInsOf(operator: string): Promise<number>;
+  /** Sign-ins that have not ended, and were used since then. */
+  signInsAt(at: number, usedSince: number): Promise<readonly SignIn[]>;
+  /** Takes away the rows of sign-ins that ended by themselves. */
+  dropSignIns(at: number, usedSince: number): Promise<void>;
+
+  invite(invitation: Invitation): Promise<void>;
+  /** null: there is none. */
+  invitationWith(tokenHash: string): Promise<Invitation | null>;
+  /** Those that can still be used, the newest first. */
+  invitationsAt(at: number): Promise<readonly Invitation[]>;
+  /** Whether there was such an invitation that could be used. */
+  withdraw(id: string): Promise<boolean>;
+  /** Withdraws the links of the machine that make owners, but for this one. */
+  voidOwnerLinks(except: string | null): Promise<void>;
+  /** Uses an invitation for a new operator, or a new password of the one that it names, whose sign-ins end. */
+  enter(entering: Entering): Promise<'entered' | 'invitation_used' | 'name_taken'>;
+}
+
+/** 'last_owner': nothing was changed, since no owner would be left. 'unknown': there is no such operator. */
+export type OperatorChange = 'changed' | 'last_owner' | 'unknown';
+
+export interface Entering {
+  readonly tokenHash: string;
+  readonly at: number;
+  readonly operator: OperatorRow;
+  readonly signIn: SignIn;
 }
 
 /** Texts by id, without erased ones. */

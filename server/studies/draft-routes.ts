@@ -24,11 +24,9 @@ type Options = Pick<StudyRouteOptions, 'store' | 'sessions' | 'access' | 'studie
 
 export function draftRoutes(app: FastifyInstance, options: Options): void {
   const { store, sessions, access, studies, now, refused } = options;
-  const { parse, mustBeOperator } = doorOf({ sessions, access });
+  const { parse, onlyFor } = doorOf({ sessions, access });
   const here = installed();
-  // before the body is read: it may be large
-  const onRequest = async (request: FastifyRequest): Promise<void> =>
-    mustBeOperator(await access.askerOf(request), 'Drafts of studies are');
+  const onRequest = onlyFor('edit');
   const refuse = (code: StudyRouteCode, message: string): never => {
     refused(code);
     throw new Refused(code, message);
@@ -118,7 +116,7 @@ export function draftRoutes(app: FastifyInstance, options: Options): void {
     return { language, languages: frozen.definition.languages, pages: shownPages(frozen, language) };
   });
 
-  app.get('/api/studies/drafts/:draft/protocol', { onRequest }, async (request) => {
+  app.get('/api/studies/drafts/:draft/protocol', { onRequest: onlyFor('count') }, async (request) => {
     const { frozen, language } = await readable(request);
     return { language, markdown: protocolOf(frozen, language) };
   });

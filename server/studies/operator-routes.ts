@@ -1,11 +1,16 @@
-/** The routes of operators: publish a study, open and close its intake, see how it stands, make links, remove a participant, release it. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+/**
+ * The routes of operators: publish a study, open and close its intake, see how it stands,
+ * change its budget, make links, list bonuses, remove or erase a participant, release it.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { tokenOf } from '../../games/core/free-text.ts';
 import { checkSource } from '../../studies/definition/check.ts';
 import { freeze, hashOf } from '../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
+import type { StudyCommand } from '../../studies/way/decision.ts';
 import type { Cause } from '../../studies/way/parts.ts';
+import type { Operator } from '../access/roles.ts';
 import { doorOf, Refused } from '../http/door.ts';
 import { hideText } from '../live/free-text.ts';
 import { newId } from '../live/tokens.ts';
@@ -13,6 +18,7 @@ import { bonusesOf, externalIdsOf } from './bonuses.ts';
 import { installed } from './installed.ts';
 import type { LiveStudy } from './live-study.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
+import { notePersonalRead } from './personal-reads.ts';
 import { signLink } from './recruiters.ts';
 import { lineOf, statusOf } from './status.ts';
 import { streamOfParticipant } from './study-log.ts';
@@ -32,78 +38,97 @@ const PublishBody = z.strictObject({
   applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
 });
 const IntakeBody = z.strictObject({ open: z.boolean() });
+/** Minor units: the new limit of what the study may commit. */
+const BudgetBody = z.strictObject({ minor: z.int().min(0).max(1_000_000_000_000) });
 const BonusesBody = z.strictObject({ again: z.boolean().default(false) });
 const PersonParams = z.object({ participant: z.string().regex(/^[\w-]{1,100}$/) });
 /** Why an operator erases or removes a participant. */
 const ReasonBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
 
-/** Operators share one token, so far. */
-export const OPERATOR = 'operator';
-const BY_OPERATOR: Cause = { operator: OPERATOR, reason: null };
+type Ordered = Extract<StudyCommand, { readonly type: 'openIntake' | 'closeIntake' | 'release' | 'changeBudget' }>;
+
+const by = ({ id }: Operator): Cause => ({ operator: id, reason: null });
 
 export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions): void {
   const { store, sessions, access, studies, refused } = options;
   const door = doorOf({ sessions, access });
-  const { parse, refuse, mustBeOperator } = door;
-  // before the body is read: it may be large
-  const onRequest = async (request: FastifyRequest): Promise<void> =>
-    mustBeOperator(await access.askerOf(request), 'Studies are');
+  const { parse, refuse, mustMay, onlyFor } = door;
   const performed = (refusal: StudyRefusal | null): void => {
     if (!refusal) return;
     refused(refusal.code);
     throw new Refused(refusal.code, refusal.message);
   };
-  const order = async (live: LiveStudy, type: 'openIntake' | 'closeIntake' | 'release'): Promise<void> =>
-    performed(await stored(live.perform({ type, cause: BY_OPERATOR }, { commandId: `${type}-${newId()}` })));
+  const order = async (live: LiveStudy, command: Ordered): Promise<void> =>
+    performed(await stored(live.perform(command, { commandId: `${command.type}-${newId()}` })));
 
-  app.post('/api/studies', { bodyLimit: MAX_STUDY, onRequest }, async (request, reply): Promise<FastifyReply> => {
-    const { source, applyTo } = parse(PublishBody, request.body);
-    const frozen = freeze(source);
-    const before = 'definition' in frozen ? await studies.find(frozen.definition.id) : null;
-    const newest = before?.told().versions.at(-1);
-    const { ok, problems } = checkSource(source, installed(), newest?.frozen ?? null);
-    if (!ok || !('definition' in frozen)) {
-      refused('study_refused');
-      const message = `This study cannot be published. Problems: ${problems.length}.`;
-      return reply.code(422).send({ code: 'study_refused', message, problems });
-    }
-    const isNew = newest?.hash !== hashOf(frozen);
-    if (isNew) performed(await stored(studies.publish(frozen, applyTo, BY_OPERATOR)));
-    const live = await studies.find(frozen.definition.id);
-    if (!live) throw new Error(`study ${frozen.definition.id} is published and cannot be found`);
-    return reply.code(isNew ? 201 : 200).send(lineOf(live));
-  });
+  app.post(
+    '/api/studies',
+    { bodyLimit: MAX_STUDY, onRequest: onlyFor('edit') },
+    async (request, reply): Promise<FastifyReply> => {
+      const operator = await mustMay(request, 'edit');
+      const { source, applyTo } = parse(PublishBody, request.body);
+      const frozen = freeze(source);
+      const before = 'definition' in frozen ? await studies.find(frozen.definition.id) : null;
+      const newest = before?.told().versions.at(-1);
+      const { ok, problems } = checkSource(source, installed(), newest?.frozen ?? null);
+      if (!ok || !('definition' in frozen)) {
+        refused('study_refused');
+        const message = `This study cannot be published. Problems: ${problems.length}.`;
+        return reply.code(422).send({ code: 'study_refused', message, problems });
+      }
+      const isNew = newest?.hash !== hashOf(frozen);
+      if (isNew) performed(await stored(studies.publish(frozen, applyTo, by(operator))));
+      const live = await studies.find(frozen.definition.id);
+      if (!live) throw new Error(`study ${frozen.definition.id} is published and cannot be found`);
+      return reply.code(isNew ? 201 : 200).send(lineOf(live));
+    },
+  );
 
-  app.get('/api/studies', { onRequest }, async () => {
+  app.get('/api/studies', async (request) => {
+    await mustMay(request, 'count');
     const found = await Promise.all(studies.published().map((id) => studies.find(id)));
     return found.flatMap((live) => (live ? [lineOf(live)] : []));
   });
 
-  app.get('/api/studies/:study', { onRequest }, async (request) => statusOf(await studyIn(request, door, options)));
+  app.get('/api/studies/:study', async (request) => {
+    await mustMay(request, 'count');
+    return statusOf(await studyIn(request, door, options));
+  });
 
-  app.post('/api/studies/:study/intake', { onRequest }, async (request) => {
+  app.post('/api/studies/:study/intake', async (request) => {
+    const operator = await mustMay(request, 'intake');
     const live = await studyIn(request, door, options);
     const { open } = parse(IntakeBody, request.body);
-    await order(live, open ? 'openIntake' : 'closeIntake');
+    await order(live, { type: open ? 'openIntake' : 'closeIntake', cause: by(operator) });
     return lineOf(live);
   });
 
-  app.post('/api/studies/:study/release', { onRequest }, async (request) => {
+  app.post('/api/studies/:study/budget', async (request) => {
+    const operator = await mustMay(request, 'changeBudget');
     const live = await studyIn(request, door, options);
-    await order(live, 'release');
+    const { minor } = parse(BudgetBody, request.body);
+    await order(live, { type: 'changeBudget', minor, cause: by(operator) });
+    return statusOf(live);
+  });
+
+  app.post('/api/studies/:study/release', async (request) => {
+    const operator = await mustMay(request, 'release');
+    const live = await studyIn(request, door, options);
+    await order(live, { type: 'release', cause: by(operator) });
     return lineOf(live);
   });
 
-  app.post('/api/studies/:study/participants/:participant/remove', { onRequest }, async (request) => {
+  app.post('/api/studies/:study/participants/:participant/remove', async (request) => {
+    const operator = await mustMay(request, 'act');
     const live = await studyIn(request, door, options);
     const { participant } = parse(PersonParams, request.params);
     const { reason } = parse(ReasonBody, request.body);
     const ended = live.state().participants.get(participant)?.state.status === 'finished';
     if (!ended) {
       const session = streamOfParticipant(participant);
-      const { token, kept } = hideText(reason, { session, author: OPERATOR, at: options.now() });
-      const cause: Cause = { operator: OPERATOR, reason: tokenOf(token) };
+      const { token, kept } = hideText(reason, { session, author: operator.id, at: options.now() });
+      const cause: Cause = { operator: operator.id, reason: tokenOf(token) };
       const removing = { type: 'remove', participant, outcome: 'removed_by_operator', cause } as const;
       performed(await stored(live.perform(removing, { commandId: `remove-${newId()}`, also: [kept] })));
     }
@@ -113,27 +138,33 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     return { participant, outcome: state.outcome };
   });
 
-  app.post('/api/studies/:study/participants/:participant/erase', { onRequest }, async (request) => {
+  app.post('/api/studies/:study/participants/:participant/erase', async (request) => {
+    const operator = await mustMay(request, 'erase');
     const live = await studyIn(request, door, options);
     const { participant } = parse(PersonParams, request.params);
     const { reason } = parse(ReasonBody, request.body);
-    const erased = await stored(studies.erase(live, participant, { operator: OPERATOR, reason }));
+    const erased = await stored(studies.erase(live, participant, { operator: operator.id, reason }));
     if ('code' in erased) return performed(erased);
     return { participant, ...erased };
   });
 
-  app.post('/api/studies/:study/bonuses', { onRequest }, async (request) => {
+  app.post('/api/studies/:study/bonuses', async (request) => {
+    const operator = await mustMay(request, 'readPersonal');
     const live = await studyIn(request, door, options);
     const { again } = parse(BonusesBody, request.body);
     const ids = await externalIdsOf(live, store);
     const before = live.state().bonusLists.length;
-    const command = { type: 'listBonuses', named: new Set(ids.keys()), cause: BY_OPERATOR } as const;
+    const command = { type: 'listBonuses', named: new Set(ids.keys()), cause: by(operator) } as const;
     if (!again) performed(await stored(live.perform(command, { commandId: `bonuses-${newId()}` })));
     const list = live.told().bonusLists.length;
-    return bonusesOf(live.told(), ids, again || list > before ? list : 0);
+    const bonuses = bonusesOf(live.told(), ids, again || list > before ? list : 0);
+    const named = bonuses.bonuses.map(({ participant }) => participant);
+    if (named.length > 0) await stored(notePersonalRead(live, operator, 'ids of the recruiter, for bonuses', named));
+    return bonuses;
   });
 
-  app.post('/api/studies/:study/links', { onRequest }, async (request, reply): Promise<FastifyReply> => {
+  app.post('/api/studies/:study/links', async (request, reply): Promise<FastifyReply> => {
+    await mustMay(request, 'intake');
     const live = await studyIn(request, door, options);
     const { count, days } = parse(LinksBody, request.body);
     const recruiter = live.told().versions.at(-1)?.frozen.definition.intake.recruiter;

@@ -8,6 +8,8 @@ export const NO_REQUEST_LIMITS: RequestLimits = {
   seat: unlimited,
   participant: unlimited,
   operator: unlimited,
+  tryFrom: unlimited,
+  tryAs: unlimited,
   creation: unlimited,
   fork: unlimited,
 };

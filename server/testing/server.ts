@@ -158,9 +158,16 @@ export async function ask(
     body,
     token,
     type = 'application/json',
-  }: { method?: string; body?: string; token?: string; type?: string } = {},
+    headers: given = {},
+  }: {
+    method?: string;
+    body?: string;
+    token?: string;
+    type?: string;
+    headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<HttpAnswer> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...given };
   if (body !== undefined) headers['content-type'] = type;
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const answer = await fetch(`${url}${route}`, { method, headers, ...(body === undefined ? {} : { body }) });

@@ -12,7 +12,7 @@ import { Payment } from './payment.ts';
 const DAY_MS = 86_400_000;
 const Id = z.string().regex(/^[a-z][a-z0-9-]{0,47}$/, 'small letters, digits and hyphens, a letter first');
 /** Words that stand where the id of a study would, in addresses of the server. */
-const ADDRESSES: readonly string[] = ['drafts', 'form', 'templates'];
+const ADDRESSES: readonly string[] = ['account', 'drafts', 'enter', 'form', 'people', 'templates'];
 export const StudyId = Id.refine((id) => !ADDRESSES.includes(id), 'this word is an address of the server');
 /** A language as in BCP 47: `en`, `pt-BR`. */
 export const Language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag, as en or pt-BR');

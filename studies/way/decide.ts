@@ -46,6 +46,11 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       if (d.study.study === null) return refused('not_open', 'The study is not published.');
       d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });
       return null;
+    case 'readPersonal': {
+      const { what, participants, cause } = command;
+      d.toStudy({ type: 'PersonalDataRead', what, participants: [...participants], cause });
+      return null;
+    }
     case 'emptyPersonal':
       return emptyPersonal(d, command);
     case 'listBonuses':

@@ -89,6 +89,13 @@ export type StudyCommand =
   /** Closes the study to arrivals and erases all personal data. Nothing happens before the time that the study says. */
   | { readonly type: 'emptyPersonal'; readonly rows: number }
   | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
+  /** An operator is about to see what says who these participants are, or what they typed. None named: all of the study. */
+  | {
+      readonly type: 'readPersonal';
+      readonly what: string;
+      readonly participants: readonly string[];
+      readonly cause: Cause;
+    }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 
 /** What the server lays a table from, in the same append. */

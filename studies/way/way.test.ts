@@ -509,3 +509,14 @@ test('the minutes that are left are those of what is still to come, without wait
   run.goOn('ann');
   expect(run.page('ann')).toMatchObject({ kind: 'waiting', ready: true, until: null });
 });
+
+test('a reading of personal data is noted with its reader, and changes no page', () => {
+  const run = together();
+  const before = run.page('ann');
+  const cause = { operator: 'o-ada', reason: null };
+  const { writes } = run.give({ type: 'readPersonal', what: 'a copy', participants: ['ann'], cause });
+  expect(writes.map(({ events }) => events)).toMatchObject([
+    [{ type: 'PersonalDataRead', what: 'a copy', participants: ['ann'], cause }],
+  ]);
+  expect(run.page('ann')).toEqual(before);
+});

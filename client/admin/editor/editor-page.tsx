@@ -2,12 +2,13 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { Page, Screen } from '../../page.tsx';
+import { Screen } from '../../page.tsx';
 import { useLoaded } from '../../use-loaded.ts';
 import { type Draft, type FormAnswer, getDraft, getForm } from '../admin-api.ts';
 import { type Editing, EditingContext, inSource } from '../form/editing.ts';
 import { problemsOf } from '../form/problems.ts';
 import { idOf } from '../form/said.tsx';
+import { AdminFrame } from '../frame.tsx';
 import { SECTIONS } from '../sections.ts';
 import { type DraftState, type DraftStore, draftStore } from './draft-store.ts';
 import { Overview } from './overview.tsx';
@@ -67,7 +68,7 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: Draft; r
   const chosen = SECTIONS.find((one) => one.id === section);
   const title = typeof source.definition.title === 'string' ? source.definition.title : id;
   return (
-    <Page title={id} bar={<Link href="/admin">Studies</Link>} end={<Saved state={state} />}>
+    <AdminFrame title={id} end={<Saved state={state} />}>
       <div className="admin-heading">
         <h1>{id}</h1>
         <p className="muted">{title}</p>
@@ -97,7 +98,7 @@ function Editor({ id, draft, form, section }: Props & { readonly draft: Draft; r
           </div>
         </EditingContext>
       </div>
-    </Page>
+    </AdminFrame>
   );
 }
 

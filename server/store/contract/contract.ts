@@ -6,6 +6,7 @@
 import type { OnCommit } from '../event-store.ts';
 import type { ServedStore, Store, StoreReader } from '../store.ts';
 import { logContract } from './log.ts';
+import { operatorsContract } from './operators.ts';
 import { rightsContract } from './rights.ts';
 import { rowsContract } from './rows.ts';
 import { servingContract } from './serving.ts';
@@ -32,6 +33,7 @@ export function storeContract(fresh: FreshDatabase): void {
   rowsContract(fresh);
   rightsContract(fresh);
   studyDraftsContract(fresh);
+  operatorsContract(fresh);
   textsContract(fresh);
   studiesContract(fresh);
   servingContract(fresh);

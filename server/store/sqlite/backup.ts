@@ -23,6 +23,7 @@ import type { StreamFinding } from '../finding.ts';
 import { claim } from './claim.ts';
 import { carryErasures, heldAbout } from './erasures.ts';
 import { isNewest, openDatabase } from './open.ts';
+import { closeDoors } from './operators.ts';
 import { verifyLog } from './verify.ts';
 
 export interface CopyProgress {
@@ -100,7 +101,7 @@ export async function restoreSqlite(
     const { events, findings } = await verifiedCopy(part, progress);
     if (findings.length > 0) return { file: part, events, findings, kept: null, erasures: 0 };
     const kept = existsSync(database) ? keepAside(database, now) : null;
-    const erasures = kept ? carried(kept, part) : 0;
+    const erasures = carried(kept, part);
     renameSync(part, database);
     // what was verified was the other database
     rmSync(`${database}.verified`, { force: true });
@@ -111,10 +112,13 @@ export async function restoreSqlite(
   }
 }
 
-/** What was erased after the backup was made stays erased. */
-function carried(kept: string, part: string): number | null {
+/** What was erased after the backup was made stays erased, and operators who were removed stay out. */
+function carried(kept: string | null, part: string): number | null {
   const db = openDatabase(part);
   try {
+    closeDoors(db, null);
+    if (kept === null) return 0;
+    closeDoors(db, kept);
     return carryErasures(db, kept);
   } catch (error) {
     if (isDamage(error)) return null;

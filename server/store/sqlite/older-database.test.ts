@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { signedIn } from '../../testing/operators.ts';
 import { drizzle, migrate } from './drizzle.ts';
 import { openSqlite } from './open-store.ts';
 import { temporaryFile } from './testing/temporary.ts';
@@ -61,4 +62,13 @@ test('a token from before its kind had a column is for the person or the bot tha
     [participants[3], 'outside', ':-x'],
     [participants[4], 'outside', ''],
   ]);
+});
+
+test('a database from before operators signed in has none, and takes some', async () => {
+  const file = olderDatabase('0011_erasures', () => undefined);
+  const store = openSqlite(file, { now: () => 1 });
+  expect(await store.operators.all()).toEqual([]);
+  const { id } = await signedIn({ store }, 'owner');
+  expect((await store.operators.all()).map((one) => [one.id, one.role])).toEqual([[id, 'owner']]);
+  await store.close();
 });

@@ -4,6 +4,7 @@ import type { ServedStore, SessionSecrets, Store, StoreReader, Trouble } from '.
 import { claim } from './claim.ts';
 import { eq } from './drizzle.ts';
 import { type Database, openDatabase, realFile } from './open.ts';
+import { operatorReader, operatorsOf } from './operators.ts';
 import { eventReader } from './reader.ts';
 import { rightReader, rightsOf } from './rights.ts';
 import { seatTokens, sessionSecrets } from './schema.ts';
@@ -27,6 +28,7 @@ export function readSqlite(file: string): StoreReader {
     texts: textReader(db),
     rights: rightReader(db),
     studies: studyReader(db),
+    operators: operatorReader(db),
     verify: (options) => verifyLog(db, options),
     verification: verificationIn(db),
     close: async () => {
@@ -55,6 +57,7 @@ export function storeOver(db: Database, options: StoreOptions): Store {
     rights: rightsOf(db, write),
     studies: studyRows(db, write),
     studyDrafts: studyDraftsOf(db, write),
+    operators: operatorsOf(db, write),
     verify: (verifying) => verifyLog(db, verifying),
     verification: verificationIn(db),
     close: () => events.close(),

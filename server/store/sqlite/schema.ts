@@ -5,6 +5,7 @@
  */
 import type { EndCause } from '../../../games/core/session/types.ts';
 import type { Cause } from '../../../studies/way/parts.ts';
+import type { Role } from '../../access/roles.ts';
 import type { SeatHolder } from '../rows.ts';
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from './drizzle.ts';
 
@@ -218,3 +219,46 @@ export const studyDrafts = sqliteTable('study_drafts', {
   source: text().notNull(),
   updatedAt: integer('updated_at').notNull(),
 });
+
+/** Operators, removed ones too. */
+export const operators = sqliteTable('operators', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  role: text().$type<Role>().notNull(),
+  /** Hash, with its parameters and salt. */
+  password: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+  removedAt: integer('removed_at'),
+});
+
+/** Where operators are signed in; only hashes of tokens are stored. */
+export const operatorSessions = sqliteTable(
+  'operator_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    operator: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    lastSeen: integer('last_seen').notNull(),
+    until: integer().notNull(),
+  },
+  (table) => [index('operator_sessions_operator').on(table.operator)],
+);
+
+/** Links that work once; only hashes of tokens are stored. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    role: text().$type<Role>().notNull(),
+    name: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    until: integer().notNull(),
+    usedAt: integer('used_at'),
+    /** null: made on the machine of the server. */
+    invitedBy: text('invited_by'),
+    /** Whose password it sets; null: it makes a new operator. */
+    operator: text(),
+  },
+  (table) => [uniqueIndex('invitations_token').on(table.tokenHash)],
+);

@@ -1,0 +1,56 @@
+/** Another limit of what a study may commit, for owners. */
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { saidBy } from '../use-loaded.ts';
+import { type StudyStatus, setBudget } from './admin-api.ts';
+import { moneyOf } from './form/words.ts';
+
+interface Props {
+  readonly status: StudyStatus;
+  readonly onChanged: () => void;
+}
+
+export function ChangeBudget({ status: { study, budget }, onChanged }: Props) {
+  const id = useId();
+  const [limit, setLimit] = useState(String(budget.limit));
+  const [problem, setProblem] = useState<string | null>(null);
+  const minor = /^\d+$/.test(limit) ? Number(limit) : null;
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (minor === null) return setProblem('Give a whole number of minor units, as 50000 for 500.00.');
+    setProblem(null);
+    try {
+      await setBudget(study, minor);
+      onChanged();
+    } catch (error) {
+      setProblem(saidBy(error).message);
+    }
+  };
+  return (
+    <details>
+      <summary>Change the budget</summary>
+      <form className="admin-new" onSubmit={(event) => void send(event)}>
+        <div className="field">
+          <label htmlFor={id}>Budget, minor units</label>
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            value={limit}
+            aria-describedby={`${id}-about ${id}-problem`}
+            onChange={({ target }) => setLimit(target.value)}
+          />
+          <p id={`${id}-about`} className="muted small">
+            {minor === null ? ' ' : `= ${moneyOf(minor, budget.currency)}`}
+          </p>
+        </div>
+        <Button type="submit" className="button" isDisabled={minor === budget.limit}>
+          Change the budget
+        </Button>
+        <p id={`${id}-problem`} role="alert" className="problem admin-about">
+          {problem}
+        </p>
+      </form>
+    </details>
+  );
+}

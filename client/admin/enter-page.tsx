@@ -1,0 +1,115 @@
+/** /admin/enter#TOKEN: a one-time link makes an operator, or gives one another password. */
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, useLocation } from 'wouter';
+import { Screen } from '../page.tsx';
+import { saidBy, useLoaded } from '../use-loaded.ts';
+import { PasswordField } from './password-field.tsx';
+import { enter, getLink, type Linked } from './people-api.ts';
+import { ROLE_WORDS } from './role-words.ts';
+
+export function EnterPage({ onEntered }: { readonly onEntered: () => void }) {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const load = useCallback(async () => (token === '' ? null : getLink(token)), [token]);
+  const [link, again] = useLoaded(load);
+  if (link.kind === 'loading') return <Screen title="Link" heading="Reading the link …" />;
+  if (link.kind === 'failed')
+    return (
+      <Screen title="Link" heading="This link does not work" actions={<Ways again={again} />}>
+        <p role="alert">{link.message}</p>
+      </Screen>
+    );
+  if (link.value === null)
+    return (
+      <Screen title="Link" heading="This page needs its link" actions={<Ways />}>
+        <p>Open the whole link, with what stands behind the # sign.</p>
+      </Screen>
+    );
+  return <EnterForm token={token} link={link.value} onEntered={onEntered} />;
+}
+
+function Ways({ again }: { readonly again?: () => void }) {
+  return (
+    <>
+      <Link className="button primary" href="/admin">
+        To the sign-in
+      </Link>
+      {again && (
+        <Button className="button" onPress={again}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly token: string;
+  readonly link: Linked;
+  readonly onEntered: () => void;
+}
+
+function EnterForm({ token, link: { role, name: given, isNew }, onEntered }: FormProps) {
+  const id = useId();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState(isNew && given.includes('machine of the server') ? '' : given);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      await enter({ token, name: isNew ? name : null, password });
+      navigate('/admin', { replace: true });
+      onEntered();
+    } catch (error) {
+      setProblem(saidBy(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Screen title="Welcome" heading={isNew ? 'Choose a name and a password' : 'Choose a new password'}>
+      {isNew ? (
+        <p>
+          The link works once, and makes you {role === 'viewer' ? 'a' : 'an'} {role}. {ROLE_WORDS[role]}
+        </p>
+      ) : (
+        <p>You are signed out in all other browsers. The link works once.</p>
+      )}
+      <form className="admin-door" method="post" onSubmit={(event) => void send(event)}>
+        <div className="field">
+          <label htmlFor={`${id}-name`}>Name</label>
+          <input
+            id={`${id}-name`}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            readOnly={!isNew}
+            maxLength={80}
+            aria-describedby={isNew ? `${id}-about` : undefined}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          {isNew && (
+            <p id={`${id}-about`} className="muted small">
+              You sign in with it. Other operators see it beside what you do.
+            </p>
+          )}
+        </div>
+        <PasswordField label="Password" isNew value={password} onChange={setPassword} />
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+        <div className="actions">
+          <Button type="submit" className="button primary" isDisabled={busy}>
+            {busy ? 'Signing in …' : 'Sign in'}
+          </Button>
+        </div>
+      </form>
+    </Screen>
+  );
+}

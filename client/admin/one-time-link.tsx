@@ -1,0 +1,37 @@
+/** A link that is shown this once, with a button that copies it. */
+import { useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { MadeLink } from './people-api.ts';
+import { timeOf } from './role-words.ts';
+
+export function OneTimeLink({ for: whom, made }: { readonly for: string; readonly made: MadeLink }) {
+  const id = useId();
+  const [copied, setCopied] = useState<'yes' | 'by hand' | null>(null);
+  const link = `${window.location.origin}${made.link}`;
+  const copy = (): void => {
+    // browsers have a clipboard for pages over https only
+    const written = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => setCopied('yes'),
+      () => setCopied('by hand'),
+    );
+  };
+  return (
+    <div className="admin-link admin-parts">
+      <div className="field">
+        <label htmlFor={id}>Link for {whom}, shown this once</label>
+        <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
+      </div>
+      <div className="actions">
+        <Button className="button" onPress={copy}>
+          Copy the link
+        </Button>
+      </div>
+      <p role="status" className="small">
+        {copied === 'yes' && 'Copied. '}
+        {copied === 'by hand' && 'The browser does not allow copying here: select the link and copy it. '}
+        It works once, until {timeOf(made.until)}. Send it to {whom} alone.
+      </p>
+    </div>
+  );
+}
