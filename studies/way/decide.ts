@@ -9,6 +9,7 @@ import type { Circumstances, StudyCommand, StudyDecision } from './decision.ts';
 import { fallDue } from './due.ts';
 import { finish } from './going-on.ts';
 import { matchPool } from './matching.ts';
+import { preregister, recordDeviation } from './preregistering.ts';
 import { emptyPersonal } from './retention.ts';
 
 /**
@@ -46,6 +47,10 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       if (d.study.study === null) return refused('not_open', 'The study is not published.');
       d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });
       return null;
+    case 'preregister':
+      return preregister(d, command);
+    case 'recordDeviation':
+      return recordDeviation(d, command);
     case 'emptyPersonal':
       return emptyPersonal(d, command);
     case 'listBonuses':
