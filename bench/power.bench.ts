@@ -2,10 +2,9 @@
 
 import { FUNCTIONS } from '../cli/power/functions.ts';
 import { type Playing, playGroup } from '../cli/power/groups.ts';
-import { perform } from '../cli/power/worker.ts';
 import { contrastOf } from '../studies/power/contrast.ts';
 import { comparedCells, libraryOf, librarySlots } from '../studies/power/library.ts';
-import type { PowerPlan } from '../studies/power/simulate.ts';
+import { type PowerPlan, simulateRun } from '../studies/power/simulate.ts';
 import type { BenchRow } from './row.ts';
 import { shipped } from './studies.bench.ts';
 
@@ -41,7 +40,7 @@ export async function benchPower({ seconds }: { readonly seconds: number }): Pro
   const until = performance.now() + seconds * 1000;
   const from = performance.now();
   let runs = 0;
-  while (performance.now() < until) perform({ kind: 'runs', study: frozen, plan, library, n: N, runs: [runs++] });
+  while (performance.now() < until) simulateRun(frozen, plan, { library, n: N, run: runs++, functions: FUNCTIONS });
   const perSecond = (runs * 1000) / (performance.now() - from);
   return [
     { name: `power, simulated studies of ${N} in pairs`, value: perSecond, unit: 'runs/s' },

@@ -2,17 +2,16 @@
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { botsOf, policyById } from '../../bots/index.ts';
-import { cellsOf, conditionsOf, planOf } from '../../studies/allocation/cells.ts';
 import { type FrozenStudy, freeze } from '../../studies/definition/freeze.ts';
-import { SessionPlan } from '../../studies/definition/types.ts';
-import { type Contrast, contrastOf } from '../../studies/power/contrast.ts';
 import { comparedCells } from '../../studies/power/library.ts';
 import { sessionShare } from '../../studies/power/simulate.ts';
 import { ALPHA } from '../../studies/power/summary.ts';
 import { TESTS, type Test } from '../../studies/power/tests.ts';
+import { readPlan } from '../preregister/plan-file.ts';
 import { BadOption, CannotBeDone, repeatable, run, wholeNumber } from '../shared/command.ts';
 import { checkFolder, readSource, studyFolder } from '../shared/study-folder.ts';
 import { table } from '../shared/table.ts';
+import { choose } from './choices.ts';
 import { OUTCOMES, type Outcome } from './groups.ts';
 import { powerTable } from './table.ts';
 
@@ -24,7 +23,8 @@ interface Options {
   readonly contrast?: string;
   readonly outcome?: Outcome;
   readonly unit?: 'person' | 'group';
-  readonly test: Test;
+  readonly test?: Test;
+  readonly plan?: string;
   readonly dropout: number;
   readonly personSd: number;
   readonly groupSd: number;
@@ -59,7 +59,8 @@ await run(
         'group',
       ]),
     )
-    .addOption(new Option('--test <test>', 'of the difference').choices(TESTS).default('t'))
+    .addOption(new Option('--test <test>', 'of the difference; without it, that of the plan, else t').choices(TESTS))
+    .option('--plan <file>', 'the plan of the preregistration: its outcome, contrast, test and unit')
     .option('--dropout <share>', 'chance that a participant leaves before the last turn', share('--dropout'), 0.1)
     .option('--person-sd <number>', 'of persons, in SD of a participant', share('--person-sd'), 0.3)
     .option('--group-sd <number>', 'of groups', share('--group-sd'), 0.2)
@@ -88,9 +89,11 @@ units lost in a run. docs/power.md says more.`,
 async function power(name: string, options: Options): Promise<void> {
   const frozen = await studyIn(name);
   const { definition } = frozen;
-  const contrast = contrastOf(definition, options.contrast ?? null);
-  if (typeof contrast === 'string')
-    throw options.contrast === undefined ? new CannotBeDone(contrast) : new BadOption(contrast);
+  const { contrast, outcome, unit, test } = choose(
+    frozen,
+    options,
+    options.plan === undefined ? null : readPlan(options.plan),
+  );
   const sd = { person: options.personSd, group: options.groupSd, item: options.itemSd };
   if (sessionShare(sd) < 0)
     throw new BadOption('the squares of --person-sd, --group-sd and --item-sd must not be more than 1 together');
@@ -98,14 +101,7 @@ async function power(name: string, options: Options): Promise<void> {
   const small = options.n.find((n) => n < least);
   if (small !== undefined)
     throw new BadOption(`--n ${small} is too small: two groups in each compared arm need ${least} participants`);
-  const { seed, test, errs, forgets, runs, library, workers, effect, dropout } = options;
-  const unit = options.unit ?? (definition.match.people > 1 ? 'group' : 'person');
-  const silent = armWithoutProbes(frozen, contrast);
-  const outcome = options.outcome ?? (silent === undefined ? 'probes' : 'returns');
-  if (outcome === 'probes' && silent !== undefined)
-    throw new BadOption(
-      `arm ${silent} has a session without questions between turns, so that probes cannot be compared`,
-    );
+  const { seed, errs, forgets, runs, library, workers, effect, dropout } = options;
   if (unit === 'person' && definition.match.people > 1)
     process.stderr.write('Partners share their session: with persons as units, falsePositive comes out above 0.05.\n');
   const rows = await powerTable({
@@ -140,21 +136,6 @@ async function studyIn(name: string): Promise<FrozenStudy> {
   const frozen = freeze((await readSource(folder)).source);
   if (!('definition' in frozen)) throw new Error(`${name} passed the check and cannot be frozen`);
   return frozen;
-}
-
-/** The first arm of those that are compared in which a session asks no questions between turns; undefined: there is none. */
-function armWithoutProbes({ definition }: FrozenStudy, contrast: Contrast): string | undefined {
-  const compared = comparedCells(definition, contrast);
-  const conditions = conditionsOf(definition);
-  return cellsOf(definition).find(
-    (cell) =>
-      compared.has(cell.id) &&
-      definition.sessions.some((session) =>
-        conditions.some(
-          (condition) => SessionPlan.parse(planOf(session, { cell, condition, item: null })).probes === null,
-        ),
-      ),
-  )?.id;
 }
 
 function policiesFor(ids: readonly string[]): Readonly<Record<string, string>> {

@@ -8,7 +8,8 @@ import { progressBar } from '../shared/progress.ts';
 import { work } from '../shared/workers.ts';
 import { FUNCTIONS } from './functions.ts';
 import type { Playing } from './groups.ts';
-import type { PowerJob } from './worker.ts';
+import type { PlayJob } from './play-worker.ts';
+import type { RunsJob } from './runs-worker.ts';
 
 export interface PowerOrder {
   readonly playing: Playing;
@@ -40,9 +41,12 @@ export async function powerTable(order: PowerOrder): Promise<readonly PowerRow[]
     chunksOf(
       Array.from({ length: runs }, (_, run) => run),
       RUNS_A_JOB,
-    ).map((some): PowerJob => ({ kind: 'runs', study: { definition, items }, plan, library, n, runs: some })),
+    ).map((some): RunsJob => ({ study: { definition, items }, plan, library, n, runs: some })),
   );
-  const simulated = await perform<SimulatedRun>('simulated studies', jobs, order.workers, sizes.length * runs);
+  const simulated = await perform<RunsJob, SimulatedRun>({
+    ...{ what: 'simulated studies', module: './runs-worker.ts', jobs },
+    ...{ total: sizes.length * runs, workers: order.workers },
+  });
   return sizes.flatMap((n, i) =>
     summaryOf(simulated.slice(i * runs, (i + 1) * runs), { n, effects: plan.effects, sqrt: FUNCTIONS.sqrt }),
   );
@@ -55,19 +59,28 @@ async function playedGroups({ playing, plan, library, workers }: PowerOrder): Pr
   const perKind = Math.max(2, Math.ceil(library / (rows * lists * rotations)));
   const cells = new Set(comparedCells(definition, plan.contrast).keys());
   const slots = librarySlots(definition, { seed: playing.seed, cells, perKind });
-  const jobs = chunksOf(slots, GROUPS_A_JOB).map((some): PowerJob => ({ kind: 'play', playing, slots: some }));
-  return perform<PlayedGroup>('groups', jobs, workers, slots.length);
+  const jobs = chunksOf(slots, GROUPS_A_JOB).map((some): PlayJob => ({ playing, slots: some }));
+  return perform<PlayJob, PlayedGroup>({
+    what: 'groups',
+    module: './play-worker.ts',
+    jobs,
+    total: slots.length,
+    workers,
+  });
 }
 
-async function perform<A>(
-  what: string,
-  jobs: readonly PowerJob[],
-  workers: number,
-  total: number,
-): Promise<readonly A[]> {
+interface Performing<Job> {
+  readonly what: string;
+  readonly module: string;
+  readonly jobs: readonly Job[];
+  readonly total: number;
+  readonly workers: number;
+}
+
+async function perform<Job, A>({ what, module, jobs, total, workers }: Performing<Job>): Promise<readonly A[]> {
   const bar = progressBar(what, total);
-  const results = await work<PowerJob, readonly A[]>(jobs, {
-    module: new URL('./worker.ts', import.meta.url),
+  const results = await work<Job, readonly A[]>(jobs, {
+    module: new URL(module, import.meta.url),
     workers,
     onResult: (some) => bar.advance(some.length),
   }).finally(() => bar.stop());
