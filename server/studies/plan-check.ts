@@ -29,7 +29,11 @@ const SQL_TYPE: Readonly<Record<ColumnType, string>> = {
 };
 
 /** The problems of the plan for this study; empty: it can be registered. */
-export async function planProblems(plan: Plan, frozen: FrozenStudy): Promise<readonly PlanProblem[]> {
+export async function planProblems(
+  plan: Plan,
+  frozen: FrozenStudy,
+  limitMs = LIMIT_MS,
+): Promise<readonly PlanProblem[]> {
   const problems: PlanProblem[] = [];
   const note = (path: string, message: string): void => void problems.push({ path, code: 'plan_refused', message });
   const tables = tablesOf(ownColumns([frozen]));
@@ -69,7 +73,7 @@ export async function planProblems(plan: Plan, frozen: FrozenStudy): Promise<rea
     ...exclusions.map(({ sql }, i) => ({ path: `exclusions.${i}.sql`, sql, columns: ['participant'] })),
   ];
   if (wanted.length > 0)
-    await withEmptyTables(tables, async (run) => {
+    await withEmptyTables(tables, limitMs, async (run) => {
       for (const { path, sql, columns } of wanted) {
         const found = await run(sql);
         if (typeof found === 'string') note(path, found);
@@ -86,7 +90,11 @@ const namesOf = (named: readonly { readonly name: string }[]): string => named.m
 /** The names of the columns that the SQL gives, or why it does not run. */
 type RunSql = (sql: string) => Promise<readonly string[] | string>;
 
-async function withEmptyTables(tables: readonly Table[], use: (run: RunSql) => Promise<void>): Promise<void> {
+async function withEmptyTables(
+  tables: readonly Table[],
+  limitMs: number,
+  use: (run: RunSql) => Promise<void>,
+): Promise<void> {
   const { DuckDBInstance, StatementType } = await import('@duckdb/node-api');
   const database = await DuckDBInstance.create(':memory:', {
     threads: '1',
@@ -104,7 +112,7 @@ async function withEmptyTables(tables: readonly Table[], use: (run: RunSql) => P
     }
     await connection.run('SET lock_configuration = true');
     await use(async (sql) => {
-      const timer = setTimeout(() => connection.interrupt(), LIMIT_MS);
+      const timer = setTimeout(() => connection.interrupt(), limitMs);
       try {
         const statements = await connection.extractStatements(sql);
         if (statements.count !== 1) return `It must be one statement, not ${statements.count}.`;
@@ -112,8 +120,11 @@ async function withEmptyTables(tables: readonly Table[], use: (run: RunSql) => P
         if (statement.statementType !== StatementType.SELECT) return 'It must be a SELECT.';
         return (await statement.runAndReadAll()).columnNames();
       } catch (error) {
-        // DuckDB's own sentence says what is wrong with the SQL
-        return `The SQL does not run: ${error instanceof Error ? error.message : String(error)}`;
+        // DuckDB's own first line says what is wrong with the SQL
+        const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+        return why.startsWith('INTERRUPT')
+          ? `The SQL takes longer than ${limitMs / 1000} s on empty tables.`
+          : `The SQL does not run: ${why}`;
       } finally {
         clearTimeout(timer);
       }

@@ -1,10 +1,10 @@
 /** Plans over HTTP: registered once by who may act, and their SQL reaches nothing but empty tables in memory. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freeze } from '../../studies/definition/freeze.ts';
 import { Plan } from '../../studies/preregister/plan.ts';
-import { ask, operatorTokenOf, post, serve, temporaryFolder } from '../testing/server.ts';
+import { ask, operatorTokenOf, post, ROOT, serve, temporaryFolder } from '../testing/server.ts';
 import { publish, template, visit } from '../testing/study.ts';
 import { planProblems } from './plan-check.ts';
 import { preregistrationOf } from './preregistering.ts';
@@ -66,6 +66,20 @@ describe('the check of a plan', () => {
     expect((await excludedBy('SELECT session FROM sessions'))[0]?.message).toMatch(
       /no column participant; it gives session/,
     );
+  });
+
+  test('SQL that would run for hours is stopped', async () => {
+    if (!('definition' in FROZEN)) throw new Error('the template is a study');
+    const sql = 'SELECT max(sqrt(range)) AS participant FROM range(10000000000000)';
+    const plan = Plan.parse({ ...PLAN, exclusions: [{ id: 'one', text: 'A rule in words.', sql }] });
+    const [problem] = await planProblems(plan, FROZEN, 50);
+    expect(problem?.message).toBe('The SQL takes longer than 0.05 s on empty tables.');
+  });
+
+  test('the plan of the page for researchers fits its study', async () => {
+    const page = readFileSync(path.join(ROOT, 'docs/preregister.md'), 'utf8');
+    const [, json = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
+    expect(await problemsOf(JSON.parse(json))).toEqual([]);
   });
 
   test('SQL reads no file, writes none, loads nothing and does not open the door again', async () => {

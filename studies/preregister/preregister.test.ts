@@ -184,7 +184,7 @@ describe('the file for a registry', () => {
         const fence = /(`{3,})json\n(.*)\n\1\n$/s.exec(registrationDocument(registration));
         expect(JSON.parse(fence?.[2] ?? '')).toEqual(registration);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
