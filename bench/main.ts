@@ -9,6 +9,7 @@ import { benchMindGames } from './mindgames.bench.ts';
 import { benchMinimalPairs } from './minimal-pairs.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
+import { benchPower } from './power.bench.ts';
 import { benchRestart } from './restart.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchPaced, benchServer } from './server.bench.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   restart: () => benchRestart(),
   studies: () => benchStudies(),
   pages: () => benchPages(),
+  power: (seconds) => benchPower({ seconds }),
 };
 
 const command = new Command('bench')

@@ -226,6 +226,8 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'POST /api/studies/:study/intake': 'intake',
   'POST /api/studies/:study/budget': 'changeBudget',
   'POST /api/studies/:study/release': 'release',
+  'POST /api/studies/:study/preregister': 'act',
+  'POST /api/studies/:study/deviations': 'act',
   'POST /api/studies/:study/links': 'intake',
   'POST /api/studies/:study/bonuses': 'readPersonal',
   'POST /api/studies/:study/participants/:participant/erase': 'erase',

@@ -22,6 +22,8 @@ export type StudyRouteCode =
   | StudyRefusalCode
   /** The study does not pass the check, so it is not published; the answer lists the problems. */
   | 'study_refused'
+  /** The plan does not fit the study, or its SQL does not run; the answer lists the problems. */
+  | 'plan_refused'
   /** There is no such draft, or nothing to copy. */
   | 'draft_unknown'
   /** The id has a draft already, or belongs to a published study. */

@@ -9,6 +9,7 @@ import { openLines } from './lines.ts';
 import { type NewsOptions, openNews } from './news.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { participantRoutes } from './participant-routes.ts';
+import { preregisterRoutes } from './preregister-routes.ts';
 import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
 import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
 
@@ -58,6 +59,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       participantRoutes(app, study);
       operatorRoutes(app, study);
       draftRoutes(app, study);
+      preregisterRoutes(app, study);
     },
     upgrade: news.upgrade,
     async recover(downSince) {

@@ -107,7 +107,7 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
 }
 
 /** The columns that the factors and games of all versions need. */
-function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
+export function ownColumns(frozen: readonly FrozenStudy[]): OwnColumns {
   const factors = new Map<string, FactorColumn>();
   const games = new Set<string>();
   for (const { definition } of frozen) {

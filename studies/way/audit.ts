@@ -2,6 +2,7 @@
  * Recomputes from the log what chance and the queue gave: slots, the pool, eligible slots and picks. A reader with
  * the log and the seed finds each deviation. Without a deviation, the design alone gave each arm and each partner.
  */
+import { sha256Hex } from '#sha256';
 import { canonicalJson, sameJson } from '../../games/core/json.ts';
 import { hashSeed } from '../../games/core/rng.ts';
 import { hashOf } from '../definition/freeze.ts';
@@ -100,6 +101,11 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'SlotFilled':
     case 'SlotReturned':
       return wrongUnless(study.slots.get(event.slot)?.status === 'taken', `slot ${event.slot} was not taken`);
+    case 'StudyPreregistered':
+      return wrongUnless(
+        event.hash === sha256Hex(canonicalJson(event.plan)),
+        'the hash is not that of the registration',
+      );
     case 'StudyReleased':
       return wrongUnless(event.seed === seed, 'the seed is another one');
     case 'IntakeOpened':
@@ -108,7 +114,6 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'ArrivalRefused':
     case 'BonusesListed':
     case 'PersonalDataErased':
-    case 'StudyPreregistered':
     case 'DeviationRecorded':
     case 'HeadsRooted':
     case 'BundleExported':

@@ -130,6 +130,14 @@ export const STUDY_REFUSALS = [
   'no_such_participant',
   /** Participants are still under way. */
   'under_way',
+  /** A participant has arrived, so that a plan is no longer made before data are seen. */
+  'data_exist',
+  /** The study has another preregistration. */
+  'already_preregistered',
+  /** There is no preregistration to depart from. */
+  'not_preregistered',
+  /** The registration names another version of the study than the newest. */
+  'stale_version',
 ] as const;
 export type StudyRefusalCode = (typeof STUDY_REFUSALS)[number];
 export interface StudyRefusal {

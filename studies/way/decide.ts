@@ -9,6 +9,7 @@ import type { Circumstances, StudyCommand, StudyDecision } from './decision.ts';
 import { fallDue } from './due.ts';
 import { finish } from './going-on.ts';
 import { matchPool } from './matching.ts';
+import { preregister, recordDeviation } from './preregistering.ts';
 import { emptyPersonal } from './retention.ts';
 
 /**
@@ -51,6 +52,10 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       d.toStudy({ type: 'PersonalDataRead', what, participants: [...participants], cause });
       return null;
     }
+    case 'preregister':
+      return preregister(d, command);
+    case 'recordDeviation':
+      return recordDeviation(d, command);
     case 'emptyPersonal':
       return emptyPersonal(d, command);
     case 'listBonuses':

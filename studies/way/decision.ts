@@ -2,6 +2,7 @@
 import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import type { SessionPlan } from '../definition/types.ts';
+import type { Registration } from '../preregister/plan.ts';
 import type { ParticipantCommand, StudyRefusal } from './commands.ts';
 import type { StreamEvents } from './events.ts';
 import type { Cause, SeatOutcome } from './parts.ts';
@@ -88,6 +89,9 @@ export type StudyCommand =
   | { readonly type: 'listBonuses'; readonly named: ReadonlySet<string>; readonly cause: Cause }
   /** Closes the study to arrivals and erases all personal data. Nothing happens before the time that the study says. */
   | { readonly type: 'emptyPersonal'; readonly rows: number }
+  /** The same registration again changes nothing. */
+  | { readonly type: 'preregister'; readonly registration: Registration; readonly cause: Cause }
+  | { readonly type: 'recordDeviation'; readonly what: string; readonly cause: Cause }
   | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
   /** An operator is about to see what says who these participants are, or what they typed. None named: all of the study. */
   | {

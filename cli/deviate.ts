@@ -1,0 +1,41 @@
+/** `npm run deviate -- STUDY --what TEXT`: records a departure from the preregistration that the log cannot know. */
+import { Command } from 'commander';
+import { FILE_OPERATOR } from '../server/access/roles.ts';
+import { readSettings } from '../server/config.ts';
+import { preregistrationOf, recordDeviation } from '../server/studies/preregistering.ts';
+import { BadOption, CannotBeDone, run } from './shared/command.ts';
+import { onStudy } from './shared/on-study.ts';
+import { readingStore } from './shared/reading-store.ts';
+import { askServer, serverUrl } from './study/server.ts';
+
+interface Options {
+  readonly what: string;
+  readonly database?: string;
+  readonly url?: string;
+  readonly json?: true;
+}
+
+await run(
+  new Command('deviate')
+    .description('Records in what a study departs from its preregistration. `preregister --deviations` lists it.')
+    .argument('<study>', 'its id')
+    .requiredOption('--what <text>', 'what differs from the plan, and why; it stays in the log: name no person in it')
+    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--url <address>', "the server's address; without it, that of its settings")
+    .option('--json', 'print as JSON')
+    .action(deviate),
+);
+
+async function deviate(study: string, { what: given, url, json, ...options }: Options): Promise<void> {
+  const file = options.database ?? readSettings(process.env).databaseFile;
+  const what = given.trim();
+  if (what === '' || what.length > 2000) throw new BadOption('--what must have 1 to 2000 letters');
+  const found = await readingStore(file, (store) => preregistrationOf(store, study));
+  if (found === undefined) throw new BadOption(`there is no study '${study}' in ${file}`);
+  const done = await onStudy(file, study, async (live) => ({
+    refusal: await recordDeviation(live, what, { operator: FILE_OPERATOR.id, reason: null }),
+  }));
+  if (done === null) await askServer(url ?? serverUrl(), `/api/studies/${study}/deviations`, { what });
+  else if (done.refusal) throw new CannotBeDone(`${done.refusal.message} (${done.refusal.code})`);
+  process.stdout.write(json ? `${JSON.stringify({ study, what })}\n` : `A deviation of ${study} is recorded.\n`);
+}

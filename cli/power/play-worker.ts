@@ -1,0 +1,13 @@
+/** A worker thread of `power`: plays groups through real sessions. */
+import { parentPort } from 'node:worker_threads';
+import type { Slot } from '../../studies/allocation/slots.ts';
+import { type Playing, playGroup } from './groups.ts';
+
+export interface PlayJob {
+  readonly playing: Playing;
+  readonly slots: readonly Slot[];
+}
+
+parentPort?.on('message', ({ playing, slots }: PlayJob) =>
+  parentPort?.postMessage(slots.map((slot) => playGroup(slot, playing))),
+);

@@ -1,0 +1,101 @@
+/** `npm run preregister -- STUDY PLAN.json`: settles a plan before data are seen, and says what departs from it. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { FILE_OPERATOR } from '../../server/access/roles.ts';
+import { readSettings } from '../../server/config.ts';
+import {
+  type Preregistered,
+  preregister,
+  preregistrationOf,
+  type Registered,
+} from '../../server/studies/preregistering.ts';
+import { registrationDocument } from '../../studies/preregister/document.ts';
+import { BadOption, CannotBeDone, run } from '../shared/command.ts';
+import { onStudy } from '../shared/on-study.ts';
+import { readingStore } from '../shared/reading-store.ts';
+import { askServer, serverUrl } from '../study/server.ts';
+import { readPlan, scriptHash } from './plan-file.ts';
+
+interface Options {
+  readonly out?: string;
+  readonly deviations?: true;
+  readonly database?: string;
+  readonly url?: string;
+  readonly json?: true;
+}
+
+await run(
+  new Command('preregister')
+    .description(
+      'Registers the plan of a published study before its first participant, and lists what departs from it.',
+    )
+    .argument('<study>', 'its id')
+    .argument('[plan]', 'a file of JSON; without it, what is registered already is written again')
+    .option('--out <file>', 'Markdown for a registry; without it, STUDY-preregistration.md')
+    .option('--deviations', 'list what departs from the registered plan')
+    .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--url <address>', "the server's address; without it, that of its settings")
+    .option('--json', 'print as JSON')
+    .addHelpText(
+      'after',
+      `
+The plan names hypotheses, the primary outcome with test and unit, exclusions as SQL over the bundle, the stopping rule and
+the analysis script: docs/preregister.md. One hash covers plan, study and script. A running server registers it; without one
+the command does it on the file. A study is registered once, and only before a participant arrives (programs do not count).
+
+With --deviations, exit code 1 if the study is not preregistered.`,
+    )
+    .action(command),
+);
+
+async function command(study: string, file: string | undefined, options: Options): Promise<void> {
+  const { out = `${study}-preregistration.md`, json } = options;
+  const database = options.database ?? readSettings(process.env).databaseFile;
+  if (options.deviations) {
+    if (file !== undefined) throw new BadOption('--deviations takes no plan');
+    return listDeviations(await registeredIn(database, study), json);
+  }
+  if (existsSync(out)) throw new BadOption(`there is a file ${out} already: give another --out`);
+  const { hash, registration } =
+    file === undefined ? await registeredIn(database, study) : await register(database, study, file, options);
+  writeFileSync(out, registrationDocument(registration), { flag: 'wx' });
+  const told = { study, version: registration.version, hash, studyHash: registration.studyHash };
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ ...told, script: registration.script, file: out })}\n`
+      : `${study}, version ${registration.version}, is preregistered.\n${hash}\n${out} is for the registry.\n`,
+  );
+}
+
+async function register(database: string, study: string, file: string, { url }: Options): Promise<Registered> {
+  const plan = readPlan(file);
+  const scriptSha256 = scriptHash(file, plan);
+  // refuses a database without the study, before a server is asked
+  await readingStore(database, (store) => preregistrationOf(store, study)).then((found) => {
+    if (found === undefined) throw new BadOption(`there is no study '${study}' in ${database}`);
+  });
+  const cause = { operator: FILE_OPERATOR.id, reason: null };
+  const answer = await onStudy(database, study, (live) => preregister(live, { plan, scriptSha256, cause }));
+  if (answer === null)
+    return askServer(url ?? serverUrl(), `/api/studies/${study}/preregister`, { plan, scriptSha256 });
+  if ('refusal' in answer) throw new CannotBeDone(`${answer.refusal.message} (${answer.refusal.code})`);
+  if ('problems' in answer)
+    throw new CannotBeDone(
+      `This plan cannot be registered.\n  ${answer.problems.map(({ path, message }) => `${path}: ${message}`).join('\n  ')}`,
+    );
+  return answer;
+}
+
+async function registeredIn(database: string, study: string): Promise<Preregistered> {
+  const found = await readingStore(database, (store) => preregistrationOf(store, study));
+  if (found === undefined) throw new BadOption(`there is no study '${study}' in ${database}`);
+  if (found === null) throw new CannotBeDone(`study ${study} is not preregistered`);
+  return found;
+}
+
+function listDeviations({ study, hash, deviations }: Preregistered, json: true | undefined): void {
+  if (json) return void process.stdout.write(`${JSON.stringify({ study, hash, deviations })}\n`);
+  for (const { position, at, what, by } of deviations)
+    process.stdout.write(`${new Date(at).toISOString()}, position ${position}, ${by ?? 'no operator'}: ${what}\n`);
+  process.stdout.write(`${deviations.length} deviations from ${hash}\n`);
+}

@@ -1,0 +1,78 @@
+/**
+ * Recruits participants into a study's real design, without pages: they come one after another, groups form in the order
+ * of arrival, and the study's own draws give arms and slots. The slot of a group that lost a participant is open again.
+ */
+import { rngFor } from '../../games/core/rng.ts';
+import { cellsOf } from '../allocation/cells.ts';
+import { drawSlot } from '../allocation/draw.ts';
+import { type Slot, slotsOf } from '../allocation/slots.ts';
+import type { Study } from '../definition/types.ts';
+import { sum } from './tests.ts';
+
+/** A group that was there to the last turn. */
+export interface Group {
+  readonly slot: Slot;
+  /** Numbers of its participants, in the order of arrival. */
+  readonly participants: readonly number[];
+}
+
+export interface Recruited {
+  readonly groups: readonly Group[];
+  /** Groups that lost a participant. */
+  readonly dropped: number;
+}
+
+/** `n`: participants who begin. `dropout`: the chance that one of them leaves before the last turn. */
+export function recruit(
+  definition: Pick<Study, 'design' | 'sessions' | 'match'>,
+  { n, dropout, seed }: { readonly n: number; readonly dropout: number; readonly seed: string },
+): Recruited {
+  const { people } = definition.match;
+  const slots = slotsOf(withRoomFor(definition, n), seed);
+  const taken = new Set<number>();
+  const waiting = new Map<string, number[]>();
+  const groups: Group[] = [];
+  let draws = 0;
+  let dropped = 0;
+  const draw = (arm: string | null): Slot => {
+    const drawn = drawSlot(seed, draws++, {
+      slots,
+      statusOf: (slot) => (taken.has(slot) ? 'filled' : 'open'),
+      ...(arm === null ? {} : { suits: ({ cell }) => cell === arm }),
+    });
+    const slot = slots[drawn?.slot ?? -1];
+    if (!slot) throw new Error(`no slot is open for ${n} participants`);
+    return slot;
+  };
+  const againIfAborted = definition.sessions.some(({ dropout: rule }) => rule.then === 'abort');
+  const arrive = (participant: number): void => {
+    // as in the study: with partners, the arm that is drawn at consent takes no slot yet
+    const arm = people > 1 && definition.design.assignAt === 'consent' ? draw(null).cell : null;
+    const pool = waiting.get(arm ?? '') ?? [];
+    waiting.set(arm ?? '', pool);
+    pool.push(participant);
+    if (pool.length < people) return;
+    const participants = pool.splice(0);
+    const slot = draw(arm);
+    const stay = participants.filter((one) => rngFor(seed, 'dropout', one).real() >= dropout);
+    if (stay.length === participants.length) {
+      taken.add(slot.index);
+      groups.push({ slot, participants });
+    } else {
+      dropped += 1;
+      // partners of an aborted session wait again, before those who come later
+      if (againIfAborted) pool.push(...stay);
+    }
+  };
+  for (let participant = 0; participant < n; participant++) arrive(participant);
+  return { groups, dropped };
+}
+
+/** The design with slots for so many participants. Its first slots are those of the study. */
+function withRoomFor<D extends Pick<Study, 'design' | 'match'>>(definition: D, n: number): D {
+  const { design, match } = definition;
+  const inBlock = sum(cellsOf(definition).map(({ ratio }) => ratio));
+  // two blocks more: arms that are drawn at consent wait for partners while others go on
+  const groupsPerCell = Math.ceil(n / match.people / inBlock) + 2;
+  return { ...definition, design: { ...design, groupsPerCell } };
+}

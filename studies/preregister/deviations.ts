@@ -1,0 +1,119 @@
+/** In what a study departed from its preregistration: found in the log, and recorded by hand. */
+import { differenceOf } from '../definition/difference.ts';
+import { freeze } from '../definition/freeze.ts';
+import type { StreamEvent, StudyLogEvent } from '../way/events.ts';
+import type { Cause } from '../way/parts.ts';
+import { Registration } from './plan.ts';
+
+export const DEVIATION_KINDS = ['version', 'budget', 'exclusion', 'exclusion_lifted', 'unblinded', 'recorded'] as const;
+
+export interface RegistrationDeviation {
+  /** Of the event in the log. */
+  readonly position: number;
+  /** ms since the epoch. */
+  readonly at: number;
+  /** recorded: by hand; all others follow from the log. */
+  readonly kind: (typeof DEVIATION_KINDS)[number];
+  /** A sentence. */
+  readonly what: string;
+  /** Pseudonym of the operator; null: no operator did it. */
+  readonly by: string | null;
+}
+
+export type Placed = StreamEvent & { readonly position: number };
+
+/** The registration with its hash and time; null: the study is not preregistered. */
+export function preregistrationIn(events: readonly Placed[]): {
+  readonly hash: string;
+  readonly at: number;
+  readonly position: number;
+  readonly registration: Registration;
+} | null {
+  for (const { event, position } of events)
+    if (event.type === 'StudyPreregistered')
+      return { hash: event.hash, at: event.at, position, registration: Registration.parse(event.plan) };
+  return null;
+}
+
+/** In the order of the log. `events`: of the study and its participants, in that order. Empty without a preregistration. */
+export function deviationsFrom(events: readonly Placed[]): readonly RegistrationDeviation[] {
+  const registered = preregistrationIn(events);
+  if (!registered) return [];
+  const rules = new Map(registered.registration.plan.exclusions.map(({ id, text }) => [id, text]));
+  const found: RegistrationDeviation[] = [];
+  const excludedBy = new Map<string, string>();
+  let intake: 'open' | 'closed' = 'open';
+  let published: unknown = null;
+  for (const { event, position, ...of } of events) {
+    const isLater = position > registered.position;
+    const note = (kind: RegistrationDeviation['kind'], what: string, cause: Cause): void => {
+      const by = typeof cause === 'object' ? cause.operator : null;
+      if (isLater) found.push({ position, at: event.at, kind, what, by });
+    };
+    switch (event.type) {
+      case 'StudyPublished':
+        note('version', versionChange(event, published), event.cause);
+        published = event.frozen;
+        break;
+      case 'IntakeOpened':
+        intake = 'open';
+        break;
+      case 'IntakeClosed':
+        intake = 'closed';
+        break;
+      case 'BudgetChanged':
+        note('budget', `The budget of the study is ${event.minor} minor units.`, event.cause);
+        break;
+      case 'OutcomesUnblinded':
+        if (intake === 'open') note('unblinded', 'Outcomes by arm were seen before intake was closed.', event.cause);
+        break;
+      case 'ExclusionDecided':
+        if (of.stream === 'participant') excludedBy.set(of.participant, event.rule);
+        if (!rules.has(event.rule))
+          note(
+            'exclusion',
+            `${who(of)} is excluded by a rule that the plan does not have: ${event.rule}.`,
+            event.cause,
+          );
+        break;
+      case 'ExclusionLifted': {
+        const rule = of.stream === 'participant' ? excludedBy.get(of.participant) : undefined;
+        if (rule !== undefined && rules.has(rule))
+          note('exclusion_lifted', `${who(of)} counts again, whom the rule ${rule} of the plan excluded.`, event.cause);
+        break;
+      }
+      case 'DeviationRecorded':
+        note('recorded', event.what, event.cause);
+        break;
+      // no other event departs from a plan
+    }
+  }
+  return found;
+}
+
+const who = (of: { readonly stream: string; readonly participant?: string }): string =>
+  `Participant ${of.participant ?? 'unknown'}`;
+
+/** How many parts of a version are named. */
+const MOST = 12;
+
+function versionChange(event: Extract<StudyLogEvent, { type: 'StudyPublished' }>, before: unknown): string {
+  const versions = [before, event.frozen].map((one) =>
+    one === null ? null : freeze(one as Parameters<typeof freeze>[0]),
+  );
+  const [old, now] = versions;
+  const parts =
+    old && now && 'definition' in old && 'definition' in now
+      ? differenceOf(old, now).map(({ path, before: was, after }) =>
+          path.startsWith('texts.') ? `${path} is another text` : `${path} ${short(was)} is ${short(after)}`,
+        )
+      : [];
+  const more = parts.length > MOST ? [`and ${parts.length - MOST} more`] : [];
+  const changed = [...parts.slice(0, MOST), ...more].join('; ') || 'nothing that counts is changed';
+  return `Version ${event.version} of the study is published: ${changed}.`;
+}
+
+function short(value: unknown): string {
+  const text = value === undefined ? 'left out' : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
