@@ -8,7 +8,7 @@ import path from 'node:path';
 import { type BundleFacts, bundleName, csvPath } from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { countsOf, disagreements, flowRows } from '../../studies/tables/flow.ts';
-import { operatorRows } from '../../studies/tables/participant-rows.ts';
+import { operatorRows, refusedLinkRows } from '../../studies/tables/participant-rows.ts';
 import { tablesOf } from '../../studies/tables/tables.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -121,6 +121,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
   try {
     await writer.add(own, false);
     for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
+    for (const row of refusedLinkRows(studyLog)) files.add('refused_links', row);
     const writing = { options: { study, stage, cut }, facts, files, writer };
     const people = await writePeople(store, writing);
     const missing = await writeSessions(store, { ...writing, people });
@@ -140,7 +141,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
     });
     const outcomes = countsOf(people.flow);
     const faults = disagreements({
-      ...{ logged: people.flow.length, outcomes, named: facts.named, known: people.known },
+      ...{ logged: people.flow.length, outcomes, named: facts.named, known: people.known, flow },
       ...{ arrivals: counts.arrivals ?? 0, participants: counts.participants ?? 0 },
     });
     if (faults.length > 0) throw new ExportRefused(`the counts do not agree: ${faults.join('; ')}`);

@@ -5,7 +5,13 @@ import type { Permits } from '../../studies/tables/consent.ts';
 import type { BundleFacts } from '../../studies/tables/describe.ts';
 import type { StudyFacts } from '../../studies/tables/design.ts';
 import type { FlowFact } from '../../studies/tables/flow.ts';
-import { type ParticipantRows, type PlayedSeat, participantRows } from '../../studies/tables/participant-rows.ts';
+import {
+  type ParticipantRows,
+  type PlayedSeat,
+  participantRows,
+  REFUSED,
+  turnedAwayRows,
+} from '../../studies/tables/participant-rows.ts';
 import { sessionRows } from '../../studies/tables/session-rows.ts';
 import type { ParticipantEvent } from '../../studies/way/events.ts';
 import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
@@ -67,6 +73,12 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
     const { arm, outcome } = found;
     const plays = found.played.some(({ play }) => play !== null);
     flow.push({ arm, outcome, consented: events.some(({ event }) => event.type === 'ConsentGiven'), played: plays });
+  }
+  for (const [participant, away] of facts.turnedAway) {
+    stages.add(away.link.stage);
+    if (known.has(participant) || away.link.stage !== stage) continue;
+    addAll(files, turnedAwayRows(participant, away, facts));
+    flow.push({ arm: null, outcome: REFUSED, consented: false, played: false });
   }
   if (flow.length === 0) {
     const others = [...stages].toSorted().join(', ') || 'none';

@@ -36,4 +36,9 @@ export interface JoinRefusal {
   readonly message: string;
 }
 
+/** A link is refused. `who`: the recruiter's id, where the link proves it although it opens nothing. */
+export interface LinkRefusal extends JoinRefusal {
+  readonly who?: string;
+}
+
 export const STUDY_UNKNOWN: JoinRefusal = { code: 'study_unknown', message: 'There is no such study here.' };

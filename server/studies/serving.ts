@@ -10,6 +10,7 @@ import { type NewsOptions, openNews } from './news.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { participantRoutes } from './participant-routes.ts';
 import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
+import { openRefusedLinks } from './refused-links.ts';
 import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
 
 export interface ServingOptions
@@ -46,7 +47,11 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     failed: (error) => fault('a line of a participant could not be noted', error),
     ...(closedMs === undefined ? {} : { closedMs }),
   });
-  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now });
+  const refusedLinks = openRefusedLinks({
+    ...{ now, studyOf: studies.find },
+    failed: (error) => fault('refused links could not be counted', error),
+  });
+  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now, refusedLinks });
   const news = openNews({
     ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload },
     failed: (error) => fault('a page of a study could not be told', error),
@@ -71,6 +76,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     async close() {
       news.close();
       lines.close();
+      await refusedLinks.close();
       await studies.close();
     },
   };
