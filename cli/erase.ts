@@ -2,13 +2,12 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { readSettings } from '../server/config.ts';
-import { backupsAbout, InUse, serveStore } from '../server/store/open-store.ts';
+import { backupsAbout } from '../server/store/open-store.ts';
 import { openErasing } from '../server/studies/erasing.ts';
-import { openLiveStudy } from '../server/studies/live-study.ts';
 import { OPERATOR } from '../server/studies/operator-routes.ts';
-import { readStudyLog } from '../server/studies/study-log.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
 import { participantIn } from './shared/participant.ts';
+import { studyOnFile } from './shared/study-on-file.ts';
 import { askServer, serverUrl } from './study/server.ts';
 
 interface Options {
@@ -75,38 +74,11 @@ async function onFile(
   file: string,
   { study, participant, reason }: { readonly study: string; readonly participant: string; readonly reason: string },
 ): Promise<Taken | null> {
-  const opened = await serveStore({ file }).catch((error: Error) => {
-    if (error instanceof InUse) return null;
-    throw new CannotBeDone(error.message);
+  return studyOnFile(file, study, async (live, store) => {
+    const erased = await openErasing({ store, now: Date.now }).eraseFor(live, participant, {
+      ...{ operator: OPERATOR, reason },
+    });
+    if ('code' in erased) throw new CannotBeDone(`${erased.message} (${erased.code})`);
+    return erased;
   });
-  if (!opened) return null;
-  try {
-    const secret = await opened.studies.secretOf(study);
-    if (!secret) throw new CannotBeDone(`the database has lost the secrets of study ${study}`);
-    const needsServer = (): never => {
-      throw new CannotBeDone('a session begins with it, so it needs a server: start it and repeat this');
-    };
-    const rethrow = (error: unknown): never => {
-      throw error;
-    };
-    const live = openLiveStudy(
-      {
-        ...{ secret, store: opened.events, now: Date.now, awayMs: 0 },
-        // deadlines wait for the server, which moves them
-        stalls: { whenCaughtUp: () => {} },
-        ...{ lay: needsServer, told: () => {}, fault: rethrow, broke: () => {} },
-      },
-      await readStudyLog(opened, study),
-    );
-    const erasing = openErasing({ store: opened, now: Date.now });
-    try {
-      const erased = await erasing.eraseFor(live, participant, { operator: OPERATOR, reason });
-      if ('code' in erased) throw new CannotBeDone(`${erased.message} (${erased.code})`);
-      return erased;
-    } finally {
-      live.close();
-    }
-  } finally {
-    await opened.close();
-  }
 }

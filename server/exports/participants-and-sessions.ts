@@ -26,6 +26,7 @@ interface Reading {
   readonly study: string;
   readonly stage: string;
   readonly cut: Cut;
+  readonly progress?: ((streams: number, of: number) => void) | undefined;
 }
 
 export interface Writing {
@@ -53,7 +54,8 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
   const stages = new Set<string>();
   const known = new Set<string>();
   const ids = (await store.studies.recruitsOf(study)).map(({ participant }) => participant).toSorted();
-  for (const id of ids) {
+  for (const [i, id] of ids.entries()) {
+    options.progress?.(i, ids.length);
     const stream = streamOfParticipant(id);
     const log = await readStream(store, stream, cut);
     const events = log.map((event) => ({
@@ -99,7 +101,9 @@ export async function writeSessions(
   const missing: string[] = [];
   const none: Permits = { data: false, texts: false };
   const sessions = [...people.played].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  for (const [session, seats] of sessions) {
+  const before = people.known.size;
+  for (const [i, [session, seats]] of sessions.entries()) {
+    options.progress?.(before + i, before + sessions.length);
     const stream = streamOfSession(session);
     const log = await readStream(store, stream, options.cut);
     const stored = log.map((event) => storedOf(event, SHAPES));

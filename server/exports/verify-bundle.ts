@@ -12,7 +12,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
 import { linkHash, originOf } from '../store/chain.ts';
-import { rootChain } from '../store/roots.ts';
+import { rootOver } from '../store/roots.ts';
 import { RAW_EVENTS } from './export-study.ts';
 import type { RawLine } from './raw-events.ts';
 import { readZip } from './read-zip.ts';
@@ -86,8 +86,8 @@ export async function verifyBundle(place: string): Promise<BundleVerification> {
     );
     return { files, chains: 0, heads: 0, gaps: 0, ...found, foreign };
   }
-  const { root, position, heads } = chain.data;
-  if (rootChain([]).add({ at: 0, position, heads }).root !== root) found.altered.push('chain.json: its root');
+  const { root, heads } = chain.data;
+  if (rootOver(heads) !== root) found.altered.push('chain.json: its root');
   const counted = await verifyEvents(bundle, { found, heads });
   return { files, ...counted, ...found, foreign };
 }

@@ -44,6 +44,8 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode, number>> = {
   under_way: 409,
   no_such_participant: 404,
   study_refused: 422,
+  export_unknown: 404,
+  export_running: 409,
   draft_unknown: 404,
   draft_exists: 409,
   draft_stale: 409,

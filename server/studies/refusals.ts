@@ -22,6 +22,10 @@ export type StudyRouteCode =
   | StudyRefusalCode
   /** The study does not pass the check, so it is not published; the answer lists the problems. */
   | 'study_refused'
+  /** A bundle of the study is being made; one at a time is. */
+  | 'export_running'
+  /** There is no such bundle, or it is no longer kept. */
+  | 'export_unknown'
   /** There is no such draft, or nothing to copy. */
   | 'draft_unknown'
   /** The id has a draft already, or belongs to a published study. */

@@ -1,9 +1,12 @@
 /** Studies on a server, put together: the studies themselves, their routes, the lines and news of their participants. */
 import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { RouteOptions } from '../http/door.ts';
+import { openBundles } from './bundles.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { openDoors } from './join.ts';
 import { openLines } from './lines.ts';
 import { type NewsOptions, openNews } from './news.ts';
@@ -17,6 +20,9 @@ export interface ServingOptions
   extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'>,
     Pick<NewsOptions, 'heartbeat' | 'newLimiter' | 'maxPayload'> {
   readonly recruiterKeys: RecruiterKeys;
+  /** The folder of the server's data, in which bundles are kept. */
+  readonly dataDir: string;
+  readonly databaseFile: string;
   /** How long after its connection was closed a participant's line counts as lost, ms. */
   readonly closedMs?: number | undefined;
   /** Counts a refusal. */
@@ -56,6 +62,11 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload },
     failed: (error) => fault('a page of a study could not be told', error),
   });
+  const bundles = openBundles({
+    ...{ store, now, refusedLinks, databaseFile: options.databaseFile },
+    folder: path.join(options.dataDir, 'exports'),
+    fault: (error) => fault('a bundle could not be made', error),
+  });
   return {
     studies,
     addRoutes(app, door) {
@@ -63,6 +74,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       participantRoutes(app, study);
       operatorRoutes(app, study);
       draftRoutes(app, study);
+      exportRoutes(app, { ...study, bundles });
     },
     upgrade: news.upgrade,
     async recover(downSince) {
@@ -76,6 +88,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     async close() {
       news.close();
       lines.close();
+      await bundles.close();
       await refusedLinks.close();
       await studies.close();
     },

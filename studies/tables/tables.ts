@@ -322,8 +322,8 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
     },
     {
       name: 'events',
-      what: 'Every event of the study, its participants and their sessions, in the order of the log.',
-      key: ['position'],
+      what: 'Every event of the study, its participants and their sessions, stream by stream.',
+      key: ['stream', 'version'],
       columns: [
         column('position:i', 'place in the order of all streams, from 1', 'log'),
         column('stream:s', 'study-, participant- or session- and the id', 'log'),

@@ -1,16 +1,24 @@
 /** What the study's stream notes beside participants' ways: refused links, bundles, and what recruiters report. */
 import { expect, test } from 'vitest';
+import type { StudyCommand } from './decision.ts';
 import { running } from './testing/running.ts';
 import { studyOf } from './testing/studies.ts';
 
-const REFUSED = {
-  ...{ type: 'refuseArrival', participant: 'zoe', why: 'outside_hours', stage: 'main', recruiter: 'prolific' },
-  ...{ signed: true, language: 'en', device: 'phone' },
-} as const;
+const REFUSED: Extract<StudyCommand, { readonly type: 'refuseArrival' }> = {
+  type: 'refuseArrival',
+  participant: 'zoe',
+  why: 'outside_hours',
+  stage: 'main',
+  recruiter: 'prolific',
+  signed: true,
+  language: 'en',
+  device: 'phone',
+};
 
 test('a refused person is noted once for each reason, and not at all as a participant', () => {
   const run = running(studyOf());
-  const writes = (more = {}) => run.give({ ...REFUSED, ...more }).writes.flatMap(({ events }) => events);
+  const writes = (more = {}) =>
+    run.give({ ...REFUSED, ...more }).writes.flatMap(({ events }): readonly unknown[] => events);
   expect(writes()).toEqual([
     {
       ...{ type: 'ArrivalRefused', at: run.at, participant: 'zoe', why: 'outside_hours' },
@@ -49,7 +57,7 @@ test('what the recruiter says is noted when it changes; checks of authenticity e
   const report = (status: string, authenticity?: { llm: string | null; bots: string | null }) =>
     run
       .give({ type: 'submissionReported', participant: 'ann', status, ...(authenticity ? { authenticity } : {}) })
-      .writes.flatMap(({ events }) => events.map(({ type }) => type));
+      .writes.flatMap(({ events }) => events.map(({ type }): string => type));
   expect(report('active')).toEqual(['SubmissionReported']);
   expect(report('active')).toEqual([]);
   expect(report('active', { llm: 'low', bots: null })).toEqual(['SubmissionReported']);
