@@ -213,6 +213,9 @@ const ROUTES: Readonly<Record<string, Expected>> = {
   'POST /api/studies/:study/exports': toOperators,
   'GET /api/studies/:study/exports': toOperators,
   'GET /api/studies/:study/exports/:export': toOperators,
+  'POST /api/studies/:study/reconcile': toOperators,
+  // whose signature opens it is in server/studies
+  'POST /hooks/:study/prolific': () => 'hooks_off',
   'GET /api/studies/templates': toOperators,
   'GET /api/studies/form': toOperators,
   'GET /api/studies/drafts': toOperators,

@@ -29,6 +29,8 @@ export interface RecruiterKeys {
   readonly keys: string;
   /** What `aud` has to be: the domain or address of this server. Empty: no token is accepted. */
   readonly audiences: readonly string[];
+  /** With which Prolific signs what it reports; without it no report is taken. */
+  readonly webhookSecret?: string | null;
 }
 
 export interface Recruiters {

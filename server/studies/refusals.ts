@@ -22,6 +22,12 @@ export type StudyRouteCode =
   | StudyRefusalCode
   /** The study does not pass the check, so it is not published; the answer lists the problems. */
   | 'study_refused'
+  /** This server takes no reports of recruiters: it has no secret to check them with. */
+  | 'hooks_off'
+  /** The report is not signed by the recruiter, or not in the last minutes. */
+  | 'hook_refused'
+  /** Submissions cannot be compared: the recruiter is another one, or the personal data are erased. */
+  | 'not_reconcilable'
   /** A bundle of the study is being made; one at a time is. */
   | 'export_running'
   /** There is no such bundle, or it is no longer kept. */

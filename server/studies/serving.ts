@@ -12,6 +12,7 @@ import { openLines } from './lines.ts';
 import { type NewsOptions, openNews } from './news.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { participantRoutes } from './participant-routes.ts';
+import { recruiterRoutes } from './recruiter-routes.ts';
 import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
 import { openRefusedLinks } from './refused-links.ts';
 import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
@@ -75,6 +76,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       operatorRoutes(app, study);
       draftRoutes(app, study);
       exportRoutes(app, { ...study, bundles });
+      recruiterRoutes(app, { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null });
     },
     upgrade: news.upgrade,
     async recover(downSince) {
