@@ -4,6 +4,7 @@ import { BadOption, run, wholeNumber } from '../cli/shared/command.ts';
 import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
+import { benchExport } from './export.bench.ts';
 import { benchHousehold } from './household.bench.ts';
 import { benchMindGames } from './mindgames.bench.ts';
 import { benchMinimalPairs } from './minimal-pairs.bench.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   restart: () => benchRestart(),
   studies: () => benchStudies(),
   pages: () => benchPages(),
+  export: () => benchExport(),
 };
 
 const command = new Command('bench')

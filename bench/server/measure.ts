@@ -19,6 +19,8 @@ export interface Measured extends Slice, Stat {
 }
 
 export interface Running {
+  /** The folder of the server's data. */
+  readonly folder: string;
   readonly setUpMs: number;
   /** What happened in this time. */
   slice(ms: number): Promise<Measured>;
@@ -43,9 +45,12 @@ export async function openRunning(
   kind: ServerKind,
   load: Omit<Load, 'url' | 'path' | 'token'>,
   dir = 'data',
+  /** Puts what the server begins with into its folder. */
+  prepare: (folder: string) => Promise<void> = async () => {},
 ): Promise<Running> {
   mkdirSync(dir, { recursive: true });
   const folder = mkdtempSync(path.join(dir, 'bench-'));
+  await prepare(folder);
   const { program, path: orders } = SERVERS[kind];
   const server = fork(fileURLToPath(new URL(program, import.meta.url)), {
     env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
@@ -65,6 +70,7 @@ export async function openRunning(
   const { setUpMs } = (await fromClients()) as { setUpMs: number };
   const inTransactions = async (): Promise<number> => (kind === 'bare' ? 0 : secondsInTransactions(port, token));
   return {
+    folder,
     setUpMs,
     async slice(ms) {
       const before = await inTransactions();
