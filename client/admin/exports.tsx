@@ -94,8 +94,8 @@ function Line({ line, onDownload }: { readonly line: ExportLine; readonly onDown
   return (
     <>
       {stage}, {when}, up to position {bundle.position}: {bundle.arrivals} arrivals, {bundle.events} events.{' '}
-      <Button className="button" onPress={onDownload} aria-label={`Download the bundle of ${when}`}>
-        Download, {sizeOf(bundle.bytes)}
+      <Button className="button" onPress={onDownload}>
+        Download the bundle of {when}, {sizeOf(bundle.bytes)}
       </Button>
     </>
   );
