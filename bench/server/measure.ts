@@ -22,8 +22,8 @@ export interface Running {
   /** The folder of the server's data. */
   readonly folder: string;
   readonly setUpMs: number;
-  /** What happened in this time. */
-  slice(ms: number): Promise<Measured>;
+  /** What happened in this time, or until this is settled. */
+  slice(ms: number | Promise<unknown>): Promise<Measured>;
   /** Bytes that the database holds, without free pages; 0: there is none. */
   databaseBytes(): number;
   close(): Promise<void>;
@@ -75,7 +75,8 @@ export async function openRunning(
     async slice(ms) {
       const before = await inTransactions();
       await report();
-      await sleep(ms);
+      if (typeof ms === 'number') await sleep(ms);
+      else await Promise.allSettled([ms]);
       const [slice, stat] = await report();
       const seconds = (await inTransactions()) - before;
       if (slice.turns === 0) throw new Error(`the server '${kind}' plays no turns`);
