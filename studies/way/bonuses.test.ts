@@ -1,6 +1,7 @@
 /** What is listed for the recruiter: each debt once, with what operators corrected. */
 import { expect, test } from 'vitest';
 import { unlistedBonuses } from './bonuses.ts';
+import type { ParticipantEvent } from './events.ts';
 import { foldStudy } from './evolve.ts';
 import { running } from './testing/running.ts';
 import { studyOf } from './testing/studies.ts';
@@ -20,10 +21,14 @@ test('a correction is a debt like any other, and in one list; what was taken bac
   expect(first.map(({ participant }) => participant)).toEqual(['ann', 'bob']);
   expect(list()).toEqual([]);
   const adjust = (minor: number, entry: number) => {
-    const event = {
-      ...{ type: 'PaymentAdjusted', at: run.at, entry, minor, currency: 'GBP' },
+    const event: ParticipantEvent = {
+      type: 'PaymentAdjusted',
+      at: run.at,
+      entry,
+      minor,
+      currency: 'GBP',
       cause: { operator: 'op-1', reason: null },
-    } as const;
+    };
     run.study = foldStudy(run.study, [{ stream: 'participant', participant: 'ann', events: [event] }]);
   };
   adjust(30, 90);
