@@ -4,6 +4,7 @@ import { BadOption, run, wholeNumber } from '../cli/shared/command.ts';
 import { benchBeliefs } from './beliefs.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchEpistemics } from './epistemics.bench.ts';
+import { benchExport } from './export.bench.ts';
 import { benchHousehold } from './household.bench.ts';
 import { benchMindGames } from './mindgames.bench.ts';
 import { benchMinimalPairs } from './minimal-pairs.bench.ts';
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   studies: () => benchStudies(),
   pages: () => benchPages(),
   power: (seconds) => benchPower({ seconds }),
+  export: () => benchExport(),
 };
 
 const command = new Command('bench')

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { csvRowsOf } from '../server/exports/testing/bundle.ts';
 import { operatorTokenOf, post, type Served, serve } from '../server/testing/server.ts';
 import { goOn, publish, template, type Visitor, visit } from '../server/testing/study.ts';
 import { decimal } from './shared/money.ts';
@@ -78,12 +79,13 @@ test("the study is compared with Prolific's export; another file gets a sentence
   const file = path.join(server.dataDir, 'submissions.csv');
   const reconcile = async (text: string, ...args: readonly string[]) => {
     writeFileSync(file, text);
-    return runWith({ DATA_DIR: server.dataDir }, 'reconcile', study, file, ...args);
+    return runWith({ DATA_DIR: server.dataDir }, 'reconcile', study, file, '--url', server.url, ...args);
   };
   // as spreadsheets save it
   const rows = [HEAD, line('ann', 'RETURNED', code), line('bob', 'APPROVED', 'OTHER'), line('dan', 'TIMED-OUT', '')];
   for (const text of [`${rows.join('\n')}\n`, `\uFEFF${rows.join('\r\n')}\r\n`]) {
-    const { code: exit, out } = await reconcile(text, '--json');
+    const { code: exit, out, errors } = await reconcile(text, '--json');
+    expect(errors).toBe('');
     expect([exit, JSON.parse(out)]).toMatchObject([
       0,
       {
@@ -102,4 +104,23 @@ test("the study is compared with Prolific's export; another file gets a sentence
   expect(await refused('\u0000\u0001PNG\n')).toEqual([2, expect.stringContaining('submissions.csv')]);
   expect(await refused(`${HEAD}\n${line('ann', 'PAID', '')}\n`)).toEqual([2, expect.stringContaining("status 'PAID'")]);
   expect(await refused(`${HEAD}\n`)).toEqual([0, '']);
+
+  // without a server, and with checks of authenticity
+  await server.close();
+  const checks = `${HEAD},Authenticity check: LLM,Authenticity check: Bots`;
+  const text = `${checks}\n${line('ann', 'APPROVED', code)},Low,High\n${line('bob', 'APPROVED', 'OTHER')},N/A,N/A\n`;
+  const alone = () => runWith({ DATA_DIR: server.dataDir }, 'reconcile', study, file, '--json');
+  writeFileSync(file, text);
+  expect(JSON.parse((await alone()).out)).toMatchObject({ matched: 2, reported: 1 });
+  expect(JSON.parse((await alone()).out)).toMatchObject({ matched: 2, reported: 0 });
+  const out = path.join(server.dataDir, 'out');
+  const ran = await runWith({ DATA_DIR: server.dataDir }, 'export', study, '--out', out, '--json');
+  const rowsOut = csvRowsOf(JSON.parse(ran.out), 'participants');
+  expect(rowsOut.map((row) => [row.submission, row.authenticity_llm, row.authenticity_bots, row.excluded_by])).toEqual(
+    expect.arrayContaining([
+      ['approved', 'low', 'high', ''],
+      ['approved', '', '', ''],
+      ['', '', '', ''],
+    ]),
+  );
 });

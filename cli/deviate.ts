@@ -4,8 +4,8 @@ import { FILE_OPERATOR } from '../server/access/roles.ts';
 import { readSettings } from '../server/config.ts';
 import { preregistrationOf, recordDeviation } from '../server/studies/preregistering.ts';
 import { BadOption, CannotBeDone, run } from './shared/command.ts';
-import { onStudy } from './shared/on-study.ts';
 import { readingStore } from './shared/reading-store.ts';
+import { studyOnFile } from './shared/study-on-file.ts';
 import { askServer, serverUrl } from './study/server.ts';
 
 interface Options {
@@ -32,7 +32,7 @@ async function deviate(study: string, { what: given, url, json, ...options }: Op
   if (what === '' || what.length > 2000) throw new BadOption('--what must have 1 to 2000 letters');
   const found = await readingStore(file, (store) => preregistrationOf(store, study));
   if (found === undefined) throw new BadOption(`there is no study '${study}' in ${file}`);
-  const done = await onStudy(file, study, async (live) => ({
+  const done = await studyOnFile(file, study, async (live) => ({
     refusal: await recordDeviation(live, what, { operator: FILE_OPERATOR.id, reason: null }),
   }));
   if (done === null) await askServer(url ?? serverUrl(), `/api/studies/${study}/deviations`, { what });

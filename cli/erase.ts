@@ -6,8 +6,8 @@ import { readSettings } from '../server/config.ts';
 import { backupsAbout } from '../server/store/open-store.ts';
 import { openErasing } from '../server/studies/erasing.ts';
 import { BadOption, CannotBeDone, repeatable, run } from './shared/command.ts';
-import { onStudy } from './shared/on-study.ts';
 import { participantIn } from './shared/participant.ts';
+import { studyOnFile } from './shared/study-on-file.ts';
 import { askServer, serverUrl } from './study/server.ts';
 
 interface Options {
@@ -74,7 +74,7 @@ function onFile(
   file: string,
   { study, participant, reason }: { readonly study: string; readonly participant: string; readonly reason: string },
 ): Promise<Taken | null> {
-  return onStudy(file, study, async (live, store) => {
+  return studyOnFile(file, study, async (live, store) => {
     const erasing = openErasing({ store, now: Date.now });
     const erased = await erasing.eraseFor(live, participant, { operator: FILE_OPERATOR.id, reason });
     if ('code' in erased) throw new CannotBeDone(`${erased.message} (${erased.code})`);

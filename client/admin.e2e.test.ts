@@ -110,6 +110,13 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByRole('radio', { name: /not consented yet/ }).waitFor();
   await page.getByRole('button', { name: 'Close intake' }).click();
   await page.getByText('Intake is closed.').waitFor();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.getByRole('button', { name: /^Download the bundle/ });
+  await download.waitFor();
+  expect(await lookAt(page, 'admin-export')).toEqual([]);
+  const coming = page.waitForEvent('download');
+  await download.click();
+  expect((await coming).suggestedFilename()).toMatch(/^[a-z-]+_main_\d+\.zip$/);
   await page.getByRole('link', { name: 'Studies', exact: true }).click();
   await page.getByText('Participants so far: 1').waitFor();
   expect(await lookAt(page, 'admin-studies')).toEqual([]);

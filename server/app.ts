@@ -182,6 +182,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const served = serveStudies({
     ...{ store, sessions, now, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME, closedMs: options.closedMs },
     recruiterKeys: options.recruiterKeys,
+    ...{ dataDir, databaseFile: options.databaseFile },
     refused: (code) => metrics.refusals.inc({ code }),
     fault: (what, error) => {
       metrics.faults.inc();

@@ -14,7 +14,11 @@ test('without any setting there is a default for each', () => {
     visitors: true,
     publicReplays: false,
     logLevel: 'warn',
-    recruiterKeys: { keys: 'https://api.prolific.com/.well-known/study/jwks.json', audiences: [] },
+    recruiterKeys: {
+      keys: 'https://api.prolific.com/.well-known/study/jwks.json',
+      audiences: [],
+      webhookSecret: null,
+    },
   });
 });
 
@@ -28,6 +32,7 @@ test('every setting is taken from the environment', () => {
     PUBLIC_REPLAYS: 'on',
     LOG_LEVEL: 'silent',
     PROLIFIC_KEYS: '/srv/keys.json',
+    PROLIFIC_WEBHOOK_SECRET: 'sixteen letters or more',
   });
   expect(settings).toEqual({
     port: 0,

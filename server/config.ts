@@ -45,6 +45,10 @@ const Environment = z.object({
     )
     .default('https://api.prolific.com/.well-known/study/jwks.json'),
   PROLIFIC_AUDIENCE: z.string().min(1, "PROLIFIC_AUDIENCE must be this server's domain, as Prolific has it").optional(),
+  PROLIFIC_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'PROLIFIC_WEBHOOK_SECRET must be the secret of the webhook at Prolific, at least 16 characters')
+    .optional(),
   PUBLIC_REPLAYS: z.enum(['on', 'off'], 'PUBLIC_REPLAYS must be on or off').default('off'),
   LOG_LEVEL: z
     .enum(
@@ -84,7 +88,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, VISITORS, PUBLIC_REPLAYS, LOG_LEVEL } =
     parsed.data;
-  const { PROLIFIC_KEYS, PROLIFIC_AUDIENCE } = parsed.data;
+  const { PROLIFIC_KEYS, PROLIFIC_AUDIENCE, PROLIFIC_WEBHOOK_SECRET } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -98,6 +102,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     recruiterKeys: {
       keys: PROLIFIC_KEYS,
       audiences: PROLIFIC_AUDIENCE ? [PROLIFIC_AUDIENCE] : audiencesOf(PUBLIC_URL),
+      webhookSecret: PROLIFIC_WEBHOOK_SECRET ?? null,
     },
   };
 }

@@ -17,7 +17,8 @@ const HELP = `Standpoint: a multiplayer laboratory for theory of mind.
 Settings come from the environment: PORT (2567), HOST (127.0.0.1), DATA_DIR (./data),
 DATABASE_URL (a SQLite file in DATA_DIR), PUBLIC_URL, TRUST_PROXY (off), LOG_LEVEL (warn),
 VISITORS (on where only this machine reaches the server), PUBLIC_REPLAYS (off),
-PROLIFIC_KEYS (Prolific's address), PROLIFIC_AUDIENCE (domain of PUBLIC_URL).`;
+PROLIFIC_KEYS (Prolific's address), PROLIFIC_AUDIENCE (domain of PUBLIC_URL),
+PROLIFIC_WEBHOOK_SECRET (none: no reports are taken).`;
 
 try {
   await main();

@@ -19,9 +19,11 @@ export interface Measured extends Slice, Stat {
 }
 
 export interface Running {
+  /** The folder of the server's data. */
+  readonly folder: string;
   readonly setUpMs: number;
-  /** What happened in this time. */
-  slice(ms: number): Promise<Measured>;
+  /** What happened in this time, or until this is settled. */
+  slice(ms: number | Promise<unknown>): Promise<Measured>;
   /** Bytes that the database holds, without free pages; 0: there is none. */
   databaseBytes(): number;
   close(): Promise<void>;
@@ -43,9 +45,12 @@ export async function openRunning(
   kind: ServerKind,
   load: Omit<Load, 'url' | 'path' | 'token'>,
   dir = 'data',
+  /** Puts what the server begins with into its folder. */
+  prepare: (folder: string) => Promise<void> = async () => {},
 ): Promise<Running> {
   mkdirSync(dir, { recursive: true });
   const folder = mkdtempSync(path.join(dir, 'bench-'));
+  await prepare(folder);
   const { program, path: orders } = SERVERS[kind];
   const server = fork(fileURLToPath(new URL(program, import.meta.url)), {
     env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
@@ -65,11 +70,13 @@ export async function openRunning(
   const { setUpMs } = (await fromClients()) as { setUpMs: number };
   const inTransactions = async (): Promise<number> => (kind === 'bare' ? 0 : secondsInTransactions(port, token));
   return {
+    folder,
     setUpMs,
     async slice(ms) {
       const before = await inTransactions();
       await report();
-      await sleep(ms);
+      if (typeof ms === 'number') await sleep(ms);
+      else await Promise.allSettled([ms]);
       const [slice, stat] = await report();
       const seconds = (await inTransactions()) - before;
       if (slice.turns === 0) throw new Error(`the server '${kind}' plays no turns`);

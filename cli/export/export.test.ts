@@ -7,7 +7,7 @@ import type { Exported } from '../../server/exports/export-study.ts';
 import { playWith, sitDownWith, until } from '../../server/testing/seats.ts';
 import { type Served, serve, temporaryFolder } from '../../server/testing/server.ts';
 import { goOn, goOnTo, publish, template, type Visitor, visit } from '../../server/testing/study.ts';
-import { runAsProcess, runCommand } from '../testing/run-command.ts';
+import { runAsProcess, runCommand, runWith } from '../testing/run-command.ts';
 
 /** Plays the session of this page to its end, with a policy in the participant's place. */
 async function play({ url }: Served, visitor: Visitor): Promise<void> {
@@ -39,7 +39,8 @@ test('a study under way is exported, verified and audited beside its server; pla
 
   const out = temporaryFolder();
   const { databaseFile } = server;
-  const ran = await runCommand('export', study, '--database', databaseFile, '--out', out, '--json');
+  const asked = { DATA_DIR: server.dataDir };
+  const ran = await runWith(asked, 'export', study, '--out', out, '--json', '--url', server.url);
   expect(ran).toMatchObject({ code: 0, errors: '' });
   const exported = JSON.parse(ran.out) as Exported;
   expect(exported).toMatchObject({ arrivals: 2, outcomes: { complete: 1, under_way: 1 }, reconciled: true });
@@ -59,7 +60,17 @@ test('a study under way is exported, verified and audited beside its server; pla
   onTestFinished(() => void vi.unstubAllEnvs());
   const again = await runAsProcess(
     'export',
-    ...[study, '--database', databaseFile, '--until', String(exported.position), '--out', temporaryFolder(), '--json'],
+    ...[
+      study,
+      '--database',
+      databaseFile,
+      '--until',
+      String(exported.position),
+      '--out',
+      temporaryFolder(),
+      '--json',
+      '--no-note',
+    ],
   );
   expect(again.errors).toBe('');
   expect(JSON.parse(again.out).sha256).toBe(exported.sha256);
@@ -94,7 +105,8 @@ test('what cannot be exported gets a sentence and an exit code, and nothing is w
   const study = await publish(server, template('sally-anne'));
   const out = temporaryFolder();
   const { databaseFile } = server;
-  const tried = (...args: readonly string[]) => runCommand('export', ...args, '--database', databaseFile, '--out', out);
+  const tried = (...args: readonly string[]) =>
+    runCommand('export', ...args, '--database', databaseFile, '--out', out, '--no-note');
   expect(await tried('nothing')).toMatchObject({
     code: 1,
     errors: "error: there is no study 'nothing' in this database\n",
@@ -116,7 +128,7 @@ test('what cannot be exported gets a sentence and an exit code, and nothing is w
   expect(readdirSync(out)).toEqual([]);
   const file = path.join(out, 'a-file');
   writeFileSync(file, '');
-  expect(await runCommand('export', study, '--database', databaseFile, '--out', file)).toMatchObject({
+  expect(await runCommand('export', study, '--database', databaseFile, '--out', file, '--no-note')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('is no folder'),
   });

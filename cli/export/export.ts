@@ -1,17 +1,26 @@
 /** `npm run export -- STUDY`: the data of a study as a bundle, also while it runs. */
 import path from 'node:path';
 import { Command, Option } from 'commander';
+import { FILE_OPERATOR } from '../../server/access/roles.ts';
 import { readSettings } from '../../server/config.ts';
-import { exportStudy } from '../../server/exports/export-study.ts';
+import { startExport } from '../../server/exports/export-process.ts';
+import type { Exported } from '../../server/exports/export-study.ts';
 import { ExportRefused } from '../../server/exports/refused.ts';
+import { note } from '../../server/studies/bundles.ts';
 import { CannotBeDone, run, wholeNumber } from '../shared/command.ts';
+import { progressBar } from '../shared/progress.ts';
 import { readingStore } from '../shared/reading-store.ts';
+import { isServed, studyOnFile } from '../shared/study-on-file.ts';
+import { serverUrl } from '../study/server.ts';
+import { exportByServer } from './by-server.ts';
 
 interface Options {
   readonly until?: number;
   readonly stage: string;
   readonly out: string;
   readonly database?: string;
+  readonly url?: string;
+  readonly note: boolean;
   readonly json?: true;
 }
 
@@ -27,29 +36,53 @@ await run(
     )
     .option('--out <folder>', 'where the bundle goes', '.')
     .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+    .option('--url <address>', "the server's address; without it, that of its settings")
+    .option('--no-note', 'only read the database, also beside a server: the log will not say that there is a bundle')
     .option('--json', 'print what was written as JSON')
-    .addHelpText('after', '\nThe same position and erasures give the same bytes.')
+    .addHelpText(
+      'after',
+      `
+A running server makes the bundle; without one the command does. The log notes that it was made, and the root over its
+heads. The same position and erasures give the same bytes.
+
+Exit code 1 where the bundle cannot be made: nothing of it is left then.`,
+    )
     .action(write),
 );
 
-async function write(study: string, { until, stage, out, database, json }: Options): Promise<void> {
+async function write(study: string, { json, ...options }: Options): Promise<void> {
+  const exported = await madeOf(study, options).catch((error: unknown) => {
+    throw error instanceof ExportRefused ? new CannotBeDone(error.message) : error;
+  });
+  if (json) return void process.stdout.write(`${JSON.stringify(exported)}\n`);
+  const { folder, zip, sha256, position, arrivals, events } = exported;
+  process.stdout.write(
+    `${folder}\n${zip}\n${sha256}\nup to position ${position}: ${arrivals} arrivals, ${events} events\n`,
+  );
+}
+
+async function madeOf(study: string, { database, url, ...options }: Omit<Options, 'json'>): Promise<Exported> {
   const file = database ?? readSettings(process.env).databaseFile;
+  const wish = { study, stage: options.stage, until: options.until ?? null, out: path.resolve(options.out) };
+  // a file that is not there must not be made
+  await readingStore(file, async () => {});
+  const bar = progressBar('streams', 1);
+  let [read, total] = [0, 1];
+  const progress = (streams: number, of: number): void => {
+    if (of > total) bar.widen(of);
+    bar.advance(streams - read);
+    [read, total] = [streams, of];
+  };
   try {
-    const exported = await readingStore(file, (store) =>
-      exportStudy(store, { study, stage, until: until ?? null, out: path.resolve(out) }),
-    );
-    if (json) return void process.stdout.write(`${JSON.stringify(exported)}\n`);
-    const { folder, zip, sha256, position, arrivals, events } = exported;
-    process.stdout.write(
-      `${folder}\n${zip}\n${sha256}\nup to position ${position}: ${arrivals} arrivals, ${events} events\n`,
-    );
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof ExportRefused) throw new CannotBeDone(error.message);
-    if (code === 'ENOSPC' || String(error).includes('No space left on device'))
-      throw new CannotBeDone(`the disk of ${out} is full; nothing of the bundle was kept`);
-    if (code === 'EACCES' || code === 'ENOTDIR' || code === 'EEXIST' || code === 'EROFS')
-      throw new CannotBeDone(`${out} is no folder that can be written to (${code})`);
-    throw error;
+    if (options.note && (await isServed(file)))
+      return await exportByServer({ ...wish, progress, url: (url ?? serverUrl()).replace(/\/$/, '') });
+    const { peakMb: _peak, ...made } = await startExport({ ...wish, file }, progress).made;
+    if (options.note) {
+      const noted = await studyOnFile(file, study, (live) => note(live, made, FILE_OPERATOR.id));
+      if (noted) throw new CannotBeDone(`${noted.message} (${noted.code})`);
+    }
+    return made;
+  } finally {
+    bar.stop();
   }
 }

@@ -11,8 +11,8 @@ import {
 } from '../../server/studies/preregistering.ts';
 import { registrationDocument } from '../../studies/preregister/document.ts';
 import { BadOption, CannotBeDone, run } from '../shared/command.ts';
-import { onStudy } from '../shared/on-study.ts';
 import { readingStore } from '../shared/reading-store.ts';
+import { studyOnFile } from '../shared/study-on-file.ts';
 import { askServer, serverUrl } from '../study/server.ts';
 import { readPlan, scriptHash } from './plan-file.ts';
 
@@ -75,7 +75,7 @@ async function register(database: string, study: string, file: string, { url }: 
     if (found === undefined) throw new BadOption(`there is no study '${study}' in ${database}`);
   });
   const cause = { operator: FILE_OPERATOR.id, reason: null };
-  const answer = await onStudy(database, study, (live) => preregister(live, { plan, scriptSha256, cause }));
+  const answer = await studyOnFile(database, study, (live) => preregister(live, { plan, scriptSha256, cause }));
   if (answer === null)
     return askServer(url ?? serverUrl(), `/api/studies/${study}/preregister`, { plan, scriptSha256 });
   if ('refusal' in answer) throw new CannotBeDone(`${answer.refusal.message} (${answer.refusal.code})`);

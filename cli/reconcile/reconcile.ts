@@ -1,23 +1,26 @@
-/** `npm run reconcile -- STUDY SUBMISSIONS.csv`: whom the study and Prolific know, and who is still to be paid. Nothing is written. */
+/** `npm run reconcile -- STUDY SUBMISSIONS.csv`: whom the study and Prolific know, and who is still to be paid. */
 import { Command } from 'commander';
 import { readSettings } from '../../server/config.ts';
-import type { StoreReader } from '../../server/store/store.ts';
-import { externalKeyOf } from '../../server/studies/recruiters.ts';
-import { readStudyLog, stateIn } from '../../server/studies/study-log.ts';
-import { owedTo } from '../../studies/way/account.ts';
-import { listedIn } from '../../studies/way/bonuses.ts';
-import { frozenOf } from '../../studies/way/stops.ts';
-import { BadOption, CannotBeDone, run } from '../shared/command.ts';
+import { type ReconcileAnswer, reconcileWith } from '../../server/studies/reconciling.ts';
+import { BadOption, run } from '../shared/command.ts';
 import { decimal } from '../shared/money.ts';
 import { readingStore } from '../shared/reading-store.ts';
-import { compare, type Here, type There } from './compare.ts';
-import { readSubmissions, type Submission } from './submissions.ts';
+import { studyOnFile } from '../shared/study-on-file.ts';
+import { askServer, serverUrl } from '../study/server.ts';
+import { readSubmissions } from './submissions.ts';
+
+interface Options {
+  readonly database?: string;
+  readonly url?: string;
+  readonly json?: true;
+}
 
 const command = new Command('reconcile')
   .description("Compares the study's participants with the submissions that Prolific exports.")
   .argument('<study>', 'id of the study')
   .argument('<submissions>', 'the CSV file that Prolific exports for the study')
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
+  .option('--url <address>', "the server's address; without it, that of its settings")
   .option('--json', 'print as JSON: counts, and the lists behind them as `people`')
   .addHelpText(
     'after',
@@ -26,20 +29,34 @@ matched: participants with a submission. onlyHere, onlyThere: without the other 
 codeMismatch: another completion code than the study gave. unpaid, overpaid: what is owed, less bonuses that are in lists, less the
 base of approved submissions; submissions that await review are left out. Simulated participants are left out.
 
+A running server does it; without one the command does it on the file. What Prolific says of each submission is noted in the
+log once: its status, and its checks of authenticity, which bundles have as columns. Nothing is paid, and the data of no
+participant are excluded. A participant under way whose submission was returned or timed out leaves the study.
+
 Exit code 2 for a file that is not such an export.`,
   )
   .action(reconcile);
 
 await run(command);
 
-async function reconcile(study: string, file: string, options: { readonly database?: string; readonly json?: true }) {
+async function reconcile(study: string, file: string, options: Options) {
   const submissions = await readSubmissions(file);
   const database = options.database ?? readSettings(process.env).databaseFile;
-  const { here, there, currency } = await readingStore(database, (store) => bothSides(store, study, submissions));
-  const people = compare(here, there);
+  await readingStore(database, async () => {});
+  const { people, currency, reported } =
+    (await studyOnFile(database, study, async (live, store) => {
+      const found = await reconcileWith(live, store, submissions);
+      if ('code' in found) throw new BadOption(found.message);
+      return found;
+    })) ??
+    (await askServer<ReconcileAnswer>(
+      (options.url ?? serverUrl()).replace(/\/$/, ''),
+      `/api/studies/${encodeURIComponent(study)}/reconcile`,
+      { submissions },
+    ));
   const counts = Object.fromEntries(Object.entries(people).map(([name, list]) => [name, list.length]));
   if (options.json) {
-    process.stdout.write(`${JSON.stringify({ study, ...counts, people })}\n`);
+    process.stdout.write(`${JSON.stringify({ study, ...counts, reported, people })}\n`);
     return;
   }
   const amounts = (list: typeof people.unpaid): string =>
@@ -47,6 +64,7 @@ async function reconcile(study: string, file: string, options: { readonly databa
   const names = (list: readonly string[]): string => list.map((name) => `  ${name}\n`).join('');
   process.stdout.write(
     [
+      `noted ${reported}\n`,
       `matched ${people.matched.length}\n`,
       ...(['onlyHere', 'onlyThere', 'returned', 'timedOut'] as const).map(
         (name) => `${name} ${people[name].length}\n${names(people[name])}`,
@@ -57,35 +75,4 @@ async function reconcile(study: string, file: string, options: { readonly databa
       `overpaid ${people.overpaid.length}\n${amounts(people.overpaid)}`,
     ].join(''),
   );
-}
-
-async function bothSides(store: StoreReader, study: string, submissions: readonly Submission[]) {
-  const secret = await store.studies.secretOf(study);
-  if (!secret) throw new BadOption(`there is no study '${study}' in this database`);
-  const state = stateIn(await readStudyLog(store, study));
-  if (state.emptied)
-    throw new CannotBeDone(
-      `the personal data of study '${study}' are erased: no submission can be told to be a participant's`,
-    );
-  const listed = listedIn(state);
-  const recruits = await store.studies.recruitsOf(study);
-  const here = recruits.flatMap(({ participant, externalKey, submissionId }): Here[] => {
-    const one = state.participants.get(participant);
-    if (!one || one.simulated) return [];
-    const { payment } = frozenOf(state, one).definition;
-    return [
-      {
-        ...{ participant, key: externalKey, submission: submissionId },
-        code: one.state.status === 'finished' ? one.state.code : null,
-        ...{ owed: owedTo(one), listed: listed.get(participant) ?? 0 },
-        ...{ base: payment.base.minor, fixed: one.account.byRule.fixed ?? 0 },
-      },
-    ];
-  });
-  const { recruiter } = state.versions.at(-1)?.frozen.definition.intake ?? {};
-  if (recruiter !== 'prolific') throw new BadOption(`the recruiter of study '${study}' is ${recruiter}, not prolific`);
-  const there = submissions.map(
-    (one): There => ({ ...one, key: externalKeyOf(secret.joinKey, 'prolific', one.person) }),
-  );
-  return { here, there, currency: state.versions.at(-1)?.frozen.definition.payment.currency ?? 'GBP' };
 }

@@ -1,17 +1,8 @@
 /** Reads the submissions that Prolific exports: one line each, of whose columns four are needed. Another file gets a sentence. */
 import { existsSync } from 'node:fs';
+import type { Submission } from '../../server/studies/compare-submissions.ts';
+import type { Authenticity } from '../../studies/way/parts.ts';
 import { BadOption } from '../shared/command.ts';
-
-export interface Submission {
-  /** Prolific's id of the submission, which links hold as SESSION_ID. */
-  readonly id: string;
-  /** Prolific's id of the participant. */
-  readonly person: string;
-  /** In Prolific's word, as APPROVED or TIMED-OUT. */
-  readonly status: string;
-  /** That the participant gave; empty: none. */
-  readonly code: string;
-}
 
 /** Names of Prolific's columns, without regard to case. */
 const COLUMNS = {
@@ -19,7 +10,13 @@ const COLUMNS = {
   person: 'participant id',
   status: 'status',
   code: 'completion code',
-} as const satisfies Record<keyof Submission, string>;
+} as const satisfies Record<Exclude<keyof Submission, 'authenticity'>, string>;
+
+/** Columns that are there where the study has authenticity checks; their cells say High, Mixed, Low or N/A. */
+const CHECKS = {
+  llm: 'authenticity check: llm',
+  bots: 'authenticity check: bots',
+} as const satisfies Record<keyof Authenticity, string>;
 
 /** https://docs.prolific.com/api-reference/submissions/submission-object */
 export const STATUSES = [
@@ -42,6 +39,7 @@ export async function readSubmissions(file: string): Promise<readonly Submission
       `'${file}' is no export of submissions by Prolific: it lacks the columns ${missing.join(', ')}`,
     );
   const at = (name: string): number => rows.columns.findIndex((column) => known(column) === name);
+  const checks = { llm: at(CHECKS.llm), bots: at(CHECKS.bots) };
   const places = [at(COLUMNS.id), at(COLUMNS.person), at(COLUMNS.status), at(COLUMNS.code)];
   return rows.values.map((row, i) => {
     const [id = '', person = '', said = '', code = ''] = places.map((place) => (row[place] ?? '').trim());
@@ -53,8 +51,16 @@ export async function readSubmissions(file: string): Promise<readonly Submission
       throw new BadOption(
         `line ${i + 2} of '${file}' is no submission: id '${id}', participant '${person}', status '${said}'`,
       );
-    return { id, person, status, code };
+    const authenticity = { llm: checkIn(row[checks.llm]), bots: checkIn(row[checks.bots]) };
+    const isChecked = authenticity.llm !== null || authenticity.bots !== null;
+    return { id, person, status, code, authenticity: isChecked ? authenticity : null };
   });
+}
+
+/** In small letters; null: nothing was checked. */
+function checkIn(cell: string | null | undefined): string | null {
+  const said = (cell ?? '').trim().toLowerCase();
+  return said === '' || said === 'n/a' ? null : said.slice(0, 48);
 }
 
 const known = (column: string): string => column.trim().toLowerCase();

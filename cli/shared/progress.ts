@@ -3,6 +3,8 @@ import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {
   advance(by: number): void;
+  /** There is more to do than it seemed. */
+  widen(total: number): void;
   stop(): void;
 }
 
@@ -17,5 +19,9 @@ export function progressBar(what: string, total: number): Progress {
     Presets.shades_classic,
   );
   bar.start(total, 0);
-  return { advance: (by) => bar.increment(by), stop: () => bar.stop() };
+  return {
+    advance: (by) => bar.increment(by),
+    widen: (to) => bar.setTotal(to),
+    stop: () => bar.stop(),
+  };
 }

@@ -91,11 +91,13 @@ async function verifyExport(bundle: string, { json = false }: Options): Promise<
   });
   if (!isSound(verified)) process.exitCode = 1;
   if (json) return void process.stdout.write(`${JSON.stringify(verified)}\n`);
-  const { files, chains, heads, gaps, ...wrong } = verified;
+  const { files, chains, heads, roots, gaps, ...wrong } = verified;
   for (const [what, names] of Object.entries(wrong))
     for (const name of names) process.stdout.write(`${name}: ${what}\n`);
   const result = isSound(verified) ? 'all as written' : 'not as written';
-  process.stdout.write(`${files} files, ${chains} chains, ${heads} heads, ${gaps} events withheld: ${result}\n`);
+  process.stdout.write(
+    `${files} files, ${chains} chains, ${heads} heads, ${roots} roots, ${gaps} events withheld: ${result}\n`,
+  );
 }
 
 /** The last run; null, with a sentence: everything has to be verified. */

@@ -15,7 +15,7 @@ import {
   readmeOf,
 } from '../../studies/tables/describe.ts';
 import type { StudyFacts } from '../../studies/tables/design.ts';
-import { rootChain, type StreamHead } from '../store/roots.ts';
+import { rootOver, type StreamHead } from '../store/roots.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { TextOwner } from './streams.ts';
 import type { TableFiles } from './table-files.ts';
@@ -42,20 +42,37 @@ export async function writeTables(
   };
   const hasTexts = ({ columns }: Table): boolean => columns.some(({ opens }) => opens);
   await write(tables.filter((table) => !hasTexts(table)));
-  for (let texts = await textsIn(store, owners); ; ) {
-    await files.keepTexts(texts);
+  for (let kept = await keepTexts(store, { files, owners }); ; ) {
     await write(tables.filter(hasTexts));
-    const after = await textsIn(store, owners);
-    if (after.size === texts.size) return counts;
-    texts = after;
+    if ((await textsNow(store, owners, () => {})) === kept) return counts;
+    kept = await keepTexts(store, { files, owners });
   }
 }
 
-/** The texts that are not erased, by id. */
-async function textsIn({ texts }: StoreReader, owners: readonly TextOwner[]): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  for (const owner of owners) for (const [id, { text }] of await texts.of(owner)) found.set(id, text);
-  return found;
+/** Puts the texts that are not erased into the database of the tables. Returns what names them all. */
+async function keepTexts(
+  store: StoreReader,
+  { files, owners }: Pick<WritingTables, 'files' | 'owners'>,
+): Promise<string> {
+  const texts = await files.beginTexts();
+  const kept = await textsNow(store, owners, texts.add);
+  texts.close();
+  return kept;
+}
+
+/** Calls back with each text, one owner's after another's. Returns a hash over their ids. */
+async function textsNow(
+  { texts }: StoreReader,
+  owners: readonly TextOwner[],
+  found: (id: string, text: string) => void,
+): Promise<string> {
+  const ids = createHash('sha256');
+  for (const owner of owners)
+    for (const [id, { text }] of await texts.of(owner)) {
+      ids.update(`${id}\n`);
+      found(id, text);
+    }
+  return ids.digest('hex');
 }
 
 export interface Described {
@@ -65,14 +82,14 @@ export interface Described {
   readonly heads: readonly StreamHead[];
 }
 
-/** Returns the paths of the files that it writes. */
+/** Returns the paths of the files that it writes, and the root over the heads. */
 export async function writeDescriptions(
   inside: string,
   { bundle, tables, facts, heads }: Described,
-): Promise<readonly string[]> {
+): Promise<{ readonly files: readonly string[]; readonly root: string }> {
   const { study, stage, position } = bundle;
   const codebook = codebookOf(tables);
-  const { root } = rootChain([]).add({ at: 0, position, heads });
+  const root = rootOver(heads);
   const csv = [
     CODEBOOK_COLUMNS.join(','),
     ...codebook.map((row) => CODEBOOK_COLUMNS.map((name) => cell(row[name])).join(',')),
@@ -87,7 +104,7 @@ export async function writeDescriptions(
   for (const [version, { published }] of facts.versions)
     files[`code/study-v${version}.json`] = `${canonicalJson(published)}\n`;
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(inside, name), text);
-  return Object.keys(files);
+  return { files: Object.keys(files), root };
 }
 
 const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -8,8 +8,9 @@ import path from 'node:path';
 import { type BundleFacts, bundleName, csvPath } from '../../studies/tables/describe.ts';
 import { studyFacts } from '../../studies/tables/design.ts';
 import { countsOf, disagreements, flowRows } from '../../studies/tables/flow.ts';
-import { operatorRows } from '../../studies/tables/participant-rows.ts';
+import { operatorRows, refusedLinkRows } from '../../studies/tables/participant-rows.ts';
 import { tablesOf } from '../../studies/tables/tables.ts';
+import type { ChainedEvent } from '../store/event-store.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { StoreReader } from '../store/store.ts';
 import { hashOfFile, writeDescriptions, writeSums, writeTables } from './bundle-files.ts';
@@ -29,6 +30,10 @@ export interface ExportOptions {
   readonly until: number | null;
   /** The folder that the bundle goes into. */
   readonly out: string;
+  /** Called with the folder that is removed at the end, before anything is in it. */
+  readonly began?: (work: string) => void;
+  /** Called with the number of streams that were read, of how many. */
+  readonly progress?: (streams: number, of: number) => void;
 }
 
 export interface Exported {
@@ -40,6 +45,8 @@ export interface Exported {
   /** Of the zip. */
   readonly sha256: string;
   readonly files: number;
+  /** Over the heads of its streams. */
+  readonly root: string;
   readonly streams: number;
   readonly events: number;
   readonly arrivals: number;
@@ -52,10 +59,11 @@ export interface Exported {
 /** Nothing is left behind where it fails. Rejects with ExportRefused, with a sentence, where the bundle cannot be made. */
 export async function exportStudy(store: StoreReader, options: ExportOptions): Promise<Exported> {
   const { study, stage, out } = options;
-  const position = await positionFor(store, options.until);
+  const position = await positionFor(store, options);
   const name = bundleName({ study, stage, position });
   await mkdir(out, { recursive: true });
   const work = await mkdtemp(path.join(out, '.export-'));
+  options.began?.(work);
   try {
     const inside = path.join(work, name);
     for (const folder of ['data/raw', 'parquet', 'code']) await mkdir(path.join(inside, folder), { recursive: true });
@@ -68,9 +76,9 @@ export async function exportStudy(store: StoreReader, options: ExportOptions): P
     await rm(folder, { recursive: true, force: true });
     await rename(inside, folder);
     await rename(zip, packed);
-    const { streams, events, facts } = collected;
+    const { streams, events, facts, root } = collected;
     return {
-      ...{ study, stage, position, folder, zip: packed, sha256, files: files.length, streams, events },
+      ...{ study, stage, position, folder, zip: packed, sha256, files: files.length, root, streams, events },
       ...{ arrivals: facts.counts.arrivals ?? 0, outcomes: facts.outcomes, rows: facts.counts, reconciled: true },
     };
   } finally {
@@ -78,11 +86,31 @@ export async function exportStudy(store: StoreReader, options: ExportOptions): P
   }
 }
 
-async function positionFor({ events }: StoreReader, until: number | null): Promise<number> {
+/** Without a wish the newest, but for notes of exports at the end: a bundle does not change because it was made. */
+async function positionFor(
+  { events }: StoreReader,
+  { study, until }: Pick<ExportOptions, 'study' | 'until'>,
+): Promise<number> {
   const { position } = await events.headsAfter(Number.MAX_SAFE_INTEGER);
   if (until !== null && until > position)
     throw new ExportRefused(`the log ends at position ${position}, before ${until}`);
-  return until ?? position;
+  if (until !== null) return until;
+  const stream = streamOfStudy(study);
+  const tail = await events.readChained(stream, Math.max(1, (await events.head(stream)) - NOTES));
+  let newest = position;
+  for (const event of tail.toReversed()) {
+    if (event.position !== newest || !isNote(event)) break;
+    newest -= 1;
+  }
+  return newest;
+}
+
+/** How many notes at the end are looked at. */
+const NOTES = 1000;
+
+function isNote({ type, data }: ChainedEvent): boolean {
+  if (type === 'study.BundleExported') return true;
+  return type === 'study.HeadsRooted' && (JSON.parse(data) as { readonly occasion: string }).occasion === 'export';
 }
 
 interface Collecting extends ExportOptions {
@@ -94,6 +122,7 @@ interface Collecting extends ExportOptions {
 
 interface Collected {
   readonly files: readonly string[];
+  readonly root: string;
   readonly streams: number;
   readonly events: number;
   readonly facts: BundleFacts;
@@ -119,11 +148,14 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
   const writer = streamWriter({ files, raw });
   let closed = false;
   try {
-    await writer.add(own, false);
-    for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
-    const writing = { options: { study, stage, cut }, facts, files, writer };
+    for (const row of refusedLinkRows(studyLog)) files.add('refused_links', row);
+    const { progress } = options;
+    const writing = { options: { study, stage, cut, progress }, facts, files, writer };
     const people = await writePeople(store, writing);
     const missing = await writeSessions(store, { ...writing, people });
+    // streams are in the order of their names
+    await writer.add(own, false);
+    for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
     if (isInsideAppend(cut))
       throw new ExportRefused(`position ${position} stands between events that were decided together: take another`);
     if (missing.length > 0) throw new ExportRefused(`the log does not have the sessions ${missing.join(', ')}`);
@@ -140,7 +172,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
     });
     const outcomes = countsOf(people.flow);
     const faults = disagreements({
-      ...{ logged: people.flow.length, outcomes, named: facts.named, known: people.known },
+      ...{ logged: people.flow.length, outcomes, named: facts.named, known: people.known, flow },
       ...{ arrivals: counts.arrivals ?? 0, participants: counts.participants ?? 0 },
     });
     if (faults.length > 0) throw new ExportRefused(`the counts do not agree: ${faults.join('; ')}`);
@@ -151,12 +183,14 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
       hashes: [...facts.versions.values()].map(({ hash }) => hash),
     };
     const described = await writeDescriptions(inside, { bundle, tables, facts, heads: writer.heads() });
+    const { root } = described;
     const written = tables.flatMap(({ name }) => [
       ...(name === 'events' ? [] : [csvPath(study, name)]),
       `parquet/${name}.parquet`,
     ]);
     return {
-      files: [RAW_EVENTS, ...written, ...described],
+      files: [RAW_EVENTS, ...written, ...described.files],
+      root,
       streams: writer.heads().length,
       events: writer.count(),
       facts: bundle,

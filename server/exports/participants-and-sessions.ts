@@ -5,7 +5,13 @@ import type { Permits } from '../../studies/tables/consent.ts';
 import type { BundleFacts } from '../../studies/tables/describe.ts';
 import type { StudyFacts } from '../../studies/tables/design.ts';
 import type { FlowFact } from '../../studies/tables/flow.ts';
-import { type ParticipantRows, type PlayedSeat, participantRows } from '../../studies/tables/participant-rows.ts';
+import {
+  type ParticipantRows,
+  type PlayedSeat,
+  participantRows,
+  REFUSED,
+  turnedAwayRows,
+} from '../../studies/tables/participant-rows.ts';
 import { sessionRows } from '../../studies/tables/session-rows.ts';
 import type { ParticipantEvent } from '../../studies/way/events.ts';
 import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
@@ -20,6 +26,7 @@ interface Reading {
   readonly study: string;
   readonly stage: string;
   readonly cut: Cut;
+  readonly progress?: ((streams: number, of: number) => void) | undefined;
 }
 
 export interface Writing {
@@ -47,7 +54,8 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
   const stages = new Set<string>();
   const known = new Set<string>();
   const ids = (await store.studies.recruitsOf(study)).map(({ participant }) => participant).toSorted();
-  for (const id of ids) {
+  for (const [i, id] of ids.entries()) {
+    options.progress?.(i, ids.length);
     const stream = streamOfParticipant(id);
     const log = await readStream(store, stream, cut);
     const events = log.map((event) => ({
@@ -68,6 +76,12 @@ export async function writePeople(store: StoreReader, { options, facts, files, w
     const plays = found.played.some(({ play }) => play !== null);
     flow.push({ arm, outcome, consented: events.some(({ event }) => event.type === 'ConsentGiven'), played: plays });
   }
+  for (const [participant, away] of facts.turnedAway) {
+    stages.add(away.link.stage);
+    if (known.has(participant) || away.link.stage !== stage) continue;
+    addAll(files, turnedAwayRows(participant, away, facts));
+    flow.push({ arm: null, outcome: REFUSED, consented: false, played: false });
+  }
   if (flow.length === 0) {
     const others = [...stages].toSorted().join(', ') || 'none';
     throw new ExportRefused(
@@ -87,7 +101,9 @@ export async function writeSessions(
   const missing: string[] = [];
   const none: Permits = { data: false, texts: false };
   const sessions = [...people.played].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  for (const [session, seats] of sessions) {
+  const before = people.known.size;
+  for (const [i, [session, seats]] of sessions.entries()) {
+    options.progress?.(before + i, before + sessions.length);
     const stream = streamOfSession(session);
     const log = await readStream(store, stream, options.cut);
     const stored = log.map((event) => storedOf(event, SHAPES));

@@ -42,7 +42,14 @@ describe('Psych-DS', () => {
   const faults: readonly (readonly [string, (bundle: string) => void])[] = [
     ['MISSING_DATASET_DESCRIPTION', (bundle) => rmSync(path.join(bundle, 'dataset_description.json'))],
     ['INVALID_JSON_FORMATTING', (bundle) => writeFileSync(path.join(bundle, 'dataset_description.json'), '{')],
-    ['JSON_KEY_REQUIRED name', (bundle) => described(bundle, (metadata) => delete metadata.name)],
+    ...['@context', '@type', 'name', 'description', 'variableMeasured'].map(
+      (key) =>
+        [
+          `JSON_KEY_REQUIRED ${key}`,
+          (bundle: string) => described(bundle, (metadata) => delete metadata[key]),
+        ] as const,
+    ),
+    ['MISSING_README_DOC', (bundle) => rmSync(path.join(bundle, 'README.md'))],
     ['INVALID_SCHEMAORG_CONTEXT', (bundle) => described(bundle, (metadata) => (metadata['@context'] = 'x'))],
     ['INCORRECT_DATASET_TYPE', (bundle) => described(bundle, (metadata) => (metadata['@type'] = 'Thing'))],
     ['MISSING_DATA_DIRECTORY', (bundle) => rmSync(path.join(bundle, 'data'), { recursive: true })],
@@ -72,6 +79,13 @@ describe('Psych-DS', () => {
     ['NOT_UTF8', (bundle) => writeFileSync(path.join(bundle, ARRIVALS), Buffer.from([0xff, 0x0a]))],
     ['ROWID_VALUES_NOT_UNIQUE', (bundle) => writeFileSync(path.join(bundle, ARRIVALS), 'row_id\n1\n1\n')],
   ];
+  test('has a case here for each of its rules', () => {
+    const source = readFileSync(path.join(import.meta.dirname, 'testing/psych-ds.ts'), 'utf8');
+    const rules = new Set(source.match(/\b[A-Z][A-Z0-9]+(_[A-Z0-9]+)+\b/g) ?? []);
+    rules.delete('DATA_FILE');
+    expect([...rules].filter((rule) => !faults.some(([fault]) => fault.startsWith(rule)))).toEqual([]);
+  });
+
   test.each(faults)('%s is found', (fault, put) => {
     const bundle = newFolder();
     cpSync(exported.folder, bundle, { recursive: true });

@@ -22,8 +22,8 @@ const WAITING = 4096;
 export interface TableFiles {
   /** Each row must have every column of its table. */
   add(table: string, row: Row): void;
-  /** Puts these texts in the place of all that were kept before. */
-  keepTexts(texts: ReadonlyMap<string, string>): Promise<void>;
+  /** Forgets the texts that were kept before, and takes others. */
+  beginTexts(): Promise<{ add(id: string, text: string): void; close(): void }>;
   /** `csv`, `parquet`: where the file goes; null: nowhere. Returns the number of rows. */
   write(table: string, files: { readonly csv: string | null; readonly parquet: string }): Promise<number>;
   close(): void;
@@ -32,10 +32,10 @@ export interface TableFiles {
 /** `file`: of the database, which must not exist. */
 export async function openTableFiles(file: string, tables: readonly Table[]): Promise<TableFiles> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
-  const database = await DuckDBInstance.create(file, { threads: '1', memory_limit: '128MB' });
+  const database = await DuckDBInstance.create(file, { threads: '1', memory_limit: '64MB' });
   const connection = await database.connect();
   await connection.run('CREATE TABLE texts (id VARCHAR, text VARCHAR)');
-  const open = new Map<string, { readonly table: Table; readonly appender: DuckDBAppender; waiting: number }>();
+  const open = new Map<string, OpenTable>();
   for (const table of tables) {
     const columns = table.columns.flatMap(({ name, type, opens }) => [
       `${quoted(name)} ${SQL_TYPE[type]}`,
@@ -43,7 +43,7 @@ export async function openTableFiles(file: string, tables: readonly Table[]): Pr
     ]);
     await connection.run(`CREATE TABLE ${quoted(`rows ${table.name}`)} (${columns.join(', ')})`);
     const appender = await connection.createAppender(`rows ${table.name}`);
-    open.set(table.name, { table, appender, waiting: 0 });
+    open.set(table.name, { table, appender, waiting: 0, last: null, isSorted: true });
   }
   const tableOf = (name: string) => {
     const found = open.get(name);
@@ -56,28 +56,36 @@ export async function openTableFiles(file: string, tables: readonly Table[]): Pr
       const { table, appender } = own;
       for (const column of table.columns) append(appender, table, column, row[column.name]);
       appender.endRow();
+      if (own.isSorted && own.last !== null && !comesAfter(own.last, row, table.key)) own.isSorted = false;
+      own.last = row;
       own.waiting += 1;
       if (own.waiting < WAITING) return;
       appender.flushSync();
       own.waiting = 0;
     },
-    async keepTexts(texts) {
+    async beginTexts() {
       await connection.run('DELETE FROM texts');
       const appender = await connection.createAppender('texts');
-      for (const [id, text] of texts) {
-        appender.appendVarchar(id);
-        appender.appendVarchar(text);
-        appender.endRow();
-      }
-      appender.closeSync();
+      let waiting = 0;
+      return {
+        add(id, text) {
+          appender.appendVarchar(id);
+          appender.appendVarchar(text);
+          appender.endRow();
+          waiting += 1;
+          if (waiting % WAITING === 0) appender.flushSync();
+        },
+        close: () => appender.closeSync(),
+      };
     },
     async write(name, { csv, parquet }) {
-      const { table, appender } = tableOf(name);
+      const own = tableOf(name);
+      const { table, appender } = own;
       appender.flushSync();
       if (csv !== null)
-        await connection.run(`COPY (${selectOf(table, 'csv')}) TO ${literal(csv)} (FORMAT csv, HEADER true)`);
+        await connection.run(`COPY (${selectOf(own, 'csv')}) TO ${literal(csv)} (FORMAT csv, HEADER true)`);
       await connection.run(
-        `COPY (${selectOf(table, 'parquet')}) TO ${literal(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`,
+        `COPY (${selectOf(own, 'parquet')}) TO ${literal(parquet)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`,
       );
       return countOf(connection, table);
     },
@@ -89,6 +97,26 @@ export async function openTableFiles(file: string, tables: readonly Table[]): Pr
   };
 }
 
+interface OpenTable {
+  readonly table: Table;
+  readonly appender: DuckDBAppender;
+  /** Rows since the last flush. */
+  waiting: number;
+  last: Row | null;
+  /** Whether all rows have come in the order of the key. */
+  isSorted: boolean;
+}
+
+/** Whether the row's key is greater. Keys are numbers and texts of ASCII, which DuckDB orders in the same way. */
+function comesAfter(last: Row, row: Row, key: readonly string[]): boolean {
+  for (const name of key) {
+    const [before, after] = [last[name] ?? null, row[name] ?? null];
+    if (before === after) continue;
+    return before !== null && after !== null && before < after;
+  }
+  return false;
+}
+
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const tokenColumn = (name: string): string => `${name} token`;
@@ -98,7 +126,8 @@ async function countOf(connection: DuckDBConnection, { name }: Table): Promise<n
   return Number(result.getRows()[0]?.[0] ?? 0);
 }
 
-function selectOf({ name, key, columns }: Table, format: 'csv' | 'parquet'): string {
+function selectOf({ table, isSorted }: OpenTable, format: 'csv' | 'parquet'): string {
+  const { name, key, columns } = table;
   const texts = columns.filter(({ opens }) => opens);
   const joins = texts.map(
     (one, i) =>
@@ -119,8 +148,10 @@ function selectOf({ name, key, columns }: Table, format: 'csv' | 'parquet'): str
               : `epoch_ms(${own})`;
     return `${value} AS ${quoted(column.name)}`;
   });
-  const order = key.map((one) => `own.${quoted(one)}`).join(', ');
-  return `SELECT ${told.join(', ')} FROM ${quoted(`rows ${name}`)} AS own ${joins.join(' ')} ORDER BY ${order}`;
+  const selected = `SELECT ${told.join(', ')} FROM ${quoted(`rows ${name}`)} AS own ${joins.join(' ')}`;
+  // sorting takes memory, and a join may change the order
+  if (isSorted && joins.length === 0) return selected;
+  return `${selected} ORDER BY ${key.map((one) => `own.${quoted(one)}`).join(', ')}`;
 }
 
 function append(appender: DuckDBAppender, table: Table, column: Column, value: Cell | undefined): void {

@@ -84,7 +84,7 @@ describe('a bundle', () => {
     expect(await verifyBundle(copy)).toMatchObject({ altered: [], missing: [`${STREAM} at 5`], reordered: [] });
     const cut = withEvents((lines) => lines.pop());
     const { missing, heads } = await verifyBundle(cut);
-    expect(missing).toEqual([expect.stringMatching(/^session-.* at \d+$/)]);
+    expect(missing).toEqual([expect.stringMatching(/^study-small at \d+$/)]);
     expect(heads).toBe(bundle.streams - 1);
     const without = withEvents((lines) => {
       for (let i = lines.length - 1; i >= 0; i--) if (lines[i]?.includes(`"stream":"${STREAM}"`)) lines.splice(i, 1);

@@ -12,7 +12,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';
 import { linkHash, originOf } from '../store/chain.ts';
-import { rootChain } from '../store/roots.ts';
+import { rootOver, type StreamHead } from '../store/roots.ts';
 import { RAW_EVENTS } from './export-study.ts';
 import type { RawLine } from './raw-events.ts';
 import { readZip } from './read-zip.ts';
@@ -25,6 +25,8 @@ export interface BundleVerification {
   readonly chains: number;
   /** Streams that end as chain.json says. */
   readonly heads: number;
+  /** Roots in the study's stream, as of earlier exports, that the events up to them still give. */
+  readonly roots: number;
   /** Events whose content is withheld: only their hashes are in the bundle. */
   readonly gaps: number;
   /** Files, and events as `stream at version`, that are not as they were written. */
@@ -84,11 +86,12 @@ export async function verifyBundle(place: string): Promise<BundleVerification> {
     found.altered.push(
       ...['chain.json'].filter((name) => !found.altered.includes(name) && !found.missing.includes(name)),
     );
-    return { files, chains: 0, heads: 0, gaps: 0, ...found, foreign };
+    return { files, chains: 0, heads: 0, roots: 0, gaps: 0, ...found, foreign };
   }
-  const { root, position, heads } = chain.data;
-  if (rootChain([]).add({ at: 0, position, heads }).root !== root) found.altered.push('chain.json: its root');
-  const counted = await verifyEvents(bundle, { found, heads });
+  const { root, heads, stage } = chain.data;
+  if (rootOver(heads) !== root) found.altered.push('chain.json: its root');
+  const kept = await keptRoots(bundle, stage);
+  const counted = await verifyEvents(bundle, { found, heads, kept });
   return { files, ...counted, ...found, foreign };
 }
 
@@ -101,10 +104,50 @@ interface Found {
 interface Expected {
   readonly found: Found;
   readonly heads: z.infer<typeof Chain>['heads'];
+  readonly kept: readonly KeptRoot[];
 }
 
-async function verifyEvents(bundle: Bundle, { found, heads }: Expected) {
-  const counted = { chains: 0, heads: 0, gaps: 0 };
+/** A root that the study's stream has, and the heads of the streams up to its position, as they come. */
+interface KeptRoot {
+  readonly event: string;
+  readonly root: string;
+  readonly position: number;
+  readonly heads: Map<string, StreamHead>;
+}
+
+const Rooted = z.object({ root: Hash, position: z.int(), stage: z.string() });
+
+/** The roots over the streams of this stage. Events that cannot be read are named later. */
+async function keptRoots(bundle: Bundle, stage: string): Promise<readonly KeptRoot[]> {
+  const kept: KeptRoot[] = [];
+  if (!bundle.names.includes(RAW_EVENTS)) return kept;
+  try {
+    for await (const text of linesOf(bundle)) {
+      if (!text.includes('"type":"study.HeadsRooted"')) continue;
+      const line = Line.safeParse(jsonOf(text)).data;
+      const rooted = Rooted.safeParse(line?.data).data;
+      if (line && rooted?.stage === stage)
+        kept.push({ event: `${line.stream} at ${line.version}`, ...rooted, heads: new Map() });
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+  }
+  return kept;
+}
+
+/** The lines of the raw events. */
+function linesOf(bundle: Bundle): AsyncIterable<string> {
+  const raw = bundle.read(RAW_EVENTS);
+  const text = createGunzip();
+  raw.on('error', (error) => text.destroy(error));
+  return createInterface({ input: raw.pipe(text), crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+/** A damaged file cannot be unpacked. */
+const isDamage = (error: unknown): boolean => (error as NodeJS.ErrnoException).code?.startsWith('Z_') === true;
+
+async function verifyEvents(bundle: Bundle, { found, heads, kept }: Expected) {
+  const counted = { chains: 0, heads: 0, roots: 0, gaps: 0 };
   const expected = new Map(heads.map((head) => [head.stream, head]));
   const seen = new Set<string>();
   const close = (lines: readonly RawLine[]): void => {
@@ -134,10 +177,7 @@ async function verifyEvents(bundle: Bundle, { found, heads }: Expected) {
   let group: RawLine[] = [];
   let number = 0;
   try {
-    const raw = bundle.read(RAW_EVENTS);
-    const text = createGunzip();
-    raw.on('error', (error) => text.destroy(error));
-    for await (const line of createInterface({ input: raw.pipe(text), crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(bundle)) {
       number += 1;
       const parsed = Line.safeParse(jsonOf(line));
       if (!parsed.success) {
@@ -150,16 +190,22 @@ async function verifyEvents(bundle: Bundle, { found, heads }: Expected) {
         group = [];
       }
       group.push(event);
+      for (const one of kept) {
+        const { stream, version, hash, position } = event;
+        if (position <= one.position) one.heads.set(stream, { stream, version, hash });
+      }
     }
     close(group);
   } catch (error) {
-    // a damaged file cannot be unpacked; its hash has been compared already
-    const { code } = error as NodeJS.ErrnoException;
-    if (!code?.startsWith('Z_')) throw error;
+    // its hash has been compared already
+    if (!isDamage(error)) throw error;
     if (!found.altered.includes(RAW_EVENTS)) found.altered.push(RAW_EVENTS);
     return counted;
   }
   for (const { stream } of heads) if (!seen.has(stream)) found.missing.push(stream);
+  for (const { event, root, position, heads: then } of kept)
+    if (rootOver([...then.values()].toSorted((a, b) => (a.stream < b.stream ? -1 : 1))) === root) counted.roots += 1;
+    else found.altered.push(`${event}: its root over the heads at position ${position}`);
   return counted;
 }
 

@@ -231,6 +231,12 @@ const ROUTES: Readonly<Record<string, Deed | Line>> = {
   'POST /api/studies/:study/links': 'intake',
   'POST /api/studies/:study/bonuses': 'readPersonal',
   'POST /api/studies/:study/participants/:participant/erase': 'erase',
+  'POST /api/studies/:study/exports': 'export',
+  'GET /api/studies/:study/exports': 'export',
+  'GET /api/studies/:study/exports/:export': 'export',
+  'POST /api/studies/:study/reconcile': 'readPersonal',
+  // whose signature opens it is in server/studies
+  'POST /hooks/:study/prolific': open(() => 'hooks_off'),
   'GET /api/studies/templates': 'edit',
   'GET /api/studies/form': 'edit',
   'GET /api/studies/drafts': 'edit',

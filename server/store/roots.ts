@@ -60,6 +60,11 @@ export interface RootChain {
   add(now: { readonly at: number; readonly position: number; readonly heads: readonly StreamHead[] }): RootLine;
 }
 
+/** The root over these heads, in this order. */
+export function rootOver(heads: readonly StreamHead[]): string {
+  return rootChain([]).add({ at: 0, position: 0, heads }).root;
+}
+
 export function rootChain(lines: readonly RootLine[]): RootChain {
   const heads = new Map<string, { readonly index: number; readonly head: StreamHead }>();
   const tree = merkleTree();

@@ -88,7 +88,7 @@ test('only an operator marks a participant as simulated, and the log keeps it', 
   const { status, body: answer } = await post(server.url, `/s/${study}/join`, body, operatorTokenOf(server));
   expect(status).toBe(200);
   const [arrived] = await server.store.events.read(`participant-${(answer as JoinAnswer).page.participant}`);
-  expect(arrived?.data).toMatchObject({ simulated: true, stage: 'pilot' });
+  expect(arrived?.data).toMatchObject({ simulated: true, stage: 'simulated' });
 });
 
 test('of 200 requests at once, two for each of 100 people, each person gets one place', async () => {

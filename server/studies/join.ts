@@ -1,12 +1,14 @@
 /** A link becomes a place in a study, and the same link the same place again, with a new token. */
 import type { Study } from '../../studies/definition/types.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
+import type { StudyCommand } from '../../studies/way/decision.ts';
 import { hashToken, newId, newToken } from '../live/tokens.ts';
 import type { SideWrite } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import type { LiveStudy } from './live-study.ts';
-import { externalKeyOf, isRefusal, type Recruited, type Recruiters } from './recruiters.ts';
+import { externalKeyOf, isRefusal, type Recruited, type Recruiters, refusedIdOf } from './recruiters.ts';
 import type { JoinRefusal } from './refusals.ts';
+import type { RefusedLinks } from './refused-links.ts';
 
 export interface Join {
   /** Of the address, as it came. */
@@ -37,9 +39,13 @@ export interface DoorsOptions {
   readonly store: Pick<Store, 'studies'>;
   readonly recruiters: Recruiters;
   readonly now: () => number;
+  readonly refusedLinks: Pick<RefusedLinks, 'count'>;
 }
 
-export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
+/** Persons without a signature whose refusal is noted one by one. Ids can be made up, so the others are counted together. */
+const MOST_UNSIGNED = 1000;
+
+export function openDoors({ store, recruiters, now, refusedLinks }: DoorsOptions): Doors {
   /** By key: the joins that are under way, one after another, so that one person gets one place. */
   const turns = new Map<string, Promise<unknown>>();
   const inTurn = <A>(key: string, work: () => Promise<A>): Promise<A> => {
@@ -66,7 +72,8 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
     const { definition } = newestOf(study);
     const { recruiter } = definition.intake;
     const before = await store.studies.recruitWith(study.id, externalKey);
-    const participant = before?.participant ?? newId();
+    const known = refusedIdOf(study.secret.joinKey, externalKey);
+    const participant = before?.participant ?? (study.state().refused.has(known) ? known : newId());
     const excluded = before ? false : await isExcluded(definition, who.externalId);
     const token = newToken();
     const also: SideWrite[] = [
@@ -77,7 +84,7 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
     ];
     const { externalId, submissionId, signed } = who;
     const { query, address, userAgent, tab, device, simulated } = wish;
-    const stage = simulated ? 'pilot' : 'main';
+    const stage = stageOf(wish);
     if (!before)
       also.push({
         kind: 'keepRecruit',
@@ -93,7 +100,28 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
       },
       { commandId: `join-${participant}-${newId()}`, also },
     );
+    if (refusal?.code === 'outside_hours') await refuse(study, wish, { why: 'outside_hours', externalKey, signed });
+    else if (refusal) refusedLinks.count(study.id, refusal.code);
     return refusal ?? { participant, token };
+  };
+
+  /** Notes that a person came whom the link names; many unsigned ones are only counted. */
+  const refuse = async (
+    study: LiveStudy,
+    wish: Join,
+    { why, externalKey, signed }: Pick<RefuseArrival, 'why' | 'signed'> & { readonly externalKey: string },
+  ): Promise<void> => {
+    if (!signed && study.state().refused.size >= MOST_UNSIGNED) return refusedLinks.count(study.id, why);
+    const { definition } = newestOf(study);
+    const participant = refusedIdOf(study.secret.joinKey, externalKey);
+    const language = languageFor(definition, wish.languages);
+    await study.perform(
+      {
+        ...{ type: 'refuseArrival', participant, why, signed, language, device: wish.device },
+        ...{ stage: stageOf(wish), recruiter: definition.intake.recruiter },
+      },
+      { commandId: `refuse-${participant}-${newId()}` },
+    );
   };
 
   return {
@@ -102,7 +130,14 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
       const { id, intake } = definition;
       const { joinKey } = study.secret;
       const who = await recruiters.read(wish.query, { id, intake, linkKey: joinKey });
-      if (isRefusal(who)) return who;
+      if (isRefusal(who)) {
+        const { code, message } = who;
+        if (code === 'signature_expired' && who.who !== undefined) {
+          const externalKey = externalKeyOf(joinKey, intake.recruiter, who.who);
+          await refuse(study, wish, { why: code, externalKey, signed: true });
+        } else refusedLinks.count(study.id, code);
+        return { code, message };
+      }
       const externalKey =
         who.externalId === null
           ? externalKeyOf(joinKey, 'command', wish.commandId)
@@ -111,6 +146,10 @@ export function openDoors({ store, recruiters, now }: DoorsOptions): Doors {
     },
   };
 }
+
+type RefuseArrival = Extract<StudyCommand, { readonly type: 'refuseArrival' }>;
+
+const stageOf = ({ simulated }: Join): string => (simulated ? 'simulated' : 'main');
 
 function newestOf(study: LiveStudy) {
   const version = study.state().versions.at(-1);

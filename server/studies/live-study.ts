@@ -55,6 +55,8 @@ export interface StudyNews {
   readonly duties: readonly Duty[];
   /** Participants whose personal data are to be erased. */
   readonly withdrawn: readonly string[];
+  /** Intake was open and is closed now. */
+  readonly closed: boolean;
 }
 
 export interface Beside {
@@ -223,7 +225,8 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       return true;
     });
     const withdrawn = participants.filter((one) => isWithdrawn(after, one) && !isWithdrawn(before, one));
-    return { participants, sessions: tables.map(({ session }) => session), duties, withdrawn };
+    const closed = before.intake === 'open' && after.intake === 'closed';
+    return { participants, sessions: tables.map(({ session }) => session), duties, withdrawn, closed };
   };
 
   const giveBack = (since: number): void => {

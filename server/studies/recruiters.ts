@@ -11,7 +11,7 @@ import type { Submission } from '../../studies/way/page.ts';
 import { MTURK_HOSTS } from '../http/mturk.ts';
 import { newId } from '../live/tokens.ts';
 import type { Recruit } from '../store/rows.ts';
-import type { JoinRefusal } from './refusals.ts';
+import type { JoinRefusal, LinkRefusal } from './refusals.ts';
 
 /** What a link says about the participant. */
 export interface Recruited {
@@ -29,11 +29,13 @@ export interface RecruiterKeys {
   readonly keys: string;
   /** What `aud` has to be: the domain or address of this server. Empty: no token is accepted. */
   readonly audiences: readonly string[];
+  /** With which Prolific signs what it reports; without it no report is taken. */
+  readonly webhookSecret?: string | null;
 }
 
 export interface Recruiters {
   /** What the query of a study's address says, or why it is refused. `linkKey`: of the study's own signed links. */
-  read(query: string, study: Linked): Promise<Recruited | JoinRefusal>;
+  read(query: string, study: Linked): Promise<Recruited | LinkRefusal>;
 }
 
 export interface Linked {
@@ -59,7 +61,7 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
     return keySet;
   };
 
-  const claimsOf = async (token: string): Promise<Readonly<Record<string, unknown>> | JoinRefusal> => {
+  const claimsOf = async (token: string): Promise<Readonly<Record<string, unknown>> | LinkRefusal> => {
     if (audiences.length === 0)
       return refusedSignature('This server does not know its own address, so it cannot check signed links.');
     let payload: JWTPayload;
@@ -72,7 +74,8 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
       };
       ({ payload } = await jwtVerify(token, keySetOf(), checks));
     } catch (error) {
-      if (error instanceof errors.JWTExpired) return EXPIRED;
+      // signature and audience are checked before the time is
+      if (error instanceof errors.JWTExpired) return expired(personIn(error.payload.prolific));
       // keys that cannot be fetched say nothing about the link
       if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return refusedSignature();
       throw error;
@@ -81,7 +84,7 @@ export function openRecruiters({ keys, audiences }: RecruiterKeys, now: () => nu
     return claimed.success ? claimed.data : refusedSignature();
   };
 
-  const fromProlific = async (given: Query, signed: Linked['intake']['signed']): Promise<Recruited | JoinRefusal> => {
+  const fromProlific = async (given: Query, signed: Linked['intake']['signed']): Promise<Recruited | LinkRefusal> => {
     const token = given('prolific_token');
     if (signed === 'required' && token === null) return SIGNATURE_MISSING;
     const claims = token === null || signed === 'ignored' ? null : await claimsOf(token);
@@ -134,13 +137,13 @@ export function signLink({ study, key, until }: { study: string; key: string; un
 function readLink(
   link: string,
   { study, key, at }: { study: string; key: string; at: number },
-): Recruited | JoinRefusal {
+): Recruited | LinkRefusal {
   const [, named = '', id = '', until = '', proof = ''] =
     /^(([a-z0-9]{12})\.([a-z0-9]{0,9}))\.([\w-]{43})$/.exec(link) ?? [];
   if (id === '') return refusedSignature();
   const [found, made] = [proof, proofOf(named, { study, key })].map((text) => Buffer.from(text));
   if (!found || !made || !timingSafeEqual(found, made)) return refusedSignature();
-  if (until !== '' && Number.parseInt(until, 36) * 1000 <= at) return EXPIRED;
+  if (until !== '' && Number.parseInt(until, 36) * 1000 <= at) return expired(id);
   return { externalId: id, submissionId: null, signed: true };
 }
 
@@ -167,6 +170,14 @@ export function externalKeyOf(joinKey: string, recruiter: string, externalId: st
     .digest('hex');
 }
 
+/**
+ * The pseudonym of a person whose link was refused: the same one each time, though nothing is kept about the person. A person
+ * who comes in later keeps it.
+ */
+export function refusedIdOf(joinKey: string, externalKey: string): string {
+  return createHmac('sha256', joinKey).update(`refused ${externalKey}`).digest('hex').slice(0, 16);
+}
+
 /** The value of a parameter, whatever the case of its name; null: it is not there, or empty. */
 type Query = (name: string) => string | null;
 
@@ -185,7 +196,7 @@ function identified(id: string | null, submission: string | null, signed: boolea
   return { externalId: id, submissionId: ExternalId.safeParse(submission).data ?? null, signed };
 }
 
-export function isRefusal(answer: object): answer is JoinRefusal {
+export function isRefusal(answer: object): answer is LinkRefusal {
   return 'code' in answer && 'message' in answer;
 }
 
@@ -201,10 +212,16 @@ const SIGNATURE_MISSING: JoinRefusal = {
   code: 'signature_missing',
   message: 'This link is not signed. Please open the study from the page where you found it.',
 };
-const EXPIRED: JoinRefusal = {
-  code: 'signature_expired',
-  message: 'This link is no longer valid. Please open the study again from the page where you found it.',
-};
+function expired(who: string | null): LinkRefusal {
+  const message = 'This link is no longer valid. Please open the study again from the page where you found it.';
+  return { code: 'signature_expired', message, ...(who === null ? {} : { who }) };
+}
+/** The person whom the claims of a token name; null: they name none. */
+function personIn(claims: unknown): string | null {
+  const claimed = Claimed.safeParse(claims).data ?? {};
+  const said = queryOf(Object.entries(claimed).map(([key, value]) => [key, String(value)]))('PROLIFIC_PID');
+  return ExternalId.safeParse(said).data ?? null;
+}
 function refusedSignature(message = 'This link is not valid. Please open the study from the page where you found it.') {
   return { code: 'signature_refused', message } as const satisfies JoinRefusal;
 }

@@ -24,6 +24,16 @@ export type StudyRouteCode =
   | 'study_refused'
   /** The plan does not fit the study, or its SQL does not run; the answer lists the problems. */
   | 'plan_refused'
+  /** This server takes no reports of recruiters: it has no secret to check them with. */
+  | 'hooks_off'
+  /** The report is not signed by the recruiter, or not in the last minutes. */
+  | 'hook_refused'
+  /** Submissions cannot be compared: the recruiter is another one, or the personal data are erased. */
+  | 'not_reconcilable'
+  /** A bundle of the study is being made; one at a time is. */
+  | 'export_running'
+  /** There is no such bundle, or it is no longer kept. */
+  | 'export_unknown'
   /** There is no such draft, or nothing to copy. */
   | 'draft_unknown'
   /** The id has a draft already, or belongs to a published study. */
@@ -36,6 +46,11 @@ export type StudyRouteCode =
 export interface JoinRefusal {
   readonly code: JoinRefusalCode;
   readonly message: string;
+}
+
+/** A link is refused. `who`: the recruiter's id, where the link proves it although it opens nothing. */
+export interface LinkRefusal extends JoinRefusal {
+  readonly who?: string;
 }
 
 export const STUDY_UNKNOWN: JoinRefusal = { code: 'study_unknown', message: 'There is no such study here.' };

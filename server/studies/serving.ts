@@ -1,22 +1,30 @@
 /** Studies on a server, put together: the studies themselves, their routes, the lines and news of their participants. */
 import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { RouteOptions } from '../http/door.ts';
+import { openBundles } from './bundles.ts';
 import { draftRoutes } from './draft-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { openDoors } from './join.ts';
 import { openLines } from './lines.ts';
 import { type NewsOptions, openNews } from './news.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { participantRoutes } from './participant-routes.ts';
 import { preregisterRoutes } from './preregister-routes.ts';
+import { recruiterRoutes } from './recruiter-routes.ts';
 import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
+import { openRefusedLinks } from './refused-links.ts';
 import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
 
 export interface ServingOptions
   extends Pick<StudiesOptions, 'store' | 'sessions' | 'now' | 'stalls'>,
     Pick<NewsOptions, 'heartbeat' | 'newLimiter' | 'maxPayload'> {
   readonly recruiterKeys: RecruiterKeys;
+  /** The folder of the server's data, in which bundles are kept. */
+  readonly dataDir: string;
+  readonly databaseFile: string;
   /** How long after its connection was closed a participant's line counts as lost, ms. */
   readonly closedMs?: number | undefined;
   /** Counts a refusal. */
@@ -47,10 +55,19 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     failed: (error) => fault('a line of a participant could not be noted', error),
     ...(closedMs === undefined ? {} : { closedMs }),
   });
-  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now });
+  const refusedLinks = openRefusedLinks({
+    ...{ now, studyOf: studies.find },
+    failed: (error) => fault('refused links could not be counted', error),
+  });
+  const doors = openDoors({ store, recruiters: openRecruiters(options.recruiterKeys, now), now, refusedLinks });
   const news = openNews({
     ...{ store, studies, lines, stalls, heartbeat, newLimiter, maxPayload },
     failed: (error) => fault('a page of a study could not be told', error),
+  });
+  const bundles = openBundles({
+    ...{ store, now, refusedLinks, databaseFile: options.databaseFile },
+    folder: path.join(options.dataDir, 'exports'),
+    fault: (error) => fault('a bundle could not be made', error),
   });
   return {
     studies,
@@ -60,6 +77,8 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       operatorRoutes(app, study);
       draftRoutes(app, study);
       preregisterRoutes(app, study);
+      exportRoutes(app, { ...study, bundles });
+      recruiterRoutes(app, { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null });
     },
     upgrade: news.upgrade,
     async recover(downSince) {
@@ -73,6 +92,8 @@ export function serveStudies(options: ServingOptions): ServedStudies {
     async close() {
       news.close();
       lines.close();
+      await bundles.close();
+      await refusedLinks.close();
       await studies.close();
     },
   };

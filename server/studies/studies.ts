@@ -9,11 +9,12 @@ import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import type { Sessions } from '../live/sessions.ts';
 import type { Stalls } from '../live/stalls.ts';
-import { CommitFailed } from '../store/event-store.ts';
+import { CommitFailed, type Stored } from '../store/event-store.ts';
 import type { StudySecret } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { type Erasing, openErasing } from './erasing.ts';
 import { type LiveStudy, type LiveStudyOptions, openLiveStudy, type StudyNews, StudyStopped } from './live-study.ts';
+import { type Occasion, rootHeads } from './rooting.ts';
 import { readStudyLog, studiesIn } from './study-log.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
@@ -44,6 +45,8 @@ export interface Studies {
   erased(participant: string): Promise<void>;
   /** Erases a participant for an operator. */
   erase: Erasing['eraseFor'];
+  /** Keeps roots over the heads of the study's streams; resolves once they are on disk. */
+  rootHeads(study: LiveStudy, occasion: Occasion): Promise<void>;
   /** Loads all studies. `downSince`: when a server was last known to be up. */
   recover(downSince: number | null): Promise<void>;
   close(): Promise<void>;
@@ -66,11 +69,13 @@ export function openStudies(options: StudiesOptions): Studies {
   const tables: Tables = tablesOf({ ...options, studyOf: (id) => find(id) });
   let closed = false;
 
-  const tell = (study: string, { participants, sessions: laid, duties, withdrawn }: StudyNews): void => {
+  const tell = (study: string, { participants, sessions: laid, duties, withdrawn, closed: shut }: StudyNews): void => {
     for (const participant of participants) pages.emit(participant);
     for (const session of laid) tables.open(session);
     for (const duty of duties) tables.tell(duty);
     for (const participant of withdrawn) eraseOnWish(study, participant);
+    const here = live.get(study);
+    if (shut && here) rootHeads(store, here, 'intake_closed').catch(stoppedOr(options.fault));
   };
 
   const erasing = openErasing({ store, now });
@@ -136,6 +141,8 @@ export function openStudies(options: StudiesOptions): Studies {
     await eraseAgain(study);
     await emptyWhenDue(study);
     await tables.catchUp(study);
+    // a crash came between the end of intake and its roots
+    if (isUnrooted(log.study)) await rootHeads(store, study, 'intake_closed');
     return study;
   };
 
@@ -188,6 +195,7 @@ export function openStudies(options: StudiesOptions): Studies {
       };
     },
     erased: async (participant) => underWay.get(participant),
+    rootHeads: (study, occasion) => rootHeads(store, study, occasion),
     erase: (study, participant, by) => erasing.eraseFor(study, participant, by),
     async recover(downSince) {
       for (const id of studiesIn(await store.events.streams('study-'))) {
@@ -211,6 +219,20 @@ export function openStudies(options: StudiesOptions): Studies {
     },
   };
 }
+
+/** Whether intake closed and no root was kept since. */
+function isUnrooted(log: readonly Stored[]): boolean {
+  const closed = log.findLastIndex(({ type }) => type === 'study.IntakeClosed');
+  const isOpen = log.findLastIndex(({ type }) => type === 'study.IntakeOpened') > closed;
+  return closed >= 0 && !isOpen && !log.slice(closed).some(({ type }) => type === 'study.HeadsRooted');
+}
+
+/** A study that is not run here any more is no fault. */
+const stoppedOr =
+  (fault: (error: unknown) => void) =>
+  (error: unknown): void => {
+    if (!(error instanceof StudyStopped)) fault(error);
+  };
 
 /** 256 random bits. */
 function secretText(): string {

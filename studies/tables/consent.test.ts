@@ -1,7 +1,7 @@
 /** What tiers of consent open, and what counts must agree on. */
 import { describe, expect, test } from 'vitest';
 import { permitsOf } from './consent.ts';
-import { disagreements, flowRows, stageOf } from './flow.ts';
+import { disagreements, flowRows, STAGES, stageOf } from './flow.ts';
 
 const tier = (id: string, opens: 'data' | 'texts' | 'reuse') => ({ id, text: id, required: false, opens });
 const studyWith = (...tiers: readonly ReturnType<typeof tier>[]) => ({ consent: { text: 'consent', tiers } });
@@ -48,6 +48,9 @@ describe('the flow of participants', () => {
       outcomes: { complete: 3 },
       named: new Set(['x']),
       known: new Set(['x']),
+      flow: [3, 3, 3, 3, 3].map((participants, place) => ({
+        ...{ place, reached: STAGES[place] ?? '', arm: 'all', participants, ended: '{}' },
+      })),
     };
     expect(disagreements(counted)).toEqual([]);
     expect(disagreements({ ...counted, arrivals: 2 })).toEqual([
@@ -59,6 +62,12 @@ describe('the flow of participants', () => {
     ]);
     expect(disagreements({ ...counted, known: new Set() })).toEqual([
       'the study names participant x, who did not arrive',
+    ]);
+    const [first, ...others] = counted.flow;
+    if (!first) throw new Error('a flow has stages');
+    expect(disagreements({ ...counted, flow: [{ ...first, participants: 4 }, ...others] })).toEqual([
+      'the flow begins with 4 participants, and 3 arrived',
+      '4 arrived, 0 went no further, and 3 did',
     ]);
   });
 });

@@ -20,10 +20,19 @@ interface PublishedVersion {
   readonly published: unknown;
 }
 
+/** The first refusal's time and facts, and the newest reason. */
+export interface TurnedAway {
+  readonly at: number;
+  readonly why: string;
+  readonly link: NonNullable<Extract<StudyLogEvent, { readonly type: 'ArrivalRefused' }>['link']>;
+}
+
 export interface StudyFacts {
   /** By version of the definition. `published`: as the log has it, whose hash it is. */
   readonly versions: ReadonlyMap<number, PublishedVersion>;
   readonly own: OwnColumns;
+  /** Persons whose links were refused, by pseudonym. Those who came in later have a stream, too. */
+  readonly turnedAway: ReadonlyMap<string, TurnedAway>;
   /** Why participants could not take part. */
   readonly refused: ReadonlyMap<string, string>;
   /** Every participant that the study's stream names. */
@@ -43,6 +52,7 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
   const versions = new Map<number, PublishedVersion>();
   const refused = new Map<string, string>();
   const named = new Set<string>();
+  const turnedAway = new Map<string, TurnedAway>();
   const slots = new Map<string, number>();
   const filled = new Set<string>();
   const playing = new Map<number, string>();
@@ -55,7 +65,10 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
         throw new Error(`version ${version} in the log is no study: ${frozen[0]?.message}`);
       versions.set(version, { hash, frozen, published });
     }
-    if (event.type === 'ArrivalRefused') {
+    if (event.type === 'ArrivalRefused' && event.link) {
+      const { participant, at, why, link } = event;
+      turnedAway.set(participant, { ...(turnedAway.get(participant) ?? { at, link }), why });
+    } else if (event.type === 'ArrivalRefused') {
       refused.set(event.participant, event.why);
       named.add(event.participant);
     }
@@ -87,6 +100,7 @@ export function studyFacts(events: readonly StudyLogEvent[], seed: string): Stud
   return {
     versions,
     own: ownColumns([...versions.values()].map(({ frozen }) => frozen)),
+    turnedAway,
     refused,
     named,
     filled,

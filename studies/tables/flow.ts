@@ -57,16 +57,39 @@ export interface Counted {
   readonly named: ReadonlySet<string>;
   /** Participants of any stage whose streams were read. */
   readonly known: ReadonlySet<string>;
+  /** Rows of the table `flow`. */
+  readonly flow: readonly Row[];
 }
 
 /** Where counts of the bundle differ, as sentences; empty: they agree. */
-export function disagreements({ logged, arrivals, participants, outcomes, named, known }: Counted): readonly string[] {
+export function disagreements({
+  logged,
+  arrivals,
+  participants,
+  outcomes,
+  named,
+  known,
+  flow,
+}: Counted): readonly string[] {
+  const all = flow.filter(({ arm }) => arm === 'all');
+  const goneIn = ({ ended }: Row): number =>
+    Object.values(JSON.parse(String(ended)) as Record<string, number>).reduce((sum, count) => sum + count, 0);
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
   const strange = [...named].filter((id) => !known.has(id));
   return [
     ...(arrivals === logged ? [] : [`${logged} participants arrived, and arrivals has ${arrivals} rows`]),
     ...(participants === arrivals ? [] : [`arrivals has ${arrivals} rows, and participants ${participants}`]),
     ...(ended === participants ? [] : [`participants has ${participants} rows, and the outcomes sum to ${ended}`]),
+    ...all.flatMap((row, i) => {
+      const [here, next] = [Number(row.participants), Number(all[i + 1]?.participants ?? row.participants)];
+      const due = i === 0 ? participants : here;
+      return [
+        ...(here === due ? [] : [`the flow begins with ${here} participants, and ${due} arrived`]),
+        ...(here - goneIn(row) === next
+          ? []
+          : [`${here} ${row.reached}, ${goneIn(row)} went no further, and ${next} did`]),
+      ];
+    }),
     ...strange.map((id) => `the study names participant ${id}, who did not arrive`),
   ];
 }

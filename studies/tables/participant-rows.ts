@@ -5,7 +5,7 @@ import type { ParticipantEvent, StudyLogEvent } from '../way/events.ts';
 import type { Cause } from '../way/parts.ts';
 import { factorColumns, type Row } from './columns.ts';
 import { type Permits, permitsOf } from './consent.ts';
-import type { StudyFacts } from './design.ts';
+import type { StudyFacts, TurnedAway } from './design.ts';
 
 /** An event with its place in its stream, from 1. */
 export interface Placed<E> {
@@ -60,6 +60,7 @@ export function participantRows(
   const slot = facts.slots.get(groups.at(-1) ?? '') ?? assigned.findLast((one) => one.slot !== null)?.slot ?? null;
   const payments = of('PaymentAccrued');
   const outcome = finished?.outcome ?? 'under_way';
+  const checked = of('SubmissionReported').findLast(({ authenticity }) => authenticity)?.authenticity;
   const person: Row = {
     participant,
     version,
@@ -84,6 +85,8 @@ export function participantRows(
     signals: permits.data ? canonicalJson(signalsIn(of('SignalsRecorded'))) : '{}',
     ai_help: permits.data ? (of('AiHelpAnswered').at(-1)?.help ?? null) : null,
     submission: of('SubmissionReported').at(-1)?.status ?? null,
+    authenticity_llm: checked?.llm ?? null,
+    authenticity_bots: checked?.bots ?? null,
     excluded_by: null,
   };
   const arrival: Row = {
@@ -107,6 +110,40 @@ export function participantRows(
       operator_actions: operatorRows(stream, log, participant),
     },
   };
+}
+
+/** The rows of a person whose link was refused, and who has no stream. */
+export function turnedAwayRows(
+  participant: string,
+  { at, why, link }: TurnedAway,
+  facts: StudyFacts,
+): Readonly<Record<string, readonly Row[]>> {
+  const { version, stage, recruiter, signed, language, device } = link;
+  const known = facts.versions.get(version);
+  if (!known)
+    throw new Error(`the link of ${participant} was refused at version ${version}, which the study does not have`);
+  const person: Row = {
+    ...{ participant, version, study_hash: known.hash, stage, arm: null, ...factorCells(facts, {}, 'between') },
+    ...{ slot: null, language, device, arrived: at, consent_hash: null, tiers: '[]', outcome: REFUSED, finished: at },
+    ...{ attempts: 0, waited_ms: 0, disconnects: 0, offline_ms: 0, pay_minor: 0 },
+    ...{ currency: known.frozen.definition.payment.currency, signals: '{}', ai_help: null, submission: null },
+    ...{ authenticity_llm: null, authenticity_bots: null, excluded_by: null },
+  };
+  return { arrivals: [{ participant, at, recruiter, signed, code: why, tabs: 0 }], participants: [person] };
+}
+
+/** The outcome of a person without a stream. */
+export const REFUSED = 'refused';
+
+/** The links that were refused without a person behind them, by code. */
+export function refusedLinkRows(log: readonly Placed<StudyLogEvent>[]): readonly Row[] {
+  return log.flatMap(({ version, event }) =>
+    event.type === 'LinksRefused'
+      ? Object.entries(event.counts).map(
+          ([code, links]): Row => ({ version, code, since: event.since, until: event.at, links }),
+        )
+      : [],
+  );
 }
 
 /** The cells of the factors' columns. */

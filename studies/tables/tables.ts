@@ -70,9 +70,21 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('recruiter:s?', 'where the participant comes from; empty: not known', 'ParticipantArrived'),
         column('signed:b', 'a token that the recruiter signed was checked', 'ParticipantArrived'),
         column('code:s?', 'why the participant could not take part; empty: could', 'ArrivalRefused', {
-          levels: ['closed', 'budget', 'places', 'excluded'],
+          levels: ['closed', 'budget', 'places', 'excluded', 'outside_hours', 'signature_expired'],
         }),
         column('tabs:i', 'how often a tab took over the page', 'TabOpened'),
+      ],
+    },
+    {
+      name: 'refused_links',
+      what: 'Links that were refused and name no person who can be told from a program, counted by code. They have no other rows.',
+      key: ['version', 'code'],
+      columns: [
+        version('of the count, in the stream of the study'),
+        column('code:s', 'of the refusal', 'LinksRefused'),
+        column('since:t', 'when counting began', 'LinksRefused'),
+        column('until:t', 'when it ended', 'LinksRefused'),
+        column('links:i', 'how many were refused', 'LinksRefused'),
       ],
     },
     {
@@ -92,9 +104,14 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column('arrived:t', 'when the participant arrived', 'ParticipantArrived'),
         column('consent_hash:s?', 'SHA-256 over the text of the consent; empty: no consent was given', 'ConsentGiven'),
         column('tiers:j', 'ids of the tiers that the participant agreed to', 'ConsentGiven'),
-        column('outcome:s', 'how the participation ended; under_way: it has not ended', 'ParticipantFinished', {
-          levels: [...OUTCOMES, 'under_way'],
-        }),
+        column(
+          'outcome:s',
+          'how the participation ended; under_way: it has not ended; refused: the link led to no place',
+          'ParticipantFinished, ArrivalRefused',
+          {
+            levels: [...OUTCOMES, 'under_way', 'refused'],
+          },
+        ),
         column('finished:t?', 'when the participation ended; empty: it has not', 'ParticipantFinished'),
         column('attempts:i', 'at the comprehension questions', 'ComprehensionAnswered'),
         column('waited_ms:i', 'in the pool, in all', 'PoolEntered, PoolLeft'),
@@ -109,6 +126,16 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
         column(
           'submission:s?',
           "newest status of the recruiter's submission; empty: none was reported",
+          'SubmissionReported',
+        ),
+        column(
+          'authenticity_llm:s?',
+          "the recruiter's check for texts of language models; empty: none was reported",
+          'SubmissionReported',
+        ),
+        column(
+          'authenticity_bots:s?',
+          "the recruiter's check for programs that take part; empty: none was reported",
           'SubmissionReported',
         ),
         excludedBy,
@@ -295,8 +322,8 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
     },
     {
       name: 'events',
-      what: 'Every event of the study, its participants and their sessions, in the order of the log.',
-      key: ['position'],
+      what: 'Every event of the study, its participants and their sessions, stream by stream.',
+      key: ['stream', 'version'],
       columns: [
         column('position:i', 'place in the order of all streams, from 1', 'log'),
         column('stream:s', 'study-, participant- or session- and the id', 'log'),

@@ -112,6 +112,7 @@ function deviations(study: Working, pool: Working, event: StudyLogEvent, seed: s
     case 'IntakeClosed':
     case 'BudgetChanged':
     case 'ArrivalRefused':
+    case 'LinksRefused':
     case 'BonusesListed':
     case 'PersonalDataErased':
     case 'DeviationRecorded':

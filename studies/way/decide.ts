@@ -1,4 +1,5 @@
 /** The decider of a study: a command and where the study stands, to events, tables and a refusal. */
+import { sameJson } from '../../games/core/json.ts';
 import { listBonuses } from './bonuses.ts';
 import type { StudyRefusal } from './commands.ts';
 import { join, openIntake, publish, release } from './decide-join.ts';
@@ -9,6 +10,7 @@ import type { Circumstances, StudyCommand, StudyDecision } from './decision.ts';
 import { fallDue } from './due.ts';
 import { finish } from './going-on.ts';
 import { matchPool } from './matching.ts';
+import { countRefusedLinks, noteExport, refuseArrival, rootHeads } from './notes.ts';
 import { preregister, recordDeviation } from './preregistering.ts';
 import { emptyPersonal } from './retention.ts';
 
@@ -60,6 +62,14 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
       return emptyPersonal(d, command);
     case 'listBonuses':
       return listBonuses(d, command);
+    case 'refuseArrival':
+      return refuseArrival(d, command);
+    case 'countRefusedLinks':
+      return countRefusedLinks(d, command);
+    case 'noteExport':
+      return noteExport(d, command);
+    case 'rootHeads':
+      return rootHeads(d, command);
     case 'due':
       fallDue(d, command.participant);
       return null;
@@ -97,11 +107,16 @@ function ofParticipant(
     case 'lineResumed':
       if (!connected && state.status !== 'finished') d.to(id, { type: 'ConnectionResumed', gapMs: command.gapMs });
       return null;
-    case 'submissionReported':
-      d.to(id, { type: 'SubmissionReported', status: command.status });
+    case 'submissionReported': {
+      const { status, authenticity } = command;
+      const told = participant.submission;
+      const isNew = authenticity !== undefined && !sameJson(authenticity, told?.authenticity ?? null);
+      if (told?.status === status && !isNew) return null;
+      d.to(id, { type: 'SubmissionReported', status, ...(authenticity ? { authenticity } : {}) });
       if (command.status === 'returned') finish(d, id, { outcome: 'withdrew', cause: 'recruiter' });
       if (command.status === 'timed_out') finish(d, id, { outcome: 'dropped', cause: 'recruiter' });
       return null;
+    }
     case 'remove':
       finish(d, id, { outcome: command.outcome, cause: command.cause });
       return null;

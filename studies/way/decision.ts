@@ -5,7 +5,7 @@ import type { SessionPlan } from '../definition/types.ts';
 import type { Registration } from '../preregister/plan.ts';
 import type { ParticipantCommand, StudyRefusal } from './commands.ts';
 import type { StreamEvents } from './events.ts';
-import type { Cause, SeatOutcome } from './parts.ts';
+import type { Authenticity, Cause, SeatOutcome } from './parts.ts';
 
 /** Time and chance come from outside. */
 export interface Circumstances {
@@ -63,7 +63,13 @@ export type StudyCommand =
     }
   /** The server was away or stood still: all open deadlines of pages move. Sessions move their own. */
   | { readonly type: 'extendAll'; readonly byMs: number; readonly cause: 'outage' | 'stall' }
-  | { readonly type: 'submissionReported'; readonly participant: string; readonly status: string }
+  /** Nothing happens where the recruiter has told the same before. Left out: nothing is told about authenticity. */
+  | {
+      readonly type: 'submissionReported';
+      readonly participant: string;
+      readonly status: string;
+      readonly authenticity?: Authenticity;
+    }
   /** Ends a participation with pay. */
   | {
       readonly type: 'remove';
@@ -87,6 +93,40 @@ export type StudyCommand =
     }
   /** `named`: whom the recruiter can be told of. A list without a bonus is not written. */
   | { readonly type: 'listBonuses'; readonly named: ReadonlySet<string>; readonly cause: Cause }
+  /** A person whom the link names gets no place, and no stream. The caller gives the same person the same id again. */
+  | {
+      readonly type: 'refuseArrival';
+      readonly participant: string;
+      readonly why: 'outside_hours' | 'signature_expired';
+      readonly stage: string;
+      readonly recruiter: string | null;
+      readonly signed: boolean;
+      readonly language: string;
+      readonly device: 'desktop' | 'tablet' | 'phone';
+    }
+  /** Joins that were refused since then and that prove nothing about a person, by code. */
+  | {
+      readonly type: 'countRefusedLinks';
+      readonly since: number;
+      readonly counts: Readonly<Record<string, number>>;
+    }
+  /** A bundle was made. `root`: over its heads. */
+  | {
+      readonly type: 'noteExport';
+      readonly position: number;
+      readonly stage: string;
+      readonly sha256: string;
+      readonly root: string;
+      readonly cause: Cause;
+    }
+  /** Keeps a root over the heads of the study's streams. */
+  | {
+      readonly type: 'rootHeads';
+      readonly occasion: 'preregistration' | 'intake_closed';
+      readonly stage: string;
+      readonly root: string;
+      readonly position: number;
+    }
   /** Closes the study to arrivals and erases all personal data. Nothing happens before the time that the study says. */
   | { readonly type: 'emptyPersonal'; readonly rows: number }
   /** The same registration again changes nothing. */

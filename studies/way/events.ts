@@ -6,12 +6,14 @@ import { Language } from '../definition/types.ts';
 import { PAY_RULES } from '../money/pay.ts';
 import { AI_HELP, PageSignals, PageTiming } from './commands.ts';
 import {
+  Authenticity,
   at,
   CAUSES,
   Cause,
   Device,
   deadline,
   Participant,
+  RefusedLink,
   SESSION_LEAVINGS,
   SeatOutcome,
   SessionLeaving,
@@ -68,12 +70,26 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       at,
       participant: Participant,
       why: z
-        .enum(['closed', 'budget', 'places', 'excluded'])
+        .enum(['closed', 'budget', 'places', 'excluded', 'outside_hours', 'signature_expired'])
         .describe(
-          'closed: intake is; budget: it is spent; places: open slots need no more people; excluded: by an earlier study',
+          'closed: intake is; budget: it is spent; places: open slots need no more people; excluded: by an earlier study; ' +
+            'outside_hours: the person may come again; signature_expired: the link was good for a shorter time',
         ),
+      link: RefusedLink.optional().describe('only of a person who gets no place and so no participant stream'),
     })
-    .describe('A participant came and cannot take part. The participant stream has the outcome.'),
+    .describe(
+      'A participant came and cannot take part. The participant stream has the outcome; without one it is `refused`.',
+    ),
+  z
+    .strictObject({
+      type: z.literal('LinksRefused'),
+      at,
+      since: z.int().describe('from when they are counted, ms since the epoch'),
+      counts: z.record(z.string().max(48), z.int().min(1)).describe('refused joins by code'),
+    })
+    .describe(
+      'Links were refused that prove nothing about a person. They are counted together, one event an hour at most.',
+    ),
   z
     .strictObject({
       type: z.literal('ArmDrawn'),
@@ -195,8 +211,15 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
       type: z.literal('HeadsRooted'),
       at,
       occasion: z.enum(['preregistration', 'intake_closed', 'export']).describe('what the root was made for'),
-      root: z.string().describe('over the heads of all streams of the log'),
+      root: z.string().describe('over the heads of the streams, as in chain.json of a bundle'),
       position: z.int().min(0).describe('the last event under the root'),
+      stage: z
+        .string()
+        .max(48)
+        .optional()
+        .describe(
+          'whose participants and sessions are under the root, beside the study; left out: all streams of the log',
+        ),
     })
     .describe('The heads of the log are kept, so that a later change of earlier events shows.'),
   z
@@ -495,6 +518,9 @@ export const ParticipantEvent = z.discriminatedUnion('type', [
       type: z.literal('SubmissionReported'),
       at,
       status: z.string().max(48).describe("of the recruiter's submission, in the recruiter's word"),
+      authenticity: Authenticity.optional().describe(
+        "the recruiter's checks of who or what answered; they exclude nothing",
+      ),
     })
     .describe('The recruiter reports what has become of the submission.'),
   z

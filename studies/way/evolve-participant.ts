@@ -44,6 +44,7 @@ export function arrivedWith(event: Of<'ParticipantArrived'>, frozen: FrozenStudy
     messages: [],
     excludedBy: null,
     unsuited: null,
+    submission: null,
     withdrawn: false,
     erased: null,
     redirected: false,
@@ -132,8 +133,10 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
       return afterSession(before, event, frozen);
     case 'SignalsRecorded':
       return event.page === before.pageLeft ? { ...before, pageLeft: null } : before;
-    case 'SubmissionReported':
-      return before;
+    case 'SubmissionReported': {
+      const authenticity = event.authenticity ?? before.submission?.authenticity ?? null;
+      return { ...before, submission: { status: event.status, authenticity } };
+    }
     case 'PaymentAccrued': {
       const { entries, byRule } = before.account;
       const sum = (byRule[event.rule] ?? 0) + event.minor;

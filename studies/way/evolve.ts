@@ -5,7 +5,7 @@
 import { freeze } from '../definition/freeze.ts';
 import type { StreamEvent, StreamEvents, StudyLogEvent } from './events.ts';
 import { arrivedWith, evolveParticipant } from './evolve-participant.ts';
-import type { Group, Participant, SlotState, StudyState, Version } from './state.ts';
+import { bundleKey, type Group, type Participant, type SlotState, type StudyState, type Version } from './state.ts';
 
 /** A copy of a state that a fold or a decision changes in place. It never leaves the function that made it. */
 export interface Working {
@@ -21,6 +21,8 @@ export interface Working {
   readonly groups: Map<string, Group>;
   readonly met: Map<string, readonly string[]>;
   readonly participants: Map<string, Participant>;
+  refused: StudyState['refused'];
+  bundles: StudyState['bundles'];
   bonusLists: StudyState['bonusLists'];
   preregistered: StudyState['preregistered'];
   unblinded: boolean;
@@ -100,7 +102,13 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
     case 'BudgetChanged':
       working.budget = event.minor;
       return;
-    case 'ArrivalRefused':
+    case 'ArrivalRefused': {
+      const { participant, why, link } = event;
+      const before = working.refused.get(participant) ?? [];
+      if (link) working.refused = new Map(working.refused).set(participant, [...before, why]);
+      return;
+    }
+    case 'LinksRefused':
       return;
     case 'ArmDrawn': {
       working.draws = event.draw + 1;
@@ -141,9 +149,11 @@ function applyToStudy(working: Working, event: StudyLogEvent): void {
     case 'OutcomesUnblinded':
       working.unblinded = true;
       return;
+    case 'BundleExported':
+      working.bundles = new Set(working.bundles).add(bundleKey(event));
+      return;
     case 'DeviationRecorded':
     case 'HeadsRooted':
-    case 'BundleExported':
     case 'SeatWatched':
     case 'PersonalDataRead':
       return;

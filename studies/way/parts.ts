@@ -6,6 +6,23 @@ export const deadline = z.int().describe('absolute, ms since the epoch');
 export const Participant = z.string().min(1).max(100).describe('pseudonym of the participant in this study');
 export const Device = z.enum(['desktop', 'tablet', 'phone']);
 
+/** What is known of a person whose link is refused, and who gets no participant stream. */
+export const RefusedLink = z.strictObject({
+  version: z.int().min(1).describe('of the definition'),
+  stage: z.string().max(48).describe('of data collection, as in ParticipantArrived'),
+  recruiter: z.string().max(48).nullable().describe('where the person comes from; null: not known'),
+  signed: z.boolean().describe('whether a token that the recruiter signed was checked'),
+  language: z.string().max(40).describe('of the pages'),
+  device: Device.describe('kind of device'),
+});
+
+/** What the recruiter's checks found, in the recruiter's words, as high, mixed or low; null: it checked nothing. */
+export const Authenticity = z.strictObject({
+  llm: z.string().max(48).nullable().describe('whether answers were written by a language model'),
+  bots: z.string().max(48).nullable().describe('whether a program took part'),
+});
+export type Authenticity = z.infer<typeof Authenticity>;
+
 /** What brought an event about. Reasons of operators are tokens of typed texts. */
 export const Cause = z.union([
   z.enum(['participant', 'clock', 'outage', 'stall', 'recruiter', 'program']),

@@ -6,6 +6,7 @@
 import type { FrozenStudy } from '../definition/freeze.ts';
 import type { Outcome } from '../definition/outcomes.ts';
 import type { PayRule, PlayedFact, ProbeFact } from '../money/pay.ts';
+import type { Authenticity } from './parts.ts';
 
 /** `until`: the page's deadline, ms since the epoch. */
 type Timed<S, More = unknown> = { readonly status: S; readonly until: number } & Readonly<More>;
@@ -98,6 +99,8 @@ export interface Participant {
   readonly excludedBy: string | null;
   /** Rule of screening that was not met. */
   readonly unsuited: number | null;
+  /** What the recruiter said last about the submission; null: nothing. */
+  readonly submission: { readonly status: string; readonly authenticity: Authenticity | null } | null;
   readonly withdrawn: boolean;
   /** The newest erasure of texts and personal data; null: there was none. */
   readonly erased: Erased | null;
@@ -161,6 +164,10 @@ export interface StudyState {
   /** By participant: those met in earlier groups. */
   readonly met: ReadonlyMap<string, readonly string[]>;
   readonly participants: ReadonlyMap<string, Participant>;
+  /** Persons whose links were refused and who got no place, with the reasons. Some come back, and take part. */
+  readonly refused: ReadonlyMap<string, readonly string[]>;
+  /** Bundles that were noted, by `bundleKey`. */
+  readonly bundles: ReadonlySet<string>;
   /** The time for which personal data are kept is over: nothing says any more who a person is. */
   readonly emptied: boolean;
   /** What was written for the recruiter to pay; the n-th is list n + 1. */
@@ -169,6 +176,11 @@ export interface StudyState {
   readonly preregistered: string | null;
   /** Outcomes by arm were seen before intake closed. */
   readonly unblinded: boolean;
+}
+
+/** Position, stage and hash name the bytes of a bundle. */
+export function bundleKey(of: { readonly position: number; readonly stage: string; readonly sha256: string }): string {
+  return `${of.position}/${of.stage}/${of.sha256}`;
 }
 
 export interface BonusList {
@@ -189,6 +201,8 @@ export function beginStudy(): StudyState {
     groups: new Map(),
     met: new Map(),
     participants: new Map(),
+    refused: new Map(),
+    bundles: new Set(),
     emptied: false,
     bonusLists: [],
     preregistered: null,

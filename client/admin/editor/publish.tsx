@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { Button, Radio, RadioGroup } from 'react-aria-components';
 import { saidBy, useLoaded } from '../../use-loaded.ts';
 import { getStudy, publishStudy, type Report, type Source } from '../admin-api.ts';
+import { Exports } from '../exports.tsx';
 import { Intake } from '../intake.tsx';
 import { SignedLinks } from '../signed-links.tsx';
 import type { DraftStore } from './draft-store.ts';
@@ -85,6 +86,7 @@ function Door({ id, isByLinks }: { readonly id: string; readonly isByLinks: bool
       <h2>Intake</h2>
       <Intake status={status.value} onChanged={again} />
       {isByLinks && <SignedLinks study={id} />}
+      <Exports study={id} />
     </section>
   );
 }

@@ -128,6 +128,7 @@ export async function playedStudy(file: string, frozen: FrozenStudy = studyOfPai
       if (!order) throw new Error(`there is no table ${session}`);
       await keep();
       const log = logs.get(session) ?? [];
+      logs.set(session, []);
       const game = order.plan.game;
       const people = order.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.participant] : []));
       const beside: SideWrite[] = [];

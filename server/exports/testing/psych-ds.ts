@@ -26,6 +26,7 @@ export function psychDsFaults(root: string): readonly string[] {
   )
     faults.push('INVALID_SCHEMAORG_CONTEXT');
   if (metadata['@type'] !== 'Dataset') faults.push('INCORRECT_DATASET_TYPE');
+  if (!readdirSync(root).some((name) => /^readme(\.\w+)?$/i.test(name))) faults.push('MISSING_README_DOC');
   const data = path.join(root, 'data');
   if (!existsSync(data) || !statSync(data).isDirectory()) return [...faults, 'MISSING_DATA_DIRECTORY'];
   const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.csv'));

@@ -1,24 +1,28 @@
-/** Commands that write to a study's log: a running server does it; without one, the command does it on the file. */
+/** Runs a study on the database file for one deed of a command, where no server runs it. */
 import { InUse, serveStore } from '../../server/store/open-store.ts';
-import type { Store } from '../../server/store/store.ts';
+import type { ServedStore } from '../../server/store/store.ts';
 import { type LiveStudy, openLiveStudy } from '../../server/studies/live-study.ts';
 import { readStudyLog } from '../../server/studies/study-log.ts';
 import { CannotBeDone } from './command.ts';
 
-/** What `perform` returns; null: a server has the file. */
-export async function onStudy<A>(
+/** Whether a server has the file. */
+export async function isServed(file: string): Promise<boolean> {
+  const opened = await claimed(file);
+  await opened?.close();
+  return opened === null;
+}
+
+/** What the work returns; null: a server has the file. */
+export async function studyOnFile<A>(
   file: string,
   study: string,
-  perform: (live: LiveStudy, store: Store) => Promise<A>,
+  work: (live: LiveStudy, store: ServedStore) => Promise<A>,
 ): Promise<A | null> {
-  const opened = await serveStore({ file }).catch((error: Error) => {
-    if (error instanceof InUse) return null;
-    throw new CannotBeDone(error.message);
-  });
+  const opened = await claimed(file);
   if (!opened) return null;
   try {
     const secret = await opened.studies.secretOf(study);
-    if (!secret) throw new CannotBeDone(`the database has lost the secrets of study ${study}`);
+    if (!secret) throw new CannotBeDone(`the database has no study '${study}', or has lost its secrets`);
     const needsServer = (): never => {
       throw new CannotBeDone('a session begins with it, so it needs a server: start it and repeat this');
     };
@@ -35,11 +39,19 @@ export async function onStudy<A>(
       await readStudyLog(opened, study),
     );
     try {
-      return await perform(live, opened);
+      return await work(live, opened);
     } finally {
       live.close();
     }
   } finally {
     await opened.close();
   }
+}
+
+/** null: a server has the file. */
+async function claimed(file: string): Promise<ServedStore | null> {
+  return serveStore({ file }).catch((error: Error) => {
+    if (error instanceof InUse) return null;
+    throw new CannotBeDone(error.message);
+  });
 }

@@ -1,5 +1,19 @@
 /** Compares what the study knows of its participants with what the recruiter knows of their submissions. Pure. */
-import type { Submission } from './submissions.ts';
+import type { Authenticity } from '../../studies/way/parts.ts';
+
+/** What the recruiter says of a submission. */
+export interface Submission {
+  /** Prolific's id of the submission, which links hold as SESSION_ID. */
+  readonly id: string;
+  /** Prolific's id of the participant. */
+  readonly person: string;
+  /** In Prolific's word, as APPROVED or TIMED-OUT. */
+  readonly status: string;
+  /** That the participant gave; empty: none. */
+  readonly code: string;
+  /** null: the recruiter checked nothing. */
+  readonly authenticity: Authenticity | null;
+}
 
 /** A participant of the study, with amounts in minor units. */
 export interface Here {
@@ -52,12 +66,16 @@ export interface Reconciled {
 /** Submissions that the recruiter has not decided on. */
 const OPEN: ReadonlySet<string> = new Set(['RESERVED', 'ACTIVE', 'AWAITING REVIEW']);
 
-export function compare(here: readonly Here[], there: readonly There[]): Reconciled {
+/** Which submission belongs to which participant, by participant; and the submissions of persons who never came. */
+export function matchSubmissions<S extends There>(
+  here: readonly Pick<Here, 'participant' | 'key' | 'submission'>[],
+  there: readonly S[],
+): { readonly found: ReadonlyMap<string, S>; readonly onlyThere: readonly string[] } {
   const byKey = new Map(here.map((one) => [one.key, one]));
   const bySubmission = new Map(
     here.flatMap((one) => (one.submission === null ? [] : [[one.submission, one] as const])),
   );
-  const found = new Map<string, There>();
+  const found = new Map<string, S>();
   const onlyThere: string[] = [];
   for (const submission of there) {
     const one = bySubmission.get(submission.id) ?? byKey.get(submission.key);
@@ -66,6 +84,11 @@ export function compare(here: readonly Here[], there: readonly There[]): Reconci
     else if (found.get(one.participant)?.id !== one.submission || one.submission === null)
       found.set(one.participant, submission);
   }
+  return { found, onlyThere };
+}
+
+export function compare(here: readonly Here[], there: readonly There[]): Reconciled {
+  const { found, onlyThere } = matchSubmissions(here, there);
   const pairs = here.flatMap((one) => {
     const submission = found.get(one.participant);
     return submission ? [{ one, submission }] : [];

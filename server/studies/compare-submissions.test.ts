@@ -1,6 +1,6 @@
 /** Who matches whom, and what is left to pay, for participants and submissions in every state. */
 import { expect, test } from 'vitest';
-import { compare, type Here, type There } from './compare.ts';
+import { compare, type Here, type There } from './compare-submissions.ts';
 
 const here = (participant: string, more: Partial<Here> = {}): Here => ({
   ...{ participant, key: `key of ${participant}`, submission: `sub-${participant}`, code: 'DONE' },
@@ -8,7 +8,14 @@ const here = (participant: string, more: Partial<Here> = {}): Here => ({
   ...more,
 });
 const there = (participant: string, more: Partial<There> = {}): There => ({
-  ...{ id: `sub-${participant}`, person: participant, key: `key of ${participant}`, status: 'APPROVED', code: 'DONE' },
+  ...{
+    id: `sub-${participant}`,
+    person: participant,
+    key: `key of ${participant}`,
+    status: 'APPROVED',
+    code: 'DONE',
+    authenticity: null,
+  },
   ...more,
 });
 const NOTHING = {

@@ -1,0 +1,114 @@
+/** The bundles of a study: one is made by a button, also while the study runs, and downloaded as a zip. */
+import { useCallback, useEffect, useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { saidBy, useLoaded } from '../use-loaded.ts';
+import { beginExport, EXPORT_STAGES, type ExportLine, getBundle, getExports } from './exports-api.ts';
+
+const STAGE_WORDS: Readonly<Record<(typeof EXPORT_STAGES)[number], string>> = {
+  main: 'Participants of the study',
+  pilot: 'Participants of a pilot',
+  simulated: 'Programs that took part in a pilot',
+};
+
+const LOOK_MS = 1000;
+
+export function Exports({ study }: { readonly study: string }) {
+  const id = useId();
+  const load = useCallback(() => getExports(study), [study]);
+  const [lines, again] = useLoaded(load);
+  const [stage, setStage] = useState<string>('main');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isRunning = lines.kind === 'there' && lines.value.some(({ status }) => status === 'running');
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(again, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, again]);
+  const attempt = async (deed: () => Promise<unknown>): Promise<void> => {
+    setProblem(null);
+    try {
+      await deed();
+      again();
+    } catch (error) {
+      setProblem(saidBy(error).message);
+    }
+  };
+  return (
+    <section className="admin-parts">
+      <h2>Export</h2>
+      <p>
+        A bundle holds all data up to now: tables, a codebook, every event, and hashes of all of it. It names
+        participants by pseudonyms, and leaves out what their consent does not open. The study can go on meanwhile.
+      </p>
+      <div className="admin-new">
+        <div className="field">
+          <label htmlFor={`${id}-stage`}>Whose data</label>
+          <select id={`${id}-stage`} value={stage} onChange={({ target }) => setStage(target.value)}>
+            {EXPORT_STAGES.map((one) => (
+              <option key={one} value={one}>
+                {STAGE_WORDS[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button className="button" isDisabled={isRunning} onPress={() => void attempt(() => beginExport(study, stage))}>
+          Export
+        </Button>
+      </div>
+      <p role="alert" className="problem">
+        {problem ?? (lines.kind === 'failed' ? lines.message : null)}
+      </p>
+      <div role="status">
+        {lines.kind === 'there' && lines.value.length > 0 && (
+          <ul className="admin-bundles">
+            {lines.value.map((line) => (
+              <li key={line.id}>
+                <Line line={line} onDownload={() => void attempt(() => download(line))} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="muted small">
+        The five newest bundles are kept for 14 days. All of them are dropped when a participant is erased.
+      </p>
+    </section>
+  );
+}
+
+function Line({ line, onDownload }: { readonly line: ExportLine; readonly onDownload: () => void }) {
+  const { status, stage, at, read, of, message, bundle } = line;
+  const when = new Date(at).toLocaleString();
+  if (status === 'running')
+    return (
+      <>
+        {stage}, {when}: {of === 0 ? 'begins …' : `${read} of ${of} streams are read …`}
+      </>
+    );
+  if (status === 'failed' || !bundle)
+    return (
+      <>
+        {stage}, {when}: {message}
+      </>
+    );
+  return (
+    <>
+      {stage}, {when}, up to position {bundle.position}: {bundle.arrivals} arrivals, {bundle.events} events.{' '}
+      <Button className="button" onPress={onDownload}>
+        Download the bundle of {when}, {sizeOf(bundle.bytes)}
+      </Button>
+    </>
+  );
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+async function download({ study, stage, id, bundle }: ExportLine): Promise<void> {
+  const address = URL.createObjectURL(await getBundle(study, id));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${study}_${stage}_${bundle?.position ?? ''}.zip`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
