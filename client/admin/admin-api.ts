@@ -126,8 +126,8 @@ export const getProtocol = (id: string, language: string) =>
   );
 export const publishStudy = (source: Source, applyTo: 'arriving' | 'unconsented') =>
   ask('POST', '/api/studies', StudyLine, { body: { source, applyTo }, ...asOperator() });
-export const setIntake = (id: string, open: boolean) =>
-  ask('POST', `${study(id)}/intake`, StudyLine, { body: { open }, ...asOperator() });
+export const setIntake = (id: string, open: boolean, reason: string) =>
+  ask('POST', `${study(id)}/intake`, StudyLine, { body: { open, reason }, ...asOperator() });
 /** Links that the server signs, for participants without a recruiter. `days`: for which they count; null: always. */
 export const makeLinks = (id: string, order: { readonly count: number; readonly days: number | null }) =>
   ask('POST', `${study(id)}/links`, v.object({ links: v.array(v.string()) }), { body: order, ...asOperator() });

@@ -220,7 +220,8 @@ const ROUTES: Readonly<Record<string, Expected>> = {
   'POST /api/studies/drafts/:draft/check': toOperators,
   'GET /api/studies/drafts/:draft/pages': toOperators,
   'GET /api/studies/drafts/:draft/protocol': toOperators,
-  'POST /api/studies/:study/participants/:participant/remove': toOperators,
+  'POST /api/studies/:study/actions': toOperators,
+  'POST /api/studies/:study/actions/preview': toOperators,
 };
 
 test('every route is closed to all whom its line in the table does not let in', async () => {

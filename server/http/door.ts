@@ -47,6 +47,7 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode, number>> = {
   draft_unknown: 404,
   draft_exists: 409,
   draft_stale: 409,
+  acted_since: 409,
   not_stored: 503,
 };
 

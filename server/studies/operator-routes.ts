@@ -1,21 +1,19 @@
-/** The routes of operators: publish a study, open and close its intake, see how it stands, make links, remove a participant, release it. */
+/** The routes of operators: publish a study, open and close its intake, see how it stands, make links, erase a participant, release it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { tokenOf } from '../../games/core/free-text.ts';
 import { checkSource } from '../../studies/definition/check.ts';
 import { freeze, hashOf } from '../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import { doorOf, Refused } from '../http/door.ts';
-import { hideText } from '../live/free-text.ts';
+import { hideReason } from '../live/free-text.ts';
 import { newId } from '../live/tokens.ts';
+import { streamOfStudy } from '../store/releases.ts';
 import { bonusesOf, externalIdsOf } from './bonuses.ts';
 import { installed } from './installed.ts';
-import type { LiveStudy } from './live-study.ts';
 import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts';
 import { signLink } from './recruiters.ts';
 import { lineOf, statusOf } from './status.ts';
-import { streamOfParticipant } from './study-log.ts';
 
 /** Bytes of a study: texts, surveys and item lists. */
 const MAX_STUDY = 20 * 1024 * 1024;
@@ -31,10 +29,10 @@ const PublishBody = z.strictObject({
   source: Source,
   applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
 });
-const IntakeBody = z.strictObject({ open: z.boolean() });
+const IntakeBody = z.strictObject({ open: z.boolean(), reason: z.string().trim().min(1).max(2000) });
 const BonusesBody = z.strictObject({ again: z.boolean().default(false) });
 const PersonParams = z.object({ participant: z.string().regex(/^[\w-]{1,100}$/) });
-/** Why an operator erases or removes a participant. */
+/** Why an operator erases a participant. */
 const ReasonBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
 
@@ -54,8 +52,6 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     refused(refusal.code);
     throw new Refused(refusal.code, refusal.message);
   };
-  const order = async (live: LiveStudy, type: 'openIntake' | 'closeIntake' | 'release'): Promise<void> =>
-    performed(await stored(live.perform({ type, cause: BY_OPERATOR }, { commandId: `${type}-${newId()}` })));
 
   app.post('/api/studies', { bodyLimit: MAX_STUDY, onRequest }, async (request, reply): Promise<FastifyReply> => {
     const { source, applyTo } = parse(PublishBody, request.body);
@@ -84,33 +80,23 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
 
   app.post('/api/studies/:study/intake', { onRequest }, async (request) => {
     const live = await studyIn(request, door, options);
-    const { open } = parse(IntakeBody, request.body);
-    await order(live, open ? 'openIntake' : 'closeIntake');
+    const { open, reason: typed } = parse(IntakeBody, request.body);
+    const { reason, kept } = hideReason(typed, {
+      ...{ session: streamOfStudy(live.id), author: OPERATOR, at: options.now() },
+    });
+    const command = { type: open ? 'openIntake' : 'closeIntake', cause: { operator: OPERATOR, reason } } as const;
+    // intake that stands so already is no event, and leaves no text
+    const changes = live.foresee(command, live.state()).writes.length > 0;
+    const beside = { commandId: `${command.type}-${newId()}`, also: changes ? [kept] : [] };
+    performed(await stored(live.perform(command, beside)));
     return lineOf(live);
   });
 
   app.post('/api/studies/:study/release', { onRequest }, async (request) => {
     const live = await studyIn(request, door, options);
-    await order(live, 'release');
+    const release = { type: 'release', cause: BY_OPERATOR } as const;
+    performed(await stored(live.perform(release, { commandId: `release-${newId()}` })));
     return lineOf(live);
-  });
-
-  app.post('/api/studies/:study/participants/:participant/remove', { onRequest }, async (request) => {
-    const live = await studyIn(request, door, options);
-    const { participant } = parse(PersonParams, request.params);
-    const { reason } = parse(ReasonBody, request.body);
-    const ended = live.state().participants.get(participant)?.state.status === 'finished';
-    if (!ended) {
-      const session = streamOfParticipant(participant);
-      const { token, kept } = hideText(reason, { session, author: OPERATOR, at: options.now() });
-      const cause: Cause = { operator: OPERATOR, reason: tokenOf(token) };
-      const removing = { type: 'remove', participant, outcome: 'removed_by_operator', cause } as const;
-      performed(await stored(live.perform(removing, { commandId: `remove-${newId()}`, also: [kept] })));
-    }
-    await stored(live.settled());
-    const state = live.told().participants.get(participant)?.state;
-    if (state?.status !== 'finished') throw new Error(`participant ${participant} is removed and has not ended`);
-    return { participant, outcome: state.outcome };
   });
 
   app.post('/api/studies/:study/participants/:participant/erase', { onRequest }, async (request) => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { RouteOptions } from '../http/door.ts';
+import { actionRoutes } from './action-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { openDoors } from './join.ts';
 import { openLines } from './lines.ts';
@@ -57,6 +58,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       const study = { ...door, studies, doors, lines, now, refused };
       participantRoutes(app, study);
       operatorRoutes(app, study);
+      actionRoutes(app, study);
       draftRoutes(app, study);
     },
     upgrade: news.upgrade,

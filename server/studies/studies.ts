@@ -42,6 +42,8 @@ export interface Studies {
   onPage(participant: string, listener: () => void): () => void;
   /** Resolves once the personal data of a participant who has withdrawn are erased. */
   erased(participant: string): Promise<void>;
+  /** What a study is told of a session that ends as is foreseen. */
+  overWith: Tables['overWith'];
   /** Erases a participant for an operator. */
   erase: Erasing['eraseFor'];
   /** Loads all studies. `downSince`: when a server was last known to be up. */
@@ -187,6 +189,7 @@ export function openStudies(options: StudiesOptions): Studies {
         pages.off(participant, listener);
       };
     },
+    overWith: tables.overWith,
     erased: async (participant) => underWay.get(participant),
     erase: (study, participant, by) => erasing.eraseFor(study, participant, by),
     async recover(downSince) {

@@ -1,6 +1,7 @@
 /** The decider of a study: a command and where the study stands, to events, tables and a refusal. */
 import { listBonuses } from './bonuses.ts';
 import type { StudyRefusal } from './commands.ts';
+import { act } from './decide-action.ts';
 import { join, openIntake, publish, release } from './decide-join.ts';
 import { ask } from './decide-page.ts';
 import { endSession } from './decide-session.ts';
@@ -31,6 +32,8 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
   switch (command.type) {
     case 'ask':
       return ask(d, command);
+    case 'act':
+      return act(d, command);
     case 'join':
       return join(d, command);
     case 'publish':

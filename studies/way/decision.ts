@@ -2,6 +2,7 @@
 import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import type { SessionPlan } from '../definition/types.ts';
+import type { RoomAction } from '../room/actions.ts';
 import type { ParticipantCommand, StudyRefusal } from './commands.ts';
 import type { StreamEvents } from './events.ts';
 import type { Cause, SeatOutcome } from './parts.ts';
@@ -53,6 +54,8 @@ export type StudyCommand =
         readonly reason: EndReason;
         readonly cause: EndCause | null;
         readonly started: boolean;
+        /** The operator who ended it, and why; null, left out: none did. */
+        readonly by?: Cause | null;
       };
       readonly teamReturns: number;
       /** People and policies at the table. */
@@ -68,6 +71,13 @@ export type StudyCommand =
       readonly type: 'remove';
       readonly participant: string;
       readonly outcome: 'server_error' | 'removed_by_operator';
+      readonly cause: Cause;
+    }
+  /** An operator acts on one participant. Typed text is a token. */
+  | {
+      readonly type: 'act';
+      readonly participant: string;
+      readonly action: PersonAction;
       readonly cause: Cause;
     }
   /** Texts and personal data are erased in the same append. A participant who is under way ends as `withdrew`. */
@@ -90,6 +100,9 @@ export type StudyCommand =
   | { readonly type: 'emptyPersonal'; readonly rows: number }
   | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
+
+/** Actions of operators that the study decides by itself. Those on seats are the session's. */
+export type PersonAction = Exclude<RoomAction, { readonly type: 'replace' | 'giveBack' }>;
 
 /** What the server lays a table from, in the same append. */
 export interface TableOrder {
@@ -133,5 +146,9 @@ export interface StudyDecision {
 /** What a session must still be told: the participant is out of the study, so the seat is left without grace. */
 export interface Duty {
   readonly session: string;
-  readonly command: { readonly type: 'participantGone'; readonly participant: string };
+  readonly command: {
+    readonly type: 'participantGone';
+    readonly participant: string;
+    readonly cause: 'withdrew' | 'operator';
+  };
 }
