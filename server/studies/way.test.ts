@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { changeRows } from '../testing/database.ts';
 import { until } from '../testing/seats.ts';
-import { ask, operatorTokenOf, post, type Served, serve } from '../testing/server.ts';
+import { ask, operatorTokenOf, type Served, serve } from '../testing/server.ts';
 import { goOnTo, listen, publish, template, visit } from '../testing/study.ts';
 import { playAll, sitDown } from '../testing/study-play.ts';
 import type { StudyStatus } from './status.ts';

@@ -16,6 +16,7 @@ import { evolveAll } from './session.ts';
 import { CLOCK } from './testing/clock.ts';
 import { DROPOUT } from './testing/dropout.ts';
 import { LOBBY } from './testing/lobby.ts';
+import { OPERATORS } from './testing/operators.ts';
 import { ORDERED } from './testing/ordered.ts';
 import { PROBES } from './testing/probes.ts';
 import { QUESTIONS } from './testing/questions.ts';
@@ -34,6 +35,7 @@ const CHAPTERS = {
   'seats and the start': SEATS,
   'waiting for others': LOBBY,
   'lost lines and dropout': DROPOUT,
+  'what operators do': OPERATORS,
   turns: TURNS,
   'clocks and pauses': CLOCK,
   'questions at the end': QUESTIONS,

@@ -63,7 +63,7 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
     },
     { weight: 2, arbitrary: fc.constant({ type: 'resume' as const }) },
     {
-      weight: 2,
+      weight: 3,
       arbitrary: fc.record({
         type: fc.constant('replace' as const),
         seat,
@@ -71,7 +71,7 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
         by: text,
       }),
     },
-    { weight: 2, arbitrary: fc.record({ type: fc.constant('giveBack' as const), seat, connected: fc.boolean() }) },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('giveBack' as const), seat, connected: fc.boolean() }) },
     {
       weight: 1,
       arbitrary: fc.record({
