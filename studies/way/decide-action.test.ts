@@ -143,7 +143,9 @@ describe('the end', () => {
     const run = together();
     const over = { reason: 'abandoned', cause: 'operator', by: cause } as const;
     const { writes } = run.end(run.sessionOf('ann'), over);
-    const ends = writes.flatMap(({ events }) => events).filter(({ type }) => type === 'ParticipantFinished');
+    const ends = writes
+      .flatMap((write) => (write.stream === 'participant' ? write.events : []))
+      .filter(({ type }) => type === 'ParticipantFinished');
     expect(ends).toMatchObject([
       { outcome: 'removed_by_operator', cause },
       { outcome: 'removed_by_operator', cause },
