@@ -120,6 +120,7 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
   let closed = false;
   try {
     await writer.add(own, false);
+    writer.opens(streamOfStudy(study));
     for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
     const writing = { options: { study, stage, cut }, facts, files, writer };
     const people = await writePeople(store, writing);
