@@ -76,6 +76,8 @@ export interface LiveSession {
   operate(command: SessionCommand<GameTypes>, beside?: OperatorsOwn): Promise<Refusal | null>;
   /** The same for an operator's command: a seat that goes to a policy, or back to its participant, moves its connection. */
   act(command: OperatorCommand, beside: OperatorsOwn): Promise<Refusal | null>;
+  /** Whether a command of this id is in the log or on its way there. */
+  knows(commandId: string): boolean;
   /** What the commands would do, one after another. Nothing is changed. */
   foresee(commands: readonly (SessionCommand<GameTypes> | OperatorCommand)[]): Foreseen;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
@@ -313,6 +315,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     id,
     game,
     act,
+    knows: (commandId) => writer.answerTo(commandId) !== undefined,
     foresee: (commands) => writer.foresee(commands.map(completed)),
     state: writer.state,
     phase: () => writer.told().phase,

@@ -26,6 +26,7 @@ import {
   type SessionDeed,
   sessionsFor,
 } from './action-deeds.ts';
+import { doneBefore } from './done-before.ts';
 import type { LiveStudy } from './live-study.ts';
 import { openSessionDeeds } from './session-deeds.ts';
 import type { Studies } from './studies.ts';
@@ -43,13 +44,13 @@ export interface Acting {
 }
 
 export interface ActingOptions {
-  readonly store: Pick<Store, 'events'>;
+  readonly store: Pick<Store, 'events' | 'studies'>;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly studies: Pick<Studies, 'overWith'>;
   readonly now: () => number;
 }
 
-/** How many answers are kept for repeats. After that, and after a restart, a repeat is told what the log says now. */
+/** How many answers are kept for repeats. After that, and after a restart, a repeat is told what the log says. */
 const KEPT = 1000;
 
 export function openActing({ store, sessions, studies, now }: ActingOptions): Acting {
@@ -97,44 +98,57 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
     const { found, deeds } = await prepare(live, body);
     await Promise.all([...found.keys()].map((id) => sessionDeeds.load(id)));
     // from here to the last decision nothing else happens
-    const { deeds: wished, refused } = deeds();
+    const { deeds: all, refused } = deeds();
+    const idOf = ({ target }: ActionDeed): string => `act-${body.commandId}-${target}`;
+    const isDone = (deed: ActionDeed): boolean =>
+      deed.kind === 'person' ? live.knows(idOf(deed)) : deed.session.knows(idOf(deed));
+    const earlier = all.filter(isDone);
+    const wished = all.filter((deed) => !earlier.includes(deed));
     const since = overtaken(live, wished, { operator, basedOn: body.basedOn });
     if (since) return since;
     const foreseen = foresee(live, wished, { found, cause: { operator, reason: null } });
-    const done = wished.map((deed) => performOne(live, deed, { operator, body }));
+    const done = wished.map((deed) => performOne(live, deed, { operator, reason: body.reason, commandId: idOf(deed) }));
     const refusals = (await Promise.all(done)).flatMap((one) => one ?? []);
     const answer = await told(live, { ...foreseen, refused: refusals }, refused);
-    return { ...answer, position: live.position() };
+    const before = await repeated(live, earlier, idOf);
+    return {
+      ...answer,
+      position: live.position(),
+      people: [...before.people, ...answer.people],
+      slots: [...before.slots, ...answer.slots],
+      sessions: [...before.sessions, ...answer.sessions],
+    };
   };
 
-  const performOne = async (
+  /** What deeds did that are in the log since before a restart. */
+  const repeated = async (
     live: LiveStudy,
-    deed: ActionDeed,
-    { operator, body }: { readonly operator: string; readonly body: ActionBody },
-  ): Promise<Refused | null> => {
-    const commandId = `act-${body.commandId}-${deed.target}`;
-    const refusal =
-      deed.kind === 'person'
-        ? await toPerson(live, deed, { operator, reason: body.reason, commandId })
-        : await toSession(deed, { operator, reason: body.reason, commandId });
+    deeds: readonly ActionDeed[],
+    idOf: (deed: ActionDeed) => string,
+  ): Promise<Pick<Consequences, 'people' | 'slots' | 'sessions'>> => {
+    const ids = new Set(deeds.map(idOf));
+    const sessionsOf = deeds.flatMap((deed) =>
+      deed.kind === 'session' ? [{ session: deed.session.id, becomes: deed.becomes }] : [],
+    );
+    if (deeds.every(({ kind }) => kind === 'session')) return { people: [], slots: [], sessions: sessionsOf };
+    await live.settled();
+    return { ...(await doneBefore(store, live.id, (id) => ids.has(id))), sessions: sessionsOf };
+  };
+
+  const performOne = async (live: LiveStudy, deed: ActionDeed, own: Own): Promise<Refused | null> => {
+    const refusal = deed.kind === 'person' ? await toPerson(live, deed, own) : await toSession(deed, own);
     return refusal && { target: deed.target, code: refusal.code, message: refusal.message };
   };
 
-  interface Own {
-    readonly operator: string;
-    readonly reason: string;
-    readonly commandId: string;
-  }
-
-  const toPerson = async (
+  const toPerson = (
     live: LiveStudy,
     { participant, action }: PersonDeed,
-    { operator, reason, commandId }: Own,
-  ) => {
-    if (live.knows(commandId)) return live.settled().then(() => null);
-    const typed = { session: streamOfParticipant(participant), author: operator, at: now() };
-    const { reason: token, kept } = hideReason(reason, typed);
-    const command: StudyCommand = { type: 'act', participant, action, cause: { operator, reason: token } };
+    { operator, reason: typed, commandId }: Own,
+  ): ReturnType<LiveStudy['perform']> => {
+    const { reason, kept } = hideReason(typed, {
+      ...{ session: streamOfParticipant(participant), author: operator, at: now() },
+    });
+    const command: StudyCommand = { type: 'act', participant, action, cause: { operator, reason } };
     return live.perform(command, { commandId, also: [kept] });
   };
 
@@ -187,6 +201,13 @@ export function openActing({ store, sessions, studies, now }: ActingOptions): Ac
       return answer;
     },
   };
+}
+
+/** Whose deed it is, why, and its name. */
+interface Own {
+  readonly operator: string;
+  readonly reason: string;
+  readonly commandId: string;
 }
 
 interface Effects {

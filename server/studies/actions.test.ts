@@ -96,6 +96,20 @@ test('a repeated action gets the same answer and has no second effect', async ()
   expect(written.filter(({ type }) => type === 'participant.PaymentAdjusted')).toHaveLength(1);
 });
 
+test('a repeat after a restart has no second effect, and is told what the action did', async () => {
+  const { server, study, participant, act, log } = await alone();
+  const commandId = newCommandId();
+  const first = await act({ type: 'endWithPay' }, person(participant), { commandId });
+  const { length } = await log(`participant-${participant}`);
+  await server.close();
+  const again = await serve({ dataDir: server.dataDir });
+  const body = { commandId, action: { type: 'endWithPay' }, targets: person(participant), reason: 'again', basedOn: 0 };
+  const second = await post(again.url, `/api/studies/${study}/actions`, body, operatorTokenOf(again));
+  const { people, slots, refused } = first.body as Consequences;
+  expect(second).toMatchObject({ status: 200, body: { people, slots, refused } });
+  expect(await again.store.events.read(`participant-${participant}`)).toHaveLength(length);
+});
+
 test('messages go both ways, and what was typed is erased with the participant', async () => {
   const { server, study, visitor, participant, act, ...made } = await alone();
   const news = await newsOf({ server, study, act, ...made }, visitor);
@@ -228,9 +242,9 @@ test('a policy takes a seat, and the participant has it again at the next turn',
   await back.hear('welcome');
   const own = await log(`session-${session}`);
   expect(own.filter(({ type }) => /ControllerChanged|GivenBack/.test(type)).map(({ data }) => data)).toMatchObject([
-    { seat: 0, controller: { kind: 'policy', policy }, cause: 'operator', by: 'operator' },
-    { seat: 0, connected: true, by: 'operator' },
-    { seat: 0, controller: { kind: 'person' }, cause: 'returned' },
+    { controller: { kind: 'policy', policy }, cause: 'operator', by: 'operator' },
+    { connected: true, by: 'operator' },
+    { controller: { kind: 'person' }, cause: 'returned' },
   ]);
 });
 
