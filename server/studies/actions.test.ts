@@ -4,7 +4,7 @@ import type { ActionBody, Consequences, RoomAction, Targets } from '../../studie
 import { until } from '../testing/seats.ts';
 import { type HttpAnswer, operatorTokenOf, post, type Served, serve } from '../testing/server.ts';
 import { goOnTo, listen, newCommandId, publish, template, type Visitor, visit } from '../testing/study.ts';
-import { sitDown } from '../testing/study-play.ts';
+import { playAll, sitDown } from '../testing/study-play.ts';
 
 interface Scene {
   readonly server: Served;
@@ -83,6 +83,26 @@ test('an operator ends a participation with pay: the page shows it, and the reas
   const texts = [...(await server.store.texts.of(`participant-${participant}`)).values()];
   expect(texts.map(({ text }) => text)).toContain('asked by telephone');
   expect((await server.store.verify()).findings).toEqual([]);
+});
+
+test.each([
+  ['in the pool', 'symmtom-memory', 'waiting'],
+  ['in a survey', 'sally-anne', 'survey'],
+] as const)('who is ended %s sees it by news', async (_where, name, kind) => {
+  const made = await scene(name, { messagesPerSecond: 10_000 });
+  const source = template(name);
+  const visitor = await visit(made.server.url, made.study, 'PROLIFIC_PID=p1&STUDY_ID=s&SESSION_ID=sub');
+  const news = await newsOf(made, visitor);
+  if (kind === 'survey') await playAll(made.server, visitor, source);
+  else await goOnTo(visitor, kind, source);
+  expect(visitor.page().kind).toBe(kind);
+  const said = await made.preview({ type: 'endWithPay' }, 'all');
+  const done = (await made.act({ type: 'endWithPay' }, 'all')).body as Consequences;
+  expect(done.people.map(({ outcome }) => outcome)).toEqual(['removed_by_operator']);
+  expect(done.slots).toEqual(said.slots);
+  await until(() => news.pages().at(-1)?.kind === 'finished', 'the last page comes by news');
+  // and on return
+  expect((await visitor.read()).page).toMatchObject({ kind: 'finished', outcome: 'removed_by_operator' });
 });
 
 test('a repeated action gets the same answer and has no second effect', async () => {
