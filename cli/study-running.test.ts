@@ -10,11 +10,11 @@ test('a study is published, opened, looked at, closed and released from the comm
   const json = async (...args: string[]) => JSON.parse((await study(...args, '--json')).out) as Record<string, unknown>;
   expect(await json('publish', 'sally-anne')).toMatchObject({ study: 'sally-anne', version: 1, intake: 'unopened' });
   expect((await study('publish', 'sally-anne')).out).toContain(`${url}/s/sally-anne\n`);
-  expect(await json('open', 'sally-anne')).toMatchObject({ intake: 'open' });
+  expect(await json('open', 'sally-anne', '--reason', 'all is ready')).toMatchObject({ intake: 'open' });
   expect(await joinWith(url, 'sally-anne', 'PROLIFIC_PID=one')).toMatchObject({ status: 200 });
   expect(await json('status', 'sally-anne')).toMatchObject({ participants: 1, outcomes: {}, budget: { owed: 0 } });
   expect((await study('status', 'sally-anne')).out).toMatch(/participants 1\n {2}under way: consenting 1\n/);
-  expect(await json('close', 'sally-anne')).toMatchObject({ intake: 'closed' });
+  expect(await json('close', 'sally-anne', '--reason', 'enough')).toMatchObject({ intake: 'closed' });
   const early = await study('release', 'sally-anne');
   expect([early.code, early.errors]).toEqual([1, 'error: Participants are still under way. (under_way)\n']);
 });
@@ -42,11 +42,11 @@ test('what cannot be done is told in a sentence', async () => {
     const { code, errors } = await runWith({ DATA_DIR: dataDir }, 'study', ...args);
     return [code, errors.trim()];
   };
-  expect(await refused('open', 'none', '--url', url)).toEqual([
+  expect(await refused('open', 'none', '--reason', 'a test', '--url', url)).toEqual([
     1,
     'error: There is no such study here. (study_unknown)',
   ]);
-  expect(await refused('open', 'none', '--url', 'http://127.0.0.1:1')).toEqual([
+  expect(await refused('open', 'none', '--reason', 'a test', '--url', 'http://127.0.0.1:1')).toEqual([
     1,
     expect.stringContaining('there is no server at http://127.0.0.1:1'),
   ]);

@@ -79,6 +79,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Version 1 is published.').first().waitFor();
   const link = await page.getByLabel('Link for the recruiter').inputValue();
+  await page.getByLabel('Why intake is opened').fill('all is ready');
   await page.getByRole('button', { name: 'Open intake' }).click();
   await page.getByText('Intake is open.').waitFor();
   expect(await lookAt(page, 'admin-publish')).toEqual([]);
@@ -108,6 +109,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await section(page, 'Publish');
   await page.getByText('definition.design.groupsPerCell').waitFor();
   await page.getByRole('radio', { name: /not consented yet/ }).waitFor();
+  await page.getByLabel('Why intake is closed').fill('enough participants');
   await page.getByRole('button', { name: 'Close intake' }).click();
   await page.getByText('Intake is closed.').waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   illegal_answer: 'That is not one of the answers offered.',
   not_allowed: 'That is not allowed in this session.',
   not_over: 'It is still being played, or a session that belongs with it is. It can be looked at when all are over.',
+  not_replaced: 'No operator has taken this seat from its participant.',
   not_released: 'This session belongs to a study. It can be looked at when the study has been released.',
   no_right: 'Sessions are ordered here with a right that an operator gives out. Ask the operator for one.',
   right_ended: 'The right that this browser keeps has ended. Ask the operator for another one.',

@@ -142,7 +142,7 @@ export async function publishAndOpen(
     body: { source: { definition, texts, surveys, items } },
   });
   if (!published || published.status >= 300) throw new Error(`not published: ${JSON.stringify(published?.body)}`);
-  const intake = { method: 'POST', token, body: { open: true } } as const;
+  const intake = { method: 'POST', token, body: { open: true, reason: 'the pilot begins' } } as const;
   const opened = await lab.request(`/api/studies/${definition.id}/intake`, intake);
   if (!opened || opened.status >= 300) throw new Error(`not opened: ${JSON.stringify(opened?.body)}`);
 }

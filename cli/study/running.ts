@@ -11,6 +11,10 @@ interface Common {
   readonly json?: true;
 }
 
+interface Reasoned extends Common {
+  readonly reason: string;
+}
+
 /** Adds the commands that ask a server. */
 export function addRunning(command: Command): void {
   const sub = (name: string, description: string): Command =>
@@ -25,10 +29,12 @@ export function addRunning(command: Command): void {
     .action(publish);
   sub('open', 'Opens the intake of a published study.')
     .argument('<id>', 'of the study')
-    .action((id: string, options: Common) => intake(id, true, options));
+    .requiredOption('--reason <text>', 'why; the log keeps it')
+    .action((id: string, options: Reasoned) => intake(id, true, options));
   sub('close', 'Closes the intake. Participants who are under way go on.')
     .argument('<id>', 'of the study')
-    .action((id: string, options: Common) => intake(id, false, options));
+    .requiredOption('--reason <text>', 'why; the log keeps it')
+    .action((id: string, options: Reasoned) => intake(id, false, options));
   sub('status', 'Prints how a study stands: participants by state and outcome, arms, and money.')
     .argument('<id>', 'of the study')
     .action(status);
@@ -60,13 +66,14 @@ async function publish(name: string, options: Common & { readonly unconsented?: 
     options,
     { ...line, address: `${url}/s/${study}` },
     `${study}, version ${version}, is published at ${url}/s/${study}\n${hash}\n${
-      stands === 'open' ? 'Its intake is open.' : `Next: npm run study -- open ${study}`
+      stands === 'open' ? 'Its intake is open.' : `Next: npm run study -- open ${study} --reason "…"`
     }\n`,
   );
 }
 
-async function intake(id: string, open: boolean, options: Common): Promise<void> {
-  const line = await askServer<StudyLine>(addressOf(options), `/api/studies/${id}/intake`, { open });
+async function intake(id: string, open: boolean, options: Reasoned): Promise<void> {
+  const { reason } = options;
+  const line = await askServer<StudyLine>(addressOf(options), `/api/studies/${id}/intake`, { open, reason });
   print(options, line, `The intake of ${id} is ${open ? 'open' : 'closed'}.\n`);
 }
 

@@ -114,8 +114,8 @@ export const getProtocol = (id: string, language: string) =>
   ask('GET', `${draft(id)}/protocol?language=${encodeURIComponent(language)}`, v.object({ markdown: v.string() }));
 export const publishStudy = (source: Source, applyTo: 'arriving' | 'unconsented') =>
   ask('POST', '/api/studies', StudyLine, { body: { source, applyTo } });
-export const setIntake = (id: string, open: boolean) =>
-  ask('POST', `${study(id)}/intake`, StudyLine, { body: { open } });
+export const setIntake = (id: string, open: boolean, reason: string) =>
+  ask('POST', `${study(id)}/intake`, StudyLine, { body: { open, reason } });
 /** The new limit of what the study may commit, in minor units. */
 export const setBudget = (id: string, minor: number) =>
   ask('POST', `${study(id)}/budget`, StudyStatus, { body: { minor } });

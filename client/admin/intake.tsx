@@ -24,13 +24,17 @@ export function Intake({ status, onChanged }: Props) {
   const { may, operator } = useSignedIn();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const reasonId = useId();
   const isOpen = intake === 'open';
   const link = `${window.location.origin}/s/${study}`;
   const change = async (): Promise<void> => {
+    if (reason.trim() === '') return setProblem('Say why first: the log keeps the reason.');
     setBusy(true);
     setProblem(null);
     try {
-      await setIntake(study, !isOpen);
+      await setIntake(study, !isOpen, reason);
+      setReason('');
       onChanged();
     } catch (error) {
       setProblem(saidBy(error).message);
@@ -45,11 +49,23 @@ export function Intake({ status, onChanged }: Props) {
         Committed: {moneyOf(budget.committed, budget.currency)} of {moneyOf(budget.limit, budget.currency)}.
       </p>
       {may('intake') ? (
-        <div className="actions">
-          <Button className={isOpen ? 'button' : 'button primary'} isDisabled={busy} onPress={() => void change()}>
-            {isOpen ? 'Close intake' : 'Open intake'}
-          </Button>
-        </div>
+        <>
+          <div className="field">
+            <label htmlFor={reasonId}>{isOpen ? 'Why intake is closed' : 'Why intake is opened'}</label>
+            <input
+              id={reasonId}
+              value={reason}
+              maxLength={2000}
+              aria-required="true"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
+          <div className="actions">
+            <Button className={isOpen ? 'button' : 'button primary'} isDisabled={busy} onPress={() => void change()}>
+              {isOpen ? 'Close intake' : 'Open intake'}
+            </Button>
+          </div>
+        </>
       ) : (
         <p className="muted small">The role {operator.role} does not open or close intake.</p>
       )}

@@ -46,6 +46,7 @@ export function kindOf(event: AnyEvent): Kind {
     case 'AgentSeated':
     case 'AgentLeft':
     case 'ControllerChanged':
+    case 'SeatGivenBack':
     case 'ConnectionLost':
     case 'ConnectionResumed':
     case 'LobbyExtended':
@@ -65,6 +66,15 @@ export function eventInWords(
   view: AnyGameView,
 ): string {
   const who = (at: Seat) => (at === seat ? 'You' : letterOf(at));
+  /** A seat was never told who of the operators did it, and why. */
+  const reasonOf = ({ by, words }: Deed): string =>
+    seat !== null || by === undefined ? '' : words === undefined ? ` (${by})` : ` (${by}): ${words}`;
+  const byOperator = (deed: Deed): string => (deed.by === undefined ? '' : `, by an operator${reasonOf(deed)}`);
+  const told = <C extends Deed>(event: C): C => {
+    if (event.by === undefined) return event;
+    const { words, ...untold } = event;
+    return (seat === null ? { ...event, words: `by an operator${reasonOf(event)}` } : untold) as C;
+  };
   switch (event.type) {
     case 'SessionCreated':
       return 'The session was made.';
@@ -78,8 +88,11 @@ export function eventInWords(
       return `Changed in this branch: of what happens next, ${letterOf(event.seat)} notices ${instead} instead.`;
     }
     case 'AgentSeated':
-    case 'ControllerChanged':
       return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} held by ${controllerInWords(event.controller)}.`;
+    case 'ControllerChanged':
+      return `${who(event.seat)} ${event.seat === seat ? 'are' : 'is'} held by ${controllerInWords(event.controller)}${byOperator(event)}.`;
+    case 'SeatGivenBack':
+      return `The seat of ${letterOf(event.seat)} is given back to its participant${byOperator(event)}.`;
     case 'AgentLeft': {
       const why = seat === null ? leavingInWords(event) : null;
       return why === null ? `${who(event.seat)} left.` : `${who(event.seat)} left, ${why}.`;
@@ -89,19 +102,21 @@ export function eventInWords(
     case 'ConnectionResumed':
       return `${who(event.seat)} ${event.seat === seat ? 'were' : 'was'} connected again after ${Math.round(event.gapMs / 1000)} seconds.`;
     case 'LimitExtended':
-      return `More time for the session: ${extensionInWords(event)}.`;
+      return `More time for the session: ${extensionInWords(told(event))}.`;
     case 'LobbyExtended':
-      return `More time to take the empty seats: ${extensionInWords(event)}.`;
+      return `More time to take the empty seats: ${extensionInWords(told(event))}.`;
     case 'SessionStarted':
       return 'The session started.';
     case 'TurnOpened':
       return `Turn ${event.turn + 1} begins${event.deadline === null || event.clock === 'beat' ? '' : `, ${Math.round((event.deadline - event.at) / 1000)} seconds`}.`;
     case 'DeadlineExtended':
-      return `More time for turn ${event.turn + 1}: ${extensionInWords(event)}.`;
+      return `More time for turn ${event.turn + 1}: ${extensionInWords(told(event))}.`;
     case 'SessionPaused':
-      return `Paused: ${pauseInWords(event)}.`;
+      return event.by === undefined
+        ? `Paused: ${pauseInWords(told(event))}.`
+        : `An operator paused the session${reasonOf(event)}.`;
     case 'SessionResumed':
-      return 'Resumed.';
+      return event.by === undefined ? 'Resumed.' : `An operator let the session go on${reasonOf(event)}.`;
     case 'ActionSubmitted':
       return `${who(event.seat)} chose to ${view.words.action(event.action)}.`;
     case 'ActionTimedOut':
@@ -119,7 +134,7 @@ export function eventInWords(
     case 'ProbeShown':
       return `${who(event.probe.seat)} ${event.probe.seat === seat ? 'were' : 'was'} asked: ${event.probe.question}`;
     case 'ProbeExtended':
-      return `More time for the question to ${who(event.seat)}: ${extensionInWords(event)}.`;
+      return `More time for the question to ${who(event.seat)}: ${extensionInWords(told(event))}.`;
     case 'ProbeAnswered':
       return event.answer === null
         ? `${who(event.seat)} gave no answer.`
@@ -133,8 +148,14 @@ export function eventInWords(
     case 'SessionEnded':
       return event.reason === 'terminated'
         ? 'The session ended.'
-        : `The session ended early. ${endInWords(event.reason, event.cause ?? null)}`;
+        : `The session ended early. ${endInWords(event.reason, event.cause ?? null)}${event.by === undefined ? '' : ` By an operator${reasonOf(event)}.`}`;
   }
+}
+
+/** What an operator did, where the log names the operator. */
+interface Deed {
+  readonly by?: string | undefined;
+  readonly words?: string | undefined;
 }
 
 function controllerInWords(controller: Extract<AnyEvent, { type: 'AgentSeated' }>['controller']): string {

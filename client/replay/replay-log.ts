@@ -195,6 +195,7 @@ export function notices(event: AnyEvent, seat: Seat | null, frame: Frame<GameTyp
     // a seat is not told that its session is a branch
     case 'SessionForked':
     case 'PerceptChanged':
+    case 'SeatGivenBack':
       return false;
     case 'SessionCreated':
     case 'AgentSeated':

@@ -140,9 +140,15 @@ const WAYS: Readonly<Record<Outcome, { readonly study: StudyId; readonly go: (co
       async go(coming) {
         await consent(coming);
         await headed(coming.window, 'Instructions');
-        const route = `/api/studies/${coming.study}/participants/${coming.participant}/remove`;
-        const { status } = await post(stage.url, route, { reason: 'a test' }, operatorTokenOf(stage));
-        expect(status).toBe(200);
+        const action = {
+          commandId: `end-${coming.participant}`,
+          action: { type: 'endWithPay' },
+          targets: { participants: [coming.participant], sessions: [] },
+          reason: 'a test',
+          basedOn: 0,
+        };
+        const answer = await post(stage.url, `/api/studies/${coming.study}/actions`, action, operatorTokenOf(stage));
+        expect(answer).toMatchObject({ status: 200, body: { people: [{ outcome: 'removed_by_operator' }] } });
       },
     },
     server_error: {

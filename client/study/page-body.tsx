@@ -44,7 +44,7 @@ export function PageBody({ page }: { readonly page: Page }) {
     case 'debrief':
       return <DebriefPage page={page} />;
     case 'paused':
-      return <PausedPage />;
+      return <PausedPage page={page} />;
     case 'finished':
       return <FinishedPage page={page} />;
   }

@@ -58,6 +58,34 @@ test.each(FIXED_KINDS.filter((kind) => kind !== 'lessons'))(
 
 const WITH_FAULTS: readonly Kind[] = ['survey', 'comprehension', 'ai_help', 'consent'];
 
+test('messages: a notice above the page and a dialog to write in, accessible, and no sentence in code', async () => {
+  const asked = { at: 1, from: 'participant', text: `${OWN} ipsum` } as const;
+  await draw('text', { key: 'asking', language: 'en-XA' });
+  await window.locator('.study-foot .button').first().click();
+  await window.getByRole('dialog').waitFor();
+  await window.locator('.dialog .primary').click();
+  await window.locator('.dialog .problem').filter({ hasText: '⟦' }).waitFor();
+  await window.getByRole('textbox').fill('I am stuck');
+  await window.locator('.dialog .primary').click();
+  await expect.poll(() => stand.commands().at(-1)).toEqual({ type: 'askForHelp', text: 'I am stuck' });
+  const answered = [asked, { at: 2, from: 'operator', text: OWN }, { at: 3, from: 'operator', text: null }] as const;
+  stand.show(pageOf('text', { key: 'asking', language: 'en-XA', messages: answered }));
+  await window.locator('.dialog li').nth(2).waitFor();
+  expect(await unmarkedIn(window)).toEqual([]);
+  expect(await lookEverywhere(window, 'study-messages')).toEqual([]);
+  await window.keyboard.press('Escape');
+  await window.getByRole('dialog').waitFor({ state: 'detached' });
+  // what was read in the dialog is no news
+  expect(await window.locator('.study-messages .notice').count()).toBe(0);
+  const more = [...answered, { at: 4, from: 'operator', text: OWN }] as const;
+  stand.show(pageOf('waiting', { key: 'asking more', language: 'en-XA', messages: more }));
+  await window.getByRole('status').filter({ hasText: OWN }).waitFor();
+  expect(await unmarkedIn(window)).toEqual([]);
+  expect(await lookEverywhere(window, 'study-new-message')).toEqual([]);
+  await window.locator('.study-messages .button').last().click();
+  await window.locator('.study-messages .notice').waitFor({ state: 'detached' });
+});
+
 test('the warning, a refusal, the dialog to leave and a tab that was left: accessible, and no sentence in code', async () => {
   const little = { until: Date.now() + 20_000, key: 'little' };
   await draw('text', { ...little, language: 'en-XA' });
@@ -65,7 +93,7 @@ test('the warning, a refusal, the dialog to leave and a tab that was left: acces
   await window.locator('.study-actions .button').first().click();
   await window.locator('[role="alert"] .study-notice').waitFor();
   expect(await unmarkedIn(window)).toEqual([]);
-  await window.locator('.study-foot .button').click();
+  await window.locator('.study-foot .button').last().click();
   await window.getByRole('dialog').waitFor();
   expect(await unmarkedIn(window)).toEqual([]);
   expect(await lookEverywhere(window, 'study-leave')).toEqual([]);

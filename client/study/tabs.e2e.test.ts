@@ -170,7 +170,7 @@ test('from the link to the code in a language made of accents: no sentence of a 
   );
   // a check refuses languages that games have no words for, so it is published past the route
   expect(await stage.server.studies.publish(frozen, 'arriving', 'program')).toBeNull();
-  await post(stage.url, '/api/studies/accents/intake', { open: true }, operatorTokenOf(stage));
+  await post(stage.url, '/api/studies/accents/intake', { open: true, reason: 'a test' }, operatorTokenOf(stage));
   const window = await stage.window({ as: 'stranger', locale: PSEUDO });
   /** The page whose key begins like this. */
   const unmarkedOn = async (begins: string): Promise<void> => {

@@ -14,6 +14,8 @@ const FRAME = {
   pay: { minor: 150, currency: 'GBP' },
   mayAskForTime: true,
   consented: true,
+  messages: [],
+  helpLeft: 20,
 } as const;
 
 /** Whole words of the study's own texts: no sentence of the page has them. */

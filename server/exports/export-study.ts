@@ -148,6 +148,9 @@ async function collect(store: StoreReader, options: Collecting): Promise<Collect
   const writer = streamWriter({ files, raw });
   let closed = false;
   try {
+    await writer.add(own, false);
+    writer.opens(streamOfStudy(study));
+    for (const row of operatorRows(streamOfStudy(study), studyLog, null)) files.add('operator_actions', row);
     for (const row of refusedLinkRows(studyLog)) files.add('refused_links', row);
     const { progress } = options;
     const writing = { options: { study, stage, cut, progress }, facts, files, writer };

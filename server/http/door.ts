@@ -58,6 +58,7 @@ const STATUS: Partial<Record<RefusalCode | StudyRouteCode | OperatorCode, number
   draft_unknown: 404,
   draft_exists: 409,
   draft_stale: 409,
+  acted_since: 409,
   not_stored: 503,
   sign_in_failed: 403,
   too_many_tries: 429,

@@ -19,7 +19,8 @@ export function whyNotAdmitted(session: SessionState<GameTypes>, seat: Seat, par
   const ended = session.phase === 'ended' ? session.ended : null;
   const over: Refusal | null = ended && { code: 'ended', message: endInWords(ended.reason, ended.cause) };
   if (isOwn && setup.dropout) {
-    if (line.status === 'left') return over ?? GIVEN_UP;
+    // a participant whom an operator replaced waits: the seat may be given back
+    if (line.status === 'left') return over ?? (line.cause === 'operator' && held?.kind === 'policy' ? null : GIVEN_UP);
     if (line.status === 'out') return over;
   }
   if (held && (held.kind === 'policy' || held.participant !== participant)) return TAKEN;

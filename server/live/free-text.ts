@@ -31,6 +31,12 @@ export function hideText(typed: string, { session, author, at }: Typed): { token
   };
 }
 
+/** A reason that an operator typed, as the token that the log keeps, and the text for the rows beside it. */
+export function hideReason(reason: string, typed: Typed): { reason: string; kept: SideWrite } {
+  const { token, kept } = hideText(reason, typed);
+  return { reason: tokenOf(token), kept };
+}
+
 /** Gives the text behind each token of a session, for a reader who may read them all. */
 export function openerOf(texts: TextsById): OpenText {
   return ({ textId }) => texts.get(textId)?.text ?? null;

@@ -11,6 +11,7 @@ import type { SessionState } from '../../games/core/session/session.ts';
 import type { Controller, LossCause } from '../../games/core/session/types.ts';
 import { hasDeadline, isAsking } from '../../games/core/session/waiting.ts';
 import type { Stored } from '../store/event-store.ts';
+import type { SideWrite } from '../store/rows.ts';
 import { fromLog, SESSION_OWNER } from '../store/session-log.ts';
 import { GIVEN_UP, seatOf, whyNotAdmitted } from './admission.ts';
 import { openClosedLines } from './closed-lines.ts';
@@ -22,7 +23,7 @@ import { publicStateOf } from './public-facts.ts';
 import { openReturning } from './returning.ts';
 import { openSeatFacts } from './seat-facts.ts';
 import type { SessionTexts } from './session-texts.ts';
-import { openWriter, type WriterOptions } from './session-writer.ts';
+import { type Foreseen, openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {
@@ -32,6 +33,22 @@ export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'dr
   readonly closedMs?: number;
   /** The session owns them: its `close` closes them. */
   readonly texts: SessionTexts;
+}
+
+/** A command whose answer depends on who is connected, which the session itself knows. */
+export type OperatorCommand = WithoutConnected<
+  Extract<
+    SessionCommand<GameTypes>,
+    { readonly type: 'pause' | 'resume' | 'extend' | 'replace' | 'giveBack' | 'abandon' }
+  >
+>;
+type WithoutConnected<C> = C extends { readonly connected: boolean } ? Omit<C, 'connected'> : C;
+
+/** What is stored with an operator's command. */
+export interface OperatorsOwn {
+  /** Names the deed: the same deed again does nothing. */
+  readonly commandId?: string;
+  readonly also?: readonly SideWrite[];
 }
 
 export interface LiveSession {
@@ -56,7 +73,13 @@ export interface LiveSession {
   /** Takes a raw message from a connection that holds a seat. */
   receive(seat: Seat, connection: SeatConnection, raw: unknown): void;
   /** Performs a command of the server or an operator; resolves when it is on disk. */
-  operate(command: SessionCommand<GameTypes>): Promise<Refusal | null>;
+  operate(command: SessionCommand<GameTypes>, beside?: OperatorsOwn): Promise<Refusal | null>;
+  /** The same for an operator's command: a seat that goes to a policy, or back to its participant, moves its connection. */
+  act(command: OperatorCommand, beside: OperatorsOwn): Promise<Refusal | null>;
+  /** Whether a command of this id is in the log or on its way there. */
+  knows(commandId: string): boolean;
+  /** What the commands would do, one after another. Nothing is changed. */
+  foresee(commands: readonly (SessionCommand<GameTypes> | OperatorCommand)[]): Foreseen;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
   giveBack(since: number): void;
   /** Seats with a connection. */
@@ -105,7 +128,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   /** In a study the log says when a participant's line was lost. */
   const inStudy = writer.state().setup.study !== null;
 
-  const lose = (seat: Seat, why: Exclude<LossCause, 'stall'>): void => {
+  const lose = (seat: Seat, why: Exclude<LossCause, 'stall' | 'operator'>): void => {
     const { phase, seats, lines } = writer.state();
     const isThere = returning.has(seat) || (connections.has(seat) && seats[seat]?.kind !== 'policy');
     const line = lines[seat];
@@ -192,6 +215,13 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     const isOwn = controller.kind !== 'policy' && lines[seat]?.holder.participant === controller.participant;
     const line = isOwn ? lines[seat] : null;
     closedLines.back(seat);
+    const isReplaced = line?.status === 'left' && line.cause === 'operator' && seats[seat]?.kind === 'policy';
+    if (isReplaced && phase !== 'ended') {
+      // an operator put a policy there: the seat may be given back
+      supersede(returning.wait(seat, connection));
+      report.changed();
+      return null;
+    }
     if (line?.status === 'out' && phase !== 'open' && phase !== 'ended') {
       supersede(returning.wait(seat, connection));
       const refusal = perform({ type: 'regainLine', seat });
@@ -249,9 +279,13 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   // all who were here before lost their lines with the server
   for (const seat of writer.state().seats.keys()) lose(seat, 'outage');
 
-  const operate: LiveSession['operate'] = async (command) => {
+  const operate: LiveSession['operate'] = async (command, { commandId, also = [] } = {}) => {
     const leaver = command.type === 'vacate' ? (writer.state().seats[command.seat] ?? null) : null;
-    const refusal = perform(command, { commandId: `operate-${randomBytes(8).toString('hex')}` });
+    const before = commandId === undefined ? undefined : writer.answerTo(commandId);
+    const refusal =
+      before === undefined
+        ? perform(command, { commandId: commandId ?? `operate-${randomBytes(8).toString('hex')}`, also })
+        : before;
     if (leaver && !refusal) afterLoss(leaver);
     try {
       await writer.settled();
@@ -262,9 +296,27 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     return refusal;
   };
 
+  const completed = (command: SessionCommand<GameTypes> | OperatorCommand): SessionCommand<GameTypes> =>
+    command.type === 'giveBack' ? { ...command, connected: returning.has(command.seat) } : command;
+
+  const act: LiveSession['act'] = async (command, beside) => {
+    const own = command.type === 'replace' ? connections.get(command.seat) : undefined;
+    const operated = operate(completed(command), beside);
+    const seat = command.type === 'replace' ? command.seat : null;
+    const isReplaced = seat !== null && writer.state().seats[seat]?.kind === 'policy';
+    // before the policy connects: the participant's page comes again, and waits for the seat
+    if (own && isReplaced && connections.get(seat) === own) connections.delete(seat);
+    const refusal = await operated;
+    if (own && isReplaced && !refusal) own.close('ended');
+    return refusal;
+  };
+
   return {
     id,
     game,
+    act,
+    knows: (commandId) => writer.answerTo(commandId) !== undefined,
+    foresee: (commands) => writer.foresee(commands.map(completed)),
     state: writer.state,
     phase: () => writer.told().phase,
     publicState: () => publicStateOf(game, writer.told(), connections),

@@ -8,7 +8,7 @@ import type { Refusal, RefusalCode, SessionCommand } from '../../games/core/sess
 import { decideSession } from '../../games/core/session/decide.ts';
 import type { SessionEvent } from '../../games/core/session/events.ts';
 import { beginLives, foldLives, lifeOfHolder, type SeatLife } from '../../games/core/session/life.ts';
-import { evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
+import { evolveAll, evolveSession, initialSession, type SessionState } from '../../games/core/session/session.ts';
 import { foldTellings, type LivesWithTellings } from '../../games/core/session/telling.ts';
 import { hasDeadline, nextDue, runningSince } from '../../games/core/session/waiting.ts';
 import type { EventStore, Stored } from '../store/event-store.ts';
@@ -69,6 +69,8 @@ export interface SessionWriter {
   /** The life of the seat's holder after the last decision. */
   lifeOfHolder(seat: Seat): SeatLife<GameTypes>;
   perform(command: SessionCommand<GameTypes>, beside?: Beside): Refusal | null;
+  /** What the commands would do now, one after another. Nothing is changed. */
+  foresee(commands: readonly SessionCommand<GameTypes>[]): Foreseen;
   /** Moves what falls due by the time since then, in which the server stood still, unless that was done already. */
   giveBack(since: number): void;
   /** The answer to a command that left events in the log (null: accepted); undefined: no such command left any. */
@@ -78,6 +80,16 @@ export interface SessionWriter {
   settled(): Promise<unknown>;
   /** Stops performing and telling. Returns false if it was closed already. */
   close(): boolean;
+}
+
+/** What commands would do. */
+export interface Foreseen {
+  readonly refusals: readonly (Refusal | null)[];
+  readonly events: readonly SessionEvent<GameTypes>[];
+  /** Of the log, that they would follow. */
+  readonly version: number;
+  /** Afterwards. */
+  readonly session: SessionState<GameTypes>;
 }
 
 /** `log`: the stream so far, with at least its first event. It is folded, and not kept in memory. */
@@ -224,8 +236,21 @@ export function openWriter(options: WriterOptions, log: readonly Stored[]): Sess
     }
   };
 
+  const foresee: SessionWriter['foresee'] = (commands) => {
+    let session = lives.session;
+    const events: SessionEvent<GameTypes>[] = [];
+    const refusals = commands.map((command) => {
+      const decision = decideSession(game, session, command, { seed, at: now() });
+      session = evolveAll(game, session, decision.events);
+      events.push(...decision.events);
+      return decision.refusal;
+    });
+    return { refusals, events, version, session };
+  };
+
   setAlarm();
   return {
+    foresee,
     state: () => lives.session,
     told: () => told,
     lifeOfHolder: (seat) => past.whole(lifeOfHolder(lives, seat)),

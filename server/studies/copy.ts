@@ -80,5 +80,13 @@ function copied(
   { type, recordedAt, data }: { readonly type: string; readonly recordedAt: number; readonly data: unknown },
   texts: ReadonlyMap<string, KeptText>,
 ): CopiedEvent {
-  return { type, recordedAt, data: openTexts(data, openerOf(texts)) };
+  return { type, recordedAt, data: withoutOperator(openTexts(data, openerOf(texts))) };
+}
+
+/** Which operator did it is nothing about the participant; that an operator did it, and why, is. */
+function withoutOperator(data: unknown): unknown {
+  const cause = typeof data === 'object' && data !== null && 'cause' in data ? data.cause : null;
+  return typeof cause === 'object' && cause !== null
+    ? { ...(data as object), cause: { ...cause, operator: 'operator' } }
+    : data;
 }

@@ -115,7 +115,9 @@ test('a draft is published, opened, changed as a draft of its own, and the check
     status: 201,
     body: { study: 'mine', version: 1 },
   });
-  expect(await post(server.url, '/api/studies/mine/intake', { open: true }, token)).toMatchObject({
+  expect(
+    await post(server.url, '/api/studies/mine/intake', { open: true, reason: 'all is ready' }, token),
+  ).toMatchObject({
     body: { intake: 'open' },
   });
   const texts = { en: { ...source.texts.en, debrief: 'Thank you.' } };

@@ -63,7 +63,13 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
     }
   };
 
-  const erase = async (study: LiveStudy, participant: string, cause: Cause, also: readonly SideWrite[]) => {
+  /** Texts that are older than `at` go. */
+  const erase = async (
+    study: LiveStudy,
+    participant: string,
+    cause: Cause,
+    { at, also }: { readonly at: number; readonly also: readonly SideWrite[] },
+  ) => {
     await study.settled();
     const { texts, drafts, rights, recruit } = await store.studies.heldAbout(participant);
     const rows = drafts + Number(recruit) + (cause === 'participant' ? 0 : rights);
@@ -71,7 +77,7 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
       await clear(participant);
       return { texts, rows };
     }
-    const row = { participant, study: study.id, at: now(), cause };
+    const row = { participant, study: study.id, at, cause };
     const refusal = await study.perform(
       { type: 'erase', participant, texts, rows, cause },
       { commandId: `erase-${participant}-${newId()}`, also: [{ kind: 'erasePerson', row }, ...also] },
@@ -94,12 +100,11 @@ export function openErasing({ store, now, tries = 8 }: ErasingOptions): Erasing 
       await study.perform({ type: 'emptyPersonal', rows }, { commandId: `empty-${newId()}`, also });
       await untilClear(() => store.texts.clear());
     },
-    erase: (study, participant, cause) => erase(study, participant, cause, []),
+    erase: (study, participant, cause) => erase(study, participant, cause, { at: now(), also: [] }),
     eraseFor(study, participant, { operator, reason }) {
-      const { token, kept } = hideText(reason, {
-        ...{ session: streamOfParticipant(participant), author: operator, at: now() },
-      });
-      return erase(study, participant, { operator, reason: tokenOf(token) }, [kept]);
+      const at = now();
+      const { token, kept } = hideText(reason, { session: streamOfParticipant(participant), author: operator, at });
+      return erase(study, participant, { operator, reason: tokenOf(token) }, { at, also: [kept] });
     },
   };
 }

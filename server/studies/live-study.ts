@@ -19,8 +19,9 @@ import { newId } from '../live/tokens.ts';
 import type { EventStore, StreamWrite } from '../store/event-store.ts';
 import { streamOfStudy } from '../store/releases.ts';
 import type { SideWrite, StudySecret } from '../store/rows.ts';
+import { type Deed, openDeeds } from './deeds.ts';
 import { participantEvent, type StudyLog, streamOfParticipant, studyEvent, toStream } from './study-log.ts';
-import { hideAnswers } from './typed-answers.ts';
+import { hideTyped } from './typed-answers.ts';
 
 export interface LiveStudyOptions {
   readonly secret: StudySecret;
@@ -77,6 +78,12 @@ export interface LiveStudy {
   page(participant: string): Page;
   /** Decides at once; resolves to the refusal, or null, when everything decided so far is on disk. */
   perform(command: StudyCommand, beside: Beside): Promise<StudyRefusal | null>;
+  /** Place in the log of the newest event that was told; 0: none. */
+  position(): number;
+  /** The newest deed of an operator on this participant; null: there is none. */
+  deedOn(participant: string): Deed | null;
+  /** What the command would write where the study stands like this. Nothing is changed. */
+  foresee(command: StudyCommand, before: StudyState): StudyDecision;
   /** Whether a command of this id is in the log or on its way there. */
   knows(commandId: string): boolean;
   /** Moves the open deadlines of pages by the time since then, in which the server stood still. */
@@ -95,16 +102,22 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   const { study: id } = secret;
   const heads = new Map<string, number>([[streamOfStudy(id), log.study.length]]);
   const known = new Set<string>();
+  const deeds = openDeeds();
+  let position = 0;
   const folded = workingCopy(beginStudy());
   for (const stored of log.study) {
     apply(folded, studyEvent(stored));
     known.add(stored.commandId);
+    position = Math.max(position, stored.position);
   }
   for (const [participant, events] of log.participants) {
     heads.set(streamOfParticipant(participant), events.length);
     for (const stored of events) {
-      apply(folded, participantEvent(participant, stored));
+      const given = participantEvent(participant, stored);
+      apply(folded, given);
+      deeds.note(given, stored.position);
       known.add(stored.commandId);
+      position = Math.max(position, stored.position);
     }
   }
   let state: StudyState = folded;
@@ -171,7 +184,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   const perform: LiveStudy['perform'] = (command, { commandId, also = [] }) => {
     if (closed) return Promise.reject(new StudyStopped(`study ${id} is not run here now`));
     const at = now();
-    const { command: hidden, texts } = hideAnswers(state, command, at);
+    const { command: hidden, texts } = hideTyped(state, command, at);
     const decision = decideStudy(state, hidden, { at, seed: secret.seed, id: newId });
     // a refusal rests on earlier decisions, so it waits until they are on disk
     if (decision.refusal || (decision.writes.length === 0 && also.length === 0))
@@ -199,13 +212,20 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     lastCommit = committed;
     uncommitted += 1;
     const decidedAt = now();
+    const noted = deeds.noteDecided(decision.writes);
+    let reached = 0;
+    const placed = committed.then((events) => {
+      reached = Math.max(0, ...events.map((event) => event.position));
+      noted(reached);
+    });
     const answered = onDisk(() => {
       uncommitted -= 1;
       told = after;
+      position = Math.max(position, reached);
       options.told(newsOf(before, after, decision));
       if (now() - decidedAt >= STALL_MS) giveBack(decidedAt);
       return null;
-    }, committed);
+    }, placed);
     setAlarm();
     return answered;
   };
@@ -249,6 +269,10 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     told: () => told,
     page: (participant) => pageFor(told, participant, now()),
     perform,
+    position: () => position,
+    deedOn: deeds.on,
+    foresee: (command, before) =>
+      decideStudy(before, hideTyped(before, command, now()).command, { at: now(), seed: secret.seed, id: newId }),
     knows: (commandId) => known.has(commandId),
     giveBack,
     settled: () => onDisk(() => undefined, lastCommit),

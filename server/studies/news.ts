@@ -30,7 +30,7 @@ const HELLO_MS = 10_000;
 const ADDRESS = /^\/s\/([a-z][a-z0-9-]{0,47})\/news$/;
 
 export interface NewsOptions {
-  readonly store: Pick<Store, 'studies'>;
+  readonly store: Pick<Store, 'studies' | 'texts'>;
   readonly studies: Studies;
   readonly lines: Lines;
   readonly stalls: Pick<Stalls, 'whenCaughtUp'>;

@@ -1,10 +1,9 @@
 /**
  * The routes of operators: publish a study, open and close its intake, see how it stands,
- * change its budget, make links, list bonuses, remove or erase a participant, release it.
+ * change its budget, make links, list bonuses, erase a participant, release it.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { tokenOf } from '../../games/core/free-text.ts';
 import { checkSource } from '../../studies/definition/check.ts';
 import { freeze, hashOf } from '../../studies/definition/freeze.ts';
 import type { StudyRefusal } from '../../studies/way/commands.ts';
@@ -12,8 +11,9 @@ import type { StudyCommand } from '../../studies/way/decision.ts';
 import type { Cause } from '../../studies/way/parts.ts';
 import type { Operator } from '../access/roles.ts';
 import { doorOf, Refused } from '../http/door.ts';
-import { hideText } from '../live/free-text.ts';
+import { hideReason } from '../live/free-text.ts';
 import { newId } from '../live/tokens.ts';
+import { streamOfStudy } from '../store/releases.ts';
 import { bonusesOf, externalIdsOf } from './bonuses.ts';
 import { installed } from './installed.ts';
 import type { LiveStudy } from './live-study.ts';
@@ -21,7 +21,6 @@ import { type StudyRouteOptions, stored, studyIn } from './participant-routes.ts
 import { notePersonalRead } from './personal-reads.ts';
 import { signLink } from './recruiters.ts';
 import { lineOf, statusOf } from './status.ts';
-import { streamOfParticipant } from './study-log.ts';
 
 /** Bytes of a study: texts, surveys and item lists. */
 const MAX_STUDY = 20 * 1024 * 1024;
@@ -37,12 +36,12 @@ const PublishBody = z.strictObject({
   source: Source,
   applyTo: z.enum(['arriving', 'unconsented']).default('arriving'),
 });
-const IntakeBody = z.strictObject({ open: z.boolean() });
+const IntakeBody = z.strictObject({ open: z.boolean(), reason: z.string().trim().min(1).max(2000) });
 /** Minor units: the new limit of what the study may commit. */
 const BudgetBody = z.strictObject({ minor: z.int().min(0).max(1_000_000_000_000) });
 const BonusesBody = z.strictObject({ again: z.boolean().default(false) });
 const PersonParams = z.object({ participant: z.string().regex(/^[\w-]{1,100}$/) });
-/** Why an operator erases or removes a participant. */
+/** Why an operator erases a participant. */
 const ReasonBody = z.strictObject({ reason: z.string().trim().min(1).max(2000) });
 const LinksBody = z.strictObject({ count: z.int().min(1).max(10_000), days: z.int().min(1).max(365).nullable() });
 
@@ -99,8 +98,15 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
   app.post('/api/studies/:study/intake', async (request) => {
     const operator = await mustMay(request, 'intake');
     const live = await studyIn(request, door, options);
-    const { open } = parse(IntakeBody, request.body);
-    await order(live, { type: open ? 'openIntake' : 'closeIntake', cause: by(operator) });
+    const { open, reason: typed } = parse(IntakeBody, request.body);
+    const { reason, kept } = hideReason(typed, {
+      ...{ session: streamOfStudy(live.id), author: operator.id, at: options.now() },
+    });
+    const command = { type: open ? 'openIntake' : 'closeIntake', cause: { operator: operator.id, reason } } as const;
+    // intake that stands so already is no event, and leaves no text
+    const changes = live.foresee(command, live.state()).writes.length > 0;
+    const beside = { commandId: `${command.type}-${newId()}`, also: changes ? [kept] : [] };
+    performed(await stored(live.perform(command, beside)));
     return lineOf(live);
   });
 
@@ -117,25 +123,6 @@ export function operatorRoutes(app: FastifyInstance, options: StudyRouteOptions)
     const live = await studyIn(request, door, options);
     await order(live, { type: 'release', cause: by(operator) });
     return lineOf(live);
-  });
-
-  app.post('/api/studies/:study/participants/:participant/remove', async (request) => {
-    const operator = await mustMay(request, 'act');
-    const live = await studyIn(request, door, options);
-    const { participant } = parse(PersonParams, request.params);
-    const { reason } = parse(ReasonBody, request.body);
-    const ended = live.state().participants.get(participant)?.state.status === 'finished';
-    if (!ended) {
-      const session = streamOfParticipant(participant);
-      const { token, kept } = hideText(reason, { session, author: operator.id, at: options.now() });
-      const cause: Cause = { operator: operator.id, reason: tokenOf(token) };
-      const removing = { type: 'remove', participant, outcome: 'removed_by_operator', cause } as const;
-      performed(await stored(live.perform(removing, { commandId: `remove-${newId()}`, also: [kept] })));
-    }
-    await stored(live.settled());
-    const state = live.told().participants.get(participant)?.state;
-    if (state?.status !== 'finished') throw new Error(`participant ${participant} is removed and has not ended`);
-    return { participant, outcome: state.outcome };
   });
 
   app.post('/api/studies/:study/participants/:participant/erase', async (request) => {

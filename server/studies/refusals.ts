@@ -40,6 +40,8 @@ export type StudyRouteCode =
   | 'draft_exists'
   /** The draft was saved by another page in the meantime. */
   | 'draft_stale'
+  /** Another operator acted on one of the targets since the operator looked. */
+  | 'acted_since'
   /** It could not be kept, and may be sent again: a commit failed, or the study is loaded anew. */
   | 'not_stored';
 

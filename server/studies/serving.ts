@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { RouteOptions } from '../http/door.ts';
+import { actionRoutes } from './action-routes.ts';
 import { openBundles } from './bundles.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -75,6 +76,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       const study = { ...door, studies, doors, lines, now, refused };
       participantRoutes(app, study);
       operatorRoutes(app, study);
+      actionRoutes(app, study);
       draftRoutes(app, study);
       preregisterRoutes(app, study);
       exportRoutes(app, { ...study, bundles });

@@ -43,6 +43,8 @@ export interface Studies {
   onPage(participant: string, listener: () => void): () => void;
   /** Resolves once the personal data of a participant who has withdrawn are erased. */
   erased(participant: string): Promise<void>;
+  /** What a study is told of a session that ends as is foreseen. */
+  overWith: Tables['overWith'];
   /** Erases a participant for an operator. */
   erase: Erasing['eraseFor'];
   /** Keeps roots over the heads of the study's streams; resolves once they are on disk. */
@@ -194,6 +196,7 @@ export function openStudies(options: StudiesOptions): Studies {
         pages.off(participant, listener);
       };
     },
+    overWith: tables.overWith,
     erased: async (participant) => underWay.get(participant),
     rootHeads: (study, occasion) => rootHeads(store, study, occasion),
     erase: (study, participant, by) => erasing.eraseFor(study, participant, by),

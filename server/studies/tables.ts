@@ -8,8 +8,9 @@ import type { SessionOutcome } from '../../games/core/session/outcome.ts';
 import type { Signs } from '../../games/core/session/types.ts';
 import { newestRules } from '../../games/index.ts';
 import type { Duty, StudyCommand, TableOrder } from '../../studies/way/decision.ts';
-import type { SeatOutcome } from '../../studies/way/parts.ts';
+import type { Cause, SeatOutcome } from '../../studies/way/parts.ts';
 import type { InStudy, SessionOrder } from '../live/order.ts';
+import type { Foreseen } from '../live/session-writer.ts';
 import type { Sessions } from '../live/sessions.ts';
 import { fromLog, streamOfSession } from '../store/session-log.ts';
 import type { Store } from '../store/store.ts';
@@ -32,6 +33,12 @@ export interface Tables {
   /** Opens a session whose first events are on disk: its lobby begins. */
   open(session: string): void;
   tell(duty: Duty): void;
+  /** What the study is told of a session that is over, or that would be after what is foreseen. */
+  overWith(
+    study: LiveStudy,
+    outcome: SessionOutcome,
+    foreseen?: Pick<Foreseen, 'events' | 'version'>,
+  ): Promise<Extract<StudyCommand, { type: 'sessionOver' }>>;
   /** Tells the study of all its sessions that are over, and whose participants are still playing. */
   catchUp(study: LiveStudy): Promise<void>;
   /** Follows the ends of sessions; returns a function that stops it. */
@@ -40,11 +47,13 @@ export interface Tables {
 
 export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Tables {
   const report = async (study: LiveStudy, outcome: SessionOutcome): Promise<void> => {
-    const { session } = outcome;
-    const log = await store.events.read(streamOfSession(session));
-    const events = log.map((stored) => fromLog<GameTypes>(stored));
+    await study.perform(await overWith(study, outcome), { commandId: `ended-${outcome.session}` });
+  };
+  const overWith: Tables['overWith'] = async (study, outcome, foreseen) => {
+    const log = await store.events.read(streamOfSession(outcome.session), 1, foreseen?.version);
+    const events = [...log.map((stored) => fromLog<GameTypes>(stored)), ...(foreseen?.events ?? [])];
     const probes = paysProbes(study) ? await probesOf(events) : [];
-    await study.perform(sessionOver(outcome, events, probes), { commandId: `ended-${session}` });
+    return sessionOver(outcome, events, probes);
   };
   const scorer = openProbeScorer();
   /** A participant does not wait for answers that a bug keeps from being scored. */
@@ -62,7 +71,7 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
   /** A session that could not write it is loaded again soon, and told again. */
   const leave = async (duty: Duty): Promise<void> => {
     const { session, command } = duty;
-    const refusal = await sessions.leave(session, command.participant, 'withdrew');
+    const refusal = await sessions.leave(session, command.participant, command.cause);
     if (closed || refusal?.code !== 'ended' || sessions.whyNotPlayed(session) !== null) return;
     if (await sessions.outcomeOf(session)) return;
     setTimeout(() => closed || inBackground(leave(duty)), AGAIN_MS).unref();
@@ -75,6 +84,7 @@ export function tablesOf({ store, sessions, fault, studyOf }: TablesOptions): Ta
     },
     open: (session) => inBackground(sessions.find(session)),
     tell: (duty) => inBackground(leave(duty)),
+    overWith,
     async catchUp(study) {
       const playing = [...study.state().participants.values()].flatMap(({ session }) => session ?? []);
       for (const session of new Set(playing)) {
@@ -148,7 +158,7 @@ export function sessionOver(
   return {
     type: 'sessionOver',
     session,
-    end: { reason: end.reason, cause: end.cause, started: begun },
+    end: { reason: end.reason, cause: end.cause, started: begun, by: endedBy(events) },
     teamReturns: seats.reduce((sum, { returns }) => sum + returns, 0),
     tableSize: seats.length,
     seats: seats.flatMap(({ seat, participant, how, returns }): SeatOutcome[] => {
@@ -167,6 +177,14 @@ export function sessionOver(
       ];
     }),
   };
+}
+
+/** The operator who ended the session, and why; null: none did. */
+function endedBy(events: readonly SessionEvent<GameTypes>[]): Cause | null {
+  const last = events.at(-1);
+  return last?.type === 'SessionEnded' && last.by !== undefined
+    ? { operator: last.by, reason: last.words ?? null }
+    : null;
 }
 
 /** The seats that their participants lost at some time, and when the line that cost the seat was lost. */

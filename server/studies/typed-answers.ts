@@ -1,6 +1,7 @@
 /**
- * Takes what a participant typed out of a survey's answers before the study decides on them: answers in own words, and those
- * that the study marks as personal. A token stands in place of each; the store keeps the text where it can be erased.
+ * Takes what a participant or an operator typed out of a command before the study decides on it: answers in own words, those
+ * that the study marks as personal, and messages. A token stands in place of each; the store keeps the text where it can be
+ * erased.
  */
 import { tokenOf } from '../../games/core/free-text.ts';
 import type { StudyCommand } from '../../studies/way/decision.ts';
@@ -10,16 +11,42 @@ import { hideText } from '../live/free-text.ts';
 import type { SideWrite } from '../store/rows.ts';
 import { streamOfParticipant } from './study-log.ts';
 
-/** The command with tokens in place of typed answers, and the texts. Answers that the study will refuse stay as they are. */
-export function hideAnswers(
-  state: StudyState,
-  command: StudyCommand,
-  at: number,
-): { readonly command: StudyCommand; readonly texts: readonly SideWrite[] } {
-  if (command.type !== 'ask' || command.command.type !== 'answerSurvey') return { command, texts: [] };
+interface Hidden {
+  /** With tokens in place of what was typed. */
+  readonly command: StudyCommand;
+  readonly texts: readonly SideWrite[];
+}
+
+type Ask = Extract<StudyCommand, { readonly type: 'ask' }>;
+
+/** Answers that the study will refuse stay as they are. */
+export function hideTyped(state: StudyState, command: StudyCommand, at: number): Hidden {
+  if (command.type === 'act') return hideMessage(command, at);
+  if (command.type !== 'ask') return { command, texts: [] };
+  return command.command.type === 'askForHelp' ? hideHelp(command, at) : hideAnswers(state, command, at);
+}
+
+function hideHelp(command: Ask, at: number): Hidden {
+  const { participant: author, command: asked } = command;
+  if (asked.type !== 'askForHelp') return { command, texts: [] };
+  const { token, kept } = hideText(asked.text, { session: streamOfParticipant(author), author, at });
+  return { command: { ...command, command: { ...asked, text: tokenOf(token) } }, texts: [kept] };
+}
+
+/** A message is erased with the participant to whom it was written. */
+function hideMessage(command: Extract<StudyCommand, { readonly type: 'act' }>, at: number): Hidden {
+  const { participant, action, cause } = command;
+  if (action.type !== 'message') return { command, texts: [] };
+  const author = typeof cause === 'object' ? cause.operator : cause;
+  const { token, kept } = hideText(action.text, { session: streamOfParticipant(participant), author, at });
+  return { command: { ...command, action: { ...action, text: tokenOf(token) } }, texts: [kept] };
+}
+
+function hideAnswers(state: StudyState, command: Ask, at: number): Hidden {
   const asked = command.command;
   const participant = state.participants.get(command.participant);
-  if (!participant || problemOfAnswers(state, participant, asked.answers) !== null) return { command, texts: [] };
+  if (asked.type !== 'answerSurvey' || !participant) return { command, texts: [] };
+  if (problemOfAnswers(state, participant, asked.answers) !== null) return { command, texts: [] };
   const typed = new Set(typedElements(state, participant));
   const texts: SideWrite[] = [];
   const answers = Object.fromEntries(

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { changeRows } from '../testing/database.ts';
 import { until } from '../testing/seats.ts';
-import { ask, operatorTokenOf, post, type Served, serve } from '../testing/server.ts';
+import { ask, operatorTokenOf, type Served, serve } from '../testing/server.ts';
 import { goOnTo, listen, publish, template, visit } from '../testing/study.ts';
 import { playAll, sitDown } from '../testing/study-play.ts';
 import type { StudyStatus } from './status.ts';
@@ -65,32 +65,6 @@ test('symmtom-memory: two participants are matched; one drops out, and the other
   expect(cells.reduce((sum, { started }) => sum + started, 0)).toBe(2);
   expect(cells.reduce((sum, { filled }) => sum + filled, 0)).toBe(0);
   expect(budget.owed).toBeGreaterThan(0);
-  expect((await server.store.verify()).findings).toEqual([]);
-});
-
-test('an operator removes a participant: with pay, at once, and with a reason that lies beside the log', async () => {
-  const server = await serve();
-  const source = template('sally-anne');
-  const study = await publish(server, source);
-  const visitor = await visit(server.url, study, 'PROLIFIC_PID=p1&STUDY_ID=s&SESSION_ID=sub');
-  const { participant } = await goOnTo(visitor, 'text', source);
-  const remove = (who: string, body: object) =>
-    post(server.url, `/api/studies/${study}/participants/${who}/remove`, body, operatorTokenOf(server));
-  expect(await remove(participant, {})).toMatchObject({ status: 400 });
-  expect(await remove('none', { reason: 'rude' })).toMatchObject({
-    status: 404,
-    body: { code: 'no_such_participant' },
-  });
-  const removed = { status: 200, body: { participant, outcome: 'removed_by_operator' } };
-  expect(await remove(participant, { reason: 'asked to stop by telephone' })).toMatchObject(removed);
-  expect((await visitor.read()).page).toMatchObject({ kind: 'finished', outcome: 'removed_by_operator' });
-  const { length } = await server.store.events.read(`participant-${participant}`);
-  expect(await remove(participant, { reason: 'once more' })).toMatchObject(removed);
-  const log = await server.store.events.read(`participant-${participant}`);
-  expect(log).toHaveLength(length);
-  expect(JSON.stringify(log)).not.toContain('telephone');
-  const texts = [...(await server.store.texts.of(`participant-${participant}`)).values()];
-  expect(texts.map(({ text }) => text)).toEqual(['asked to stop by telephone']);
   expect((await server.store.verify()).findings).toEqual([]);
 });
 

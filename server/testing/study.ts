@@ -41,7 +41,7 @@ export async function publish(server: Where, source: StudySource, { open = true 
   const { status, body } = await post(server.url, '/api/studies', { source }, token);
   if (status !== 201) throw new Error(`not published: ${status} ${JSON.stringify(body)}`);
   const { study } = body as { readonly study: string };
-  if (open) await post(server.url, `/api/studies/${study}/intake`, { open: true }, token);
+  if (open) await post(server.url, `/api/studies/${study}/intake`, { open: true, reason: 'the test begins' }, token);
   return study;
 }
 

@@ -21,6 +21,8 @@ export interface PlayedSeat {
   readonly participant: string;
   /** Number among the participant's plays, from 0; null: practice. */
   readonly play: number | null;
+  /** Rule by which the participant's data are excluded; null: they count. */
+  readonly excludedBy: string | null;
 }
 
 export interface ParticipantRows {
@@ -55,10 +57,13 @@ export function participantRows(
   const finished = of('ParticipantFinished').at(-1) ?? null;
   const assigned = of('ArmAssigned');
   const arm = assigned.at(-1)?.arm ?? null;
-  const played = of('SessionAssigned').map(({ session, seat, play }) => ({ session, seat, participant, play }));
+  const excludedBy = excludedIn(all);
+  const played = of('SessionAssigned').map(({ session, seat, play }) => ({
+    ...{ session, seat, participant, play, excludedBy },
+  }));
   const groups = of('SessionAssigned').flatMap(({ group }) => group ?? []);
   const slot = facts.slots.get(groups.at(-1) ?? '') ?? assigned.findLast((one) => one.slot !== null)?.slot ?? null;
-  const payments = of('PaymentAccrued');
+  const payments = all.filter((event) => event.type === 'PaymentAccrued' || event.type === 'PaymentAdjusted');
   const outcome = finished?.outcome ?? 'under_way';
   const checked = of('SubmissionReported').findLast(({ authenticity }) => authenticity)?.authenticity;
   const person: Row = {
@@ -87,7 +92,7 @@ export function participantRows(
     submission: of('SubmissionReported').at(-1)?.status ?? null,
     authenticity_llm: checked?.llm ?? null,
     authenticity_bots: checked?.bots ?? null,
-    excluded_by: null,
+    excluded_by: excludedBy,
   };
   const arrival: Row = {
     ...{ participant, at: arrived.at, recruiter, signed },
@@ -102,10 +107,18 @@ export function participantRows(
       surveys: permits.data
         ? of('SurveyAnswered').flatMap((answered) => surveyRows(participant, answered, permits))
         : [],
-      payments: payments.map(({ entry, at, rule, minor, currency, source }) => {
-        const session = typeof source.session === 'string' ? source.session : null;
-        return { participant, entry, at, rule, minor, currency, session };
+      payments: payments.map((event) => {
+        const { entry, at, minor, currency } = event;
+        const drawn = event.type === 'PaymentAccrued' ? event.source.session : null;
+        const rule = event.type === 'PaymentAccrued' ? event.rule : 'adjusted';
+        return { participant, entry, at, rule, minor, currency, session: typeof drawn === 'string' ? drawn : null };
       }),
+      exclusions: exclusionRows(participant, all),
+      messages: permits.data
+        ? log.flatMap(({ version: place, event }) =>
+            messageRow({ stream, version: place }, participant, event, permits),
+          )
+        : [],
       connections: log.flatMap(({ version: place, event }) => lineRow(stream, place, participant, event)),
       operator_actions: operatorRows(stream, log, participant),
     },
@@ -146,6 +159,49 @@ export function refusedLinkRows(log: readonly Placed<StudyLogEvent>[]): readonly
   );
 }
 
+/** The rule of the newest exclusion, unless it was lifted. */
+function excludedIn(events: readonly ParticipantEvent[]): string | null {
+  const last = events.findLast(({ type }) => type === 'ExclusionDecided' || type === 'ExclusionLifted');
+  return last?.type === 'ExclusionDecided' ? last.rule : null;
+}
+
+function exclusionRows(participant: string, events: readonly ParticipantEvent[]): readonly Row[] {
+  return events.flatMap((event, i): Row[] => {
+    if (event.type !== 'ExclusionDecided') return [];
+    const { at, rule, cause } = event;
+    const later = events.slice(i + 1).find(({ type }) => type === 'ExclusionLifted' || type === 'ExclusionDecided');
+    const reason = typeof cause === 'object' ? cause.reason : null;
+    return [
+      {
+        ...{ participant, at, rule, by: typeof cause === 'object' ? cause.operator : cause },
+        reason: reason === null ? null : (parseToken(reason) ?? reason),
+        over: later?.at ?? null,
+      },
+    ];
+  });
+}
+
+/** What the participant and operators wrote to each other. */
+function messageRow(
+  place: { readonly stream: string; readonly version: number },
+  participant: string,
+  event: ParticipantEvent,
+  { texts }: Permits,
+): readonly Row[] {
+  if (event.type !== 'HelpAsked' && event.type !== 'MessageSent') return [];
+  const operator = event.type === 'MessageSent' && typeof event.cause === 'object' ? event.cause.operator : 'operator';
+  const own = event.type === 'HelpAsked';
+  const token = parseToken(event.text);
+  return [
+    {
+      ...{ ...place, place: 0, at: event.at, from: own ? participant : operator },
+      to: JSON.stringify([own ? 'operators' : participant]),
+      text: texts ? token : null,
+      erased: false,
+    },
+  ];
+}
+
 /** The cells of the factors' columns. */
 export function factorCells(
   { own }: Pick<StudyFacts, 'own'>,
@@ -160,8 +216,12 @@ export function factorCells(
 function waitedIn(events: readonly ParticipantEvent[]): number {
   let waited = 0;
   let since: number | null = null;
+  let pausedAt: number | null = null;
   for (const event of events) {
     if (event.type === 'PoolEntered') since = event.at;
+    // a pause does not count as waiting
+    if (event.type === 'ParticipantPaused') pausedAt = event.at;
+    if (event.type === 'ParticipantResumed' && since !== null && pausedAt !== null) since += event.at - pausedAt;
     if (event.type !== 'PoolLeft' || since === null) continue;
     waited += event.at - since;
     since = null;

@@ -69,7 +69,13 @@ const rowsOf = (events: readonly SessionEvent<GameTypes>[], permits: Readonly<Re
   sessionRows(
     { stream: 'session-talk', events, facts: events.map(() => null), head: 'hash' },
     {
-      seats: [0, 1].map((seat) => ({ session: 'talk', seat, participant: seat === 0 ? 'anna' : 'ben', play: 0 })),
+      seats: [0, 1].map((seat) => ({
+        session: 'talk',
+        seat,
+        participant: seat === 0 ? 'anna' : 'ben',
+        play: 0,
+        excludedBy: null,
+      })),
       permits: (participant) => permits[participant] ?? ALL,
       study: facts,
     },
@@ -135,11 +141,11 @@ describe('decisions', () => {
   });
 });
 
-test('practice has texts and lines alone', () => {
+test('practice has texts, lines and deeds of operators alone', () => {
   const events = log.map((event): SessionEvent<GameTypes> => {
     if (event.type !== 'SessionCreated') return event;
     const { assignment: _, ...practice } = event;
     return practice;
   });
-  expect(Object.keys(rowsOf(events))).toEqual(['messages', 'connections']);
+  expect(Object.keys(rowsOf(events))).toEqual(['messages', 'connections', 'operator_actions']);
 });

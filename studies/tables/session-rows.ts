@@ -1,4 +1,6 @@
 /** The rows that follow from one session's log: the session, decisions of its participants, questions, texts, lines. */
+
+import { parseToken } from '../../games/core/free-text.ts';
 import type { GameTypes } from '../../games/core/game.ts';
 import { beginLog } from '../../games/core/log/replay.ts';
 import type { KeptFacts } from '../../games/core/session/client-facts.ts';
@@ -34,7 +36,7 @@ export interface SessionInStudy {
 /** Cells that decisions and questions share, at one event of a seat. */
 export type CellsAt = (index: number, seat: number) => Row;
 
-/** By name of the table; of practice texts and lines alone. Throws a sentence where the rules of the session are missing. */
+/** By name of the table; of practice texts, lines and deeds of operators alone. Throws a sentence where the rules of the session are missing. */
 export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<Record<string, readonly Row[]>> {
   const { events, stream, facts } = log;
   const rules = rulesOfLog(events);
@@ -50,7 +52,11 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
     return one && inStudy.permits(one.participant).data ? one : null;
   };
   const texts = textRows({ log, game, states, nameOf: (index, seat) => nameAt(states[index], people, seat), inStudy });
-  const beside = { messages: texts, connections: lineRows(log, people) };
+  const beside = {
+    messages: texts,
+    connections: lineRows(log, people),
+    operator_actions: deedRows(log, people),
+  };
   const [first] = inStudy.seats;
   if (!assignment || !first || first.play === null || assignment.slot === null || assignment.group === null)
     return beside;
@@ -74,7 +80,7 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
       partner_kinds: state.seats.flatMap((held, other) => (other === seat ? [] : [held?.kind ?? 'empty'])).join(' '),
       controller: controllerOf(state.seats[seat] ?? null),
       probe_before: asked.some((one) => one.seat === seat && one.index < index),
-      excluded_by: null,
+      excluded_by: own.excludedBy,
     };
   };
   const roles = game.roles(created.config);
@@ -87,6 +93,17 @@ export function sessionRows(log: SessionLog, inStudy: SessionInStudy): Readonly<
       ...row,
     })),
   };
+}
+
+/** What operators did to the session. */
+function deedRows({ stream, events }: SessionLog, people: ReadonlyMap<number, PlayedSeat>): readonly Row[] {
+  return events.flatMap((event, index): Row[] => {
+    if (!('by' in event) || event.by === undefined || !('at' in event)) return [];
+    const { at, by: operator, type: action, words } = event;
+    const participant = 'seat' in event ? (people.get(event.seat)?.participant ?? null) : null;
+    const reason = words === undefined ? null : (parseToken(words) ?? words);
+    return [{ stream, version: index + 1, at, operator, action, participant, reason }];
+  });
 }
 
 type Created = Extract<SessionEvent<GameTypes>, { type: 'SessionCreated' }>;

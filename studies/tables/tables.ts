@@ -8,7 +8,11 @@ import { type Column, column, factorColumns, type OwnColumns, type Table } from 
 
 const MINOR = { unit: 'minor units of the currency' };
 const participant = column('participant:s', 'pseudonym of the participant in this study', 'ParticipantArrived');
-const excludedBy = column('excluded_by:s?', 'rule of the first exclusion that stands; empty: none', 'exclusions');
+const excludedBy = column(
+  'excluded_by:s?',
+  'rule of the newest exclusion that stands; empty: the data count',
+  'exclusions',
+);
 const currency = column('currency:s', 'three letters', 'definition');
 const session = column('session:s', 'id of the session', 'SessionCreated');
 const version = (of: string) => column('version:i', `number of the event in its stream, from 1: ${of}`, 'log');
@@ -222,15 +226,23 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
     },
     {
       name: 'messages',
-      what: 'One row for every text that was typed in a session.',
+      what: 'One row for every text that was typed in a session, or between a participant and operators.',
       key: ['stream', 'version', 'place'],
       columns: [
         column('stream:s', 'of the log', 'log'),
         version('of the text'),
         column('place:i', 'number of the text in its event, from 0', 'log'),
-        column('at:t', 'when it was typed', 'ActionSubmitted, NoteWritten'),
-        column('from:s', 'participant, or id of the policy', 'AgentSeated, ControllerChanged'),
-        column('to:j', 'participants and policies that noticed it; []: none, as for a note', 'events of the game'),
+        column('at:t', 'when it was typed', 'ActionSubmitted, NoteWritten, HelpAsked, MessageSent'),
+        column(
+          'from:s',
+          'participant, id of the policy, or pseudonym of the operator',
+          'AgentSeated, ControllerChanged, HelpAsked, MessageSent',
+        ),
+        column(
+          'to:j',
+          'participants and policies that noticed it, or operators; []: none, as for a note',
+          'events of the game, HelpAsked, MessageSent',
+        ),
         column('text:s?', 'empty: erased, or the consent does not open texts', 'texts beside the log', { opens: true }),
         column('erased:b', 'the text was erased', 'texts beside the log'),
       ],
@@ -256,24 +268,39 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
       key: ['participant', 'entry'],
       columns: [
         participant,
-        column('entry:i', 'number in the account, from 0', 'PaymentAccrued'),
-        column('at:t', 'when it became due', 'PaymentAccrued'),
-        column('rule:s', 'of the payment', 'PaymentAccrued', { levels: PAY_RULES }),
-        column('minor:i', 'below 0: an earlier entry is taken back, or the cap', 'PaymentAccrued', MINOR),
+        column('entry:i', 'number in the account, from 0', 'PaymentAccrued, PaymentAdjusted'),
+        column('at:t', 'when it became due', 'PaymentAccrued, PaymentAdjusted'),
+        column('rule:s', 'of the payment; adjusted: an operator corrected it', 'PaymentAccrued, PaymentAdjusted', {
+          levels: [...PAY_RULES, 'adjusted'],
+        }),
+        column(
+          'minor:i',
+          'below 0: an earlier entry is taken back, or the cap',
+          'PaymentAccrued, PaymentAdjusted',
+          MINOR,
+        ),
         currency,
         column('session:s?', 'session that was drawn for pay; empty: the rule names none', 'PaymentAccrued'),
       ],
     },
     {
       name: 'exclusions',
-      what: 'One row for every exclusion that was decided. No event decides one yet, so the table is empty.',
+      what: 'One row for every exclusion that was decided, also where it was lifted later.',
       key: ['participant', 'at', 'rule'],
       columns: [
         participant,
         column('at:t', 'when it was decided', 'ExclusionDecided'),
         column('rule:s', 'name of the rule', 'ExclusionDecided'),
         column('by:s', 'pseudonym of the operator, or plan', 'ExclusionDecided'),
-        column('reason:s?', 'in the words of the operator', 'ExclusionDecided'),
+        column(
+          'reason:s?',
+          'in the words of the operator; empty: none was given, or it was erased',
+          'ExclusionDecided',
+          {
+            opens: true,
+          },
+        ),
+        column('over:t?', 'when it was lifted, or another rule took its place; empty: it stands', 'ExclusionLifted'),
       ],
     },
     {
@@ -294,7 +321,7 @@ export function tablesOf(own: OwnColumns): readonly Table[] {
     },
     {
       name: 'operator_actions',
-      what: 'One row for every event of the study and its participants that an operator brought about.',
+      what: 'One row for every event of the study, its participants and their sessions that an operator brought about.',
       key: ['stream', 'version'],
       columns: [
         column('stream:s', 'of the log', 'log'),

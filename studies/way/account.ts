@@ -55,12 +55,20 @@ function settle(d: Deciding, id: string, entries: ReturnType<typeof entriesOf>, 
   }
 }
 
-/** What the study can come to: what is owed to those who have finished, and the cap for each one under way. */
+/**
+ * What the study can come to: what is owed to those who have finished, and the cap for each one under way, with what
+ * operators added.
+ */
 export function committed(study: StudyState): number {
   let sum = 0;
-  for (const one of study.participants.values())
-    sum += one.state.status === 'finished' ? owedTo(one) : frozenOf(study, one).definition.payment.cap;
+  for (const one of study.participants.values()) sum += committedTo(study, one);
   return sum;
+}
+
+/** What the study can come to for one participant. */
+export function committedTo(study: StudyState, one: Participant): number {
+  if (one.state.status === 'finished') return owedTo(one);
+  return frozenOf(study, one).definition.payment.cap + Math.max(0, one.account.adjusted);
 }
 
 export function budgetOf(study: StudyState): number {

@@ -89,6 +89,9 @@ const Always = [
     device: z.enum(['desktop', 'tablet', 'phone']),
   }),
   z.strictObject({ type: z.literal('chooseLanguage'), language: Language }),
+  z
+    .strictObject({ type: z.literal('askForHelp'), text: z.string().trim().min(1).max(2000) })
+    .describe('a message to the operators'),
   z.strictObject({ type: z.literal('leave') }).describe('the study is over; the data are kept'),
   z.strictObject({ type: z.literal('withdraw') }).describe('the study is over; the data are erased'),
 ] as const;
@@ -118,6 +121,14 @@ export const STUDY_REFUSALS = [
   'consent_refused',
   /** No time is given here, or all of it was given. */
   'no_time_left',
+  /** The participant has written as many messages as one can. */
+  'no_messages_left',
+  /** An operator's action does not fit where the participant or the session is; nothing changes. */
+  'not_possible',
+  /** The participation is over, so the action comes too late. */
+  'is_over',
+  /** The budget of the study is too small for it. */
+  'over_budget',
   /** The study does not offer it, or not here. */
   'language_unknown',
   /** The study is not published, or its intake was never open. */

@@ -21,6 +21,9 @@ type Ask = Extract<StudyCommand, { readonly type: 'ask' }>;
  */
 export const MOST_EXTENSIONS = 10;
 
+/** How many messages a participant can write to the operators, so that no page floods the room. */
+export const MOST_MESSAGES = 20;
+
 const STALE = refused('stale_page', 'This belongs to another page.');
 
 export function ask(d: Deciding, { participant: id, tab, key, command }: Ask): StudyRefusal | null {
@@ -101,6 +104,8 @@ function onPage(
       return null;
     case 'askForTime':
       return giveTime(d, participant);
+    case 'askForHelp':
+      return askForHelp(d, participant, command.text);
     case 'chooseLanguage':
       return chooseLanguage(d, participant, command.language);
     case 'leave':
@@ -223,6 +228,20 @@ function giveTime(d: Deciding, participant: Participant): StudyRefusal | null {
   return null;
 }
 
+/** How many messages to the operators a participant can still write. */
+export function helpLeft({ state, messages }: Participant): number {
+  if (state.status === 'finished') return 0;
+  return Math.max(0, MOST_MESSAGES - messages.filter(({ from }) => from === 'participant').length);
+}
+
+function askForHelp(d: Deciding, participant: Participant, text: string): StudyRefusal | null {
+  if (participant.state.status === 'finished') return STALE;
+  if (helpLeft(participant) === 0) return refused('no_messages_left', 'You have written as many messages as you can.');
+  if (!parseToken(text)) throw new Error('a message to the operators has to be a token, since it is typed');
+  d.to(participant.id, { type: 'HelpAsked', text });
+  return null;
+}
+
 /** The language stays while partners are being found or a session is played, and at the end. */
 function chooseLanguage(
   d: Deciding,
@@ -230,7 +249,8 @@ function chooseLanguage(
   language: string,
 ): StudyRefusal | null {
   const { languages } = frozenOf(d.study, rest).definition;
-  const isSettled = state.status === 'waiting' || state.status === 'playing' || state.status === 'finished';
+  const { status } = state.status === 'paused' ? state.before : state;
+  const isSettled = status === 'waiting' || status === 'playing' || status === 'finished';
   if (isSettled || !languages.includes(language))
     return refused('language_unknown', 'The study does not offer this language here.');
   if (language !== before) d.to(id, { type: 'LanguageChosen', language });

@@ -99,11 +99,11 @@ function settleSlots(d: Deciding, { end, seats }: Over, seated: readonly Seated[
   }
 }
 
-function end(d: Deciding, { end: { cause } }: Over, { seat: { participant, lostAt }, how }: Seated): void {
+function end(d: Deciding, { end: { cause, by } }: Over, { seat: { participant, lostAt }, how }: Seated): void {
   if (how === 'failed')
     finish(d, participant, {
       outcome: cause === 'operator' ? 'removed_by_operator' : 'server_error',
-      cause: 'program',
+      cause: by ?? 'program',
     });
   else finish(d, participant, { outcome: 'dropped', cause: 'clock', until: lostAt ?? d.at });
 }
@@ -119,6 +119,6 @@ function goOn(d: Deciding, { before, how }: Seated): void {
     finish(d, id, { outcome: 'lobby_timeout', cause: 'clock' });
     return;
   }
-  arrive(d, id, { since: one.queuedSince ?? one.arrivedAt });
+  arrive(d, id, { returning: { since: one.queuedSince ?? one.arrivedAt } });
   if (!hasTime(d, one)) giveUpWaiting(d, id);
 }

@@ -2,6 +2,7 @@
 import { sameJson } from '../../games/core/json.ts';
 import { listBonuses } from './bonuses.ts';
 import type { StudyRefusal } from './commands.ts';
+import { act } from './decide-action.ts';
 import { join, openIntake, publish, release } from './decide-join.ts';
 import { ask } from './decide-page.ts';
 import { endSession } from './decide-session.ts';
@@ -34,6 +35,8 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
   switch (command.type) {
     case 'ask':
       return ask(d, command);
+    case 'act':
+      return act(d, command);
     case 'join':
       return join(d, command);
     case 'publish':

@@ -3,6 +3,7 @@ import type { EndCause, EndReason } from '../../games/core/session/types.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import type { SessionPlan } from '../definition/types.ts';
 import type { Registration } from '../preregister/plan.ts';
+import type { RoomAction } from '../room/actions.ts';
 import type { ParticipantCommand, StudyRefusal } from './commands.ts';
 import type { StreamEvents } from './events.ts';
 import type { Authenticity, Cause, SeatOutcome } from './parts.ts';
@@ -54,6 +55,8 @@ export type StudyCommand =
         readonly reason: EndReason;
         readonly cause: EndCause | null;
         readonly started: boolean;
+        /** The operator who ended it, and why; null, left out: none did. */
+        readonly by?: Cause | null;
       };
       readonly teamReturns: number;
       /** People and policies at the table. */
@@ -75,6 +78,13 @@ export type StudyCommand =
       readonly type: 'remove';
       readonly participant: string;
       readonly outcome: 'server_error' | 'removed_by_operator';
+      readonly cause: Cause;
+    }
+  /** An operator acts on one participant. Typed text is a token. */
+  | {
+      readonly type: 'act';
+      readonly participant: string;
+      readonly action: PersonAction;
       readonly cause: Cause;
     }
   /** Texts and personal data are erased in the same append. A participant who is under way ends as `withdrew`. */
@@ -142,6 +152,9 @@ export type StudyCommand =
     }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 
+/** Actions of operators that the study decides by itself. Those on seats are the session's. */
+export type PersonAction = Exclude<RoomAction, { readonly type: 'replace' | 'giveBack' }>;
+
 /** What the server lays a table from, in the same append. */
 export interface TableOrder {
   readonly session: string;
@@ -184,5 +197,9 @@ export interface StudyDecision {
 /** What a session must still be told: the participant is out of the study, so the seat is left without grace. */
 export interface Duty {
   readonly session: string;
-  readonly command: { readonly type: 'participantGone'; readonly participant: string };
+  readonly command: {
+    readonly type: 'participantGone';
+    readonly participant: string;
+    readonly cause: 'withdrew' | 'operator';
+  };
 }

@@ -5,6 +5,7 @@ import type { Duty, StudyCommand } from './decision.ts';
 import { arrive, finish, giveUpWaiting } from './going-on.ts';
 import { askedWith } from './matching.ts';
 import { keyOf } from './page-key.ts';
+import { resume } from './pausing.ts';
 import { hasSlotFor } from './pool.ts';
 import type { Participant, StudyState, Waiting } from './state.ts';
 import { frozenOf } from './stops.ts';
@@ -71,6 +72,7 @@ export function fallDue(d: Deciding, id: string): void {
       waitIsOver(d, participant, state);
       return;
     case 'paused':
+      resume(d, participant, 'clock');
       return;
   }
 }
@@ -101,7 +103,9 @@ function waitIsOver(d: Deciding, { id }: Participant, { ready }: Waiting): void 
 export function dutiesOf(study: StudyState): readonly Duty[] {
   const duties: Duty[] = [];
   for (const { id, session, state } of study.participants.values())
-    if (session !== null && state.status === 'finished')
-      duties.push({ session, command: { type: 'participantGone', participant: id } });
+    if (session !== null && state.status === 'finished') {
+      const cause = state.outcome === 'removed_by_operator' ? 'operator' : 'withdrew';
+      duties.push({ session, command: { type: 'participantGone', participant: id, cause } });
+    }
   return duties;
 }

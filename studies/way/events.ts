@@ -124,8 +124,10 @@ export const StudyLogEvent = z.discriminatedUnion('type', [
           z.strictObject({
             participant: Participant,
             why: z
-              .enum(['other_bucket', 'met_before', 'disconnected'])
-              .describe('arm, language or version differ; has met one of the group; has no line'),
+              .enum(['other_bucket', 'met_before', 'disconnected', 'paused'])
+              .describe(
+                'arm, language or version differ; has met one of the group; has no line; an operator paused the page',
+              ),
           }),
         )
         .readonly()

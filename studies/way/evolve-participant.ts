@@ -157,8 +157,10 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
     case 'ParticipantResumed': {
       if (before.state.status !== 'paused') throw new Error(`participant ${before.id} goes on and was not paused`);
       const { before: active, since } = before.state;
-      const state = 'until' in active ? extendedState(active, active.until + event.at - since) : active;
-      return { ...before, state };
+      const byMs = event.at - since;
+      const state = 'until' in active ? extendedState(active, active.until + byMs) : active;
+      // the place in the queue stays, and the pause does not count as waiting
+      return { ...before, state: state.status === 'waiting' ? { ...state, entered: state.entered + byMs } : state };
     }
     case 'HelpAsked':
       return { ...acted, messages: [...before.messages, { at: event.at, from: 'participant', text: event.text }] };
@@ -196,7 +198,7 @@ function evolved(before: Participant, event: ParticipantEvent, frozen: FrozenStu
 }
 
 /** The next stop; without plays where the outcome is settled. */
-function nextStop({ stop, ending }: Participant, frozen: FrozenStudy): number {
+export function nextStop({ stop, ending }: Participant, frozen: FrozenStudy): number {
   if (ending === null) return Math.min(stop + 1, stopsOf(frozen).length - 1);
   const here = stopAt(frozen, stop);
   return skipPlays(frozen, stop + 1, here.kind === 'survey' ? here.after : null);

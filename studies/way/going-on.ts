@@ -1,7 +1,7 @@
 /** How a participant goes on from stop to stop, and how a participation ends. */
 import { conditionsOf } from '../allocation/cells.ts';
 import { afterConsent, type Outcome } from '../definition/outcomes.ts';
-import { settleAccount } from './account.ts';
+import { owedTo, settleAccount } from './account.ts';
 import type { Deciding } from './deciding.ts';
 import { askedWith, cancelReady, isPooled, leavePool, seatGroup, sit } from './matching.ts';
 import type { Cause } from './parts.ts';
@@ -17,8 +17,15 @@ interface Returning {
   readonly since: number;
 }
 
+interface Arriving {
+  /** null: the participant comes for the first time, or anew. */
+  readonly returning?: Returning | null;
+  /** What brings the participant there, and so to the end. */
+  readonly cause?: Cause;
+}
+
 /** Does what the stop asks for that the participant has come to. */
-export function arrive(d: Deciding, id: string, returning: Returning | null = null): void {
+export function arrive(d: Deciding, id: string, { returning = null, cause = 'participant' }: Arriving = {}): void {
   const participant = d.participant(id);
   const frozen = frozenOf(d.study, participant);
   const stop = stopAt(frozen, participant.stop);
@@ -31,7 +38,7 @@ export function arrive(d: Deciding, id: string, returning: Returning | null = nu
         enterPlay(d, participant, stop, returning);
       return;
     case 'end':
-      finish(d, id, { outcome: participant.ending ?? 'complete', cause: 'participant' });
+      finish(d, id, { outcome: participant.ending ?? 'complete', cause });
       return;
     case 'screening':
     case 'consent':
@@ -89,9 +96,18 @@ function playOn(d: Deciding, { id, group: groupId, stop }: Participant, { play }
     return;
   }
   const { waitMs } = frozenOf(d.study, d.participant(id)).definition.match;
-  d.to(id, { type: 'PoolEntered', since: d.at, until: d.at + waitMs, fillAt: null, group: group.id });
+  if (!isPooled(d.participant(id)))
+    d.to(id, { type: 'PoolEntered', since: d.at, until: d.at + waitMs, fillAt: null, group: group.id });
   if (members.some((one) => one.state.status === 'finished' || one.ending !== null || one.group !== group.id))
     goOnAlone(d, id);
+}
+
+/** A participant who waited for the kept group was paused meanwhile: the others may have come, or gone. */
+export function waitOn(d: Deciding, id: string): void {
+  const participant = d.participant(id);
+  const stop = stopAt(frozenOf(d.study, participant), participant.stop);
+  if (participant.state.status === 'waiting' && participant.state.group !== null && stop.kind === 'play')
+    playOn(d, participant, stop);
 }
 
 function goOnAlone(d: Deciding, id: string): void {
@@ -130,18 +146,32 @@ export function finish(
     readonly until?: number;
   },
 ): void {
+  const { status } = d.participant(id).state;
+  if (status === 'finished') return;
+  // the end is decided from where the participant was before the pause
+  if (status === 'paused') d.to(id, { type: 'ParticipantResumed', cause });
   const before = d.participant(id);
-  if (before.state.status === 'finished') return;
   if (outcome !== 'overflow' && before.consent && !afterConsent(outcome))
     throw new Error(`participant ${id} has consented and cannot end as ${outcome}`);
   const asked = before.state.status === 'waiting' ? before.state.ready?.group : undefined;
   if (isPooled(before)) leavePool(d, id, left);
   settleAccount(d, id, outcome, until);
+  keepAboveZero(d, id);
   const { code } = frozenOf(d.study, before).definition.codes[outcome];
   d.to(id, { type: 'ParticipantFinished', outcome, code, cause });
   if (asked !== undefined && askedWith(d.study, asked).length > 0) cancelReady(d, asked);
   returnSlot(d, before);
   if (before.group !== null && hasPlaysLeft(d.study, before)) leaveKeptGroup(d, before.group);
+}
+
+/** What an operator took back before the end can be more than what the end leaves. */
+function keepAboveZero(d: Deciding, id: string): void {
+  const participant = d.participant(id);
+  const owed = owedTo(participant);
+  if (owed >= 0) return;
+  const { currency } = frozenOf(d.study, participant).definition.payment;
+  const { entries: entry } = participant.account;
+  d.to(id, { type: 'PaymentAdjusted', entry, minor: -owed, currency, cause: 'program' });
 }
 
 /** Whether a play of the participant is still to be finished. */

@@ -6,7 +6,7 @@
 import type { FrozenStudy } from '../definition/freeze.ts';
 import { owedTo } from './account.ts';
 import { consentIn, shownIn, textIn } from './consent.ts';
-import { mayExtend } from './decide-page.ts';
+import { helpLeft, mayExtend } from './decide-page.ts';
 import { participantIn } from './deciding.ts';
 import { minutesLeft } from './minutes-left.ts';
 import type { Afterwards, Page } from './page.ts';
@@ -29,6 +29,8 @@ type Frame = Pick<
   | 'minutesLeft'
   | 'pay'
   | 'mayAskForTime'
+  | 'messages'
+  | 'helpLeft'
   | 'consented'
 >;
 
@@ -49,6 +51,8 @@ export function pageFor(study: StudyState, id: string, at: number): Page {
     minutesLeft: minutesLeft(participant, frozen, at),
     pay: payShown(participant, frozen),
     mayAskForTime: mayExtend(participant, definition.limits.essential),
+    messages: participant.messages,
+    helpLeft: helpLeft(participant),
     consented: participant.consent !== null,
   };
   return { ...frame, ...bodyOf(participant, frozen, language) };
@@ -177,9 +181,10 @@ function deadlineOf(
   }
 }
 
-/** While the participation lasts, at most the cap is shown: no more is paid. */
+/** While the participation lasts, at most the cap is shown: no more is paid, but for what operators added. */
 function payShown(participant: Participant, { definition }: FrozenStudy): Page['pay'] {
   const { show, cap, currency } = definition.payment;
   if (show === 'never' || (show === 'end' && participant.state.status !== 'finished')) return null;
-  return { minor: Math.min(cap, owedTo(participant)), currency };
+  const { adjusted } = participant.account;
+  return { minor: Math.max(0, Math.min(cap, owedTo(participant) - adjusted) + adjusted), currency };
 }

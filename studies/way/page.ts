@@ -26,6 +26,15 @@ export interface Money {
   readonly currency: string;
 }
 
+/** Who of the researchers wrote it is not told. */
+export interface PageMessage {
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly from: 'participant' | 'operator';
+  /** A token where the page is made, and the text itself where it is shown; null: erased. */
+  readonly text: string | null;
+}
+
 interface Frame {
   /** State and part. A command for another key is refused with `stale_page`. */
   readonly key: string;
@@ -46,6 +55,10 @@ interface Frame {
   readonly pay: Money | null;
   /** Whether the participant may ask for more time on this page. */
   readonly mayAskForTime: boolean;
+  /** Between the participant and the researchers, in order. */
+  readonly messages: readonly PageMessage[];
+  /** How many more messages the participant can write. */
+  readonly helpLeft: number;
   /** Whether the participant has consented: what leaving and withdrawing mean depends on it. */
   readonly consented: boolean;
 }

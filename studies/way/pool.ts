@@ -12,6 +12,14 @@ export interface InPool extends Participant {
   readonly state: Waiting;
 }
 
+/** One who has a place in the queue. One who is paused keeps it, and is not matched. */
+interface Queued {
+  readonly id: string;
+  readonly one: Participant;
+  readonly since: number;
+  readonly paused: boolean;
+}
+
 export interface FoundGroup {
   readonly participants: readonly string[];
   /** Seats of people that policies take. */
@@ -19,7 +27,7 @@ export interface FoundGroup {
   readonly waiting: number;
   readonly passedOver: readonly {
     readonly participant: string;
-    readonly why: 'other_bucket' | 'met_before' | 'disconnected';
+    readonly why: 'other_bucket' | 'met_before' | 'disconnected' | 'paused';
   }[];
 }
 
@@ -31,7 +39,23 @@ export function poolOf(study: StudyState): readonly InPool[] {
 }
 
 function isFree(one: Participant): one is InPool {
-  return one.state.status === 'waiting' && one.state.pooled && one.state.ready === null && one.state.group === null;
+  return one.state.status === 'waiting' && isUnasked(one.state);
+}
+
+function isUnasked({ pooled, ready, group }: Waiting): boolean {
+  return pooled && ready === null && group === null;
+}
+
+/** The pool and those of it who are paused, the longest-waiting first. */
+function queueOf(study: StudyState, pool: readonly InPool[]): readonly Queued[] {
+  const paused: Queued[] = [];
+  for (const one of study.participants.values()) {
+    const before = one.state.status === 'paused' ? one.state.before : null;
+    if (before?.status === 'waiting' && isUnasked(before))
+      paused.push({ id: one.id, one, since: before.since, paused: true });
+  }
+  const free = pool.map((one): Queued => ({ id: one.id, one, since: one.state.since, paused: false }));
+  return paused.length === 0 ? free : [...free, ...paused].sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
 }
 
 /** Only participants of one bucket are matched: version, stage, language, and what they have yet to play. */
@@ -140,9 +164,14 @@ function passedOver(
   if (!first || !last) return [];
   const chosen = new Set(group.map(({ id }) => id));
   const key = bucketOf(study, first, seed);
-  return pool.slice(0, pool.indexOf(last)).flatMap((one) => {
-    if (chosen.has(one.id)) return [];
-    const why = !one.connected ? 'disconnected' : bucketOf(study, one, seed) === key ? 'met_before' : 'other_bucket';
-    return [{ participant: one.id, why }];
-  });
+  const queue = queueOf(study, pool);
+  const place = queue.findIndex(({ id }) => id === last.id);
+  const whyPassed = ({ one, paused }: Queued): FoundGroup['passedOver'][number]['why'] => {
+    if (paused) return 'paused';
+    if (!one.connected) return 'disconnected';
+    return bucketOf(study, one, seed) === key ? 'met_before' : 'other_bucket';
+  };
+  return queue
+    .slice(0, place)
+    .flatMap((queued) => (chosen.has(queued.id) ? [] : [{ participant: queued.id, why: whyPassed(queued) }]));
 }

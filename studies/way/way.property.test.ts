@@ -1,13 +1,17 @@
 /** Whatever participants do and whatever fails: each reaches an end, is paid what the rules say, and is shown one page. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tokenOf } from '../../games/core/free-text.ts';
 import { canonicalJson } from '../../games/core/json.ts';
 import type { FrozenStudy } from '../definition/freeze.ts';
 import type { Outcome } from '../definition/outcomes.ts';
 import { entriesOf, sumOf } from '../money/pay.ts';
+import { consequencesOf } from '../room/consequences.ts';
 import { budgetOf, owedTo } from './account.ts';
 import { audit } from './audit.ts';
 import type { ParticipantCommand } from './commands.ts';
+import { decideStudy } from './decide.ts';
+import type { PersonAction } from './decision.ts';
 import { nextDue } from './due.ts';
 import { ParticipantEvent, type StreamEvents, StudyLogEvent } from './events.ts';
 import { foldStudy } from './evolve.ts';
@@ -51,6 +55,36 @@ const people = Array.from({ length: 10 }, (_, i) => `person-${String.fromCharCod
 const step = fc.record({ what: fc.nat({ max: 99 }), who: fc.nat({ max: 9 }), dice: fc.nat({ max: 999 }) });
 type Step = { readonly what: number; readonly who: number; readonly dice: number };
 
+const TOKEN = tokenOf({ textId: '0'.repeat(24), hmac: '0'.repeat(64) });
+const OPERATOR = 'op-zz-operator';
+
+/** Something that an operator does. The preview says what then comes of it. */
+function operate(run: Running, id: string, dice: number): void {
+  const actions: readonly PersonAction[] = [
+    { type: 'pause', minutes: 1 + (dice % 15) },
+    { type: 'resume' },
+    { type: 'message', text: TOKEN },
+    { type: 'giveTime', minutes: 1 + (dice % 60) },
+    { type: 'advance' },
+    { type: 'pause', minutes: 15 },
+    { type: 'adjustPay', minor: (dice % 200) - 100 },
+    { type: 'exclude', rule: 'too fast' },
+    { type: 'liftExclusion' },
+    { type: 'resume' },
+    { type: 'pause', minutes: 2 },
+    dice % 3 === 0 ? { type: 'endWithPay' } : { type: 'markDropped' },
+  ];
+  const action = actions[dice % actions.length] ?? { type: 'resume' };
+  const command = { type: 'act', participant: id, action, cause: { operator: OPERATOR, reason: TOKEN } } as const;
+  const before = run.study;
+  const named = new Set([id]);
+  const said = decideStudy(before, command, { at: run.at, seed: SEED, id: () => `foreseen-${dice}` });
+  const foreseen = { before, after: foldStudy(before, said.writes), writes: said.writes, named };
+  const done = run.give(command);
+  expect(done.refusal).toEqual(said.refusal);
+  expect(consequencesOf({ before, after: run.study, writes: done.writes, named })).toEqual(consequencesOf(foreseen));
+}
+
 const foolish = (dice: number, page: Page): ParticipantCommand => {
   const timing = { shownMs: 1, hiddenMs: 0 };
   const commands: readonly ParticipantCommand[] = [
@@ -67,6 +101,7 @@ const foolish = (dice: number, page: Page): ParticipantCommand => {
     { type: 'followRedirect' },
     { type: 'recordSignals', signals: { pastes: 2 } },
     { type: 'askForTime' },
+    { type: 'askForHelp', text: TOKEN },
     { type: 'chooseLanguage', language: 'xx' },
     {
       type: 'screen',
@@ -83,7 +118,8 @@ function take(run: Running, { what, who, dice }: Step): void {
     return;
   }
   const page = run.page(id);
-  if (what < 75) {
+  if (what >= 64 && what < 75) operate(run, id, dice);
+  else if (what < 75) {
     const command = sensible(page);
     if (command) {
       const { key } = page;
@@ -148,7 +184,18 @@ function endSomehow(run: Running, session: string, dice: number): void {
 function lookForSecrets(run: Running, id: string): void {
   const page = run.page(id);
   const text = JSON.stringify(page);
-  for (const secret of ['zz-', '"slot"', '"arm"', '"group"', '"correct"', '"factors"', '"patch"', '"payment"', SEED])
+  for (const secret of [
+    'zz-',
+    '"slot"',
+    '"arm"',
+    '"group"',
+    '"correct"',
+    '"factors"',
+    '"patch"',
+    '"payment"',
+    SEED,
+    OPERATOR,
+  ])
     expect(text).not.toContain(secret);
   for (const other of people) if (other !== id) expect(text).not.toContain(other);
   const codes = text.match(/ZZCODE-\d+/g) ?? [];
@@ -167,10 +214,14 @@ function checkMoney(run: Running): void {
   for (const one of run.study.participants.values()) {
     const { payment } = frozenOf(run.study, one).definition;
     total += owedTo(one);
-    expect(owedTo(one)).toBeLessThanOrEqual(payment.cap);
-    const entries = eventsOf(run.appends, one.id).filter((event) => event.type === 'PaymentAccrued');
-    expect(entries.map(({ entry }) => entry)).toEqual([...entries.keys()]);
-    expect(sumOf(entries)).toBe(owedTo(one));
+    expect(owedTo(one)).toBeGreaterThanOrEqual(0);
+    expect(owedTo(one) - one.account.adjusted).toBeLessThanOrEqual(payment.cap);
+    const all = eventsOf(run.appends, one.id).filter(
+      (event) => event.type === 'PaymentAccrued' || event.type === 'PaymentAdjusted',
+    );
+    expect(all.map(({ entry }) => entry)).toEqual([...all.keys()]);
+    expect(sumOf(all)).toBe(owedTo(one));
+    const entries = all.filter((event) => event.type === 'PaymentAccrued');
     if (one.state.status !== 'finished') throw new Error(`${one.id} has not finished`);
     const { outcome } = one.state;
     const active = Number(entries.findLast(({ rule }) => rule === 'base')?.source.activeMs ?? 0);

@@ -253,7 +253,9 @@ describe('hard cases', () => {
     const session = run.sessionOf('ann');
     run.give({ type: 'submissionReported', participant: 'ann', status: 'returned' });
     expect(outcomeOf(run, 'ann')).toBe('withdrew');
-    expect(dutiesOf(run.study)).toEqual([{ session, command: { type: 'participantGone', participant: 'ann' } }]);
+    expect(dutiesOf(run.study)).toEqual([
+      { session, command: { type: 'participantGone', participant: 'ann', cause: 'withdrew' } },
+    ]);
     expect(run.study.slots.size).toBe(0);
     run.end(session, { reason: 'abandoned', cause: 'partner_left' });
     expect(dutiesOf(run.study)).toEqual([]);

@@ -7,6 +7,7 @@ import { Button } from 'react-aria-components';
 import type { Page } from '../../../studies/way/page.ts';
 import { useWords } from '../../words/words.tsx';
 import { useSending, useStudy } from '../study-context.ts';
+import { HelpButton, NewMessages, WithHelp } from './help.tsx';
 import { Leave } from './leave.tsx';
 import { useMoney } from './money.ts';
 import { Notices, Refusal } from './notices.tsx';
@@ -24,25 +25,29 @@ export function Frame({ wide, children }: Props) {
   const money = useMoney();
   const over = page.kind === 'finished';
   return (
-    <div className={wide ? 'study wide' : 'study'} data-page={page.key}>
-      <header className="study-bar">
-        {page.minutesLeft !== null && <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>}
-        {page.pay && !over && <p>{say('pay', { amount: money(page.pay) })}</p>}
-        {!over && page.kind !== 'waiting' && <TimeLeft />}
-      </header>
-      <div className="study-notices">
-        <Notices state={state} line={line} />
-        {!over && <TimeWarning key={page.key} />}
-        <Refusal state={state} />
+    <WithHelp>
+      <div className={wide ? 'study wide' : 'study'} data-page={page.key}>
+        <header className="study-bar">
+          {page.minutesLeft !== null && <p>{say('minutesLeft', { minutes: page.minutesLeft })}</p>}
+          {page.pay && !over && <p>{say('pay', { amount: money(page.pay) })}</p>}
+          {!over && page.kind !== 'waiting' && page.kind !== 'paused' && <TimeLeft />}
+        </header>
+        <div className="study-notices">
+          <Notices state={state} line={line} />
+          <NewMessages />
+          {!over && page.kind !== 'paused' && <TimeWarning key={page.key} />}
+          <Refusal state={state} />
+        </div>
+        <main className="study-main">{children}</main>
+        {(!over || page.consented) && (
+          <footer className="study-foot">
+            <Languages />
+            {!over && <HelpButton />}
+            <Leave />
+          </footer>
+        )}
       </div>
-      <main className="study-main">{children}</main>
-      {(!over || page.consented) && (
-        <footer className="study-foot">
-          <Languages />
-          <Leave />
-        </footer>
-      )}
-    </div>
+    </WithHelp>
   );
 }
 

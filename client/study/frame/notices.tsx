@@ -57,6 +57,7 @@ const KNOWN = [
   'superseded',
   'answer_refused',
   'consent_refused',
+  'no_messages_left',
   'no_time_left',
   'language_unknown',
   'too_large',

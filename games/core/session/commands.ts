@@ -45,6 +45,7 @@ export const REFUSAL_CODES = [
   'not_allowed',
   'not_over',
   'not_released',
+  'not_replaced',
   'no_right',
   'right_ended',
   'too_many_sessions',
@@ -59,18 +60,34 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** A policy that may take the place of a participant. */
+export interface StandIn {
+  readonly policy: string;
+  readonly version: number;
+}
+
+/** An operator who acts, and the token of the typed reason. */
+export interface ByOperator {
+  readonly by?: string;
+  readonly words?: string;
+}
+
 export type SessionCommand<T extends GameTypes> =
-  | {
+  | ({
       readonly type: 'seat';
       readonly seat: Seat;
       readonly controller: Controller;
       readonly replace?: boolean;
       /** Why a taken seat changes hands. */
       readonly cause?: TakeOverCause;
-    }
-  | { readonly type: 'vacate'; readonly seat: Seat; readonly cause: LeaveCause; readonly words?: string }
+    } & ByOperator)
+  | ({ readonly type: 'vacate'; readonly seat: Seat; readonly cause: LeaveCause } & ByOperator)
+  /** An operator puts a policy in the place of a participant. null: the one that the setup declares for dropouts. */
+  | ({ readonly type: 'replace'; readonly seat: Seat; readonly policy: StandIn | null } & ByOperator)
+  /** The participant whom an operator replaced gets the seat again at the next turn. `connected`: is there. */
+  | ({ readonly type: 'giveBack'; readonly seat: Seat; readonly connected: boolean } & ByOperator)
   /** The line of the participant whose seat this is was lost. */
-  | { readonly type: 'loseLine'; readonly seat: Seat; readonly why: Exclude<LossCause, 'stall'> }
+  | { readonly type: 'loseLine'; readonly seat: Seat; readonly why: Exclude<LossCause, 'stall' | 'operator'> }
   /** That participant is connected again. */
   | { readonly type: 'regainLine'; readonly seat: Seat }
   /** The grace of a lost line is over. */
@@ -87,12 +104,17 @@ export type SessionCommand<T extends GameTypes> =
     }
   | { readonly type: 'timeOut'; readonly turn: number }
   | { readonly type: 'beat'; readonly turn: number }
-  | { readonly type: 'pause'; readonly words?: string }
-  | { readonly type: 'resume' }
-  | { readonly type: 'extend'; readonly byMs: number; readonly cause: ExtendCause; readonly words?: string }
+  /** `until`: when it goes on by itself; left out: when an operator says so. */
+  | ({ readonly type: 'pause'; readonly until?: number } & ByOperator)
+  | ({ readonly type: 'resume' } & ByOperator)
+  | ({ readonly type: 'extend'; readonly byMs: number; readonly cause: ExtendCause } & ByOperator)
   | { readonly type: 'showProbe'; readonly probe: Probe }
   | { readonly type: 'answerProbe'; readonly seat: Seat; readonly probeId: string; readonly answer: ProbeAnswer | null }
   | { readonly type: 'writeNote'; readonly seat: Seat; readonly note: Note }
   /** What the seat's page saw; the facts themselves are metadata of the event. */
   | { readonly type: 'report'; readonly seat: Seat }
-  | { readonly type: 'abandon'; readonly reason: Exclude<EndReason, 'terminated'>; readonly cause?: EndCause };
+  | ({
+      readonly type: 'abandon';
+      readonly reason: Exclude<EndReason, 'terminated'>;
+      readonly cause?: EndCause;
+    } & ByOperator);

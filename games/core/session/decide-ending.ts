@@ -1,6 +1,6 @@
 /** Deciders: a session ends before its game does, or before it starts. */
 import type { GameTypes } from '../game.ts';
-import { accept, type CommandOf, type Decision, refuse, type Situation } from './decision.ts';
+import { accept, type CommandOf, type Decision, refuse, type Situation, wordsOf } from './decision.ts';
 import { closeProbe, endEvent } from './questions.ts';
 import { lobbyDeadlineOf, probesIn } from './state.ts';
 import { isAsking } from './waiting.ts';
@@ -15,11 +15,13 @@ export function decideCloseLobby<T extends GameTypes>(situation: Situation<T>): 
 
 export function decideAbandon<T extends GameTypes>(
   situation: Situation<T>,
-  { reason, cause }: CommandOf<T, 'abandon'>,
+  command: CommandOf<T, 'abandon'>,
 ): Decision<T, never> {
   const { game, session, at } = situation;
-  if (!isAsking(game, session)) return accept(endEvent(game, session, reason, situation, cause));
+  const { reason, cause } = command;
+  if (!isAsking(game, session))
+    return accept({ ...endEvent(game, session, reason, situation, cause), ...wordsOf(command) });
   // the game is over and was not broken off: only answers are missing
   const unanswered = probesIn(session).map((asked) => closeProbe(session, asked, null, at));
-  return accept(...unanswered, endEvent(game, session, 'terminated', situation));
+  return accept(...unanswered, { ...endEvent(game, session, 'terminated', situation), ...wordsOf(command) });
 }

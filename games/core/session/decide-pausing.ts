@@ -1,5 +1,6 @@
 /** Deciders: a session is paused, goes on, or gets more time. */
 import type { GameTypes } from '../game.ts';
+import type { ByOperator } from './commands.ts';
 import { accept, acceptWith, type CommandOf, type Decision, refuse, type Situation, wordsOf } from './decision.ts';
 import type { SessionEvent } from './events.ts';
 import { laterBy } from './session.ts';
@@ -12,18 +13,27 @@ export function decidePause<T extends GameTypes>(
   command: CommandOf<T, 'pause'>,
 ): Decision<T, 'not_running'> {
   return session.phase === 'running'
-    ? accept({ type: 'SessionPaused', at, cause: 'operator', ...wordsOf(command) })
+    ? accept({ type: 'SessionPaused', at, cause: 'operator', ...untilOf(command), ...wordsOf(command) })
     : refuse('not_running', 'Only a running session can be paused.');
 }
 
-export function decideResume<T extends GameTypes>(situation: Situation<T>): Decision<T, 'not_paused'> {
+const untilOf = ({ until }: { readonly until?: number }) => (until === undefined ? {} : { until });
+
+export function decideResume<T extends GameTypes>(
+  situation: Situation<T>,
+  command: CommandOf<T, 'resume'>,
+): Decision<T, 'not_paused'> {
   const { game, session, at } = situation;
   if (session.phase !== 'paused') return refuse('not_paused', 'The session is not paused.');
-  return acceptWith(situation, [sessionResumed(session, at)], (after) => resolveIfComplete(game, after, situation));
+  const resumed: SessionEvent<T> = { ...sessionResumed(session, at), ...wordsOf(command) };
+  return acceptWith(situation, [resumed], (after) => resolveIfComplete(game, after, situation));
 }
 
 /** After the pause, the deadline of the turn is as far away as it was when the pause began. */
-export function sessionResumed<T extends GameTypes>({ open, pausedAt }: PausedSession<T>, at: number): SessionEvent<T> {
+export function sessionResumed<T extends GameTypes>(
+  { open, pausedAt }: PausedSession<T>,
+  at: number,
+): Extract<SessionEvent<T>, { type: 'SessionResumed' }> {
   return { type: 'SessionResumed', at, deadline: laterBy(open?.deadline ?? null, at - pausedAt) };
 }
 
@@ -35,15 +45,14 @@ export function decideExtend<T extends GameTypes>(
   const why = { cause, ...wordsOf(command) };
   const events = [...extended(session, at, byMs, why), ...limitExtended(session, at, byMs, why)];
   // after an outage every grace begins anew when the server is back
-  const graces = cause === 'stall' ? gracesExtended(session, at, byMs) : [];
+  const graces = cause === 'outage' ? [] : gracesExtended(session, at, byMs, cause);
   const waits = session.lines.some((line) => line?.status === 'lost' && line.until !== null);
   if (events.length + graces.length === 0 && !waits) return refuse('no_deadline', 'There is no deadline to extend.');
   return accept(...events, ...graces);
 }
 
-interface Why {
+interface Why extends ByOperator {
   readonly cause: ExtendCause;
-  readonly words?: string;
 }
 
 /** The lobby, the open questions, or the turn, whichever runs. */
@@ -76,16 +85,17 @@ function limitExtended<T extends GameTypes>(
   return [{ type: 'LimitExtended', at, deadline: session.endsAt + byMs, ...why }];
 }
 
-/** No grace moves by more than it has run. */
+/** After a stall no grace moves by more than it has run. */
 function gracesExtended<T extends GameTypes>(
   { lines, phase }: LiveSessionState<T>,
   at: number,
   byMs: number,
+  cause: 'stall' | 'operator',
 ): readonly SessionEvent<T>[] {
   if (phase === 'paused') return [];
   return lines.flatMap((line, seat): SessionEvent<T>[] => {
     if (line?.status !== 'lost' || line.until === null) return [];
-    const moved = Math.min(byMs, Math.max(0, at - line.graceFrom));
-    return [{ type: 'ConnectionLost', at, seat, why: 'stall', until: line.until + moved }];
+    const moved = cause === 'operator' ? byMs : Math.min(byMs, Math.max(0, at - line.graceFrom));
+    return [{ type: 'ConnectionLost', at, seat, why: cause, until: line.until + moved }];
   });
 }

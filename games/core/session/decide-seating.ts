@@ -22,9 +22,10 @@ import { probeOf } from './waiting.ts';
 
 export function decideSeat<T extends GameTypes>(
   situation: Situation<T>,
-  { seat, controller, replace, cause }: CommandOf<T, 'seat'>,
+  command: CommandOf<T, 'seat'>,
 ): Decision<T, 'no_such_seat' | 'seat_taken'> {
   const { game, session, at } = situation;
+  const { seat, controller, replace, cause } = command;
   const held = session.seats[seat];
   if (held === undefined) return noSuchSeat(situation);
   if (held === null) {
@@ -36,7 +37,7 @@ export function decideSeat<T extends GameTypes>(
   }
   if (sameJson(held, controller)) return accept();
   if (!replace) return refuse('seat_taken', 'Another agent holds that seat already.');
-  return accept({ type: 'ControllerChanged', at, seat, controller, ...(cause ? { cause } : {}) });
+  return accept({ type: 'ControllerChanged', at, seat, controller, ...(cause ? { cause } : {}), ...wordsOf(command) });
 }
 
 export function decideVacate<T extends GameTypes>(

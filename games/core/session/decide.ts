@@ -9,6 +9,7 @@ import { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
 import { decideClock, decideSubmit } from './decide-playing.ts';
 import { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
+import { decideGiveBack, decideReplace } from './decide-replacing.ts';
 import { decideSeat, decideStart, decideVacate } from './decide-seating.ts';
 import { type Decision, refuse } from './decision.ts';
 import type { Circumstances } from './session.ts';
@@ -33,6 +34,10 @@ export function decideSession<T extends GameTypes>(
       return decideRegainLine(situation, command);
     case 'dropOut':
       return decideDropOut(situation, command);
+    case 'replace':
+      return decideReplace(situation, command);
+    case 'giveBack':
+      return decideGiveBack(situation, command);
     case 'start':
       return decideStart(situation);
     case 'closeLobby':
@@ -45,7 +50,7 @@ export function decideSession<T extends GameTypes>(
     case 'pause':
       return decidePause(situation, command);
     case 'resume':
-      return decideResume(situation);
+      return decideResume(situation, command);
     case 'extend':
       return decideExtend(situation, command);
     case 'showProbe':

@@ -1,6 +1,6 @@
 /** What every decider takes and returns. It returns events, or a refusal with one of the codes that its type lists. */
 import type { Game, GameTypes } from '../game.ts';
-import type { RefusalCode, SessionCommand } from './commands.ts';
+import type { ByOperator, RefusalCode, SessionCommand } from './commands.ts';
 import type { SessionEvent } from './events.ts';
 import { type Circumstances, evolveAll } from './session.ts';
 import type { LiveSessionState, SessionState } from './state.ts';
@@ -43,7 +43,13 @@ export function noSuchSeat<T extends GameTypes>({ session }: Situation<T>): Deci
   return refuse('no_such_seat', `There are ${session.seats.length} seats, counted from 0.`);
 }
 
-/** The words that an operator or a program added for readers of the log. */
-export function wordsOf({ words }: { readonly words?: string | undefined }): { readonly words?: string } {
-  return words === undefined ? {} : { words };
+/** The words that an operator or a program added for readers of the log, and which operator. */
+export function wordsOf({
+  words,
+  by,
+}: {
+  readonly words?: string | undefined;
+  readonly by?: string | undefined;
+}): ByOperator {
+  return { ...(words === undefined ? {} : { words }), ...(by === undefined ? {} : { by }) };
 }

@@ -1,8 +1,8 @@
 /** What follows when a participant is gone for too long or for good, as the setup of the session declares. */
 import type { GameTypes, Seat } from '../game.ts';
 import { hashSeed } from '../rng.ts';
-import type { SessionCommand } from './commands.ts';
-import { accept, acceptWith, type Decision, type Situation } from './decision.ts';
+import type { ByOperator, SessionCommand, StandIn } from './commands.ts';
+import { accept, acceptWith, type Decision, type Situation, wordsOf } from './decision.ts';
 import type { SessionEvent } from './events.ts';
 import { peopleIn } from './lines.ts';
 import { closeProbe, endEvent } from './questions.ts';
@@ -17,18 +17,17 @@ type Gone = Extract<LeaveCause, 'grace_over' | 'left' | 'withdrew' | 'operator'>
  * A participant gives the seat up for good, also one whose seat a stand-in holds. null: the command is about no
  * participant's right.
  */
-export function leaveForGood<T extends GameTypes>(
-  situation: Situation<T>,
-  { seat, cause, words }: Vacate,
-): Decision<T, never> | null {
+export function leaveForGood<T extends GameTypes>(situation: Situation<T>, command: Vacate): Decision<T, never> | null {
   const { session, at } = situation;
+  const { seat, cause } = command;
   const line = session.lines[seat];
   if (!line || line.status === 'left' || !isGone(cause) || cause === 'grace_over') return null;
-  if (line.status !== 'out') return dropOut(situation, seat, cause, words);
+  if (line.status !== 'out') return dropOut(situation, seat, cause, command);
   const held = session.seats[seat] ?? null;
   // the stand-in plays on
-  if (held) return accept({ type: 'ControllerChanged', at, seat, controller: held, cause: takeOverOf(cause) });
-  return accept({ type: 'AgentLeft', at, seat, cause, ...(words === undefined ? {} : { words }) });
+  const why = wordsOf(command);
+  if (held) return accept({ type: 'ControllerChanged', at, seat, controller: held, cause: takeOverOf(cause), ...why });
+  return accept({ type: 'AgentLeft', at, seat, cause, ...why });
 }
 
 /** The participant of this seat is gone: for longer than the grace, or for good. */
@@ -36,11 +35,11 @@ export function dropOut<T extends GameTypes>(
   situation: Situation<T>,
   seat: Seat,
   cause: Gone,
-  words?: string,
+  by: ByOperator = {},
 ): Decision<T, never> {
   const { game, session, at } = situation;
   const { dropout } = session.setup;
-  const left: SessionEvent<T> = { type: 'AgentLeft', at, seat, cause, ...(words === undefined ? {} : { words }) };
+  const left: SessionEvent<T> = { type: 'AgentLeft', at, seat, cause, ...wordsOf(by) };
   if (session.phase === 'open' || !dropout) return accept(left);
   const asked = probeOf(session, seat);
   const unanswered = asked ? [closeProbe(session, asked, null, at)] : [];
@@ -51,7 +50,8 @@ export function dropOut<T extends GameTypes>(
   const end = endCauseOf(dropout, peopleIn(session.lines).filter((one) => one !== seat).length);
   if (end) return acceptWith(situation, leaves, (after) => [endEvent(game, after, 'abandoned', situation, end)]);
   const controller = dropout.then === 'policy' ? standIn(situation, seat) : null;
-  if (controller) return accept({ type: 'ControllerChanged', at, seat, controller, cause: takeOverOf(cause) });
+  if (controller)
+    return accept({ type: 'ControllerChanged', at, seat, controller, cause: takeOverOf(cause), ...wordsOf(by) });
   return acceptWith(situation, leaves, (after) => resolveIfComplete(game, after, situation));
 }
 
@@ -62,9 +62,18 @@ function endCauseOf({ then, minPeople }: Dropout, people: number): EndCause | nu
   return then === 'endWithPay' || people < minPeople ? 'partner_left' : null;
 }
 
-/** The policy that takes over; its chance comes from the session's seed, and is another one at each takeover. */
-function standIn<T extends GameTypes>({ session, seed }: Situation<T>, seat: Seat): Controller | null {
-  const { policy = null, policyVersion: version } = session.setup.dropout ?? {};
+/**
+ * The policy that takes over: this one, or the one that the setup declares. Its chance comes from the session's seed, and is
+ * another one at each takeover.
+ */
+export function standIn<T extends GameTypes>(
+  { session, seed }: Situation<T>,
+  seat: Seat,
+  named: StandIn | null = null,
+): Controller | null {
+  const { policy: declared = null, policyVersion } = session.setup.dropout ?? {};
+  const policy = named?.policy ?? declared;
+  const version = named?.version ?? policyVersion;
   if (policy === null || version === undefined) return null;
   const own = hashSeed(`${seed}/stand-in/${seat}/${session.turn}`);
   return { kind: 'policy', policy, version, seed: own, privileged: false };

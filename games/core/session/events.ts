@@ -39,11 +39,19 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
   const { config, action, event, percept } = game.schemas;
   const acted = { at, seat, turn, action: action.describe('see the game') };
   const words = z.string().optional().describe('more about the cause, for readers of the log; no rule reads it');
+  const by = z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'pseudonym of the operator who acted; `words` is then the token of the typed reason. Left out: not known',
+    );
   const moreTime = {
     cause: ExtendCause.describe(
       'outage: the server was away; stall: the server stood still; operator: an operator gave more time',
     ),
     words,
+    by,
   };
   return z.discriminatedUnion('type', [
     z
@@ -138,6 +146,7 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
             'participant left the study; operator: an operator took the seat away; other: for another reason',
         ),
         words,
+        by,
       })
       .describe('An agent leaves its seat, which is empty from now on.'),
     z
@@ -151,8 +160,20 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
             'operator chose so; withdrew: the participant left for good; program_changed: a newer version of the same ' +
             'policy. Left out: not known',
         ),
+        words,
+        by,
       })
       .describe('A taken seat goes to another agent, which takes over what the seat has lived through.'),
+    z
+      .strictObject({
+        type: z.literal('SeatGivenBack'),
+        at,
+        seat,
+        connected: z.boolean().describe('the participant is there, and has the seat again when the next turn opens'),
+        words,
+        by,
+      })
+      .describe('An operator gives a seat that a policy holds back to its participant, who may take it again.'),
     z
       .strictObject({
         type: z.literal('ConnectionLost'),
@@ -160,7 +181,8 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         seat,
         why: LossCause.describe(
           'closed: the connection was closed and not opened again; silent: it answered no ping; outage: the server was ' +
-            'away; stall: the server stood still, so that the grace ends later',
+            'away; stall: the server stood still, so that the grace ends later; operator: an operator gave more time, ' +
+            'with the same effect',
         ),
         until: z
           .int()
@@ -220,11 +242,16 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         cause: PauseCause.describe(
           'handed_over: until a participant takes over from a policy; operator: an operator paused it',
         ),
+        until: z
+          .int()
+          .optional()
+          .describe('when it goes on by itself: absolute, ms since the epoch; left out: it waits for that'),
         words,
+        by,
       })
       .describe('The session is paused: no seat can act, and no time passes.'),
     z
-      .strictObject({ type: z.literal('SessionResumed'), at, deadline })
+      .strictObject({ type: z.literal('SessionResumed'), at, deadline, words, by })
       .describe('The pause is over; the deadline is as far away as before it.'),
     z
       .strictObject({
@@ -297,6 +324,8 @@ export function sessionEventSchema<T extends GameTypes>(game: RecordedGame<T>) {
         at,
         reason: EndReason.describe('terminated by the rules, truncated by a cap, abandoned by people'),
         cause: EndCause.optional().describe(END_CAUSES),
+        words,
+        by,
         returns: z.array(z.number()).readonly().describe('sum of the rewards, by seat'),
         seed: z.string().describe('of the session; kept secret until now'),
       })

@@ -75,6 +75,18 @@ export function linesAfter<T extends GameTypes>(
       if (seats[seat]?.kind === 'policy') return lines;
       return lines.with(seat, leftBy(line, cause));
     }
+    case 'SeatGivenBack': {
+      const { seat, at, connected } = event;
+      const line = lines[seat];
+      if (line?.status !== 'left') return lines;
+      return lines.with(seat, {
+        status: 'out',
+        holder: line.holder,
+        usedMs: line.usedMs,
+        since: at,
+        back: connected,
+      });
+    }
     case 'ConnectionLost': {
       const line = lines[event.seat];
       return line ? lines.with(event.seat, lostAfter(line, event.at, event.until)) : lines;

@@ -59,6 +59,6 @@ export function endEvent<T extends GameTypes>(
   reason: EndReason,
   { seed, at }: Circumstances,
   cause?: EndCause,
-): SessionEvent<T> {
+): Extract<SessionEvent<T>, { type: 'SessionEnded' }> {
   return { type: 'SessionEnded', at, reason, ...(cause ? { cause } : {}), returns: game.returns(session.game), seed };
 }

@@ -9,12 +9,14 @@ import type { decideAbandon, decideCloseLobby } from './decide-ending.ts';
 import type { decideExtend, decidePause, decideResume } from './decide-pausing.ts';
 import type { decideClock, decideSubmit } from './decide-playing.ts';
 import type { decideAnswerProbe, decideReport, decideShowProbe, decideWriteNote } from './decide-questions.ts';
+import type { decideGiveBack, decideReplace } from './decide-replacing.ts';
 import type { decideSeat, decideStart, decideVacate } from './decide-seating.ts';
 import type { Decision } from './decision.ts';
 import { evolveAll } from './session.ts';
 import { CLOCK } from './testing/clock.ts';
 import { DROPOUT } from './testing/dropout.ts';
 import { LOBBY } from './testing/lobby.ts';
+import { OPERATORS } from './testing/operators.ts';
 import { ORDERED } from './testing/ordered.ts';
 import { PROBES } from './testing/probes.ts';
 import { QUESTIONS } from './testing/questions.ts';
@@ -33,6 +35,7 @@ const CHAPTERS = {
   'seats and the start': SEATS,
   'waiting for others': LOBBY,
   'lost lines and dropout': DROPOUT,
+  'what operators do': OPERATORS,
   turns: TURNS,
   'clocks and pauses': CLOCK,
   'questions at the end': QUESTIONS,
@@ -71,6 +74,8 @@ interface RefusalsByCommand {
   readonly loseLine: Refusals<typeof decideLoseLine>;
   readonly regainLine: Refusals<typeof decideRegainLine>;
   readonly dropOut: Refusals<typeof decideDropOut>;
+  readonly replace: Refusals<typeof decideReplace>;
+  readonly giveBack: Refusals<typeof decideGiveBack>;
   readonly start: Refusals<typeof decideStart>;
   readonly closeLobby: Refusals<typeof decideCloseLobby>;
   readonly submit: Refusals<typeof decideSubmit>;
@@ -91,6 +96,8 @@ const MAY_REFUSE: RefusalsByCommand & Readonly<Record<SessionCommand<GameTypes>[
   loseLine: { no_such_seat: true, seat_empty: true },
   regainLine: { no_such_seat: true, seat_empty: true },
   dropOut: { no_such_seat: true, not_due: true },
+  replace: { no_such_seat: true, not_running: true, seat_empty: true, not_offered: true },
+  giveBack: { no_such_seat: true, not_replaced: true },
   start: { already_started: true, seats_empty: true },
   closeLobby: { not_due: true },
   submit: {

@@ -171,7 +171,14 @@ function evolveInPlay<T extends GameTypes>(
       return { ...session, endsAt: event.deadline };
     case 'SessionPaused':
       return withLobbyClock(
-        { ...session, phase: 'paused', pausedAt: event.at, pausedFor: event.cause, lobbyDeadline: null },
+        {
+          ...session,
+          phase: 'paused',
+          pausedAt: event.at,
+          pausedFor: event.cause,
+          pausedUntil: event.until ?? null,
+          lobbyDeadline: null,
+        },
         event.at,
       );
     case 'SessionResumed':
@@ -205,6 +212,7 @@ function evolveInPlay<T extends GameTypes>(
     }
     case 'SessionStarted':
     case 'SessionForked':
+    case 'SeatGivenBack':
     case 'ConnectionLost':
     case 'ConnectionResumed':
     case 'ActionRefused':
@@ -236,7 +244,16 @@ function endedBy<T extends GameTypes>(
 
 /** The time of the pause does not count for the open questions: they are moved by it. */
 function resumedAt<T extends GameTypes>(session: PausedSession<T>, at: number): RunningSession<T> {
-  const { phase: _phase, pausedAt, pausedFor: _cause, lobbyDeadline: _deadline, probes, open, ...started } = session;
+  const {
+    phase: _phase,
+    pausedAt,
+    pausedFor: _cause,
+    pausedUntil: _until,
+    lobbyDeadline: _deadline,
+    probes,
+    open,
+    ...started
+  } = session;
   const byMs = at - pausedAt;
   return {
     ...started,

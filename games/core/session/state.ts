@@ -86,6 +86,8 @@ export interface PausedSession<T extends GameTypes> extends StartedSession<T> {
   readonly phase: 'paused';
   readonly pausedAt: number;
   readonly pausedFor: PauseCause;
+  /** When it goes on by itself: absolute, ms since the epoch; null: it waits for that. */
+  readonly pausedUntil: number | null;
   /** When the seats in `handedOver` must be taken; as in OpenSession. */
   readonly lobbyDeadline: number | null;
 }

@@ -92,7 +92,7 @@ export const TakeOverCause = z.enum(['grace_over', 'returned', 'operator', 'with
 export type TakeOverCause = z.infer<typeof TakeOverCause>;
 
 /** Why a participant's line counts as lost, or its grace begins later, for programs. */
-export const LossCause = z.enum(['closed', 'silent', 'outage', 'stall']);
+export const LossCause = z.enum(['closed', 'silent', 'outage', 'stall', 'operator']);
 export type LossCause = z.infer<typeof LossCause>;
 
 /** Why a session is paused, for programs. */

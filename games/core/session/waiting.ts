@@ -37,7 +37,9 @@ export interface Due {
 
 /** The next command that falls due, if no other command comes first; null: none does. */
 export function nextDue<T extends GameTypes>(session: SessionState<T>): Due | null {
-  const dues = [limitDue(session), ...gracesDue(session), playDue(session)].filter((due) => due !== null);
+  const dues = [limitDue(session), pauseDue(session), ...gracesDue(session), playDue(session)].filter(
+    (due) => due !== null,
+  );
   return dues.toSorted((a, b) => a.at - b.at)[0] ?? null;
 }
 
@@ -45,6 +47,12 @@ export function nextDue<T extends GameTypes>(session: SessionState<T>): Due | nu
 function limitDue<T extends GameTypes>(session: SessionState<T>): Due | null {
   if (session.phase !== 'running' || session.endsAt === null) return null;
   return { at: session.endsAt, command: { type: 'abandon', reason: 'truncated', cause: 'time_up' } };
+}
+
+/** The end of a pause that has one. */
+function pauseDue<T extends GameTypes>(session: SessionState<T>): Due | null {
+  if (session.phase !== 'paused' || session.pausedUntil === null) return null;
+  return { at: session.pausedUntil, command: { type: 'resume' } };
 }
 
 /** The ends of the graces of lost lines. None ends in a pause. */
@@ -74,10 +82,11 @@ function playDue<T extends GameTypes>(session: SessionState<T>): Due | null {
   return { at: open.deadline, command: { type: open.clock === 'beat' ? 'beat' : 'timeOut', turn } };
 }
 
-/** Whether there is a deadline that more time would move: the coming of a policy is none. */
+/** Whether there is a deadline that more time would move: the coming of a policy is none, nor is the end of a pause. */
 export function hasDeadline<T extends GameTypes>(session: SessionState<T>): boolean {
   const due = nextDue(session);
-  return due !== null && (due.command.type !== 'seat' || lobbyDeadlineOf(session) !== null);
+  if (due?.command.type === 'seat' || due?.command.type === 'resume') return lobbyDeadlineOf(session) !== null;
+  return due !== null;
 }
 
 /** The next policy that comes to the lobby; null: none does, or no person is there yet. */

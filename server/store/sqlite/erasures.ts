@@ -8,9 +8,15 @@ const EMPTY_RECRUIT = `
   UPDATE recruits SET external_id = NULL, submission_id = NULL, query = NULL, address = NULL, user_agent = NULL
   WHERE participant = ?`;
 
+/**
+ * A participant's own texts, and what operators wrote to the participant or about the participant. What is typed with the
+ * erasure stays: its reason.
+ */
+const OF_PERSON = `author = @participant OR (session = 'participant-' || @participant AND created_at < @at)`;
+
 /** Erases in the transaction that the caller has opened. */
 export function personEraser({ $client: client }: Database): (row: KeptErasure) => void {
-  const texts = client.prepare('DELETE FROM texts WHERE author = ?');
+  const texts = client.prepare(`DELETE FROM texts WHERE ${OF_PERSON}`);
   const drafts = client.prepare('DELETE FROM drafts WHERE participant = ?');
   const rights = client.prepare('DELETE FROM participant_tokens WHERE participant = ?');
   const recruit = client.prepare(EMPTY_RECRUIT);
@@ -18,7 +24,7 @@ export function personEraser({ $client: client }: Database): (row: KeptErasure) 
     INSERT INTO erasures (participant, study, at, cause) VALUES (@participant, @study, @at, @cause)
     ON CONFLICT (participant) DO NOTHING`);
   return ({ participant, study, at, cause }) => {
-    texts.run(participant);
+    texts.run({ participant, at });
     drafts.run(participant);
     if (cause !== 'participant') rights.run(participant);
     recruit.run(participant);
@@ -58,11 +64,18 @@ export function heldAbout({ $client: client }: Database, participant: string): H
     SELECT coalesce(external_id, submission_id, query, address, user_agent) IS NOT NULL FROM recruits
     WHERE participant = ?`);
   return {
-    texts: count('texts', 'author'),
+    texts: textsAbout(client, participant),
     drafts: count('drafts', 'participant'),
     rights: count('participant_tokens', 'participant'),
     recruit: recruit.pluck().get(participant) === 1,
   };
+}
+
+/** Those that an erasure would take. */
+function textsAbout(client: Database['$client'], participant: string): number {
+  const at = client.prepare<[string], number>('SELECT at FROM erasures WHERE participant = ?').pluck().get(participant);
+  const texts = client.prepare<[object], number>(`SELECT count(*) FROM texts WHERE ${OF_PERSON}`).pluck();
+  return texts.get({ participant, at: at ?? Number.MAX_SAFE_INTEGER }) ?? 0;
 }
 
 export function erasuresOf(db: Database, study: string): readonly KeptErasure[] {

@@ -57,7 +57,21 @@ function commandsFor(actions: readonly unknown[]): fc.Arbitrary<Command> {
     { weight: 2, arbitrary: fc.record({ type: fc.constant('timeOut' as const), turn }) },
     { weight: 2, arbitrary: fc.record({ type: fc.constant('beat' as const), turn }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant('pause' as const), words: text }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('pause' as const), until: fc.nat({ max: 100_000 }), by: text }),
+    },
     { weight: 2, arbitrary: fc.constant({ type: 'resume' as const }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        type: fc.constant('replace' as const),
+        seat,
+        policy: fc.constantFrom(null, { policy: 'secrets/any', version: 1 }),
+        by: text,
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ type: fc.constant('giveBack' as const), seat, connected: fc.boolean() }) },
     {
       weight: 1,
       arbitrary: fc.record({
