@@ -3,6 +3,7 @@
  * told as rows that are set and keys that are gone. Times are ms since the epoch by the server's clock.
  */
 import type { ServerMessage } from '../../games/core/protocol.ts';
+import type { Signs } from '../../games/core/session/types.ts';
 import type { Outcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/page.ts';
 import type { State, StudyState } from '../way/state.ts';
@@ -68,6 +69,10 @@ export interface PersonRow {
   /** In words, as "survey, page 2 of 3". */
   readonly doing: string;
   readonly outcome: Outcome | null;
+  /** Left out: not drawn yet. */
+  readonly arm?: string;
+  /** How far the participant came, as the counts of the head have it. */
+  readonly reached?: 'arrived' | 'consented' | 'checked';
   readonly session: string | null;
   readonly seat: number | null;
   readonly connected: boolean;
@@ -96,6 +101,8 @@ export interface SessionRow {
   readonly deadline: number | null;
   /** Of the whole session. */
   readonly endsAt: number | null;
+  /** Shapes, colours and letters of the seats on all pages; left out: by seat. */
+  readonly signs?: Signs;
   readonly seats: readonly {
     readonly participant: string | null;
     readonly policy: string | null;

@@ -1,0 +1,27 @@
+/** The routes by which operators act. Answers come from the same build of the project as this page. */
+import * as v from 'valibot';
+import type { ActionBody, Consequences, PreviewBody } from '../../../studies/room/actions.ts';
+import { ask, withToken } from '../../api.ts';
+import { keptRight } from '../../seat/rights.ts';
+
+const ConsequencesAnswer = v.pipe(
+  v.looseObject({
+    position: v.number(),
+    people: v.array(v.looseObject({ participant: v.string() })),
+    slots: v.array(v.looseObject({ slot: v.number() })),
+    sessions: v.array(v.looseObject({ session: v.string() })),
+    refused: v.array(v.looseObject({ target: v.string(), code: v.string(), message: v.string() })),
+  }),
+  v.transform((answer) => answer as unknown as Consequences),
+);
+
+const asOperator = () => withToken(keptRight());
+const study = (id: string): string => `/api/studies/${encodeURIComponent(id)}`;
+
+export const previewAction = (id: string, body: PreviewBody): Promise<Consequences> =>
+  ask('POST', `${study(id)}/actions/preview`, ConsequencesAnswer, { body, ...asOperator() });
+export const act = (id: string, body: ActionBody): Promise<Consequences> =>
+  ask('POST', `${study(id)}/actions`, ConsequencesAnswer, { body, ...asOperator() });
+/** From now on outcomes are told by arm. */
+export const unblind = (id: string, reason: string) =>
+  ask('POST', `${study(id)}/unblind`, v.unknown(), { body: { reason }, ...asOperator() });
