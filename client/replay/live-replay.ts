@@ -1,20 +1,15 @@
 /**
  * The replay of a session that is still played: the room folds the log with the replay page's own code, again for each event
- * that comes. Also what a table shows to the viewer of everything, for small boards. Loaded only by operators.
+ * that comes. Loaded only by operators.
  */
-import type { GameTypes } from '../../games/core/game.ts';
-import type { SessionState } from '../../games/core/session/session.ts';
 
 import type { AnyGameView } from '../game-view.ts';
 import { part } from '../part.tsx';
-import type { Untyped } from '../seat/seat-state.ts';
 import { type LoggedEvent, type Replay, readLog } from './replay-log.ts';
 
 export interface Folds {
   /** The replay of what the log holds so far, or a sentence if the rules that it names are not here. */
   readonly read: (session: string, log: readonly LoggedEvent[], view: AnyGameView) => Replay | string;
-  /** What the viewer of everything sees of a game's state; null: the game is not here. */
-  readonly table: (game: string, state: unknown) => Untyped | null;
 }
 
 let loading: Promise<Folds> | null = null;
@@ -29,7 +24,7 @@ export function loadFolds(): Promise<Folds> {
 }
 
 async function load(): Promise<Folds> {
-  const [{ rulesOfLog, newestRules }, folds] = await Promise.all([
+  const [{ rulesOfLog }, folds] = await Promise.all([
     part(() => import('../../games/index.ts')),
     part(() => import('../../games/core/log/replay.ts')),
   ]);
@@ -38,6 +33,5 @@ async function load(): Promise<Folds> {
       const rules = rulesOfLog(log.map(({ event }) => event));
       return typeof rules === 'string' ? rules : readLog({ session, rules, view, log, folds });
     },
-    table: (game, state) => newestRules(game)?.game.observe(state as SessionState<GameTypes>['game'], 'all') ?? null,
   };
 }

@@ -20,6 +20,9 @@ export type Watched =
   | { readonly session: string; readonly seat: number; readonly told: SeatState }
   | { readonly session: string; readonly seat: null; readonly log: readonly FeedEvent[] };
 
+/** A session's table as the viewer of everything sees it. */
+export type SmallTable = Pick<Extract<FromFeed, { type: 'board' }>, 'turn' | 'state' | 'signs'>;
+
 export interface Watch {
   readonly session: string;
   /** null: the whole table. */
@@ -39,7 +42,7 @@ export interface FeedState {
   readonly position: number | null;
   /** The server's clock minus the page's clock. */
   readonly offsetMs: number;
-  readonly boards: Readonly<Record<string, { readonly turn: number; readonly state: unknown }>>;
+  readonly boards: Readonly<Record<string, SmallTable>>;
   /** What the page asked to watch. */
   readonly watch: Watch | null;
   /** null: nothing of it came yet. */
@@ -118,8 +121,10 @@ function heard(state: FeedState, frame: FromFeed, atMs: number): FeedState {
     }
     case 'now':
       return { ...state, link: LIVE, position: frame.position, offsetMs: frame.now - atMs };
-    case 'board':
-      return { ...state, boards: { ...state.boards, [frame.session]: { turn: frame.turn, state: frame.state } } };
+    case 'board': {
+      const { session, turn, state: table, signs } = frame;
+      return { ...state, boards: { ...state.boards, [session]: { turn, state: table, signs } } };
+    }
     case 'told': {
       const { session, seat, message } = frame;
       if (!state.watch || !sameWatch(state.watch, frame)) return state;

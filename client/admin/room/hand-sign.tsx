@@ -40,8 +40,6 @@ function shapeOf(why: HandRow['why']) {
         </>
       );
     case 'wait':
-      return (
-        <path d="M-7 -10H7L1.5 0L7 10H-7L-1.5 0Z" />
-      );
+      return <path d="M-7 -10H7L1.5 0L7 10H-7L-1.5 0Z" />;
   }
 }

@@ -20,7 +20,7 @@ import {
   toggledAll,
 } from './selection.ts';
 import { useSecond } from './use-second.ts';
-import { doingOf, limitOf, NEARLY, seatLetter, shortSession, whyWaiting } from './words.ts';
+import { doingOf, limitOf, NEARLY, seatLetter, shortSession, waitsFor } from './words.ts';
 
 interface Props {
   readonly rows: readonly (readonly [string, PersonRow])[];
@@ -162,8 +162,8 @@ function Person({ person, now, stop, sessions, ticked, onTick, open, onOpen }: P
             `, ${shortSession(session)} seat ${seatLetter(seat, sessions.get(session) ?? null)}`}
           <span className="muted">
             {person.asksForHelp && <b className="room-asks">asks for help </b>}
-            {person.signals.length > 0 && `integrity: ${person.signals.join(', ')}. `}
-            {status !== 'finished' && whyWaiting(person)}
+            {person.signals.length > 0 && `to look at: ${person.signals.join(', ')}. `}
+            {status !== 'finished' && waitsFor(person)}
           </span>
         </span>
         {status !== 'finished' && (

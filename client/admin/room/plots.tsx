@@ -90,7 +90,7 @@ function CompletePlot({ rows, target }: Pick<Props, 'rows' | 'target'>) {
       marginBottom: 22,
       marginTop: 10,
       style: LOOK,
-      x: { label: null, type: 'time', ticks: 3 },
+      x: { label: null, type: 'time', ticks: 3, tickFormat: (at: Date) => clockTime(at.getTime()) },
       y: { label: null, domain: [0, Math.max(most, ...goal)], ticks: 2, tickFormat: 'd' },
       marks: [
         Plot.ruleY([0], { stroke: 'var(--line)' }),

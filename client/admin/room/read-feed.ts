@@ -26,7 +26,13 @@ const Frame = v.variant('type', [
   v.looseObject({ type: v.literal('panel'), panel, version: v.number(), rows }),
   v.looseObject({ type: v.literal('change'), panel, version: v.number(), set: rows, gone: v.array(v.string()) }),
   v.looseObject({ type: v.literal('now'), position: v.number(), now: v.number() }),
-  v.looseObject({ type: v.literal('board'), session: v.string(), turn: v.number(), state: v.unknown() }),
+  v.looseObject({
+    type: v.literal('board'),
+    session: v.string(),
+    turn: v.number(),
+    state: v.unknown(),
+    signs: v.nullable(v.looseObject({})),
+  }),
   v.looseObject({ type: v.literal('told'), session: v.string(), seat: v.number(), message: v.looseObject({}) }),
   v.looseObject({
     type: v.literal('log'),

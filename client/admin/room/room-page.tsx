@@ -3,14 +3,12 @@
  * what is open. It shows what the feed tells, and changes nothing by itself.
  */
 import { useMemo, useSyncExternalStore } from 'react';
-import { Button } from 'react-aria-components';
 import { Link } from 'wouter';
-import { Page, Screen } from '../../page.tsx';
+import { Screen } from '../../page.tsx';
 import { Retry } from '../../table/overlay.tsx';
 import { feedLine } from './feed-line.ts';
 import { rowOf } from './feed-state.ts';
 import { Room } from './room.tsx';
-import './room.css';
 
 export function RoomPage({ id }: { readonly id: string }) {
   const line = useMemo(() => feedLine(id), [id]);
@@ -38,32 +36,5 @@ export function RoomPage({ id }: { readonly id: string }) {
         {link.kind === 'lost' && <Retry atMs={link.retryAtMs} />}
       </Screen>
     );
-  return (
-    <Page title={title} bar={<Stand id={id} title={head.title} version={head.version} />} wide end={null}>
-      {link.kind === 'lost' && (
-        <div className="notice room-lost" role="alert">
-          <p>
-            <b>Reconnecting.</b> What stands here may be old.
-          </p>
-          <Retry atMs={link.retryAtMs} />
-          <Button className="button" onPress={line.reconnect}>
-            Try now
-          </Button>
-        </div>
-      )}
-      <Room study={id} head={head} feed={feed} line={line} />
-    </Page>
-  );
-}
-
-function Stand({ id, title, version }: { readonly id: string; readonly title: string; readonly version: number }) {
-  return (
-    <>
-      <h1 className="room-title">{id}</h1>
-      <span className="muted room-about">
-        {title}, version {version}
-      </span>
-      <Link href="/admin">Studies</Link>
-    </>
-  );
+  return <Room study={id} head={head} feed={feed} line={line} />;
 }

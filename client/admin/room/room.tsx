@@ -1,8 +1,11 @@
 /** The room with its parts, and what is open, filtered and ticked in it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Link } from 'wouter';
 import type { Targets } from '../../../studies/room/actions.ts';
 import type { HandRow, HeadRow, SessionRow } from '../../../studies/room/panels.ts';
+import { Page } from '../../page.tsx';
+import { Retry } from '../../table/overlay.tsx';
 import { isTaken } from '../../table/use-turn.ts';
 import { Arrivals, Cells, MoneyPanel } from './counts.tsx';
 import { type Deed, DeedDialog } from './deed-dialog.tsx';
@@ -20,6 +23,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { OpenPerson, OpenSession, openTitle } from './side/open-panel.tsx';
 import { UnblindButton } from './unblind.tsx';
 import { INTAKE } from './words.ts';
+import './room.css';
 
 interface Props {
   readonly study: string;
@@ -99,12 +103,12 @@ export function Room({ study, head, feed, line }: Props) {
 
   const partOf = (name: Part) => ({ 'data-part': name, 'data-shown': part === name || undefined });
   return (
-    <div className="room">
-      <div className="room-head">
-        <p>
-          Intake <b>{INTAKE[head.intake]}</b>, {head.placesLeft} places left, {head.underWay} under way
-        </p>
-        <div className="actions">
+    <Page
+      title={`Room of ${study}`}
+      wide
+      bar={<Stand study={study} head={head} />}
+      end={
+        <>
           <IntakeButton study={study} head={head} />
           <Button className="button" onPress={() => setNote('all')}>
             Act on all …
@@ -113,129 +117,162 @@ export function Room({ study, head, feed, line }: Props) {
             Message all
           </Button>
           <RoomKeys />
-        </div>
-      </div>
-      <div className="room-top">
-        <HandPanel
-          rows={rowsOf(feed, 'hand')}
-          faults={faults}
-          signals={people.filter(([, { signals }]) => signals.length > 0).length}
-          offsetMs={feed.offsetMs}
-          onOpen={openHand}
-          onFaults={() => setNote('faults')}
-          onSignals={() => list({ of: 'signals' })}
-        />
-        <PartSwitch part={part} onPart={setPart} />
-        <div className="room-part room-counts" {...partOf('counts')}>
-          <Cells cells={cells} blind={head.blind} onList={list} />
-          <MoneyPanel head={head} onList={list} />
-          <Arrivals head={head} onList={list} onRefused={() => setNote('refused')} />
-        </div>
-      </div>
-      <div className="room-body">
-        <div className="room-part" {...partOf('people')}>
-          <PeoplePanel
-            rows={people}
-            sessions={bySession}
-            filter={filter}
-            onFilter={setFilter}
-            ticked={ticked}
-            onTick={setTicked}
-            open={person?.participant ?? null}
-            onOpen={openPerson}
+        </>
+      }
+    >
+      <div className="room">
+        {feed.link.kind === 'lost' && <Lost retryAtMs={feed.link.retryAtMs} onTry={line.reconnect} />}
+        <div className="room-top">
+          <HandPanel
+            rows={rowsOf(feed, 'hand')}
+            faults={faults}
+            signals={people.filter(([, { signals }]) => signals.length > 0).length}
             offsetMs={feed.offsetMs}
-            field={field}
-            heading={peopleHeading}
+            onOpen={openHand}
+            onFaults={() => setNote('faults')}
+            onSignals={() => list({ of: 'signals' })}
           />
-          {ticked.size > 0 && (
-            <div className="room-ticked" aria-live="polite">
-              <b>{ticked.size} ticked</b>
-              <Button className="button primary" onPress={() => begin('message', targetsOf(ticked), null)}>
-                Message …
-              </Button>
-              <Button className="button" onPress={() => setNote('several')}>
-                Act on them …
-              </Button>
-              <Button className="button" onPress={() => setTicked(new Set())}>
-                Untick all
-              </Button>
-            </div>
-          )}
+          <PartSwitch part={part} onPart={setPart} />
+          <div className="room-part room-counts" {...partOf('counts')}>
+            <Cells cells={cells} blind={head.blind} onList={list} />
+            <MoneyPanel head={head} onList={list} />
+            <Arrivals head={head} onList={list} onRefused={() => setNote('refused')} />
+          </div>
         </div>
-        <div className="room-middle">
-          <div className="room-part" {...partOf('sessions')}>
-            <SessionsPanel
-              rows={sessions}
-              boards={feed.boards}
+        <div className="room-body">
+          <div className="room-part" {...partOf('people')}>
+            <PeoplePanel
+              rows={people}
+              sessions={bySession}
+              filter={filter}
+              onFilter={setFilter}
+              ticked={ticked}
+              onTick={setTicked}
+              open={person?.participant ?? null}
+              onOpen={openPerson}
               offsetMs={feed.offsetMs}
-              open={openId}
-              onOpen={openSession}
-              onBoards={showBoards}
+              field={field}
+              heading={peopleHeading}
             />
-          </div>
-          <div className="room-part" {...partOf('plots')}>
-            <Plots
-              rows={rowsOf(feed, 'outcomes').map(([, row]) => row)}
-              target={cells.reduce((sum, { target }) => sum + target, 0)}
-              blind={head.blind}
-              unblind={<UnblindButton study={study} />}
-            />
-            <LastDeeds rows={rowsOf(feed, 'deeds')} you={null} />
-          </div>
-        </div>
-        <section className="room-part room-side" aria-labelledby="room-side" {...partOf('side')}>
-          <h2 id="room-side" ref={sideHeading} tabIndex={-1}>
-            {openTitle(person, session)}
-            {open !== null && (
-              <Button className="room-number room-end" onPress={() => setOpen(null)}>
-                Close
-              </Button>
+            {ticked.size > 0 && (
+              <div className="room-ticked" aria-live="polite">
+                <b>{ticked.size} ticked</b>
+                <Button className="button primary" onPress={() => begin('message', targetsOf(ticked), null)}>
+                  Message …
+                </Button>
+                <Button className="button" onPress={() => setNote('several')}>
+                  Act on them …
+                </Button>
+                <Button className="button" onPress={() => setTicked(new Set())}>
+                  Untick all
+                </Button>
+              </div>
             )}
-          </h2>
-          {person ? (
-            <OpenPerson
-              key={person.participant}
-              person={person}
-              session={session}
-              messages={rowsOf(feed, 'messages').flatMap(([, row]) =>
-                row.participant === person.participant ? [row] : [],
+          </div>
+          <div className="room-middle">
+            <div className="room-part" {...partOf('sessions')}>
+              <SessionsPanel
+                rows={sessions}
+                boards={feed.boards}
+                offsetMs={feed.offsetMs}
+                open={openId}
+                onOpen={openSession}
+                onBoards={showBoards}
+              />
+            </div>
+            <div className="room-part" {...partOf('plots')}>
+              <Plots
+                rows={rowsOf(feed, 'outcomes').map(([, row]) => row)}
+                target={cells.reduce((sum, { target }) => sum + target, 0)}
+                blind={head.blind}
+                unblind={<UnblindButton study={study} />}
+              />
+              <LastDeeds rows={rowsOf(feed, 'deeds')} you={null} />
+            </div>
+          </div>
+          <section className="room-part room-side" aria-labelledby="room-side" {...partOf('side')}>
+            <h2 id="room-side" ref={sideHeading} tabIndex={-1}>
+              {openTitle(person, session)}
+              {open !== null && (
+                <Button className="room-number room-end" onPress={() => setOpen(null)}>
+                  Close
+                </Button>
               )}
-              feed={feed}
-              line={line}
-              onDeed={begin}
-              onOpenPerson={openPerson}
-            />
-          ) : session ? (
-            <OpenSession session={session} feed={feed} line={line} onDeed={begin} onOpenPerson={openPerson} />
-          ) : (
-            <p className="muted">Choose a participant or a session: it is shown here while it goes on.</p>
-          )}
-        </section>
-      </div>
-      <p className="unseen" role="status">
-        {done}
-      </p>
-      {deed && (
-        <DeedDialog
-          study={study}
-          deed={deed}
-          currency={head.owed.currency}
-          onClose={() => setDeed(null)}
-          onDone={setDone}
+            </h2>
+            {person ? (
+              <OpenPerson
+                key={person.participant}
+                person={person}
+                session={session}
+                messages={rowsOf(feed, 'messages').flatMap(([, row]) =>
+                  row.participant === person.participant ? [row] : [],
+                )}
+                feed={feed}
+                line={line}
+                onDeed={begin}
+                onOpenPerson={openPerson}
+              />
+            ) : session ? (
+              <OpenSession session={session} feed={feed} line={line} onDeed={begin} onOpenPerson={openPerson} />
+            ) : (
+              <p className="muted">Choose a participant or a session: it is shown here while it goes on.</p>
+            )}
+          </section>
+        </div>
+        <p className="unseen" role="status">
+          {done}
+        </p>
+        {deed && (
+          <DeedDialog
+            study={study}
+            deed={deed}
+            currency={head.owed.currency}
+            onClose={() => setDeed(null)}
+            onDone={setDone}
+          />
+        )}
+        <FaultsDialog faults={faults} open={note === 'faults'} onClose={() => setNote(null)} />
+        <RefusedDialog open={note === 'refused'} onClose={() => setNote(null)} />
+        <SeveralDialog
+          title={note === 'all' ? 'Act on all who are under way' : `Act on ${ticked.size} ticked participants`}
+          kinds={note === 'all' ? FOR_ALL : FOR_SEVERAL}
+          open={note === 'several' || note === 'all'}
+          onClose={() => setNote(null)}
+          onChoose={(kind) => {
+            setNote(null);
+            begin(kind, note === 'all' ? 'all' : targetsOf(ticked), null);
+          }}
         />
-      )}
-      <FaultsDialog faults={faults} open={note === 'faults'} onClose={() => setNote(null)} />
-      <RefusedDialog open={note === 'refused'} onClose={() => setNote(null)} />
-      <SeveralDialog
-        title={note === 'all' ? 'Act on all who are under way' : `Act on ${ticked.size} ticked participants`}
-        kinds={note === 'all' ? FOR_ALL : FOR_SEVERAL}
-        open={note === 'several' || note === 'all'}
-        onClose={() => setNote(null)}
-        onChoose={(kind) => {
-          setNote(null);
-          begin(kind, note === 'all' ? 'all' : targetsOf(ticked), null);
-        }}
-      />
+      </div>
+    </Page>
+  );
+}
+
+function Stand({ study, head }: Pick<Props, 'study' | 'head'>) {
+  return (
+    <>
+      <Link href="/admin">Studies</Link>
+      <h1 className="room-title">{study}</h1>
+      <span className="muted room-about">
+        {head.title}, version {head.version}
+      </span>
+      <span className="room-intake">
+        Intake <b>{INTAKE[head.intake]}</b>, {head.placesLeft} places left
+      </span>
+    </>
+  );
+}
+
+function Lost({ retryAtMs, onTry }: { readonly retryAtMs: number; readonly onTry: () => void }) {
+  return (
+    <div className="notice room-lost" role="alert">
+      <p>
+        <b>Reconnecting.</b> What stands here may be old.
+      </p>
+      <Retry atMs={retryAtMs} />
+      <Button className="button" onPress={onTry}>
+        Try now
+      </Button>
     </div>
   );
 }

@@ -1,36 +1,31 @@
 /** One session's table, small: its own board, as the viewer of everything sees it. It says nothing to screen readers. */
-import { useCallback, useMemo } from 'react';
-import type { Signs } from '../../../games/core/session/types.ts';
+import { useCallback } from 'react';
 import { loadView } from '../../boards.ts';
-import { loadFolds } from '../../replay/live-replay.ts';
 import { SignedAside } from '../../signs/plan.tsx';
 import { useLoaded } from '../../use-loaded.ts';
+import type { SmallTable } from './feed-state.ts';
 
 interface Props {
   readonly game: string;
-  readonly signs: Signs | null;
-  readonly board: { readonly turn: number; readonly state: unknown } | null;
+  /** null: nothing of it came yet. */
+  readonly table: SmallTable | null;
 }
 
 const NO_CHOICE = (): void => undefined;
 const NO_CHOICES = {};
 const NO_ACTIONS: readonly never[] = [];
 
-export function SmallBoard({ game, signs, board }: Props) {
-  const load = useCallback(async () => ({ view: await loadView(game), folds: await loadFolds() }), [game]);
-  const [loaded] = useLoaded(load);
-  const observation = useMemo(
-    () => (loaded.kind === 'there' && board ? loaded.value.folds.table(game, board.state) : null),
-    [loaded, board, game],
-  );
-  if (loaded.kind !== 'there' || observation === null)
-    return <div className="room-board waiting">{loaded.kind === 'failed' ? loaded.message : 'no board yet'}</div>;
-  const { Board } = loaded.value.view;
+export function SmallBoard({ game, table }: Props) {
+  const load = useCallback(() => loadView(game), [game]);
+  const [view] = useLoaded(load);
+  if (view.kind !== 'there' || table === null)
+    return <div className="room-board waiting">{view.kind === 'failed' ? view.message : 'no board yet'}</div>;
+  const { Board } = view.value;
   return (
-    <div className="room-board" aria-hidden inert>
-      <SignedAside by={signs}>
+    <div className="room-board" data-game={game} aria-hidden inert>
+      <SignedAside by={table.signs}>
         <Board
-          observation={observation}
+          observation={table.state}
           seat={null}
           legalActions={NO_ACTIONS}
           choices={NO_CHOICES}

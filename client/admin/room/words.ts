@@ -81,10 +81,14 @@ export function doingOf(person: PersonRow): string {
   return `${away}${person.doing === '' ? STATUS[person.status] : person.doing}`;
 }
 
-/** Why the page waits: event, rule and timer. */
-export function whyWaiting({ wait, until }: PersonRow): string {
-  if (wait === null) return until === null ? 'own pace, without a limit' : 'own pace';
-  return `waits for ${wait.event}; rule: ${wait.rule}`;
+/** Why the page waits, in a word or two: what it waits for. */
+export function waitsFor({ wait }: PersonRow): string {
+  return wait === null ? 'own pace' : `waits for ${wait.event}`;
+}
+
+/** Why the page waits in full: event and rule. */
+export function whyWaiting(person: PersonRow): string {
+  return person.wait === null ? waitsFor(person) : `${waitsFor(person)}; rule: ${person.wait.rule}`;
 }
 
 const WHY: Readonly<Record<HandRow['why'], string>> = {
