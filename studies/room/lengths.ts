@@ -17,7 +17,7 @@ export function moneyInWords({ minor, currency }: Money): string {
 
 /** As in "seat A" or "seats A and B"; `letters`: by seat, the place in the alphabet, where a session moves them. */
 export function seatsInWords(seats: readonly number[], letters: readonly number[] | undefined): string {
-  const names = seats.map((seat) => String.fromCharCode(65 + (letters?.[seat] ?? seat)));
+  const names = seats.map((seat) => String.fromCharCode(65 + (letters?.[seat] ?? seat))).sort();
   const last = names.at(-1) ?? '';
   return names.length === 1 ? `seat ${last}` : `seats ${names.slice(0, -1).join(', ')} and ${last}`;
 }

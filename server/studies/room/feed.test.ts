@@ -1,4 +1,5 @@
 /** The feed of the operators' room over a real server: what it tells of two participants who play, and what it refuses. */
+import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ServerMessage } from '../../../games/core/protocol.ts';
@@ -88,9 +89,10 @@ test('the room shows two participants who play: rows, a lost line, its return, n
   });
   expect(room.rows('head').study).toMatchObject({ underWay: 2, blind: true, consented: 2 });
   expect(Object.keys(room.rows('hand'))).toEqual([]);
-  await until(() => room.told.some(({ type }) => type === 'board'), 'the board comes');
-  const board = room.told.find((frame) => frame.type === 'board');
-  expect(board).toMatchObject({ session, turn: 0, state: server.sessions.live()[0]?.wholeTable().observation });
+  const table = server.sessions.live()[0]?.wholeTable();
+  const board = () => room.told.findLast((frame) => frame.type === 'board');
+  await until(() => isDeepStrictEqual(board()?.state, table?.observation), 'the board comes as it is in replays');
+  expect(board()).toMatchObject({ session, turn: 0, signs: table?.signs });
   await b.drop();
   await until(() => room.rows('hand')[`away-${ben}`] !== undefined, 'the lost line is told');
   expect(room.rows('hand')[`away-${ben}`]).toMatchObject({

@@ -111,6 +111,8 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
   const limiter = newLimiter();
   let greeted = false;
   let receive: ((said: unknown) => void) | null = null;
+  /** What came before the operator was known; the limiter bounds it. */
+  const early: unknown[] = [];
   heartbeat.follow(socket, () => socket.terminate());
   const send = (frame: object): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
@@ -130,6 +132,7 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
     if (!(await studies.find(study))) return end('study_unknown', 'There is no study with this id.');
     if (socket.readyState !== socket.OPEN) return;
     receive = serveOperator(socket, { operator, operatorNow, study, rooms, send, end, options });
+    for (const one of early.splice(0)) receive(one);
   };
 
   const impatience = setTimeout(() => stalls.whenCaughtUp(() => greeted || socket.terminate()), HELLO_MS).unref();
@@ -145,7 +148,7 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
     if (!admits(text.length)) return;
     const said = jsonIn(text);
     if (receive) return receive(said);
-    if (greeted) return;
+    if (greeted) return void early.push(said);
     greeted = true;
     hear(said).catch((error: unknown) => {
       failed(error);
