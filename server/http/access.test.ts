@@ -207,6 +207,7 @@ const ROUTES: Readonly<Record<string, Expected>> = {
   'GET /api/studies/:study': toOperators,
   'POST /api/studies/:study/intake': toOperators,
   'POST /api/studies/:study/release': toOperators,
+  'POST /api/studies/:study/unblind': toOperators,
   'POST /api/studies/:study/links': toOperators,
   'POST /api/studies/:study/bonuses': toOperators,
   'POST /api/studies/:study/participants/:participant/erase': toOperators,

@@ -55,6 +55,15 @@ export interface StudyNews {
   readonly duties: readonly Duty[];
   /** Participants whose personal data are to be erased. */
   readonly withdrawn: readonly string[];
+  /** The events, by stream. */
+  readonly appended: readonly Appended[];
+}
+
+/** Events of one stream. */
+export interface Appended {
+  readonly write: StreamEvents;
+  /** Version of the stream before them. */
+  readonly after: number;
 }
 
 export interface Beside {
@@ -71,6 +80,8 @@ export interface LiveStudy {
   state(): StudyState;
   /** As pages were told. */
   told(): StudyState;
+  /** Position in the log of the newest commit of the study that was told. */
+  position(): number;
   /** The page of a participant, as it is on disk. */
   page(participant: string): Page;
   /** Decides at once; resolves to the refusal, or null, when everything decided so far is on disk. */
@@ -107,6 +118,9 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
   }
   let state: StudyState = folded;
   let told = state;
+  let position = 0;
+  for (const events of [log.study, ...log.participants.values()])
+    position = Math.max(position, events.at(-1)?.position ?? 0);
   let lastCommit: Promise<unknown> = Promise.resolve();
   let uncommitted = 0;
   let closed = false;
@@ -182,9 +196,11 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     const laid = decision.tables.map((order) => options.lay(order, id));
     const after = foldStudy(state, decision.writes);
     state = after;
+    const appended: Appended[] = [];
     const writes = decision.writes.map((write): StreamWrite => {
       const { stream, events } = toStream(id, write);
       const expectedVersion = heads.get(stream) ?? 0;
+      appended.push({ write, after: expectedVersion });
       heads.set(stream, expectedVersion + events.length);
       return { stream, expectedVersion, events };
     });
@@ -195,12 +211,21 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       isNew: true,
     });
     lastCommit = committed;
+    let last = 0;
+    // the outbox deals with a commit that fails
+    committed.then(
+      (stored) => {
+        last = stored.at(-1)?.position ?? 0;
+      },
+      () => undefined,
+    );
     uncommitted += 1;
     const decidedAt = now();
     const answered = onDisk(() => {
       uncommitted -= 1;
       told = after;
-      options.told(newsOf(before, after, decision));
+      position = Math.max(position, last);
+      options.told({ ...newsOf(before, after, decision), appended });
       if (now() - decidedAt >= STALL_MS) giveBack(decidedAt);
       return null;
     }, committed);
@@ -214,7 +239,11 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       committed.catch((cause: unknown) => reject(new StudyStopped(`study ${id} is not run here now`, { cause })));
     });
 
-  const newsOf = (before: StudyState, after: StudyState, { writes, tables }: StudyDecision): StudyNews => {
+  const newsOf = (
+    before: StudyState,
+    after: StudyState,
+    { writes, tables }: StudyDecision,
+  ): Omit<StudyNews, 'appended'> => {
     const participants = writes.flatMap((write) => (write.stream === 'participant' ? [write.participant] : []));
     const duties = dutiesOf(after).filter(({ session, command }) => {
       const duty = `${session}/${command.participant}`;
@@ -244,6 +273,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     secret,
     state: () => state,
     told: () => told,
+    position: () => position,
     page: (participant) => pageFor(told, participant, now()),
     perform,
     knows: (commandId) => known.has(commandId),

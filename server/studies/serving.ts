@@ -10,6 +10,7 @@ import { type NewsOptions, openNews } from './news.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { participantRoutes } from './participant-routes.ts';
 import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
+import { roomRoutes } from './room/routes.ts';
 import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
 
 export interface ServingOptions
@@ -58,6 +59,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       participantRoutes(app, study);
       operatorRoutes(app, study);
       draftRoutes(app, study);
+      roomRoutes(app, study);
     },
     upgrade: news.upgrade,
     async recover(downSince) {

@@ -1,4 +1,5 @@
 /** The decider of a study: a command and where the study stands, to events, tables and a refusal. */
+import { armsOf } from '../definition/expected.ts';
 import { listBonuses } from './bonuses.ts';
 import type { StudyRefusal } from './commands.ts';
 import { join, openIntake, publish, release } from './decide-join.ts';
@@ -10,6 +11,7 @@ import { fallDue } from './due.ts';
 import { finish } from './going-on.ts';
 import { matchPool } from './matching.ts';
 import { emptyPersonal } from './retention.ts';
+import type { StudyState } from './state.ts';
 
 /**
  * Decides one command. All writes belong into one append, with the tables' first events. A refusal writes nothing. Commands
@@ -42,6 +44,16 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
     case 'closeIntake':
       if (d.study.intake === 'open') d.toStudy({ type: 'IntakeClosed', why: 'order', cause: command.cause });
       return null;
+    case 'unblind':
+      if (d.study.study === null) return refused('not_open', 'The study is not published.');
+      if (d.study.intake !== 'closed' && !d.study.unblinded)
+        d.toStudy({ type: 'OutcomesUnblinded', cause: command.cause });
+      return null;
+    case 'watchSeat': {
+      const { session, seat, cause } = command;
+      if (watchingShowsArm(d.study)) d.toStudy({ type: 'SeatWatched', session, seat, cause });
+      return null;
+    }
     case 'changeBudget':
       if (d.study.study === null) return refused('not_open', 'The study is not published.');
       d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });
@@ -68,6 +80,12 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
           d.to(id, { type: 'DeadlineExtended', until: state.until + command.byMs, cause: command.cause });
       return null;
   }
+}
+
+/** Whether a look at a seat can tell its arm while participants are still assigned to arms. */
+function watchingShowsArm({ intake, versions }: StudyState): boolean {
+  const newest = versions.at(-1);
+  return intake !== 'closed' && newest !== undefined && armsOf(newest.frozen.definition).length > 1;
 }
 
 function ofParticipant(

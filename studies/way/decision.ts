@@ -89,6 +89,10 @@ export type StudyCommand =
   /** Closes the study to arrivals and erases all personal data. Nothing happens before the time that the study says. */
   | { readonly type: 'emptyPersonal'; readonly rows: number }
   | { readonly type: 'openIntake' | 'closeIntake' | 'release'; readonly cause: Cause }
+  /** An operator looks at outcomes by arm. It is an event while outcomes are blind. */
+  | { readonly type: 'unblind'; readonly cause: Cause }
+  /** An operator looks at a session; `seat: null`: at the whole table. It is an event while an arm would show. */
+  | { readonly type: 'watchSeat'; readonly session: string; readonly seat: number | null; readonly cause: Cause }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 
 /** What the server lays a table from, in the same append. */
