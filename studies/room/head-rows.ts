@@ -71,7 +71,7 @@ function outcomeOf({ state }: Participant): Outcome | null {
 }
 
 /** Whether the participant came past the comprehension check, or past consent where there is none. */
-function isChecked(study: StudyState, one: Participant): boolean {
+export function isChecked(study: StudyState, one: Participant): boolean {
   if (!one.consent) return false;
   const stops = stopsOf(frozenOf(study, one));
   return one.stop > stops.findLastIndex(({ kind }) => kind === 'consent' || kind === 'comprehension');

@@ -4,6 +4,7 @@ import { hasSlotFor } from '../way/pool.ts';
 import type { Participant, State } from '../way/state.ts';
 import { frozenOf, surveyOf } from '../way/stops.ts';
 import type { RoomFacts, Rows } from './facts.ts';
+import { isChecked } from './head-rows.ts';
 import type { PersonRow } from './panels.ts';
 import { signalsInWords } from './signals.ts';
 import { type Waits, waitOf } from './waits.ts';
@@ -52,6 +53,8 @@ function personRow(one: Participant, facts: RoomFacts, waits: Waits): PersonRow 
     status: state.status,
     doing: doingOf(one, state, facts),
     outcome: state.status === 'finished' ? state.outcome : null,
+    ...(one.arm === null ? {} : { arm: one.arm }),
+    reached: isChecked(facts.study, one) ? 'checked' : one.consent ? 'consented' : 'arrived',
     session,
     seat: state.status === 'playing' ? state.seat : seat >= 0 ? seat : null,
     connected,

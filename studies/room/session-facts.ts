@@ -36,6 +36,7 @@ export function sessionFactsOf(
     startedAt,
     deadline: deadlineOf(session),
     endsAt: phase === 'running' || phase === 'paused' ? session.endsAt : null,
+    ...(setup.signs ? { signs: setup.signs } : {}),
     seats: seats.map((held, seat) => {
       const line = lines[seat] ?? null;
       const participant = setup.participants?.[seat] ?? line?.holder.participant ?? null;

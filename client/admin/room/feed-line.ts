@@ -4,9 +4,9 @@
  */
 import type { PanelName, ToFeed } from '../../../studies/room/panels.ts';
 import { waitMs } from '../../seat/backoff.ts';
-import { keptRight } from '../../seat/rights.ts';
 import { EMPTY, evolveFeed, type FeedNews, type FeedState, sameWatch, type Watch } from './feed-state.ts';
-import { ALL_PANELS, readFeed } from './read-feed.ts';
+import { readFeed } from './read-feed.ts';
+import { operatorToken } from './room-api.ts';
 
 /** The feed sends no more boards than these. */
 export const MOST_BOARDS = 12;
@@ -21,7 +21,8 @@ export interface FeedLine {
   readonly reconnect: () => void;
 }
 
-export function feedLine(study: string): FeedLine {
+/** `all`: the panels that the operator's role allows. */
+export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
   let state: FeedState = EMPTY;
   let socket: WebSocket | null = null;
   let boards: readonly string[] = [];
@@ -39,13 +40,12 @@ export function feedLine(study: string): FeedLine {
   const send = (frame: ToFeed): void => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
-  const show = (panels: readonly PanelName[] = ALL_PANELS): void =>
-    send({ type: 'show', panels, boards, watch: state.watch });
+  const show = (panels: readonly PanelName[] = all): void => send({ type: 'show', panels, boards, watch: state.watch });
 
   const fillGaps = (): void => {
     if (state.gaps.length === 0) return;
     // a panel comes whole when it is first shown: it is taken away, and shown again
-    show(ALL_PANELS.filter((panel) => !state.gaps.includes(panel)));
+    show(all.filter((panel) => !state.gaps.includes(panel)));
     news({ type: 'askedAgain' });
     show();
   };
@@ -59,7 +59,7 @@ export function feedLine(study: string): FeedLine {
     socket = mine;
     mine.onopen = () => {
       news({ type: 'opened' });
-      send({ type: 'hello', token: keptRight() });
+      send({ type: 'hello', token: operatorToken() });
       show();
     };
     mine.onmessage = ({ data }) => {

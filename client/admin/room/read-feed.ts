@@ -18,7 +18,7 @@ const NAMES = {
   messages: true,
   outcomes: true,
 } satisfies Record<PanelName, true>;
-export const ALL_PANELS = Object.keys(NAMES) as readonly PanelName[];
+const ALL_PANELS = Object.keys(NAMES) as readonly PanelName[];
 
 const rows = v.record(v.string(), v.looseObject({}));
 const panel = v.picklist(ALL_PANELS);

@@ -15,7 +15,9 @@ const ConsequencesAnswer = v.pipe(
   v.transform((answer) => answer as unknown as Consequences),
 );
 
-const asOperator = () => withToken(keptRight());
+/** The token that this browser keeps; null: the cookie counts. */
+export const operatorToken = keptRight;
+const asOperator = () => withToken(operatorToken());
 const study = (id: string): string => `/api/studies/${encodeURIComponent(id)}`;
 
 export const previewAction = (id: string, body: PreviewBody): Promise<Consequences> =>
@@ -25,3 +27,17 @@ export const act = (id: string, body: ActionBody): Promise<Consequences> =>
 /** From now on outcomes are told by arm. */
 export const unblind = (id: string, reason: string) =>
   ask('POST', `${study(id)}/unblind`, v.unknown(), { body: { reason }, ...asOperator() });
+
+const BundleAnswer = v.looseObject({
+  id: v.string(),
+  stage: v.string(),
+  at: v.number(),
+  status: v.picklist(['running', 'made', 'failed']),
+  message: v.nullable(v.string()),
+});
+export type Bundle = v.InferOutput<typeof BundleAnswer>;
+
+export const startExport = (id: string, stage: string) =>
+  ask('POST', `${study(id)}/exports`, BundleAnswer, { body: { stage }, ...asOperator() });
+export const getExports = async (id: string): Promise<readonly Bundle[]> =>
+  (await ask('GET', `${study(id)}/exports`, v.object({ exports: v.array(BundleAnswer) }), asOperator())).exports;

@@ -8,10 +8,12 @@ import { Screen } from '../../page.tsx';
 import { Retry } from '../../table/overlay.tsx';
 import { feedLine } from './feed-line.ts';
 import { rowOf } from './feed-state.ts';
+import { panelsFor, useViewer } from './may.ts';
 import { Room } from './room.tsx';
 
 export function RoomPage({ id }: { readonly id: string }) {
-  const line = useMemo(() => feedLine(id), [id]);
+  const { may } = useViewer();
+  const line = useMemo(() => feedLine(id, panelsFor(may)), [id, may]);
   const feed = useSyncExternalStore(line.subscribe, line.getSnapshot);
   const head = rowOf(feed, 'head');
   const { link } = feed;

@@ -100,7 +100,7 @@ function inCell(person: PersonRow, what: Extract<Listed, { of: 'cell' }>['what']
     case 'complete':
       return person.outcome === 'complete';
     case 'dropped':
-      return person.outcome !== null && person.outcome !== 'complete';
+      return person.outcome === 'dropped';
   }
 }
 
@@ -109,7 +109,7 @@ function inMoney(person: PersonRow, what: Extract<Listed, { of: 'money' }>['what
     case 'owed':
       return person.owed.minor > 0;
     case 'bonuses':
-      return person.outcome !== null && person.owed.minor > 0;
+      return person.outcome === 'complete' && person.owed.minor > 0;
     case 'dropouts':
       return person.outcome !== null && person.outcome !== 'complete' && person.owed.minor > 0;
     case 'committed':
@@ -121,7 +121,7 @@ function inMoney(person: PersonRow, what: Extract<Listed, { of: 'money' }>['what
 export function listTitle(listed: Listed): string {
   switch (listed.of) {
     case 'cell': {
-      const what = { now: 'under way', complete: OUTCOMES.complete, dropped: 'ended without completing' }[listed.what];
+      const what = { now: 'under way', complete: OUTCOMES.complete, dropped: OUTCOMES.dropped }[listed.what];
       return listed.arm === null ? `all cells, ${what}` : `${listed.arm}, ${what}`;
     }
     case 'reached':
@@ -129,7 +129,7 @@ export function listTitle(listed: Listed): string {
     case 'money':
       return {
         owed: 'with pay so far',
-        bonuses: 'finished, with pay',
+        bonuses: 'complete, with pay',
         dropouts: 'not complete, with pay',
         committed: 'for whom money is kept',
       }[listed.what];
