@@ -187,7 +187,7 @@ test('only new needs are announced', async () => {
 
 test('outcomes by arm are shown once they are unblinded, with a reason', async () => {
   await button('Show outcomes by arm …').click();
-  await window.getByLabel('Reason (compulsory)').fill('a fault in one arm');
+  await window.getByLabel(/^Reason/).fill('a fault in one arm');
   await window.getByRole('dialog').getByRole('button', { name: 'Show them' }).click();
   await expect.poll(() => stand.posted.at(-1)).toEqual({ path: '/unblind', body: { reason: 'a fault in one arm' } });
   const head = PANELS_NOW.head.study;
@@ -199,6 +199,16 @@ test('outcomes by arm are shown once they are unblinded, with a reason', async (
   await window.getByRole('rowheader', { name: 'not told', exact: true }).first().waitFor();
   expect(await lookEverywhere(window, 'room-arms')).toEqual([]);
   await window.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('closing intake says what comes of it, and needs a reason', async () => {
+  await button('Close intake').click();
+  const dialog = window.getByRole('dialog', { name: 'Close intake?' });
+  await dialog.getByText('13 participants are under way: they go on and are paid.').waitFor();
+  await dialog.getByLabel(/^Reason/).fill('enough');
+  await dialog.getByRole('button', { name: 'Close intake' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(stand.posted.at(-1)).toEqual({ path: '/intake', body: { open: false, reason: 'enough' } });
 });
 
 test('sessions are also a list, and the help names the keys', async () => {

@@ -24,6 +24,8 @@ export const previewAction = (id: string, body: PreviewBody): Promise<Consequenc
   ask('POST', `${study(id)}/actions/preview`, ConsequencesAnswer, { body, ...asOperator() });
 export const act = (id: string, body: ActionBody): Promise<Consequences> =>
   ask('POST', `${study(id)}/actions`, ConsequencesAnswer, { body, ...asOperator() });
+export const changeIntake = (id: string, open: boolean, reason: string) =>
+  ask('POST', `${study(id)}/intake`, v.unknown(), { body: { open, reason }, ...asOperator() });
 /** From now on outcomes are told by arm. */
 export const unblind = (id: string, reason: string) =>
   ask('POST', `${study(id)}/unblind`, v.unknown(), { body: { reason }, ...asOperator() });
