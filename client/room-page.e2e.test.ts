@@ -16,7 +16,10 @@ beforeAll(async () => {
   await window.getByRole('heading', { name: 'Needs a hand' }).waitFor();
 });
 afterAll(() => stage?.close());
-afterEach(() => stage.noFaults());
+afterEach(async () => {
+  await window.setViewportSize({ width: 1280, height: 800 });
+  stage.noFaults();
+});
 
 const button = (name: string | RegExp) => window.getByRole('button', { name });
 const radio = (name: string) => window.getByRole('radio', { name, exact: true });
@@ -65,7 +68,7 @@ test('a seat is shown as it is told there, and can be looked back at while it go
   await side.locator('.room-watched svg').first().waitFor();
   expect(newest()).toMatchObject({ watch: { session: 'S-42', seat: 1 } });
   await side.getByText('has nothing to do in this turn').waitFor();
-  expect(await lookEverywhere(window, 'room-seat')).toEqual([]);
+  expect(await lookEverywhere(window, 'room-seat', [1280, 768, 375, 320])).toEqual([]);
   await window.setViewportSize({ width: 1280, height: 800 });
   await button('A turn back').click();
   await side.getByText('looking back: event').waitFor();
@@ -198,7 +201,6 @@ test('outcomes by arm are shown once they are unblinded, with a reason', async (
   await button('Seconds a choice, as a table').click();
   await window.getByRole('rowheader', { name: 'not told', exact: true }).first().waitFor();
   expect(await lookEverywhere(window, 'room-arms')).toEqual([]);
-  await window.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('closing intake says what comes of it, and needs a reason', async () => {
@@ -235,7 +237,6 @@ test('on a phone needs come first, and the rest is one part at a time', async ()
   await button('Open p-126').click();
   await window.getByRole('heading', { name: 'p-126' }).waitFor();
   expect(await window.getByRole('heading', { name: /^People/ }).isVisible()).toBe(false);
-  await window.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('a line that breaks is said and mended, and a gap is asked for again', async () => {

@@ -31,8 +31,16 @@ async function come(study: string, who: string): Promise<Window> {
 }
 
 /** Types into the dialog of an action, and confirms once it has said what comes of it. */
-async function act(room: Window, kind: string, reason: string, fill: (dialog: ReturnType<Window['getByRole']>) => Promise<void>) {
-  await room.locator('.room-side').getByRole('button', { name: `${kind} …`, exact: true }).click();
+async function act(
+  room: Window,
+  kind: string,
+  reason: string,
+  fill: (dialog: ReturnType<Window['getByRole']>) => Promise<void>,
+) {
+  await room
+    .locator('.room-side')
+    .getByRole('button', { name: `${kind} …`, exact: true })
+    .click();
   const dialog = room.getByRole('dialog');
   await fill(dialog);
   await dialog.getByLabel(/^Reason/).fill(reason);
@@ -76,7 +84,14 @@ test('an operator sees two participants play, watches a seat, and each action re
   await room.getByText('“to say hello”').waitFor();
 
   await act(room, 'Pause', 'fire alarm', async (dialog) => dialog.getByLabel(/^Minutes/).fill('5'));
-  await Promise.all([ada, ben].map((window) => window.getByText(/paused/).first().waitFor()));
+  await Promise.all(
+    [ada, ben].map((window) =>
+      window
+        .getByText(/paused/)
+        .first()
+        .waitFor(),
+    ),
+  );
   await act(room, 'Resume', 'it was a drill', nothing);
   await act(room, 'More time', 'slow connection', async (dialog) => dialog.getByLabel(/^Minutes/).fill('3'));
 
@@ -84,7 +99,12 @@ test('an operator sees two participants play, watches a seat, and each action re
   expect(said).toContain(participant);
   expect(said).toMatch(/ends: /);
   await Promise.any(
-    [ada, ben].map((window) => window.getByText(/ended|thank you/i).first().waitFor({ timeout: 10_000 })),
+    [ada, ben].map((window) =>
+      window
+        .getByText(/ended|thank you/i)
+        .first()
+        .waitFor({ timeout: 10_000 }),
+    ),
   );
   await room.getByText('“taken ill”').waitFor();
 

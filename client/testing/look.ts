@@ -65,9 +65,13 @@ const NARROW = [1280, 375, 320] as const;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Any violation of WCAG 2.2 AA that axe finds, of any impact, at 1280, 375 and 320 pixels, light and dark. */
-export async function lookEverywhere(page: Page, name: string): Promise<readonly string[]> {
+export async function lookEverywhere(
+  page: Page,
+  name: string,
+  widths: readonly number[] = NARROW,
+): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const width of NARROW) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

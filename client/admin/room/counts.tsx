@@ -57,7 +57,7 @@ export function Cells({ cells, blind, onList }: CellsProps) {
               <th scope="col">complete</th>
               <th scope="col">dropped</th>
               <th scope="col">target</th>
-              <td />
+              <td className="room-bar-cell" />
             </tr>
           </thead>
           <tbody>
@@ -75,7 +75,7 @@ export function Cells({ cells, blind, onList }: CellsProps) {
               <th scope="row">all</th>
               {COUNTS.map((what) => cell(null, what, sum(what)))}
               <td>{sum('target')}</td>
-              <td />
+              <td className="room-bar-cell" />
             </tr>
           </tbody>
         </table>

@@ -9,6 +9,8 @@ import { announcementOf, duration, limitOf, needOf, shortSession, stuckWords } f
 
 interface Props {
   readonly rows: readonly (readonly [string, HandRow])[];
+  /** false: the feed has not told them yet. */
+  readonly isTold: boolean;
   readonly faults: readonly FaultRow[];
   /** Participants with integrity signals. */
   readonly signals: number;
@@ -18,7 +20,7 @@ interface Props {
   readonly onSignals: () => void;
 }
 
-export function HandPanel({ rows, faults, signals, offsetMs, onOpen, onFaults, onSignals }: Props) {
+export function HandPanel({ rows, isTold, faults, signals, offsetMs, onOpen, onFaults, onSignals }: Props) {
   const now = useSecond(offsetMs);
   return (
     <section className="room-hand" aria-labelledby="room-hand">
@@ -67,7 +69,7 @@ export function HandPanel({ rows, faults, signals, offsetMs, onOpen, onFaults, o
           </button>
         )}
       </p>
-      <Announcer rows={rows} />
+      {isTold && <Announcer rows={rows} />}
     </section>
   );
 }

@@ -119,6 +119,7 @@ function Hand({ feed, room }: Using) {
   return (
     <HandPanel
       rows={rowsOf(feed, 'hand')}
+      isTold={feed.panels.hand !== undefined}
       faults={rowsOf(feed, 'faults').map(([, row]) => row)}
       signals={rowsOf(feed, 'people').filter(([, { signals }]) => signals.length > 0).length}
       offsetMs={feed.offsetMs}

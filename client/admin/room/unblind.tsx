@@ -13,8 +13,8 @@ export function UnblindButton({ study }: { readonly study: string }) {
       onYes={(reason) => unblind(study, reason)}
     >
       <p>
-        Intake is open. Outcomes by arm can change how operators treat participants. The log keeps that you saw them, and
-        it cannot be taken back.
+        Intake is open. Outcomes by arm can change how operators treat participants. The log keeps that you saw them,
+        and it cannot be taken back.
       </p>
     </ReasonDialog>
   );
