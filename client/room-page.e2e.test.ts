@@ -1,7 +1,7 @@
 /** The operators' room on recorded frames, in a real browser: what it shows, what it asks for, and what it sends. */
 import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { lookAt, lookEverywhere } from './testing/look.ts';
+import { lookAt, lookEverywhere, takePicture, violations } from './testing/look.ts';
 import { logFrame, PANELS_NOW, POOLED, type RoomStandIn, roomStandIn } from './testing/room-frames.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 
@@ -79,7 +79,7 @@ test('a seat is shown as it is told there, and can be looked back at while it go
   const slider = side.getByRole('slider', { name: 'Place in the session' });
   await expect.poll(() => slider.getAttribute('max')).toBe(String(logFrame('S-42', 0.5).events.length - 1));
   expect(await side.getByText('looking back: event').textContent()).toBe(before);
-  await button('Now').click();
+  await window.getByRole('button', { name: 'Now', exact: true }).click();
   await expect.poll(() => newest()).toMatchObject({ watch: { session: 'S-42', seat: 1 } });
 });
 
@@ -200,7 +200,7 @@ test('outcomes by arm are shown once they are unblinded, with a reason', async (
   await window.getByText('quartiles, by arm').waitFor();
   await button('Seconds a choice, as a table').click();
   await window.getByRole('rowheader', { name: 'not told', exact: true }).first().waitFor();
-  expect(await lookEverywhere(window, 'room-arms')).toEqual([]);
+  expect(await lookAt(window, 'room-arms', { another: true })).toEqual([]);
 });
 
 test('closing intake says what comes of it, and needs a reason', async () => {
@@ -215,9 +215,9 @@ test('closing intake says what comes of it, and needs a reason', async () => {
 
 test('sessions are also a list, and the help names the keys', async () => {
   await button('as a list').click();
-  await window.getByRole('button', { name: 'S-43' }).click();
+  await window.getByRole('button', { name: 'S-43', exact: true }).click();
   await window.getByRole('heading', { name: 'Session S-43' }).waitFor();
-  expect(await lookAt(window, 'room-list')).toEqual([]);
+  expect(await lookAt(window, 'room-list', { another: true })).toEqual([]);
   await button('as boards').click();
   await window.keyboard.press('?');
   await window.getByRole('dialog', { name: 'Room: keys' }).waitFor();
@@ -231,8 +231,9 @@ test('on a phone needs come first, and the rest is one part at a time', async ()
   await window.setViewportSize({ width: 375, height: 812 });
   for (const part of ['Sessions', 'Counts', 'Plots', 'People']) {
     await radio(part).click();
-    expect(await lookAt(window, `room-phone-${part.toLowerCase()}`, { another: true })).toEqual([]);
-    await window.setViewportSize({ width: 375, height: 812 });
+    await takePicture(window, `room-phone-${part.toLowerCase()}`, true);
+    expect(await violations(window)).toEqual([]);
+    expect(await window.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   }
   await button('Open p-126').click();
   await window.getByRole('heading', { name: 'p-126' }).waitFor();
