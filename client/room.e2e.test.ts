@@ -2,6 +2,7 @@
 import type { Page as Window } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { publish, template } from '../server/testing/study.ts';
+import { takePicture } from './testing/look.ts';
 import { openStage, type Stage } from './testing/stage.ts';
 import { headed, press } from './testing/study-window.ts';
 
@@ -74,7 +75,9 @@ test('an operator sees two participants play, watches a seat, and each action re
   await side.locator('.room-seats button').first().click();
   await side.locator('.room-watched svg').first().waitFor();
   await side.getByText('chooses.').waitFor();
-  const participant = (await side.getByRole('heading', { level: 2 }).innerText()).split(',')[0] ?? '';
+  const participant = (await side.locator('#room-side').innerText()).split(',')[0]?.trim() ?? '';
+
+  await takePicture(room, 'room-real', true);
 
   await act(room, 'Message', 'to say hello', async (dialog) => {
     await dialog.getByLabel('Message to the participant').fill('Take your time.');
@@ -109,9 +112,19 @@ test('an operator sees two participants play, watches a seat, and each action re
   await room.getByText('“taken ill”').waitFor();
 
   const log = await stage.server.store.events.read(`participant-${participant}`);
-  const types = log.map(({ type }) => type.replace('participant.', ''));
-  for (const type of ['MessageSent']) expect(types).toContain(type);
-  expect(JSON.stringify(log)).not.toMatch(/Take your time|taken ill|fire alarm/);
-  const watched = await stage.server.store.events.read(`study-${study}`);
-  expect(watched.map(({ type }) => type)).toContain('study.SeatWatched');
+  const assigned = log.find(({ type }) => type === 'participant.SessionAssigned')?.data as { readonly session: string };
+  const session = await stage.server.store.events.read(`session-${assigned.session}`);
+  expect(log.map(({ type }) => type)).toEqual(
+    expect.arrayContaining([
+      'participant.MessageSent',
+      'participant.PaymentAccrued',
+      'participant.ParticipantFinished',
+    ]),
+  );
+  expect(session.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['session.SessionPaused', 'session.SessionResumed']),
+  );
+  expect(JSON.stringify([log, session])).not.toMatch(/Take your time|taken ill|fire alarm/);
+  const ofStudy = await stage.server.store.events.read(`study-${study}`);
+  expect(ofStudy.map(({ type }) => type)).toContain('study.SeatWatched');
 });
