@@ -108,7 +108,7 @@ async function tables(): Promise<FrozenStudy> {
       ...definition,
       match: { ...definition.match, people: SEATS },
       sessions: definition.sessions.map((session) => ({ ...session, seats, config, limitMs: 3_600_000 })),
-      design: { ...definition.design, groupsPerCell: TABLES },
+      design: { ...definition.design, groupsPerCell: SEATS * TABLES },
       payment: { ...definition.payment, budget: 1_000_000_000 },
     },
   };
