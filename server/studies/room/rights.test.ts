@@ -35,7 +35,7 @@ async function openFront(
     ...{ studies: server.studies, sessions: server.sessions, store: server.store, now: Date.now, stalls, heartbeat },
     access: { operatorOf: async () => operatorOf() },
     newLimiter,
-    maxPayload: 16_384,
+    ...{ maxPayload: 16_384, publicUrl: null },
     failed: (error) => {
       throw error;
     },
