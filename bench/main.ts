@@ -10,6 +10,7 @@ import { benchMinimalPairs } from './minimal-pairs.bench.ts';
 import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchRestart } from './restart.bench.ts';
+import { benchRoom } from './room.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   paced: (seconds) => benchPaced({ seconds }),
   restart: () => benchRestart(),
   studies: () => benchStudies(),
+  room: (seconds) => benchRoom({ seconds }),
   pages: () => benchPages(),
 };
 

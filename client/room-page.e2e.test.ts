@@ -64,7 +64,9 @@ test('numbers, states and text each open the list behind them', async () => {
 test('a seat is shown as it is told there, and can be looked back at while it goes on', async () => {
   await button('Open p-117').click();
   const side = window.locator('.room-side');
-  await side.getByText('waits for the connection of the participant; rule: replace after 3:00').waitFor();
+  await side
+    .getByText('waits for the connection of the participant. After 3:00 a bot takes the seat. Timer:')
+    .waitFor();
   await side.locator('.room-watched svg').first().waitFor();
   expect(newest()).toMatchObject({ watch: { session: 'S-42', seat: 1 } });
   await side.getByText('has nothing to do in this turn').waitFor();

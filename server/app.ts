@@ -275,6 +275,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const feed = openFeed({
     ...{ studies, sessions, store, access, now, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME },
+    publicUrl: options.publicUrl,
     failed: (error) => {
       metrics.faults.inc();
       app.log.error(error, "an operator's room could not be told");

@@ -66,7 +66,11 @@ function person(parts: PersonParts): PersonRow {
 }
 
 function playing(participant: string, session: string, seat: number, minutes: number, more: Partial<PersonRow> = {}) {
-  const wait = { event: 'the choice of the partner', rule: 'limit of the session', until: within(15 - minutes) };
+  const wait = {
+    event: 'the choice of the partner',
+    rule: 'When the time of the turn is up, the default action is taken.',
+    until: within(15 - minutes),
+  };
   return person({
     participant,
     status: 'playing',
@@ -85,7 +89,7 @@ const PEOPLE: readonly PersonRow[] = [
   playing('p-117', 'S-42', 1, 3, {
     connected: false,
     doing: 'session 1, trial 4 of 12',
-    wait: { event: 'the connection of the participant', rule: 'replace after 3:00', until: within(1.2) },
+    wait: { event: 'the connection of the participant', rule: 'After 3:00 a bot takes the seat.', until: within(1.2) },
     since: ago(1, 48),
     until: within(1.2),
   }),
@@ -96,7 +100,7 @@ const PEOPLE: readonly PersonRow[] = [
     since: ago(4, 20),
     until: NOW + 40_000,
     arm: 'person, told',
-    wait: { event: 'one more person', rule: 'waiting, at most 5:00', until: NOW + 40_000 },
+    wait: { event: 'one more person', rule: 'After 5:00 the participant is paid and free to go.', until: NOW + 40_000 },
   }),
   playing('p-131', 'S-46', 0, 1.2, { asksForHelp: true, messages: 1 }),
   playing('p-118', 'S-42', 0, 3),
@@ -182,7 +186,7 @@ function session(id: string, at: number): SessionRow {
           ? { ...seat(null), policy: 'standoff/rational-opponent' }
           : seat(two),
     ],
-    waitsFor: away ? 'waits for p-117, who is away' : 'waits for a choice',
+    waitsFor: away ? 'p-117, who is away' : 'the choice of seat A',
   };
 }
 

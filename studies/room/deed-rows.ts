@@ -1,7 +1,6 @@
 /** What operators did, and what rules of the whole study did, in words. */
 import type { ParticipantEvent, StudyLogEvent } from '../way/events.ts';
 import type { StudyState } from '../way/state.ts';
-import { frozenOf } from '../way/stops.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { lengthInWords, moneyInWords, seatsInWords } from './lengths.ts';
 import type { DeedRow } from './panels.ts';
@@ -26,7 +25,7 @@ export function deedRows({ study, trace, textOf }: RoomFacts): Rows<DeedRow> {
 
 function deedInWords({ participant, event }: Deed, study: StudyState): string {
   if (participant === null) return ofStudy(event as StudyLogEvent, study);
-  return ofParticipant(participant, event as ParticipantEvent, study);
+  return ofParticipant(participant, event as ParticipantEvent);
 }
 
 function ofStudy(event: StudyLogEvent, { versions }: StudyState): string {
@@ -71,7 +70,7 @@ function ofStudy(event: StudyLogEvent, { versions }: StudyState): string {
   }
 }
 
-function ofParticipant(id: string, event: ParticipantEvent, study: StudyState): string {
+function ofParticipant(id: string, event: ParticipantEvent): string {
   switch (event.type) {
     case 'ParticipantFinished':
       return `ended the participation of ${id}: ${event.outcome.replaceAll('_', ' ')}`;
@@ -93,11 +92,36 @@ function ofParticipant(id: string, event: ParticipantEvent, study: StudyState): 
       return `lifted the exclusion of ${id}`;
     case 'ParticipantErased':
       return `erased texts and personal data of ${id}`;
-    default: {
-      const version = study.participants.get(id);
-      throw new Error(
-        `${event.type} is no deed${version ? ` of study ${frozenOf(study, version).definition.id}` : ''}`,
-      );
-    }
+    case 'ParticipantArrived':
+    case 'TabOpened':
+    case 'VersionChanged':
+    case 'LanguageChosen':
+    case 'ParticipantScreened':
+    case 'ConsentGiven':
+    case 'ConsentDeclined':
+    case 'ArmAssigned':
+    case 'StepRead':
+    case 'LessonTried':
+    case 'ComprehensionAnswered':
+    case 'PoolEntered':
+    case 'ReadyAsked':
+    case 'ReadyConfirmed':
+    case 'ReadyMissed':
+    case 'ReadyCancelled':
+    case 'PoolLeft':
+    case 'SessionAssigned':
+    case 'SessionLeft':
+    case 'SurveyAnswered':
+    case 'AiHelpAnswered':
+    case 'DebriefRead':
+    case 'SignalsRecorded':
+    case 'PaymentAccrued':
+    case 'RedirectFollowed':
+    case 'DataWithdrawn':
+    case 'ConnectionLost':
+    case 'ConnectionResumed':
+    case 'HelpAsked':
+    case 'SubmissionReported':
+      throw new Error(`${event.type} is no deed`);
   }
 }

@@ -6,14 +6,35 @@ import { frozenOf, surveyOf } from '../way/stops.ts';
 import type { RoomFacts, Rows } from './facts.ts';
 import { isChecked } from './head-rows.ts';
 import type { PersonRow } from './panels.ts';
+import type { SessionFacts } from './session-facts.ts';
 import { signalsInWords } from './signals.ts';
+import type { SignalSums } from './trace.ts';
 import { type Waits, waitOf } from './waits.ts';
 
 export function personRows(facts: RoomFacts): Rows<PersonRow> {
   const waits = waitsIn(facts);
-  return Object.fromEntries(
-    Array.from(facts.study.participants.values(), (one) => [one.id, personRow(one, facts, waits)]),
-  );
+  return Object.fromEntries(Array.from(facts.study.participants.values(), (one) => [one.id, rowOf(one, facts, waits)]));
+}
+
+interface Known {
+  readonly session: SessionFacts | undefined;
+  readonly signals: SignalSums | undefined;
+  readonly row: PersonRow;
+}
+
+/** Rows by participant, since most are as they were in the batch before. Participants and facts are read-only. */
+const known = new WeakMap<Participant, Known>();
+
+function rowOf(one: Participant, facts: RoomFacts, waits: Waits): PersonRow {
+  const session = one.session === null ? undefined : facts.sessions.get(one.session);
+  const signals = facts.trace.signals.get(one.id);
+  const before = known.get(one);
+  // what a participant in the pool waits for depends on the others
+  if (before && before.session === session && before.signals === signals && one.state.status !== 'waiting')
+    return before.row;
+  const row = personRow(one, facts, waits);
+  known.set(one, { session, signals, row });
+  return row;
 }
 
 /** Counts the pool once for all who wait in it. */

@@ -27,8 +27,10 @@ function sessionRows({ sessions }: RoomFacts): Rows<SessionRow> {
   return Object.fromEntries(Array.from(sessions, ([id, { row }]) => [id, row]));
 }
 
-function faultRows({ trace }: RoomFacts): Rows<FaultRow> {
-  return Object.fromEntries(trace.faults);
+/** A session that an operator ended is no fault. */
+function faultRows({ trace, sessions }: RoomFacts): Rows<FaultRow> {
+  const faults = [...trace.faults].filter(([, { session = '' }]) => sessions.get(session)?.cause !== 'operator');
+  return Object.fromEntries(faults.map(([key, { at, says }]) => [key, { at, says }]));
 }
 
 /** What participants and operators wrote to one another. */

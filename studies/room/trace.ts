@@ -27,6 +27,8 @@ export interface Deed {
 export interface Fault {
   readonly at: number;
   readonly says: string;
+  /** That was stopped; left out: it is about no session. */
+  readonly session?: string;
 }
 
 /** A session as its participants were sent to it. */
@@ -100,7 +102,8 @@ function addOfParticipant(trace: Trace, participant: string, event: ParticipantE
       if (event.how === 'failed')
         trace.faults.set(`session-${event.session}`, {
           at,
-          says: `Session ${event.session} was stopped by a fault or by an operator.`,
+          says: `Session ${event.session} was stopped by a fault.`,
+          session: event.session,
         });
       return;
     case 'DeadlineExtended':

@@ -171,11 +171,11 @@ function Person({ person, now, stop, sessions, ticked, onTick, open, onOpen }: P
             {late && <span className="room-late" aria-hidden />}
             {limit.words}
             {late && <span className="unseen">, near the limit</span>}
-            {limit.used !== null && (
-              <span className="room-limit" aria-hidden>
-                <i style={{ width: `${100 * limit.used}%` }} />
-              </span>
-            )}
+          </span>
+        )}
+        {status !== 'finished' && limit.used !== null && (
+          <span className="room-limit" aria-hidden>
+            <i style={{ width: `${100 * limit.used}%` }} />
           </span>
         )}
       </button>

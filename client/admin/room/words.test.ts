@@ -19,7 +19,7 @@ const PERSON: PersonRow = {
   arrivedAt: 0,
   since: 0,
   until: 300_000,
-  wait: { event: 'one more person', rule: 'at most 5:00', until: 300_000 },
+  wait: { event: 'one more person', rule: 'It waits at most 5:00.', until: 300_000 },
   owed: { minor: 0, currency: 'GBP' },
   signals: [],
   excludedBy: null,
@@ -51,7 +51,7 @@ test('a participant who is away is said to be away, and one who finished has an 
   expect(doingOf({ ...PERSON, status: 'finished', connected: false, outcome: 'lobby_timeout' })).toBe(
     'no partner came',
   );
-  expect(whyWaiting(PERSON)).toBe('waits for one more person; rule: at most 5:00');
+  expect(whyWaiting(PERSON, 60_000)).toBe('waits for one more person. It waits at most 5:00. Timer: 4:00.');
 });
 
 test('an action names its author, and the reader as you', () => {

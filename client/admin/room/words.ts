@@ -86,9 +86,12 @@ export function waitsFor({ wait }: PersonRow): string {
   return wait === null ? 'own pace' : `waits for ${wait.event}`;
 }
 
-/** Why the page waits in full: event and rule. */
-export function whyWaiting(person: PersonRow): string {
-  return person.wait === null ? waitsFor(person) : `${waitsFor(person)}; rule: ${person.wait.rule}`;
+/** Why the page waits in full: event, rule and timer. */
+export function whyWaiting(person: PersonRow, now: number): string {
+  const { wait } = person;
+  if (wait === null) return waitsFor(person);
+  const timer = wait.until === null ? '' : ` Timer: ${duration(wait.until - now)}.`;
+  return `${waitsFor(person)}. ${wait.rule}${timer}`;
 }
 
 const WHY: Readonly<Record<HandRow['why'], string>> = {

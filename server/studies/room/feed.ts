@@ -36,6 +36,8 @@ export interface FeedOptions {
   readonly newLimiter: () => Limiter;
   /** Bytes of a frame; a larger one ends the connection. */
   readonly maxPayload: number;
+  /** The address of the server behind a proxy; null: none is set. */
+  readonly publicUrl: string | null;
   readonly failed: (error: unknown) => void;
   /** How often the server looks whether the operator may still see the room, ms. */
   readonly lookMs?: number;
@@ -125,7 +127,8 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
     const hello = Hello.safeParse(said);
     if (!hello.success) return end('malformed', 'Say hello first, with a token, or with null where a cookie counts.');
     const { token } = hello.data;
-    const asked = token === null ? ofBrowser(request) : { headers: { authorization: `Bearer ${token}` } };
+    const asked =
+      token === null ? ofBrowser(request, options.publicUrl) : { headers: { authorization: `Bearer ${token}` } };
     const operatorNow = async (): Promise<Operator | null> => (asked ? access.operatorOf(asked) : null);
     const operator = await operatorNow();
     if (!operator) return end('unauthorised', 'The room is for operators only.');
@@ -158,10 +161,12 @@ function greet(socket: WebSocket, { study, request, rooms, options }: Greeting):
 }
 
 /** The request with its cookie, unless a page of another site opened the connection; null: one did. */
-function ofBrowser({ headers }: IncomingMessage): Asked | null {
+function ofBrowser({ headers }: IncomingMessage, publicUrl: string | null): Asked | null {
   const { origin, host } = headers;
   if (origin === undefined) return { headers };
-  return URL.canParse(origin) && new URL(origin).host === host ? { headers } : null;
+  if (!URL.canParse(origin)) return null;
+  const own = [host, ...(publicUrl === null ? [] : [new URL(publicUrl).host])];
+  return own.includes(new URL(origin).host) ? { headers } : null;
 }
 
 /** undefined: it is no JSON. */

@@ -54,7 +54,7 @@ interface Panel {
 
 /** What a commit of the study can change, what one of a session can, and what time alone can. */
 const OF_STUDY: readonly PanelName[] = ['head', 'hand', 'cells', 'people', 'faults', 'deeds', 'messages', 'outcomes'];
-const OF_SESSIONS: readonly PanelName[] = ['hand', 'people', 'sessions', 'outcomes'];
+const OF_SESSIONS: readonly PanelName[] = ['hand', 'people', 'sessions', 'faults', 'outcomes'];
 const OF_TIME: readonly PanelName[] = ['hand', 'people'];
 
 export function openProjection({ study: id, studies, sessions, store, now, failed }: ProjectionOptions): Projection {
@@ -227,7 +227,8 @@ export function openProjection({ study: id, studies, sessions, store, now, faile
 
 /** Whether the room shows a text that the event holds the token of. */
 function holdsText({ event }: StreamEvent): boolean {
-  if (event.type === 'HelpAsked' || event.type === 'MessageSent') return true;
+  // texts that were erased are looked for again, and not found
+  if (event.type === 'HelpAsked' || event.type === 'MessageSent' || event.type === 'ParticipantErased') return true;
   return 'cause' in event && typeof event.cause === 'object' && event.cause.reason !== null;
 }
 

@@ -9,7 +9,6 @@ import { useSecond } from '../use-second.ts';
 import {
   amount,
   doingOf,
-  duration,
   limitOf,
   OUTCOMES,
   SESSION_STATUS,
@@ -71,17 +70,14 @@ function PersonFacts({
       {status !== 'finished' && (
         <>
           <dt>why</dt>
-          <dd>
-            {whyWaiting(person)}
-            {person.wait?.until && `; timer: ${duration(person.wait.until - now)}`}
-          </dd>
+          <dd>{whyWaiting(person, now)}</dd>
         </>
       )}
       {session && session.waitsFor !== null && (
         <>
           <dt>session</dt>
           <dd>
-            {session.round}; {session.waitsFor}
+            {session.round}; waits for {session.waitsFor}
           </dd>
         </>
       )}
@@ -131,7 +127,7 @@ export function OpenSession({ session, feed, line, onDeed, onOpenPerson }: Sessi
         ))}
         <li className="muted">
           {SESSION_STATUS[session.status]}
-          {session.waitsFor !== null && `; ${session.waitsFor}`}
+          {session.waitsFor !== null && `; waits for ${session.waitsFor}`}
         </li>
       </ul>
       <WatchSession key={session.session} row={session} first={null} feed={feed} line={line} />
