@@ -43,9 +43,11 @@ test('what needs a hand comes first, stuck is said to be none, and the study is 
 });
 
 test('numbers, states and text each open the list behind them', async () => {
-  await button('2 dropped, bot, told: show').click();
-  await expect.poll(shownPeople).toBe(2);
-  await window.getByText('bot, told, dropped').waitFor();
+  // while outcomes are blind, no list names an arm
+  expect(await button(/dropped, bot, told/).count()).toBe(0);
+  await button('6 dropped, all cells: show').click();
+  await expect.poll(shownPeople).toBe(6);
+  await window.getByText('all cells, dropped').waitFor();
   expect(await window.evaluate(() => document.activeElement?.id)).toBe('room-people');
   await button('Show all again').click();
   await expect.poll(shownPeople).toBe(13);
@@ -200,6 +202,9 @@ test('outcomes by arm are shown once they are unblinded, with a reason', async (
   stand.change('head', { study: { ...head, blind: false } });
   stand.change('outcomes', { told: { ...POOLED, arm: 'told' }, other: { ...POOLED, arm: 'not told' } }, ['']);
   await window.getByText('quartiles, by arm').waitFor();
+  await button('2 dropped, bot, told: show').click();
+  await expect.poll(shownPeople).toBe(2);
+  await button('Show all again').click();
   await button('Seconds a choice, as a table').click();
   await window.getByRole('rowheader', { name: 'not told', exact: true }).first().waitFor();
   expect(await lookAt(window, 'room-arms', { another: true })).toEqual([]);

@@ -61,6 +61,7 @@ function person(parts: PersonParts): PersonRow {
     wait: null,
     owed: gbp(120),
     ...NOTHING_YET,
+    ...(parts.arm === undefined ? {} : { drawn: true as const }),
     ...parts,
   };
 }

@@ -69,7 +69,9 @@ export interface PersonRow {
   /** In words, as "survey, page 2 of 3". */
   readonly doing: string;
   readonly outcome: Outcome | null;
-  /** Left out: not drawn yet. */
+  /** An arm was drawn. */
+  readonly drawn?: true;
+  /** Left out while outcomes are blind. */
   readonly arm?: string;
   /** How far the participant came, as the counts of the head have it. */
   readonly reached?: 'arrived' | 'consented' | 'checked';

@@ -3,7 +3,7 @@ import { owedTo } from '../way/account.ts';
 import { hasSlotFor } from '../way/pool.ts';
 import type { Participant, State } from '../way/state.ts';
 import { frozenOf, surveyOf } from '../way/stops.ts';
-import type { RoomFacts, Rows } from './facts.ts';
+import { isBlind, type RoomFacts, type Rows } from './facts.ts';
 import { isChecked } from './head-rows.ts';
 import type { PersonRow } from './panels.ts';
 import type { SessionFacts } from './session-facts.ts';
@@ -19,6 +19,7 @@ export function personRows(facts: RoomFacts): Rows<PersonRow> {
 interface Known {
   readonly session: SessionFacts | undefined;
   readonly signals: SignalSums | undefined;
+  readonly blind: boolean;
   readonly row: PersonRow;
 }
 
@@ -28,12 +29,13 @@ const known = new WeakMap<Participant, Known>();
 function rowOf(one: Participant, facts: RoomFacts, waits: Waits): PersonRow {
   const session = one.session === null ? undefined : facts.sessions.get(one.session);
   const signals = facts.trace.signals.get(one.id);
+  const blind = isBlind(facts.study);
   const before = known.get(one);
   // what a participant in the pool waits for depends on the others
-  if (before && before.session === session && before.signals === signals && one.state.status !== 'waiting')
-    return before.row;
+  const same = before?.session === session && before?.signals === signals && before?.blind === blind;
+  if (before && same && one.state.status !== 'waiting') return before.row;
   const row = personRow(one, facts, waits);
-  known.set(one, { session, signals, row });
+  known.set(one, { session, signals, blind, row });
   return row;
 }
 
@@ -74,7 +76,7 @@ function personRow(one: Participant, facts: RoomFacts, waits: Waits): PersonRow 
     status: state.status,
     doing: doingOf(one, state, facts),
     outcome: state.status === 'finished' ? state.outcome : null,
-    ...(one.arm === null ? {} : { arm: one.arm }),
+    ...(one.arm === null ? {} : isBlind(facts.study) ? { drawn: true } : { drawn: true, arm: one.arm }),
     reached: isChecked(facts.study, one) ? 'checked' : one.consent ? 'consented' : 'arrived',
     session,
     seat: state.status === 'playing' ? state.seat : seat >= 0 ? seat : null,

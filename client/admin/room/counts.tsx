@@ -34,12 +34,17 @@ export function Cells({ cells, blind, onList }: CellsProps) {
   const sum = (what: Exclude<keyof CellRow, 'arm'>): number => cells.reduce((total, cell) => total + cell[what], 0);
   const cell = (arm: string | null, what: (typeof COUNTS)[number], n: number) => (
     <td key={what}>
-      <NumberButton
-        words={String(n)}
-        label={`${what}, ${arm ?? 'all cells'}`}
-        listed={{ of: 'cell', arm, what }}
-        onList={onList}
-      />
+      {/* a list would name the arms of participants whose outcomes are in sight */}
+      {blind && arm !== null ? (
+        n
+      ) : (
+        <NumberButton
+          words={String(n)}
+          label={`${what}, ${arm ?? 'all cells'}`}
+          listed={{ of: 'cell', arm, what }}
+          onList={onList}
+        />
+      )}
     </td>
   );
   return (

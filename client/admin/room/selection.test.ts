@@ -12,6 +12,7 @@ const listed = (list: Listed) => people.filter(([, person]) => inList(person, li
 test('the list behind a number has as many rows as the number says', () => {
   for (const { arm, ...cell } of Object.values(PANELS_NOW.cells))
     for (const what of ['complete', 'dropped'] as const) expect(listed({ of: 'cell', arm, what })).toBe(cell[what]);
+  expect(listed({ of: 'cell', arm: null, what: 'complete' })).toBe(44);
   const head = PANELS_NOW.head.study;
   for (const what of ['arrived', 'consented', 'checked'] as const)
     expect(listed({ of: 'reached', what })).toBe(head?.[what]);

@@ -75,9 +75,7 @@ function urgency(person: PersonRow, now: number): number {
 export function inList(person: PersonRow, listed: Listed): boolean {
   switch (listed.of) {
     case 'cell':
-      return (
-        (listed.arm === null ? person.arm !== undefined : person.arm === listed.arm) && inCell(person, listed.what)
-      );
+      return (listed.arm === null ? person.drawn === true : person.arm === listed.arm) && inCell(person, listed.what);
     case 'reached': {
       const order = ['arrived', 'consented', 'checked'] as const;
       return order.indexOf(person.reached ?? 'arrived') >= order.indexOf(listed.what);

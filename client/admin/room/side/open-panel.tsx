@@ -6,16 +6,7 @@ import { DEEDS, type DeedKind, offeredTo, offeredToSession } from '../deeds.ts';
 import type { FeedLine } from '../feed-line.ts';
 import type { FeedState } from '../feed-state.ts';
 import { useSecond } from '../use-second.ts';
-import {
-  amount,
-  doingOf,
-  limitOf,
-  OUTCOMES,
-  SESSION_STATUS,
-  seatLetter,
-  shortSession,
-  whyWaiting,
-} from '../words.ts';
+import { amount, doingOf, limitOf, OUTCOMES, SESSION_STATUS, seatLetter, shortSession, whyWaiting } from '../words.ts';
 import { Chat } from './chat.tsx';
 import { WatchSession } from './watch.tsx';
 
