@@ -77,7 +77,12 @@ test('the start page brings no board and no rules', async () => {
   });
   expect(bytes).toBeLessThan(200 * KILOBYTE);
   const modules = modulesIn(scripts);
-  const notForStart = [/^client\/(table|replay|learn|admin)\//, /board\.tsx$/, /^games\//, /node_modules\/(zod|@colyseus)\b/];
+  const notForStart = [
+    /^client\/(table|replay|learn|admin)\//,
+    /board\.tsx$/,
+    /^games\//,
+    /node_modules\/(zod|@colyseus)\b/,
+  ];
   expect(modules.filter((module) => notForStart.some((pattern) => pattern.test(module)))).toEqual([]);
 });
 
