@@ -70,8 +70,8 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              // what studies alone use stays with them
-              test: /node_modules\/(?!zod|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/client\/(?!start|boards|table|study|words)/,
+              // what studies alone use stays with them, and so does what only tables and the room need of a seat
+              test: /node_modules\/(?!zod|@?d3|@observablehq|use-intl|intl-|icu-|@formatjs|survey|marked)|\/client\/(?!start|boards|table|study|words|seat\/seat-state|seat\/server-message)/,
               minShareCount: 3,
             },
           ],

@@ -12,6 +12,7 @@ import { benchMuchData } from './much-data.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchPower } from './power.bench.ts';
 import { benchRestart } from './restart.bench.ts';
+import { benchRoom } from './room.bench.ts';
 import type { BenchRow } from './row.ts';
 import { benchPaced, benchServer } from './server.bench.ts';
 import { benchStandoff } from './standoff.bench.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, (seconds: number) => BenchRow[] | Promise
   paced: (seconds) => benchPaced({ seconds }),
   restart: () => benchRestart(),
   studies: () => benchStudies(),
+  room: (seconds) => benchRoom({ seconds }),
   pages: () => benchPages(),
   power: (seconds) => benchPower({ seconds }),
   export: () => benchExport(),

@@ -113,7 +113,7 @@ test('a study is made, mended, previewed, published and opened from the page alo
   await page.getByRole('button', { name: 'Close intake' }).click();
   await page.getByText('Intake is closed.').waitFor();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const download = page.getByRole('button', { name: /^Download the bundle/ });
+  const download = page.getByRole('link', { name: /^Download the bundle/ });
   await download.waitFor();
   expect(await lookAt(page, 'admin-export')).toEqual([]);
   const coming = page.waitForEvent('download');

@@ -60,7 +60,7 @@ test.each(['symmtom', 'standoff', 'household', ...QUESTIONS])('the table of %s',
   const boards = QUESTIONS.includes(game) ? `(${game}|question)` : game;
   expect(modules.some((module) => new RegExp(`^client/boards/${boards}/board.tsx$`).test(module))).toBe(true);
   const notForTables = [
-    /^client\/(start|replay|learn)\//,
+    /^client\/(start|replay|learn|admin)\//,
     /^client\/boards\/\w+\/(form|tasks|remarks)\.tsx?$/,
     new RegExp(`^client/boards/(?!${boards}/)\\w+/(?!entry)`),
     /^games\/(?!core\/session\/(words|told-life|client-limits)\.ts|\w+\/(\w+\/)?(types|values|words|memory)\.ts)/,
@@ -77,7 +77,12 @@ test('the start page brings no board and no rules', async () => {
   });
   expect(bytes).toBeLessThan(200 * KILOBYTE);
   const modules = modulesIn(scripts);
-  const notForStart = [/^client\/(table|replay|learn)\//, /board\.tsx$/, /^games\//, /node_modules\/(zod|@colyseus)\b/];
+  const notForStart = [
+    /^client\/(table|replay|learn|admin)\//,
+    /board\.tsx$/,
+    /^games\//,
+    /node_modules\/(zod|@colyseus)\b/,
+  ];
   expect(modules.filter((module) => notForStart.some((pattern) => pattern.test(module)))).toEqual([]);
 });
 
@@ -125,7 +130,7 @@ test('the first page of a study brings neither surveys nor boards', async () => 
   const modules = modulesIn(scripts);
   expect(modules).toContain('client/study/study-page.tsx');
   const notForStudies = [
-    /^client\/(start|replay|learn|table)\//,
+    /^client\/(start|replay|learn|table|admin)\//,
     /board\.tsx$/,
     /^games\//,
     /node_modules\/(zod|survey)/,

@@ -46,6 +46,7 @@ import { openRoots, rootsFile } from './roots.ts';
 import { serveStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { textReads } from './studies/personal-reads.ts';
+import { openFeed } from './studies/room/feed.ts';
 import { serveStudies } from './studies/serving.ts';
 import type { Studies } from './studies/studies.ts';
 import { FastifyTransport, isRoomUpgrade } from './transport.ts';
@@ -82,6 +83,8 @@ export interface ServerOptions extends Settings {
   readonly idleMs?: number;
   /** How long after its connection was closed a participant's line counts as lost, ms. */
   readonly closedMs?: number;
+  /** How often the server looks whether an operator may still see the room that is open, ms. */
+  readonly roomLookMs?: number;
   /** The folder of the built client; without it `client/dist`. */
   readonly clientFolder?: string;
   /** Makes the room class; tests pass one that leaks. */
@@ -278,9 +281,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       app.log.error(error, 'an outside bot could not be seated');
     },
   });
+  const feed = openFeed({
+    ...{ studies, sessions, store, access, now, stalls, heartbeat, newLimiter, maxPayload: MAX_FRAME },
+    publicUrl: options.publicUrl,
+    failed: (error) => {
+      metrics.faults.inc();
+      app.log.error(error, "an operator's room could not be told");
+    },
+    ...(options.roomLookMs === undefined ? {} : { lookMs: options.roomLookMs }),
+  });
   app.server.on('upgrade', (request, socket, head) => {
     if (isRoomUpgrade(request) || agentSocket.upgrade(request, socket, head)) return;
-    if (served.upgrade(request, socket, head)) return;
+    if (served.upgrade(request, socket, head) || feed.upgrade(request, socket, head)) return;
     refuseUpgrade(socket);
   });
   await server.listen(options.port, options.host).catch((error: NodeJS.ErrnoException) => {
@@ -305,6 +317,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stalls.close();
       heartbeat.close();
       agentSocket.close();
+      feed.close();
       await agents.close();
       await served.close();
       await sessions?.close();

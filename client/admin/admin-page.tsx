@@ -1,8 +1,9 @@
 /** /admin: the operators' pages. A browser in which no operator is signed in is asked for a name and a password. */
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, Route, Switch } from 'wouter';
 import { Screen } from '../page.tsx';
+import { part } from '../part.tsx';
 import { sentenceFor } from '../refusals.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { AccountPage } from './account-page.tsx';
@@ -16,6 +17,9 @@ import { SignInPage } from './sign-in-page.tsx';
 import { type SignedIn, SignedInContext, useSignedIn } from './signed-in.ts';
 import { StudiesPage } from './studies-page.tsx';
 import './admin.css';
+
+/** It brings plots and replays, which the other pages do without. */
+const RoomPage = lazy(() => part(async () => ({ default: (await import('./room/room-page.tsx')).RoomPage })));
 
 export function AdminPage() {
   const [me, again] = useLoaded(getMe);
@@ -68,6 +72,13 @@ function Gate({ me: { operator, may }, again }: { readonly me: Me; readonly agai
             <Only deed="edit" what="edit studies">
               <PreviewPage key={id} id={id} />
             </Only>
+          )}
+        </Route>
+        <Route path="/admin/:id/room">
+          {({ id }) => (
+            <Suspense fallback={<Screen title="Room" heading="Opening the room …" />}>
+              <RoomPage key={id} id={id} />
+            </Suspense>
           )}
         </Route>
         <Route path="/admin/:id/:section?">

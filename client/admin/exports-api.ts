@@ -1,7 +1,6 @@
 /** The routes of bundles. */
 import * as v from 'valibot';
-import { ApiError, ask, withToken } from '../api.ts';
-import { keptRight } from '../seat/rights.ts';
+import { ask } from '../api.ts';
 
 const Bundle = v.object({
   position: v.number(),
@@ -28,17 +27,9 @@ export const EXPORT_STAGES = ['main', 'pilot', 'simulated'] as const;
 const route = (study: string): string => `/api/studies/${encodeURIComponent(study)}/exports`;
 
 export const getExports = async (study: string): Promise<readonly ExportLine[]> =>
-  (await ask('GET', route(study), v.object({ exports: v.array(ExportLine) }), withToken(keptRight()))).exports;
+  (await ask('GET', route(study), v.object({ exports: v.array(ExportLine) }))).exports;
 
-export const beginExport = (study: string, stage: string) =>
-  ask('POST', route(study), ExportLine, { body: { stage }, ...withToken(keptRight()) });
+export const beginExport = (study: string, stage: string) => ask('POST', route(study), ExportLine, { body: { stage } });
 
-/** The zip. A link alone would not say who asks. */
-export async function getBundle(study: string, id: string): Promise<Blob> {
-  const { token } = withToken(keptRight());
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${route(study)}/${encodeURIComponent(id)}`, { headers }).catch(() => null);
-  if (!answer) throw new ApiError('unreachable', 'The server cannot be reached.');
-  if (!answer.ok) throw new ApiError('export_unknown', 'There is no such bundle here, or it is no longer kept.');
-  return answer.blob();
-}
+/** Where the zip is. */
+export const bundleAddress = (study: string, id: string): string => `${route(study)}/${encodeURIComponent(id)}`;

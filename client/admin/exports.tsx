@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { saidBy, useLoaded } from '../use-loaded.ts';
-import { beginExport, EXPORT_STAGES, type ExportLine, getBundle, getExports } from './exports-api.ts';
+import { beginExport, bundleAddress, EXPORT_STAGES, type ExportLine, getExports } from './exports-api.ts';
 
 const STAGE_WORDS: Readonly<Record<(typeof EXPORT_STAGES)[number], string>> = {
   main: 'Participants of the study',
@@ -63,7 +63,7 @@ export function Exports({ study }: { readonly study: string }) {
           <ul className="admin-bundles">
             {lines.value.map((line) => (
               <li key={line.id}>
-                <Line line={line} onDownload={() => void attempt(() => download(line))} />
+                <Line line={line} />
               </li>
             ))}
           </ul>
@@ -76,8 +76,8 @@ export function Exports({ study }: { readonly study: string }) {
   );
 }
 
-function Line({ line, onDownload }: { readonly line: ExportLine; readonly onDownload: () => void }) {
-  const { status, stage, at, read, of, message, bundle } = line;
+function Line({ line }: { readonly line: ExportLine }) {
+  const { id, study, status, stage, at, read, of, message, bundle } = line;
   const when = new Date(at).toLocaleString();
   if (status === 'running')
     return (
@@ -94,21 +94,12 @@ function Line({ line, onDownload }: { readonly line: ExportLine; readonly onDown
   return (
     <>
       {stage}, {when}, up to position {bundle.position}: {bundle.arrivals} arrivals, {bundle.events} events.{' '}
-      <Button className="button" onPress={onDownload}>
+      <a className="button" href={bundleAddress(study, id)} download>
         Download the bundle of {when}, {sizeOf(bundle.bytes)}
-      </Button>
+      </a>
     </>
   );
 }
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-async function download({ study, stage, id, bundle }: ExportLine): Promise<void> {
-  const address = URL.createObjectURL(await getBundle(study, id));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${study}_${stage}_${bundle?.position ?? ''}.zip`;
-  link.click();
-  URL.revokeObjectURL(address);
-}

@@ -228,11 +228,16 @@ function Published({ study, hasDraft }: { readonly study: StudyLine; readonly ha
           {study.title} · version {study.version}
         </p>
       </div>
-      {mayEdit && (
-        <Button className="button" onPress={() => void edit()} aria-label={`Edit the next version of ${id}`}>
-          Edit the next version
-        </Button>
-      )}
+      <div className="actions">
+        <Link className="button primary" href={`/admin/${id}/room`} aria-label={`Room of ${id}`}>
+          Room
+        </Link>
+        {mayEdit && (
+          <Button className="button" onPress={() => void edit()} aria-label={`Edit the next version of ${id}`}>
+            Edit the next version
+          </Button>
+        )}
+      </div>
       <div className="admin-parts">
         {status.kind === 'there' && <Intake status={status.value} onChanged={again} />}
         {status.kind === 'failed' && <p role="alert">{status.message}</p>}

@@ -31,3 +31,21 @@ export function Signed({ by, children }: { by: Signs | null; children: ReactNode
   }, [by]);
   return <Fragment key={by === null ? 'by seat' : JSON.stringify(by)}>{children}</Fragment>;
 }
+
+/** Shows what is inside with other signs than the page around it, as a small board beside the session that is open. */
+export function SignedAside({ by, children }: { by: Signs | null; children: ReactNode }) {
+  const around = shown;
+  return (
+    <>
+      <From by={by} />
+      {children}
+      <From by={around} />
+    </>
+  );
+}
+
+/** What is drawn after it has these signs. */
+function From({ by }: { by: Signs | null }) {
+  shown = by;
+  return null;
+}

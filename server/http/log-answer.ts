@@ -1,7 +1,7 @@
 /** The log of a session as an answer that is sent while it is read: a long log holds up no other session. */
 import { Readable } from 'node:stream';
 import { type OpenText, openTexts } from '../../games/core/free-text.ts';
-import type { EventReader } from '../store/event-store.ts';
+import type { EventReader, Stored } from '../store/event-store.ts';
 import { factsIn, fromLog, streamOfSession } from '../store/session-log.ts';
 
 /** Events that are read at a time. The server does other things between two pages. */
@@ -15,6 +15,16 @@ export interface LogToSend {
   readonly tellsFacts: boolean;
 }
 
+/** An event as readers of the log are told it. */
+export function loggedEvent(
+  stored: Stored,
+  { open, tellsFacts }: Pick<LogToSend, 'open' | 'tellsFacts'>,
+): Readonly<Record<string, unknown>> {
+  const { version, recordedAt } = stored;
+  const facts = tellsFacts ? factsIn(stored) : null;
+  return { version, recordedAt, event: openTexts(fromLog(stored), open), ...(facts && { facts }) };
+}
+
 /** The log as JSON, up to the event that is the last one now. */
 export async function logAnswer(
   events: EventReader,
@@ -26,16 +36,7 @@ export async function logAnswer(
     yield `{"session":${JSON.stringify(session)},"game":${JSON.stringify(game)},"events":[`;
     for (let from = 1; from <= head; from += PAGE) {
       const page = await events.read(stream, from, Math.min(PAGE, head - from + 1));
-      const told = page.map((stored) => {
-        const { version, recordedAt } = stored;
-        const facts = tellsFacts ? factsIn(stored) : null;
-        return JSON.stringify({
-          version,
-          recordedAt,
-          event: openTexts(fromLog(stored), open),
-          ...(facts && { facts }),
-        });
-      });
+      const told = page.map((stored) => JSON.stringify(loggedEvent(stored, { open, tellsFacts })));
       yield `${from === 1 ? '' : ','}${told.join(',')}`;
       await new Promise(setImmediate);
     }

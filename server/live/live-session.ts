@@ -8,7 +8,8 @@ import type { AnyGame, GameTypes, Seat } from '../../games/core/game.ts';
 import { type PublicState, parseClientMessage, type ServerMessage } from '../../games/core/protocol.ts';
 import type { Refusal, SessionCommand } from '../../games/core/session/commands.ts';
 import type { SessionState } from '../../games/core/session/session.ts';
-import type { Controller, LossCause } from '../../games/core/session/types.ts';
+import type { Controller, LossCause, Signs } from '../../games/core/session/types.ts';
+import { shownTo } from '../../games/core/session/view.ts';
 import { hasDeadline, isAsking } from '../../games/core/session/waiting.ts';
 import type { Stored } from '../store/event-store.ts';
 import type { SideWrite } from '../store/rows.ts';
@@ -25,6 +26,7 @@ import { openSeatFacts } from './seat-facts.ts';
 import type { SessionTexts } from './session-texts.ts';
 import { type Foreseen, openWriter, type WriterOptions } from './session-writer.ts';
 import { messagesFor, welcome } from './telling.ts';
+import { openViewers } from './viewers.ts';
 
 export interface LiveOptions extends Omit<WriterOptions, 'prepareMessages' | 'drop'> {
   /** How far the server's clock is from where it was when the session last ran, ms; the session's deadline moves by that. */
@@ -56,6 +58,8 @@ export interface LiveSession {
   readonly game: AnyGame;
   /** The state after the last decision; it may be ahead of the disk by a commit. */
   state(): SessionState<GameTypes>;
+  /** The state that the seats have been told of. */
+  told(): SessionState<GameTypes>;
   /** The phase that the seats have been told of. */
   phase(): PublicState['phase'];
   /** The public facts that the seats have been told of. */
@@ -68,6 +72,13 @@ export interface LiveSession {
   detach(seat: Seat, connection: SeatConnection, why?: 'closed' | 'silent'): void;
   /** A participant gives the seat up for good; resolves when it is on disk. */
   leave(participant: string, cause: 'withdrew' | 'operator'): Promise<Refusal | null>;
+  /**
+   * Tells the viewer all that the seat is told, from a welcome on, until the returned function is called; null: there is no
+   * such seat. The viewer cannot speak, and nothing in the session shows that it is there.
+   */
+  watch(seat: Seat, viewer: SeatConnection): (() => void) | null;
+  /** What the viewer of everything sees, with the texts in it, of the state that the seats have been told of. */
+  wholeTable(): WholeTable;
   /** For some seconds no participant or outside bot is admitted to the seat: its connection was flooding. */
   rest(seat: Seat): void;
   /** Takes a raw message from a connection that holds a seat. */
@@ -89,6 +100,13 @@ export interface LiveSession {
   close(reason: 'ended' | 'failed' | 'shutdown'): void;
 }
 
+/** A table as boards draw it in a replay. */
+export interface WholeTable {
+  readonly turn: number;
+  readonly observation: unknown;
+  readonly signs: Signs | null;
+}
+
 /** `log`: the stream so far, with at least its first event. */
 export function openLiveSession(options: LiveOptions, log: readonly Stored[]): LiveSession {
   const { game, now, report, texts } = options;
@@ -96,27 +114,29 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   /** Until when seats rest, ms. */
   const resting = new Map<Seat, number>();
   const returning = openReturning(connections);
+  const viewers = openViewers();
   const writer = openWriter(
     {
       ...options,
       prepareMessages(recorded, events) {
         const seated = returning.seat(events);
         // a connection attached later gets all of this in its welcome
-        const listening = [...connections].filter(
-          ([seat]) => recorded.session.seats[seat] !== null && !seated.some((one) => one.seat === seat),
-        );
+        const listening = viewers
+          .withViewers(connections)
+          .filter(([seat]) => recorded.session.seats[seat] !== null && !seated.some((one) => one.seat === seat));
         const greetings = seated.map(({ seat, connection, earlier }) => ({
           earlier,
-          connection,
+          welcomed: [...(connection ? [connection] : []), ...viewers.of(seat)],
           message: welcome(game, recorded.session, { life: writer.lifeOfHolder(seat), now: now() }),
         }));
         return () => {
-          for (const { earlier, connection, message } of greetings) {
+          for (const { earlier, welcomed, message } of greetings) {
             earlier?.close('superseded');
-            if (connection) send(connection, message);
+            for (const one of welcomed) send(one, message);
           }
-          for (const [seat, connection] of listening)
-            for (const message of messagesFor(seat, recorded, events, now())) send(connection, message);
+          for (const [seat, listeners] of listening)
+            for (const message of messagesFor(seat, recorded, events, now()))
+              for (const one of listeners) send(one, message);
         };
       },
       drop: () => close('failed'),
@@ -155,13 +175,27 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
   const sendOnceOnDisk = (connection: SeatConnection, message: ServerMessage): void =>
     writer.whenOnDisk(() => send(connection, message));
 
+  /** To the connection that holds the seat, and to the seat's viewers. */
+  const tellOnceOnDisk = (seat: Seat, connection: SeatConnection, message: ServerMessage): void => {
+    const listeners = [connection, ...viewers.of(seat)];
+    writer.whenOnDisk(() => {
+      for (const one of listeners) send(one, message);
+    });
+  };
+
   const receive: LiveSession['receive'] = (seat, connection, raw) => {
     const refuse = (commandId: string | null, { code, message }: Refusal): void => {
       writer.whenOnDisk(() => report.refused(code));
-      sendOnceOnDisk(connection, { type: 'refused', commandId, code, message });
+      tellOnceOnDisk(seat, connection, { type: 'refused', commandId, code, message });
     };
-    if (connections.get(seat) !== connection)
-      return refuse(null, { code: 'superseded', message: 'This seat is open elsewhere.' });
+    if (connections.get(seat) !== connection) {
+      const code = 'superseded';
+      writer.whenOnDisk(() => report.refused(code));
+      return sendOnceOnDisk(connection, {
+        ...{ type: 'refused', commandId: null, code },
+        message: 'This seat is open elsewhere.',
+      });
+    }
     const parsed = parseClientMessage(raw);
     if (!parsed.ok)
       return refuse(parsed.commandId, { code: 'malformed', message: 'That is not a message of this protocol.' });
@@ -170,7 +204,10 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     if (message.type === 'askClock')
       return connection.send({ type: 'clock', commandId: message.commandId, now: now() });
     const commandId = `${seat}/${message.commandId}`;
-    const acknowledge = (): void => connection.send({ type: 'accepted', commandId: message.commandId });
+    const acknowledge = (): void => {
+      const accepted = { type: 'accepted', commandId: message.commandId } as const;
+      for (const one of [connection, ...viewers.of(seat)]) one.send(accepted);
+    };
     const before = writer.answerTo(commandId);
     if (before === null) return writer.whenOnDisk(acknowledge);
     if (before) return refuse(message.commandId, before);
@@ -184,7 +221,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     if (!refusal) texts.add(also);
     if (!refusal) facts.add(seat, message);
     if (!refusal && message.type === 'writeNote') notes.add(seat, message.note);
-    if (refusal) sendOnceOnDisk(connection, { type: 'refused', commandId: message.commandId, ...refusal });
+    if (refusal) tellOnceOnDisk(seat, connection, { type: 'refused', commandId: message.commandId, ...refusal });
     if (message.type === 'leave' && !refusal) abandonIfDeserted();
   };
 
@@ -203,6 +240,9 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
       earlier.close('superseded');
     });
   };
+
+  const welcomeTo = (seat: Seat): ServerMessage =>
+    welcome(game, writer.state(), { life: writer.lifeOfHolder(seat), now: now() });
 
   const attach: LiveSession['attach'] = (seat, controller, connection) => {
     // the seat may have been taken since `admits` was asked
@@ -236,7 +276,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     const earlier = connections.get(seat);
     connections.set(seat, connection);
     if (earlier !== connection) supersede(earlier);
-    sendOnceOnDisk(connection, welcome(game, writer.state(), { life: writer.lifeOfHolder(seat), now: now() }));
+    tellOnceOnDisk(seat, connection, welcomeTo(seat));
     report.changed();
     startIfComplete();
     return null;
@@ -273,6 +313,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     for (const connection of returning.connections()) connection.close(reason);
     for (const connection of connections.values()) connection.close(reason);
     connections.clear();
+    viewers.close(reason);
   };
 
   if (options.awayMs && hasDeadline(writer.state())) perform({ type: 'extend', byMs: options.awayMs, cause: 'outage' });
@@ -318,6 +359,7 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
     knows: (commandId) => writer.answerTo(commandId) !== undefined,
     foresee: (commands) => writer.foresee(commands.map(completed)),
     state: writer.state,
+    told: writer.told,
     phase: () => writer.told().phase,
     publicState: () => publicStateOf(game, writer.told(), connections),
     admits,
@@ -328,6 +370,20 @@ export function openLiveSession(options: LiveOptions, log: readonly Stored[]): L
       report.changed();
       if (why === 'silent') lose(seat, why);
       else if (inStudy) closedLines.closed(seat);
+    },
+    watch(seat, viewer) {
+      if (writer.state().seats[seat] === undefined) return null;
+      sendOnceOnDisk(viewer, welcomeTo(seat));
+      return viewers.add(seat, viewer);
+    },
+    wholeTable() {
+      const told = writer.told();
+      const observation: unknown = game.observe(shownTo(told, 'all'), 'all');
+      return {
+        turn: told.turn,
+        observation: game.mapFreeText === undefined ? observation : openTexts(observation, texts.openText),
+        signs: told.setup.signs ?? null,
+      };
     },
     rest: (seat) => void resting.set(seat, now() + REST_MS),
     receive,

@@ -62,6 +62,8 @@ export interface Sessions {
   ended(id: string): Promise<void>;
   /** Calls the listener when public facts of a session may have changed; returns a function that stops the calls. */
   onChange(id: string, listener: () => void): () => void;
+  /** Calls the listener with the session after each commit of any session; returns a function that stops the calls. */
+  onAnyChange(listener: (session: string) => void): () => void;
   /** Counts a refusal that came before any session was involved. */
   refused(code: RefusalCode): void;
   live(): readonly LiveSession[];
@@ -104,6 +106,7 @@ export function openSessions(options: SessionsOptions): Sessions {
   const brokenSince = new Map<string, number>();
   /** Events are named by sessions. */
   const changes = new EventEmitter().setMaxListeners(0);
+  const anyChanges = new EventEmitter().setMaxListeners(0);
   const endings = new EventEmitter().setMaxListeners(0);
   /** Sessions that no rules here can play, each with the reason as a sentence. */
   const stranded = new Map<string, string>();
@@ -167,6 +170,7 @@ export function openSessions(options: SessionsOptions): Sessions {
             changed: () => {
               seatPolicies();
               changes.emit(id);
+              anyChanges.emit('change', id);
             },
             ended() {
               setTimeout(() => retire(id), 60_000).unref();
@@ -313,6 +317,12 @@ export function openSessions(options: SessionsOptions): Sessions {
       changes.on(id, listener);
       return () => {
         changes.off(id, listener);
+      };
+    },
+    onAnyChange(listener) {
+      anyChanges.on('change', listener);
+      return () => {
+        anyChanges.off('change', listener);
       };
     },
     refused: options.report.refused,

@@ -58,6 +58,15 @@ export interface StudyNews {
   readonly withdrawn: readonly string[];
   /** Intake was open and is closed now. */
   readonly closed: boolean;
+  /** The events, by stream. */
+  readonly appended: readonly Appended[];
+}
+
+/** Events of one stream. */
+export interface Appended {
+  readonly write: StreamEvents;
+  /** Version of the stream before them. */
+  readonly after: number;
 }
 
 export interface Beside {
@@ -197,9 +206,11 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
     const laid = decision.tables.map((order) => options.lay(order, id));
     const after = foldStudy(state, decision.writes);
     state = after;
+    const appended: Appended[] = [];
     const writes = decision.writes.map((write): StreamWrite => {
       const { stream, events } = toStream(id, write);
       const expectedVersion = heads.get(stream) ?? 0;
+      appended.push({ write, after: expectedVersion });
       heads.set(stream, expectedVersion + events.length);
       return { stream, expectedVersion, events };
     });
@@ -222,7 +233,7 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       uncommitted -= 1;
       told = after;
       position = Math.max(position, reached);
-      options.told(newsOf(before, after, decision));
+      options.told({ ...newsOf(before, after, decision), appended });
       if (now() - decidedAt >= STALL_MS) giveBack(decidedAt);
       return null;
     }, placed);
@@ -236,7 +247,11 @@ export function openLiveStudy(options: LiveStudyOptions, log: StudyLog): LiveStu
       committed.catch((cause: unknown) => reject(new StudyStopped(`study ${id} is not run here now`, { cause })));
     });
 
-  const newsOf = (before: StudyState, after: StudyState, { writes, tables }: StudyDecision): StudyNews => {
+  const newsOf = (
+    before: StudyState,
+    after: StudyState,
+    { writes, tables }: StudyDecision,
+  ): Omit<StudyNews, 'appended'> => {
     const participants = writes.flatMap((write) => (write.stream === 'participant' ? [write.participant] : []));
     const duties = dutiesOf(after).filter(({ session, command }) => {
       const duty = `${session}/${command.participant}`;

@@ -17,6 +17,7 @@ import { preregisterRoutes } from './preregister-routes.ts';
 import { recruiterRoutes } from './recruiter-routes.ts';
 import { openRecruiters, type RecruiterKeys } from './recruiters.ts';
 import { openRefusedLinks } from './refused-links.ts';
+import { roomRoutes } from './room/routes.ts';
 import { openStudies, type Studies, type StudiesOptions } from './studies.ts';
 
 export interface ServingOptions
@@ -81,6 +82,7 @@ export function serveStudies(options: ServingOptions): ServedStudies {
       preregisterRoutes(app, study);
       exportRoutes(app, { ...study, bundles });
       recruiterRoutes(app, { ...study, webhookSecret: options.recruiterKeys.webhookSecret ?? null });
+      roomRoutes(app, study);
     },
     upgrade: news.upgrade,
     async recover(downSince) {

@@ -41,6 +41,8 @@ export interface Studies {
   isUnderWay(): boolean;
   /** Calls the listener when the page of a participant may have changed; returns a function that stops the calls. */
   onPage(participant: string, listener: () => void): () => void;
+  /** Calls the listener after each commit of the study; returns a function that stops the calls. */
+  onNews(study: string, listener: (news: StudyNews) => void): () => void;
   /** Resolves once the personal data of a participant who has withdrawn are erased. */
   erased(participant: string): Promise<void>;
   /** What a study is told of a session that ends as is foreseen. */
@@ -68,16 +70,20 @@ export function openStudies(options: StudiesOptions): Studies {
   const ids = new Set<string>();
   /** Events are named by participants. */
   const pages = new EventEmitter().setMaxListeners(0);
+  /** Events are named by studies. */
+  const commits = new EventEmitter().setMaxListeners(0);
   const tables: Tables = tablesOf({ ...options, studyOf: (id) => find(id) });
   let closed = false;
 
-  const tell = (study: string, { participants, sessions: laid, duties, withdrawn, closed: shut }: StudyNews): void => {
+  const tell = (study: string, news: StudyNews): void => {
+    const { participants, sessions: laid, duties, withdrawn, closed: shut } = news;
     for (const participant of participants) pages.emit(participant);
     for (const session of laid) tables.open(session);
     for (const duty of duties) tables.tell(duty);
     for (const participant of withdrawn) eraseOnWish(study, participant);
     const here = live.get(study);
     if (shut && here) rootHeads(store, here, 'intake_closed').catch(stoppedOr(options.fault));
+    commits.emit(study, news);
   };
 
   const erasing = openErasing({ store, now });
@@ -197,6 +203,12 @@ export function openStudies(options: StudiesOptions): Studies {
       };
     },
     overWith: tables.overWith,
+    onNews(study, listener) {
+      commits.on(study, listener);
+      return () => {
+        commits.off(study, listener);
+      };
+    },
     erased: async (participant) => underWay.get(participant),
     rootHeads: (study, occasion) => rootHeads(store, study, occasion),
     erase: (study, participant, by) => erasing.eraseFor(study, participant, by),

@@ -3,6 +3,7 @@
  * told as rows that are set and keys that are gone. Times are ms since the epoch by the server's clock.
  */
 import type { ServerMessage } from '../../games/core/protocol.ts';
+import type { Signs } from '../../games/core/session/types.ts';
 import type { Outcome } from '../definition/outcomes.ts';
 import type { Money } from '../way/page.ts';
 import type { State, StudyState } from '../way/state.ts';
@@ -68,6 +69,12 @@ export interface PersonRow {
   /** In words, as "survey, page 2 of 3". */
   readonly doing: string;
   readonly outcome: Outcome | null;
+  /** An arm was drawn. */
+  readonly drawn?: true;
+  /** Left out while outcomes are blind. */
+  readonly arm?: string;
+  /** How far the participant came, as the counts of the head have it. */
+  readonly reached?: 'arrived' | 'consented' | 'checked';
   readonly session: string | null;
   readonly seat: number | null;
   readonly connected: boolean;
@@ -96,6 +103,8 @@ export interface SessionRow {
   readonly deadline: number | null;
   /** Of the whole session. */
   readonly endsAt: number | null;
+  /** Shapes, colours and letters of the seats on all pages; left out: by seat. */
+  readonly signs?: Signs;
   readonly seats: readonly {
     readonly participant: string | null;
     readonly policy: string | null;
@@ -134,7 +143,7 @@ export interface OutcomeRow {
   readonly arm: string;
   /** Sorted times at which participants completed. */
   readonly completed: readonly number[];
-  /** By trial or turn, from 1: quartiles of the time to a choice, ms. */
+  /** By trial or turn, from 1: the first quartile, the median and the third quartile of the time to a choice, ms. */
   readonly choiceMs: readonly { readonly n: number; readonly of: number; readonly quartiles: readonly number[] }[];
   /** Of sessions that ended by the rules: quartiles of the returns of people. */
   readonly returns: { readonly of: number; readonly quartiles: readonly number[] } | null;
@@ -196,8 +205,17 @@ export type FromFeed =
     }[PanelName]
   /** With each batch of changes: the position of the log that they follow, and the server's clock. */
   | { readonly type: 'now'; readonly position: number; readonly now: number }
-  /** The whole table of a session, for a small board: the state of its game. */
-  | { readonly type: 'board'; readonly session: string; readonly turn: number; readonly state: unknown }
+  /**
+   * The whole table of a session, for a small board. `state`: the observation of the viewer of everything, which boards take
+   * with `seat: null`. `signs`: of the seats, where the session moves them.
+   */
+  | {
+      readonly type: 'board';
+      readonly session: string;
+      readonly turn: number;
+      readonly state: unknown;
+      readonly signs: Signs | null;
+    }
   /** What the watched seat is told, from its welcome on. */
   | { readonly type: 'told'; readonly session: string; readonly seat: number; readonly message: ServerMessage }
   /** Of the watched table: the log as GET /api/sessions/:session/log tells it, first from its beginning, then what follows. */

@@ -1,5 +1,6 @@
 /** The decider of a study: a command and where the study stands, to events, tables and a refusal. */
 import { sameJson } from '../../games/core/json.ts';
+import { armsOf } from '../definition/expected.ts';
 import { listBonuses } from './bonuses.ts';
 import type { StudyRefusal } from './commands.ts';
 import { act } from './decide-action.ts';
@@ -14,6 +15,7 @@ import { matchPool } from './matching.ts';
 import { countRefusedLinks, noteExport, refuseArrival, rootHeads } from './notes.ts';
 import { preregister, recordDeviation } from './preregistering.ts';
 import { emptyPersonal } from './retention.ts';
+import type { StudyState } from './state.ts';
 
 /**
  * Decides one command. All writes belong into one append, with the tables' first events. A refusal writes nothing. Commands
@@ -48,6 +50,16 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
     case 'closeIntake':
       if (d.study.intake === 'open') d.toStudy({ type: 'IntakeClosed', why: 'order', cause: command.cause });
       return null;
+    case 'unblind':
+      if (d.study.study === null) return refused('not_open', 'The study is not published.');
+      if (d.study.intake !== 'closed' && !d.study.unblinded)
+        d.toStudy({ type: 'OutcomesUnblinded', cause: command.cause });
+      return null;
+    case 'watchSeat': {
+      const { session, seat, cause } = command;
+      if (watchingShowsArm(d.study)) d.toStudy({ type: 'SeatWatched', session, seat, cause });
+      return null;
+    }
     case 'changeBudget':
       if (d.study.study === null) return refused('not_open', 'The study is not published.');
       d.toStudy({ type: 'BudgetChanged', minor: command.minor, cause: command.cause });
@@ -91,6 +103,12 @@ function decided(d: Deciding, command: StudyCommand): StudyRefusal | null {
           d.to(id, { type: 'DeadlineExtended', until: state.until + command.byMs, cause: command.cause });
       return null;
   }
+}
+
+/** Whether a look at a seat can tell its arm while participants are still assigned to arms. */
+function watchingShowsArm({ intake, versions }: StudyState): boolean {
+  const newest = versions.at(-1);
+  return intake !== 'closed' && newest !== undefined && armsOf(newest.frozen.definition).length > 1;
 }
 
 function ofParticipant(

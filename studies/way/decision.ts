@@ -150,6 +150,10 @@ export type StudyCommand =
       readonly participants: readonly string[];
       readonly cause: Cause;
     }
+  /** An operator looks at outcomes by arm. It is an event while outcomes are blind. */
+  | { readonly type: 'unblind'; readonly cause: Cause }
+  /** An operator looks at a session; `seat: null`: at the whole table. It is an event while an arm would show. */
+  | { readonly type: 'watchSeat'; readonly session: string; readonly seat: number | null; readonly cause: Cause }
   | { readonly type: 'changeBudget'; readonly minor: number; readonly cause: Cause };
 
 /** Actions of operators that the study decides by itself. Those on seats are the session's. */

@@ -23,6 +23,12 @@ export function Overview({ id, source, report }: Props) {
           {ok ? 'This study can be published.' : `This study cannot be published yet. Problems: ${problems.length}.`}
         </b>
       </p>
+      {report.published && (
+        <p>
+          Version {report.published.version} is published.{' '}
+          <Link href={`/admin/${id}/room`}>To the room, while it runs</Link>
+        </p>
+      )}
       {problems.length > 0 && (
         <ol className="admin-problems">
           {problems.map(({ path, code, message }) => {

@@ -1,0 +1,222 @@
+/**
+ * The operators' room under load: 300 participants in 100 sessions of three over a real server. How long after an event the
+ * room's browser has it, and how much CPU of the server an open room takes.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { commandFor } from '../cli/pilot/answers.ts';
+import { type Lab, openLab, quantile } from '../cli/pilot/lab.ts';
+import { paced } from '../cli/pilot/paced.ts';
+import { publishAndOpen } from '../cli/pilot/run.ts';
+import { openSeat, type Seat } from '../cli/pilot/seat.ts';
+import { rngFor } from '../games/core/rng.ts';
+import type { FrozenStudy } from '../studies/definition/freeze.ts';
+import type { FromFeed, SessionRow } from '../studies/room/panels.ts';
+import { PANELS } from '../studies/room/panels.ts';
+import type { Page } from '../studies/way/page.ts';
+import { type BenchRow, median } from './row.ts';
+import type { Stat } from './server/stat.ts';
+import { shipped } from './studies.bench.ts';
+
+const TABLES = 100;
+const SEATS = 3;
+/** Time to a choice, ms: from the first to the sum of both. */
+const THINKS_MS = { least: 2000, more: 2000 };
+const TURN_MS = 20_000;
+const TURNS = 200;
+const TAB = 'tab-of-the-bench';
+
+export async function benchRoom({
+  seconds,
+  dir = 'data',
+}: {
+  readonly seconds: number;
+  readonly dir?: string;
+}): Promise<BenchRow[]> {
+  mkdirSync(dir, { recursive: true });
+  const folder = mkdtempSync(path.join(dir, 'bench-'));
+  const server = fork(fileURLToPath(new URL('server/our-server.ts', import.meta.url)), {
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+  });
+  const heard = inbox(server);
+  const leaving: (() => void)[] = [];
+  try {
+    const { port, token } = (await heard()) as { readonly port: number; readonly token: string };
+    const lab = openLab(`http://127.0.0.1:${port}`);
+    const study = await tables();
+    await publishAndOpen(lab, study, token);
+    const people = Array.from({ length: TABLES * SEATS }, (_, nth) => takePart({ lab, study, nth, leaving }));
+    await Promise.all(people);
+    const { id } = study.definition;
+    const cpu = async (ms: number): Promise<number> => {
+      server.send('stat');
+      await heard();
+      await sleep(ms);
+      server.send('stat');
+      return ((await heard()) as Stat).cpuMs / ms;
+    };
+    const latencies: number[] = [];
+    const [alone, watched]: [number[], number[]] = [[], []];
+    await sleep(5000);
+    for (let pair = 0; pair < 3; pair++) {
+      alone.push(await cpu(seconds * 1000));
+      const close = await openRoom(`ws://127.0.0.1:${port}/api/studies/${id}/feed`, token, latencies);
+      // the room reads the log once when it is opened
+      await sleep(2000);
+      watched.push(await cpu(seconds * 1000));
+      close();
+    }
+    const [without, withRoom] = [median(alone), median(watched)];
+    return [
+      {
+        name: `room: from an event to its frame, p95 of ${latencies.length}`,
+        value: quantile(latencies, 0.95) ?? Number.NaN,
+        unit: 'ms',
+        goal: 1000,
+        atMost: true,
+      },
+      {
+        name: `room: server CPU with ${TABLES * SEATS} people in ${TABLES} sessions`,
+        value: withRoom * 100,
+        unit: '% of a core',
+        beside: { name: 'no room open', value: without * 100 },
+        ratio: withRoom / without,
+        goal: 1.1,
+        atMost: true,
+      },
+    ];
+  } finally {
+    for (const leave of leaving) leave();
+    server.disconnect();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A study that ships, with tables of three that play for long. */
+async function tables(): Promise<FrozenStudy> {
+  const open = paced(await shipped('symmtom-memory'), 1);
+  const { definition } = open;
+  const seats = Array.from({ length: SEATS }, () => ({ kind: 'person' as const }));
+  const config = { agents: SEATS, width: 6, pieces: 6, turns: TURNS, deadlineMs: TURN_MS };
+  return {
+    ...open,
+    definition: {
+      ...definition,
+      match: { ...definition.match, people: SEATS },
+      sessions: definition.sessions.map((session) => ({ ...session, seats, config, limitMs: 3_600_000 })),
+      design: { ...definition.design, groupsPerCell: SEATS * TABLES },
+      payment: { ...definition.payment, budget: 1_000_000_000 },
+    },
+  };
+}
+
+interface TakingPart {
+  readonly lab: Lab;
+  readonly study: FrozenStudy;
+  readonly nth: number;
+  readonly leaving: (() => void)[];
+}
+
+/** From the link to the table; resolves when the session's page is there. The seat is played from then on. */
+async function takePart({ lab, study, nth, leaving }: TakingPart): Promise<void> {
+  const { definition } = study;
+  const base = `/s/${definition.id}`;
+  const address = `10.2.${Math.floor(nth / 250)}.${nth % 250}`;
+  await sleep(nth * 60);
+  const joined = await lab.request(`${base}/join`, {
+    method: 'POST',
+    address,
+    body: {
+      query: `?participant_label=room-${nth}`,
+      ...{ device: 'desktop', tab: TAB, language: ['en'], commandId: `bench-join-${nth}` },
+    },
+  });
+  if (joined?.status !== 200) throw new Error(`no place: ${JSON.stringify(joined)}`);
+  const { token, page: first } = joined.body as { readonly token: string; readonly page: Page };
+  let page = first;
+  const news = new WebSocket(`${lab.url.replace(/^http/, 'ws')}${base}/news`, {
+    headers: { 'x-forwarded-for': address },
+  });
+  news.on('open', () => news.send(JSON.stringify({ token, tab: TAB })));
+  news.on('message', (text: Buffer) => {
+    const told = JSON.parse(text.toString('utf8')) as { readonly page?: Page };
+    if (told.page) page = told.page;
+  });
+  leaving.push(() => news.terminate());
+  const rng = rngFor('room', nth);
+  let answered = '';
+  for (let said = 0; page.kind !== 'playing'; ) {
+    // llm: understands the instructions at the first try
+    const command = page.key === answered ? null : commandFor(page, { rng, llm: true, definition });
+    if (!command) {
+      await sleep(50);
+      continue;
+    }
+    answered = page.key;
+    const body = { commandId: `bench-${nth}-${said++}`, tab: TAB, key: page.key, command };
+    const answer = await lab.request(`${base}/commands`, { method: 'POST', token, address, body });
+    if (answer?.status !== 200) throw new Error(`no page: ${JSON.stringify(answer)}`);
+    page = (answer.body as { readonly page: Page }).page;
+  }
+  const seat: Seat = openSeat({
+    url: lab.url,
+    game: page.game,
+    seed: `room ${nth}`,
+    reserve: async () => {
+      const answer = await lab.request(`${base}/connect`, { method: 'POST', token, address, body: {} });
+      return answer?.status === 200 ? (answer.body as { readonly reservation: unknown }).reservation : null;
+    },
+    thinksMs: () => THINKS_MS.least + rng.int(THINKS_MS.more),
+    onTold: () => undefined,
+  });
+  leaving.push(() => seat.leave());
+}
+
+/**
+ * Opens the room with all panels and twelve boards. The deadline of a new turn says when the turn opened, on the clock of this
+ * machine; the frame that tells it comes so much later.
+ */
+async function openRoom(url: string, token: string, latencies: number[]): Promise<() => void> {
+  const socket = new WebSocket(url);
+  const deadlines = new Map<string, number | null>();
+  let boards: readonly string[] = [];
+  const show = (): void => socket.send(JSON.stringify({ type: 'show', panels: PANELS, boards, watch: null }));
+  const take = (rows: Readonly<Record<string, SessionRow>>, counts: boolean): void => {
+    for (const [session, { deadline }] of Object.entries(rows)) {
+      const isNew = deadlines.get(session) !== deadline;
+      deadlines.set(session, deadline);
+      if (counts && isNew && deadline !== null) latencies.push(Date.now() - (deadline - TURN_MS));
+    }
+  };
+  socket.on('message', (text: Buffer) => {
+    const frame = JSON.parse(text.toString('utf8')) as FromFeed;
+    if (frame.type === 'refused') throw new Error(`the room is refused: ${frame.message}`);
+    if (frame.type === 'change' && frame.panel === 'sessions') take(frame.set, true);
+    if (frame.type === 'panel' && frame.panel === 'sessions') {
+      take(frame.rows, false);
+      boards = Object.keys(frame.rows).slice(0, 12);
+      show();
+    }
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  socket.send(JSON.stringify({ type: 'hello', token }));
+  show();
+  return () => socket.terminate();
+}
+
+function inbox(child: ChildProcess): () => Promise<unknown> {
+  const came: unknown[] = [];
+  let wake: () => void = () => {};
+  child.on('message', (message) => {
+    came.push(message);
+    wake();
+  });
+  return async () => {
+    while (came.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    return came.shift();
+  };
+}

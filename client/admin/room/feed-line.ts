@@ -1,0 +1,138 @@
+/**
+ * The line of the room's page to the feed of one study, as a store. It opens with its first reader and closes after its last
+ * one, and connects again by itself. It only reads: what operators do goes over HTTP.
+ */
+import type { PanelName, ToFeed } from '../../../studies/room/panels.ts';
+import { waitMs } from '../../seat/backoff.ts';
+import { EMPTY, evolveFeed, type FeedNews, type FeedState, sameWatch, type Watch } from './feed-state.ts';
+import { readFeed } from './read-feed.ts';
+
+/** The feed sends no more boards than these. */
+export const MOST_BOARDS = 12;
+
+export interface FeedLine {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => FeedState;
+  /** The boards that are in sight. */
+  readonly showBoards: (sessions: readonly string[]) => void;
+  readonly watch: (watch: Watch | null) => void;
+  /** Connects at once instead of waiting. */
+  readonly reconnect: () => void;
+}
+
+/** `all`: the panels that the operator's role allows. */
+export function feedLine(study: string, all: readonly PanelName[]): FeedLine {
+  let state: FeedState = EMPTY;
+  let socket: WebSocket | null = null;
+  let boards: readonly string[] = [];
+  let open = false;
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const news = (item: FeedNews): void => {
+    const next = evolveFeed(state, item);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const send = (frame: ToFeed): void => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  };
+  const show = (panels: readonly PanelName[] = all): void => send({ type: 'show', panels, boards, watch: state.watch });
+
+  const fillGaps = (): void => {
+    if (state.gaps.length === 0) return;
+    // a panel comes whole when it is first shown: it is taken away, and shown again
+    show(all.filter((panel) => !state.gaps.includes(panel)));
+    news({ type: 'askedAgain' });
+    show();
+  };
+
+  function connect(): void {
+    clearTimeout(timer);
+    drop();
+    const mine = new WebSocket(
+      `${window.location.origin.replace(/^http/, 'ws')}/api/studies/${encodeURIComponent(study)}/feed`,
+    );
+    socket = mine;
+    mine.onopen = () => {
+      news({ type: 'opened' });
+      send({ type: 'hello', token: null });
+      show();
+    };
+    mine.onmessage = ({ data }) => {
+      if (mine !== socket) return;
+      news({ type: 'heard', frame: readFeed(String(data)), atMs: Date.now() });
+      if (state.link.kind === 'live') attempt = 0;
+      fillGaps();
+    };
+    mine.onclose = () => {
+      if (mine !== socket) return;
+      socket = null;
+      lose();
+    };
+  }
+
+  function lose(): void {
+    if (!open || state.link.kind === 'refused') return;
+    const wait = waitMs(attempt++, Math.random());
+    news({ type: 'lost', retryAtMs: Date.now() + wait });
+    clearTimeout(timer);
+    timer = setTimeout(connect, wait);
+  }
+
+  function drop(): void {
+    const before = socket;
+    socket = null;
+    before?.close();
+  }
+
+  const onOffline = (): void => {
+    drop();
+    lose();
+  };
+  const onOnline = (): void => {
+    if (state.link.kind === 'lost') connect();
+  };
+  const start = (): void => {
+    if (open) return;
+    open = true;
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', onOnline);
+    connect();
+  };
+  const stop = (): void => {
+    if (!open || listeners.size > 0) return;
+    open = false;
+    clearTimeout(timer);
+    drop();
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', onOnline);
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      start();
+      return () => {
+        listeners.delete(listener);
+        // React may unsubscribe and subscribe again at once
+        setTimeout(stop, 0);
+      };
+    },
+    getSnapshot: () => state,
+    showBoards(sessions) {
+      const wanted = sessions.slice(0, MOST_BOARDS);
+      if (wanted.length === boards.length && wanted.every((one, at) => one === boards[at])) return;
+      boards = wanted;
+      show();
+    },
+    watch(watch) {
+      if (sameWatch(state.watch, watch)) return;
+      news({ type: 'watching', watch });
+      show();
+    },
+    reconnect: connect,
+  };
+}

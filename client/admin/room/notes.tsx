@@ -1,0 +1,108 @@
+/** Small dialogs of the room: faults, refused links, what to do to several participants, and the keys. */
+import type { ReactNode } from 'react';
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { FaultRow } from '../../../studies/room/panels.ts';
+import { KeysDialog } from '../../table/help.tsx';
+import { DEEDS, type DeedKind } from './deeds.ts';
+import { clockTime } from './words.ts';
+
+interface NoteProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Note({ title, open, onClose, children }: NoteProps) {
+  return (
+    <ModalOverlay className="shade" isOpen={open} onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable>
+      <Modal>
+        <Dialog className="dialog">
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {children}
+          <div className="ends">
+            <Button className="button" onPress={onClose}>
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+type Shown = Pick<NoteProps, 'open' | 'onClose'>;
+
+export function FaultsDialog({ faults, ...shown }: Shown & { readonly faults: readonly FaultRow[] }) {
+  return (
+    <Note title="Faults" {...shown}>
+      <ol className="room-points">
+        {faults.map(({ at, says }) => (
+          <li key={`${at} ${says}`}>
+            {clockTime(at)}: {says}
+          </li>
+        ))}
+      </ol>
+    </Note>
+  );
+}
+
+export function RefusedDialog(shown: Shown) {
+  return (
+    <Note title="Refused links" {...shown}>
+      <p>
+        A refused link has no participant: intake was closed, no place was left, or the link was not signed. The export
+        has a row for each of them, with the reason.
+      </p>
+    </Note>
+  );
+}
+
+interface SeveralProps extends Shown {
+  readonly title: string;
+  readonly kinds: readonly DeedKind[];
+  readonly onChoose: (kind: DeedKind) => void;
+}
+
+export function SeveralDialog({ title, kinds, onChoose, ...shown }: SeveralProps) {
+  return (
+    <Note title={title} {...shown}>
+      <p className="muted">The next dialog says what comes of it before anything is done.</p>
+      <div className="actions room-choose">
+        {kinds.map((kind) => (
+          <Button key={kind} className="button" onPress={() => onChoose(kind)}>
+            {DEEDS[kind]} …
+          </Button>
+        ))}
+      </div>
+    </Note>
+  );
+}
+
+export function RoomKeys() {
+  return (
+    <KeysDialog
+      title="Room: keys"
+      keys={[
+        { keys: ['/'], does: 'to the filter of the participants' },
+        { keys: ['↑', '↓'], does: 'in a list: to the row before, to the next row' },
+        { keys: ['←', '→'], does: 'in a row: between the box to tick and the participant' },
+        { keys: ['Home', 'End'], does: 'to the first row, to the last row' },
+        { keys: ['Enter'], does: 'open' },
+        { keys: ['Space'], does: 'tick, or open' },
+        { keys: ['Esc'], does: 'close what is open' },
+        { keys: ['?'], does: 'this help' },
+      ]}
+    >
+      {(close) => (
+        <div className="ends">
+          <Button className="button primary" onPress={close}>
+            Back to the room
+          </Button>
+        </div>
+      )}
+    </KeysDialog>
+  );
+}

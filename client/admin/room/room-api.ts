@@ -1,0 +1,41 @@
+/** The routes by which operators act. Answers come from the same build of the project as this page. */
+import * as v from 'valibot';
+import type { ActionBody, Consequences, PreviewBody } from '../../../studies/room/actions.ts';
+import { ask } from '../../api.ts';
+
+const ConsequencesAnswer = v.pipe(
+  v.looseObject({
+    position: v.number(),
+    people: v.array(v.looseObject({ participant: v.string() })),
+    slots: v.array(v.looseObject({ slot: v.number() })),
+    sessions: v.array(v.looseObject({ session: v.string() })),
+    refused: v.array(v.looseObject({ target: v.string(), code: v.string(), message: v.string() })),
+  }),
+  v.transform((answer) => answer as unknown as Consequences),
+);
+
+const study = (id: string): string => `/api/studies/${encodeURIComponent(id)}`;
+
+export const previewAction = (id: string, body: PreviewBody): Promise<Consequences> =>
+  ask('POST', `${study(id)}/actions/preview`, ConsequencesAnswer, { body });
+export const act = (id: string, body: ActionBody): Promise<Consequences> =>
+  ask('POST', `${study(id)}/actions`, ConsequencesAnswer, { body });
+export const changeIntake = (id: string, open: boolean, reason: string) =>
+  ask('POST', `${study(id)}/intake`, v.unknown(), { body: { open, reason } });
+/** From now on outcomes are told by arm. */
+export const unblind = (id: string, reason: string) =>
+  ask('POST', `${study(id)}/unblind`, v.unknown(), { body: { reason } });
+
+const BundleAnswer = v.looseObject({
+  id: v.string(),
+  stage: v.string(),
+  at: v.number(),
+  status: v.picklist(['running', 'made', 'failed']),
+  message: v.nullable(v.string()),
+});
+export type Bundle = v.InferOutput<typeof BundleAnswer>;
+
+export const startExport = (id: string, stage: string) =>
+  ask('POST', `${study(id)}/exports`, BundleAnswer, { body: { stage } });
+export const getExports = async (id: string): Promise<readonly Bundle[]> =>
+  (await ask('GET', `${study(id)}/exports`, v.object({ exports: v.array(BundleAnswer) }))).exports;

@@ -1,0 +1,187 @@
+/** The room with its parts: the bar, what needs a hand and the counts, and below them people, sessions and what is open. */
+import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { Link } from 'wouter';
+import type { HeadRow } from '../../../studies/room/panels.ts';
+import { Page } from '../../page.tsx';
+import { Retry } from '../../table/overlay.tsx';
+import { Arrivals, Cells, MoneyPanel } from './counts.tsx';
+import { DeedDialog } from './deed-dialog.tsx';
+import { FOR_ALL, FOR_SEVERAL } from './deeds.ts';
+import { ExportButton } from './export-button.tsx';
+import type { FeedLine } from './feed-line.ts';
+import { type FeedState, rowsOf } from './feed-state.ts';
+import { HandPanel } from './hand-panel.tsx';
+import { IntakeButton } from './intake-button.tsx';
+import { useViewer } from './may.ts';
+import { FaultsDialog, RefusedDialog, RoomKeys, SeveralDialog } from './notes.tsx';
+import { RoomBody } from './room-body.tsx';
+import { targetsOf } from './selection.ts';
+import { PARTS, type Part, type RoomUse, useRoom } from './use-room.ts';
+import { INTAKE } from './words.ts';
+import './room.css';
+
+export interface RoomProps {
+  readonly study: string;
+  readonly head: HeadRow;
+  readonly feed: FeedState;
+  readonly line: FeedLine;
+}
+
+export function Room(props: RoomProps) {
+  const { study, head, feed, line } = props;
+  const { may } = useViewer();
+  const room = useRoom();
+  const watches = may('watch');
+  return (
+    <Page
+      title={`Room of ${study}`}
+      wide
+      bar={<Stand study={study} head={head} />}
+      end={<BarButtons study={study} head={head} room={room} />}
+    >
+      <div className="room" data-watches={watches || undefined}>
+        {feed.link.kind === 'lost' && <Lost retryAtMs={feed.link.retryAtMs} onTry={line.reconnect} />}
+        <div className="room-top">
+          {watches && <Hand feed={feed} room={room} />}
+          {watches && <PartSwitch part={room.part} onPart={room.setPart} />}
+          <div className="room-part room-counts" data-shown={room.part === 'counts' || !watches || undefined}>
+            <Cells cells={rowsOf(feed, 'cells').map(([, row]) => row)} blind={head.blind} onList={room.list} />
+            <MoneyPanel head={head} onList={room.list} />
+            <Arrivals head={head} onList={room.list} onRefused={() => room.setNote('refused')} />
+          </div>
+        </div>
+        <RoomBody {...props} room={room} />
+        <p className="unseen" role="status">
+          {room.done}
+        </p>
+        <Dialogs {...props} room={room} />
+      </div>
+    </Page>
+  );
+}
+
+function Stand({ study, head }: Pick<RoomProps, 'study' | 'head'>) {
+  return (
+    <>
+      <Link href="/admin">Studies</Link>
+      <h1 className="room-title">{study}</h1>
+      <span className="muted room-about">
+        {head.title}, version {head.version}
+      </span>
+      <span className="room-intake">
+        Intake <b>{INTAKE[head.intake]}</b>, {head.placesLeft} places left
+      </span>
+    </>
+  );
+}
+
+function BarButtons({ study, head, room }: Pick<RoomProps, 'study' | 'head'> & { readonly room: RoomUse }) {
+  const { may } = useViewer();
+  return (
+    <>
+      {may('intake') && <IntakeButton study={study} head={head} />}
+      {may('act') && (
+        <>
+          <Button className="button" onPress={() => room.begin('message', 'all', null)}>
+            Message all
+          </Button>
+          <Button className="button" onPress={() => room.setNote('all')}>
+            Act on all …
+          </Button>
+        </>
+      )}
+      {may('export') && <ExportButton study={study} />}
+      <RoomKeys />
+    </>
+  );
+}
+
+function Lost({ retryAtMs, onTry }: { readonly retryAtMs: number; readonly onTry: () => void }) {
+  return (
+    <div className="notice room-lost" role="alert">
+      <p>
+        <b>Reconnecting.</b> What stands here may be old.
+      </p>
+      <Retry atMs={retryAtMs} />
+      <Button className="button" onPress={onTry}>
+        Try now
+      </Button>
+    </div>
+  );
+}
+
+interface Using {
+  readonly feed: FeedState;
+  readonly room: RoomUse;
+}
+
+function Hand({ feed, room }: Using) {
+  return (
+    <HandPanel
+      rows={rowsOf(feed, 'hand')}
+      isTold={feed.panels.hand !== undefined}
+      faults={rowsOf(feed, 'faults').map(([, row]) => row)}
+      signals={rowsOf(feed, 'people').filter(([, { signals }]) => signals.length > 0).length}
+      offsetMs={feed.offsetMs}
+      onOpen={room.openHand}
+      onFaults={() => room.setNote('faults')}
+      onSignals={() => room.list({ of: 'signals' })}
+    />
+  );
+}
+
+interface SwitchProps {
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+}
+
+/** Only phones show it. */
+function PartSwitch({ part, onPart }: SwitchProps) {
+  return (
+    <ToggleButtonGroup
+      className="room-segments room-parts"
+      aria-label="Part of the room"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[part]}
+      onSelectionChange={(keys) => onPart([...keys][0] as Part)}
+    >
+      {Object.entries(PARTS).map(([id, name]) => (
+        <ToggleButton key={id} id={id}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function Dialogs({ study, head, feed, room }: RoomProps & Using) {
+  const { note, setNote, ticked, deed } = room;
+  const close = (): void => setNote(null);
+  const all = note === 'all';
+  return (
+    <>
+      {deed && (
+        <DeedDialog
+          study={study}
+          deed={deed}
+          currency={head.owed.currency}
+          onClose={room.closeDeed}
+          onDone={room.setDone}
+        />
+      )}
+      <FaultsDialog faults={rowsOf(feed, 'faults').map(([, row]) => row)} open={note === 'faults'} onClose={close} />
+      <RefusedDialog open={note === 'refused'} onClose={close} />
+      <SeveralDialog
+        title={all ? 'Act on all who are under way' : `Act on ${ticked.size} ticked participants`}
+        kinds={all ? FOR_ALL : FOR_SEVERAL}
+        open={note === 'several' || all}
+        onClose={close}
+        onChoose={(kind) => {
+          close();
+          room.begin(kind, all ? 'all' : targetsOf(ticked), null);
+        }}
+      />
+    </>
+  );
+}

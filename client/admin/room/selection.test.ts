@@ -1,0 +1,44 @@
+/** Lists behind numbers, filters and ticks. */
+import { expect, test } from 'vitest';
+import type { PersonRow } from '../../../studies/room/panels.ts';
+import { PANELS_NOW } from '../../testing/room-frames.ts';
+import { inList, type Listed, NO_FILTER, shownPeople, toggled, toggledAll } from './selection.ts';
+
+const people: readonly (readonly [string, PersonRow])[] = Object.entries(PANELS_NOW.people);
+const NOW = PANELS_NOW.hand['away p-117']?.until ?? 0;
+const namesOf = (rows: typeof people) => rows.map(([, { participant }]) => participant);
+const listed = (list: Listed) => people.filter(([, person]) => inList(person, list)).length;
+
+test('the list behind a number has as many rows as the number says', () => {
+  for (const { arm, ...cell } of Object.values(PANELS_NOW.cells))
+    for (const what of ['complete', 'dropped'] as const) expect(listed({ of: 'cell', arm, what })).toBe(cell[what]);
+  expect(listed({ of: 'cell', arm: null, what: 'complete' })).toBe(44);
+  const head = PANELS_NOW.head.study;
+  for (const what of ['arrived', 'consented', 'checked'] as const)
+    expect(listed({ of: 'reached', what })).toBe(head?.[what]);
+  expect(listed({ of: 'signals' })).toBe(2);
+});
+
+test('without a filter all who are under way are shown, those who need a look first', () => {
+  const shown = namesOf(shownPeople(people, NO_FILTER, NOW));
+  expect(shown).toHaveLength(13);
+  expect(shown.slice(0, 2)).toEqual(['p-131', 'p-117']);
+});
+
+test('text finds participants by name, session and what they wait for', () => {
+  const found = (text: string) => namesOf(shownPeople(people, { ...NO_FILTER, text }, NOW));
+  expect(found('S-42').toSorted()).toEqual(['p-117', 'p-118']);
+  expect(found('one more person')).toEqual(['p-126']);
+  expect(found('P-129')).toEqual(['p-129']);
+});
+
+test('a state filters, and shows those who finished only where they are asked for', () => {
+  expect(namesOf(shownPeople(people, { ...NO_FILTER, group: 'lesson' }, NOW))).toEqual(['p-129']);
+  expect(shownPeople(people, { ...NO_FILTER, group: 'finished' }, NOW)).toHaveLength(50);
+});
+
+test('ticking all of what is shown leaves other ticks as they are', () => {
+  const some = toggled(toggled(new Set(), 'a'), 'z');
+  expect([...toggledAll(some, ['a', 'b'])].toSorted()).toEqual(['a', 'b', 'z']);
+  expect([...toggledAll(new Set(['a', 'b', 'z']), ['a', 'b'])]).toEqual(['z']);
+});

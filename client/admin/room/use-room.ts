@@ -1,0 +1,98 @@
+/** What is open, filtered, ticked and asked for in the room, and how each of them changes. Nothing of it leaves the page. */
+import { useEffect, useRef, useState } from 'react';
+import type { Targets } from '../../../studies/room/actions.ts';
+import type { HandRow } from '../../../studies/room/panels.ts';
+import { isTaken } from '../../table/use-turn.ts';
+import type { Deed } from './deed-dialog.tsx';
+import type { DeedKind } from './deeds.ts';
+import { type Filter, type Listed, NO_FILTER, type Ticked } from './selection.ts';
+
+/** On a phone one of these stands under what needs a hand. */
+export const PARTS = {
+  people: 'People',
+  sessions: 'Sessions',
+  counts: 'Counts',
+  plots: 'Plots',
+  side: 'Open',
+} as const;
+export type Part = keyof typeof PARTS;
+
+export type Open = { readonly kind: 'person' | 'session'; readonly id: string } | null;
+export type Note = 'faults' | 'refused' | 'several' | 'all' | null;
+
+export function useRoom() {
+  const [open, setOpen] = useState<Open>(null);
+  const [part, setPart] = useState<Part>('people');
+  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [ticked, setTicked] = useState<Ticked>(new Set());
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const [note, setNote] = useState<Note>(null);
+  const [done, setDone] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const peopleHeading = useRef<HTMLHeadingElement>(null);
+  const sideHeading = useRef<HTMLHeadingElement>(null);
+
+  const show = (next: Open): void => {
+    setOpen(next);
+    setPart('side');
+    focusSoon(sideHeading);
+  };
+  const begin = (kind: DeedKind, targets: Targets, game: string | null): void => setDeed({ kind, targets, game });
+  const openPerson = (id: string): void => show({ kind: 'person', id });
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (isTaken(event)) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        setPart('people');
+        focusSoon(field);
+      }
+      if (event.key === 'Escape') setOpen(null);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return {
+    open,
+    part,
+    filter,
+    ticked,
+    deed,
+    note,
+    done,
+    field,
+    peopleHeading,
+    sideHeading,
+    setPart,
+    setFilter,
+    setTicked,
+    setNote,
+    setDone,
+    begin,
+    openPerson,
+    openSession: (id: string): void => show({ kind: 'session', id }),
+    openHand(row: HandRow): void {
+      openPerson(row.participant);
+      if (row.why === 'help') begin('message', { participants: [row.participant], sessions: [] }, null);
+    },
+    close: (): void => setOpen(null),
+    closeDeed: (): void => setDeed(null),
+    /** Shows the list behind a number. */
+    list(listed: Listed): void {
+      setFilter({ ...NO_FILTER, listed });
+      setPart('people');
+      focusSoon(peopleHeading);
+    },
+  };
+}
+export type RoomUse = ReturnType<typeof useRoom>;
+
+/** Once it is drawn. */
+function focusSoon(wanted: { readonly current: HTMLElement | null }): void {
+  requestAnimationFrame(() => {
+    wanted.current?.focus();
+    wanted.current?.scrollIntoView({ block: 'nearest' });
+  });
+}

@@ -1,0 +1,62 @@
+/** The room's sentences. */
+import { expect, test } from 'vitest';
+import type { HandRow, PersonRow } from '../../../studies/room/panels.ts';
+import { announcementOf, deedWords, doingOf, duration, limitOf, stuckWords, whyWaiting } from './words.ts';
+
+const need = (participant: string, why: HandRow['why'] = 'away'): readonly [string, HandRow] => [
+  `${why} ${participant}`,
+  { why, participant, session: null, since: 0, until: null, says: '' },
+];
+
+const PERSON: PersonRow = {
+  participant: 'p-1',
+  status: 'waiting',
+  doing: 'waits for partners',
+  outcome: null,
+  session: null,
+  seat: null,
+  connected: true,
+  arrivedAt: 0,
+  since: 0,
+  until: 300_000,
+  wait: { event: 'one more person', rule: 'It waits at most 5:00.', until: 300_000 },
+  owed: { minor: 0, currency: 'GBP' },
+  signals: [],
+  excludedBy: null,
+  messages: 0,
+  asksForHelp: false,
+};
+
+test('a time stands against its limit, and does not run past it', () => {
+  expect(limitOf(0, 180_000, 108_000)).toEqual({ words: '1:48 of 3:00', used: 0.6, over: false });
+  expect(limitOf(0, 180_000, 400_000)).toEqual({ words: '3:00 of 3:00', used: 1, over: true });
+  expect(limitOf(0, null, 60_000)).toEqual({ words: '1:00', used: null, over: false });
+  expect(duration(3_725_000)).toBe('1:02:05');
+});
+
+test('stuck is said when it is none', () => {
+  expect(stuckWords([])).toBe('Stuck: none.');
+  expect(stuckWords([need('p-1', 'stuck')[1], need('p-2')[1]])).toBe('Stuck: 1.');
+});
+
+test('only new needs are announced, and many at once are counted', () => {
+  expect(announcementOf(['away p-1'], [need('p-1')])).toBeNull();
+  expect(announcementOf(['away p-1'], [need('p-1'), need('p-2', 'help')])).toBe('Needs a hand: p-2 asked for help.');
+  const many = ['p-1', 'p-2', 'p-3', 'p-4'].map((id) => need(id));
+  expect(announcementOf([], many)).toBe('4 more participants need a hand.');
+});
+
+test('a participant who is away is said to be away, and one who finished has an outcome', () => {
+  expect(doingOf({ ...PERSON, connected: false })).toBe('away, waits for partners');
+  expect(doingOf({ ...PERSON, status: 'finished', connected: false, outcome: 'lobby_timeout' })).toBe(
+    'no partner came',
+  );
+  expect(whyWaiting(PERSON, 60_000)).toBe('waits for one more person. It waits at most 5:00. Timer: 4:00.');
+});
+
+test('an action names its author, and the reader as you', () => {
+  const row = { at: 0, operator: 'o-1', says: 'paused S-48', reason: 'fire alarm' };
+  expect(deedWords(row, 'o-1')).toBe('You paused S-48: “fire alarm”');
+  expect(deedWords(row, 'o-2')).toBe('o-1 paused S-48: “fire alarm”');
+  expect(deedWords({ ...row, operator: null, reason: null }, null)).toBe('A rule paused S-48');
+});

@@ -1,0 +1,150 @@
+/** The room's words: names of states, times against their limits, and sentences about participants and sessions. Pure. */
+import type { DeedRow, HandRow, HeadRow, PersonRow, SessionRow } from '../../../studies/room/panels.ts';
+import type { Money } from '../../../studies/way/page.ts';
+import { moneyOf } from '../form/words.ts';
+
+export const amount = ({ minor, currency }: Money): string => moneyOf(minor, currency);
+
+/** As in 1:48, or 1:02:05 from an hour on. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** Time of day, as in 10:41. */
+export const clockTime = (at: number): string =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+export interface Limit {
+  /** As in "1:48 of 3:00", or "1:48" without a limit. */
+  readonly words: string;
+  /** Share of the time that is used up, 0 to 1; null: there is no limit. */
+  readonly used: number | null;
+  readonly over: boolean;
+}
+
+/** The last fifth of the time is near its end. */
+export const NEARLY = 0.8;
+
+export function limitOf(since: number, until: number | null, now: number): Limit {
+  const gone = now - since;
+  if (until === null) return { words: duration(gone), used: null, over: false };
+  const whole = Math.max(1, until - since);
+  const words = `${duration(Math.min(gone, whole))} of ${duration(whole)}`;
+  return { words, used: Math.min(1, Math.max(0, gone / whole)), over: gone >= whole };
+}
+
+export const INTAKE: Readonly<Record<HeadRow['intake'], string>> = {
+  unopened: 'not opened yet',
+  open: 'open',
+  closed: 'closed',
+};
+
+export const OUTCOMES: Readonly<Record<NonNullable<PersonRow['outcome']>, string>> = {
+  complete: 'complete',
+  partial_partner_left: 'the partner left',
+  lobby_timeout: 'no partner came',
+  failed_check: 'failed the check',
+  failed_screening: 'failed the screening',
+  no_consent: 'no consent',
+  withdrew: 'withdrew',
+  dropped: 'dropped',
+  removed_by_operator: 'ended by an operator',
+  server_error: 'ended by a fault',
+  overflow: 'no place left',
+};
+
+export const STATUS: Readonly<Record<PersonRow['status'], string>> = {
+  screening: 'in screening',
+  consenting: 'at the consent',
+  reading: 'in the lessons',
+  checking: 'at the check',
+  waiting: 'waiting',
+  playing: 'playing',
+  answering: 'in a survey',
+  declaring: 'at the question on help',
+  debriefing: 'at the debriefing',
+  paused: 'paused',
+  finished: 'finished',
+};
+
+/** The letter of a seat, as all pages of its session have it. */
+export const seatLetter = (seat: number, session: SessionRow | null): string =>
+  String.fromCharCode(65 + (session?.signs?.letters[seat] ?? seat));
+
+/** What a participant does, as one line. */
+export function doingOf(person: PersonRow): string {
+  if (person.outcome !== null) return OUTCOMES[person.outcome];
+  const away = person.connected || person.status === 'finished' ? '' : 'away, ';
+  return `${away}${person.doing === '' ? STATUS[person.status] : person.doing}`;
+}
+
+/** Why the page waits, in a word or two: what it waits for. */
+export function waitsFor({ wait }: PersonRow): string {
+  return wait === null ? 'own pace' : `waits for ${wait.event}`;
+}
+
+/** Why the page waits in full: event, rule and timer. */
+export function whyWaiting(person: PersonRow, now: number): string {
+  const { wait } = person;
+  if (wait === null) return waitsFor(person);
+  const timer = wait.until === null ? '' : ` Timer: ${duration(wait.until - now)}.`;
+  return `${waitsFor(person)}. ${wait.rule}${timer}`;
+}
+
+const WHY: Readonly<Record<HandRow['why'], string>> = {
+  stuck: 'is stuck',
+  away: 'is away',
+  help: 'asked for help',
+  wait: 'waits long',
+};
+
+/** As in "p-117 is away". */
+export const needOf = ({ participant, why }: HandRow): string => `${participant} ${WHY[why]}`;
+
+export function stuckWords(rows: readonly HandRow[]): string {
+  const stuck = rows.filter(({ why }) => why === 'stuck').length;
+  return stuck === 0 ? 'Stuck: none.' : `Stuck: ${stuck}.`;
+}
+
+/** What is announced of needs that were not there before; null: nothing new. */
+export function announcementOf(
+  before: readonly string[],
+  rows: readonly (readonly [string, HandRow])[],
+): string | null {
+  const fresh = rows.filter(([key]) => !before.includes(key)).map(([, row]) => needOf(row));
+  if (fresh.length === 0) return null;
+  return fresh.length > 3 ? `${fresh.length} more participants need a hand.` : `Needs a hand: ${fresh.join('; ')}.`;
+}
+
+export const SESSION_STATUS: Readonly<Record<SessionRow['status'], string>> = {
+  open: 'not begun',
+  running: 'running',
+  paused: 'paused',
+  ended: 'ended',
+};
+
+/** A session's name as operators say it: the end of its id. */
+export const shortSession = (id: string): string => (id.length <= 8 ? id : `…${id.slice(-6)}`);
+
+export function lineOf(seat: SessionRow['seats'][number]): string | null {
+  switch (seat.line) {
+    case 'here':
+      return null;
+    case 'lost':
+      return 'away';
+    case 'out':
+      return 'gone';
+  }
+}
+
+/** `you`: the pseudonym of the operator who reads it; null: not known. */
+export function deedWords({ operator, says, reason }: DeedRow, you: string | null): string {
+  const who = operator === null ? 'A rule' : operator === you ? 'You' : operator;
+  return `${who} ${says}${reason === null ? '' : `: “${reason}”`}`;
+}
+
+/** A median of milliseconds as minutes and seconds. */
+export const medianWords = (ms: number | null): string => (ms === null ? 'none yet' : duration(ms));

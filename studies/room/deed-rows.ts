@@ -1,0 +1,128 @@
+/** What operators did, and what rules of the whole study did, in words. */
+import type { ParticipantEvent, StudyLogEvent } from '../way/events.ts';
+import type { StudyState } from '../way/state.ts';
+import type { RoomFacts, Rows } from './facts.ts';
+import { lengthInWords, moneyInWords, seatsInWords } from './lengths.ts';
+import type { DeedRow } from './panels.ts';
+import { type Deed, operatorIn } from './trace.ts';
+
+export function deedRows({ study, trace, textOf }: RoomFacts): Rows<DeedRow> {
+  return Object.fromEntries(
+    trace.deeds.map((deed) => {
+      const { event } = deed;
+      const cause = 'cause' in event ? event.cause : 'program';
+      const token = typeof cause === 'string' ? null : cause.reason;
+      const row: DeedRow = {
+        at: event.at,
+        operator: operatorIn(cause),
+        says: deedInWords(deed, study),
+        reason: token === null ? null : textOf(token, deed.participant),
+      };
+      return [deed.key, row];
+    }),
+  );
+}
+
+function deedInWords({ participant, event }: Deed, study: StudyState): string {
+  if (participant === null) return ofStudy(event as StudyLogEvent, study);
+  return ofParticipant(participant, event as ParticipantEvent);
+}
+
+function ofStudy(event: StudyLogEvent, { versions }: StudyState): string {
+  const currency = versions.at(-1)?.frozen.definition.payment.currency ?? '';
+  switch (event.type) {
+    case 'StudyPublished':
+      return `published version ${event.version}`;
+    case 'IntakeOpened':
+      return 'opened intake';
+    case 'IntakeClosed':
+      return event.why === 'budget' ? 'The rule of the budget closed intake.' : 'closed intake';
+    case 'BudgetChanged':
+      return `changed the budget to ${moneyInWords({ minor: event.minor, currency })}`;
+    case 'BonusesListed':
+      return `wrote list ${event.list} of bonuses, for ${event.bonuses.length} participants`;
+    case 'PersonalDataErased':
+      return `Personal data of ${event.participants} participants were erased: the time for keeping them is over.`;
+    case 'StudyPreregistered':
+      return 'preregistered the plan';
+    case 'DeviationRecorded':
+      return 'recorded a deviation from the plan';
+    case 'BundleExported':
+      return `exported a bundle up to position ${event.position}`;
+    case 'OutcomesUnblinded':
+      return 'looked at outcomes by arm before intake closed';
+    case 'SeatWatched':
+      return event.seat === null
+        ? `watched the whole table of session ${event.session}`
+        : `watched ${seatsInWords([event.seat], undefined)} of session ${event.session}`;
+    case 'PersonalDataRead':
+      return `read personal data: ${event.what}`;
+    case 'StudyReleased':
+      return 'released the study';
+    case 'ArrivalRefused':
+    case 'ArmDrawn':
+    case 'GroupAsked':
+    case 'GroupMatched':
+    case 'SlotFilled':
+    case 'SlotReturned':
+    case 'HeadsRooted':
+    case 'LinksRefused':
+      throw new Error(`${event.type} is no deed`);
+  }
+}
+
+function ofParticipant(id: string, event: ParticipantEvent): string {
+  switch (event.type) {
+    case 'ParticipantFinished':
+      return `ended the participation of ${id}: ${event.outcome.replaceAll('_', ' ')}`;
+    case 'DeadlineExtended':
+      return `gave ${id} more time`;
+    case 'StateAdvanced':
+      return `let ${id} go on without an answer`;
+    case 'ParticipantPaused':
+      return `paused ${id} for ${lengthInWords(event.until - event.at)}`;
+    case 'ParticipantResumed':
+      return `let ${id} go on after a pause`;
+    case 'MessageSent':
+      return `wrote to ${id}`;
+    case 'PaymentAdjusted':
+      return `changed the pay of ${id} by ${moneyInWords(event)}`;
+    case 'ExclusionDecided':
+      return `excluded the data of ${id}: ${event.rule}`;
+    case 'ExclusionLifted':
+      return `lifted the exclusion of ${id}`;
+    case 'ParticipantErased':
+      return `erased texts and personal data of ${id}`;
+    case 'ParticipantArrived':
+    case 'TabOpened':
+    case 'VersionChanged':
+    case 'LanguageChosen':
+    case 'ParticipantScreened':
+    case 'ConsentGiven':
+    case 'ConsentDeclined':
+    case 'ArmAssigned':
+    case 'StepRead':
+    case 'LessonTried':
+    case 'ComprehensionAnswered':
+    case 'PoolEntered':
+    case 'ReadyAsked':
+    case 'ReadyConfirmed':
+    case 'ReadyMissed':
+    case 'ReadyCancelled':
+    case 'PoolLeft':
+    case 'SessionAssigned':
+    case 'SessionLeft':
+    case 'SurveyAnswered':
+    case 'AiHelpAnswered':
+    case 'DebriefRead':
+    case 'SignalsRecorded':
+    case 'PaymentAccrued':
+    case 'RedirectFollowed':
+    case 'DataWithdrawn':
+    case 'ConnectionLost':
+    case 'ConnectionResumed':
+    case 'HelpAsked':
+    case 'SubmissionReported':
+      throw new Error(`${event.type} is no deed`);
+  }
+}

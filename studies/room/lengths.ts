@@ -1,0 +1,23 @@
+/** Lengths of time, sums of money and seats, in words. */
+import type { Money } from '../way/page.ts';
+
+/** As in "2:10", or "1:02:10" from an hour on. */
+export function lengthInWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** As in "3.05 GBP". */
+export function moneyInWords({ minor, currency }: Money): string {
+  const [whole, rest] = [Math.floor(Math.abs(minor) / 100), Math.abs(minor) % 100];
+  return `${minor < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')} ${currency}`;
+}
+
+/** As in "seat A" or "seats A and B"; `letters`: by seat, the place in the alphabet, where a session moves them. */
+export function seatsInWords(seats: readonly number[], letters: readonly number[] | undefined): string {
+  const names = seats.map((seat) => String.fromCharCode(65 + (letters?.[seat] ?? seat))).sort();
+  const last = names.at(-1) ?? '';
+  return names.length === 1 ? `seat ${last}` : `seats ${names.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,133 @@
+/** The rows of participants: what each is doing, why the page waits, what is owed, and signals that are worth a look. */
+import { owedTo } from '../way/account.ts';
+import { hasSlotFor } from '../way/pool.ts';
+import type { Participant, State } from '../way/state.ts';
+import { frozenOf, surveyOf } from '../way/stops.ts';
+import { isBlind, type RoomFacts, type Rows } from './facts.ts';
+import { isChecked } from './head-rows.ts';
+import type { PersonRow } from './panels.ts';
+import type { SessionFacts } from './session-facts.ts';
+import { signalsInWords } from './signals.ts';
+import type { SignalSums } from './trace.ts';
+import { type Waits, waitOf } from './waits.ts';
+
+export function personRows(facts: RoomFacts): Rows<PersonRow> {
+  const waits = waitsIn(facts);
+  return Object.fromEntries(Array.from(facts.study.participants.values(), (one) => [one.id, rowOf(one, facts, waits)]));
+}
+
+interface Known {
+  readonly session: SessionFacts | undefined;
+  readonly signals: SignalSums | undefined;
+  readonly blind: boolean;
+  readonly row: PersonRow;
+}
+
+/** Rows by participant, since most are as they were in the batch before. Participants and facts are read-only. */
+const known = new WeakMap<Participant, Known>();
+
+function rowOf(one: Participant, facts: RoomFacts, waits: Waits): PersonRow {
+  const session = one.session === null ? undefined : facts.sessions.get(one.session);
+  const signals = facts.trace.signals.get(one.id);
+  const blind = isBlind(facts.study);
+  const before = known.get(one);
+  // what a participant in the pool waits for depends on the others
+  const same = before?.session === session && before?.signals === signals && before?.blind === blind;
+  if (before && same && one.state.status !== 'waiting') return before.row;
+  const row = personRow(one, facts, waits);
+  known.set(one, { session, signals, blind, row });
+  return row;
+}
+
+/** Counts the pool once for all who wait in it. */
+export function waitsIn({ study, sessions, now }: RoomFacts): Waits {
+  const counts = new Map<string, number>();
+  for (const one of study.participants.values())
+    if (isFree(one)) counts.set(placeOf(one), (counts.get(placeOf(one)) ?? 0) + 1);
+  const missing = (one: Participant): number =>
+    Math.max(1, frozenOf(study, one).definition.match.people - (counts.get(placeOf(one)) ?? 0));
+  const slots = new Map<string | null, boolean>();
+  const hasSlot = (one: Participant): boolean => {
+    if (one.slot !== null) return true;
+    const has = slots.get(one.arm) ?? hasSlotFor(study, one);
+    slots.set(one.arm, has);
+    return has;
+  };
+  return { study, sessions, now, missing, hasSlot };
+}
+
+function isFree({ state, connected }: Participant): boolean {
+  return state.status === 'waiting' && connected && state.ready === null && state.group === null;
+}
+
+/** Participants of one place in the study can be partners, as far as a count can tell. */
+function placeOf({ version, stop, arm, language, stage }: Participant): string {
+  return `${version} ${stop} ${arm} ${language} ${stage}`;
+}
+
+function personRow(one: Participant, facts: RoomFacts, waits: Waits): PersonRow {
+  const { id, state, connected, arrivedAt, pageSince, messages, excludedBy, session } = one;
+  const { currency } = frozenOf(facts.study, one).definition.payment;
+  const playing = session === null ? undefined : facts.sessions.get(session)?.row;
+  const seat = playing ? playing.seats.findIndex(({ participant }) => participant === id) : -1;
+  const inSession = playing ? (playing.endsAt ?? playing.deadline) : null;
+  return {
+    participant: id,
+    status: state.status,
+    doing: doingOf(one, state, facts),
+    outcome: state.status === 'finished' ? state.outcome : null,
+    ...(one.arm === null ? {} : isBlind(facts.study) ? { drawn: true } : { drawn: true, arm: one.arm }),
+    reached: isChecked(facts.study, one) ? 'checked' : one.consent ? 'consented' : 'arrived',
+    session,
+    seat: state.status === 'playing' ? state.seat : seat >= 0 ? seat : null,
+    connected,
+    arrivedAt,
+    since: pageSince,
+    until: 'until' in state ? state.until : state.status === 'playing' ? inSession : null,
+    wait: waitOf(one, waits),
+    owed: { minor: owedTo(one), currency },
+    signals: signalsInWords(facts.trace.signals.get(id)),
+    excludedBy,
+    messages: messages.length,
+    asksForHelp: messages.at(-1)?.from === 'participant',
+  };
+}
+
+function doingOf(one: Participant, state: State, facts: RoomFacts): string {
+  const frozen = frozenOf(facts.study, one);
+  const { definition } = frozen;
+  switch (state.status) {
+    case 'screening':
+      return 'screening';
+    case 'consenting':
+      return 'consent';
+    case 'reading': {
+      const kind = definition.steps[state.step]?.kind;
+      const what = kind === 'lessons' ? 'lesson' : kind === 'practice' ? 'practice' : 'instructions';
+      return `${what}, step ${state.step + 1} of ${definition.steps.length}`;
+    }
+    case 'checking':
+      return `questions about the instructions, attempt ${state.attempt} of ${definition.comprehension?.attempts ?? 1}`;
+    case 'waiting':
+      return state.ready
+        ? state.ready.confirmed
+          ? 'ready, waits for the others'
+          : 'ready check'
+        : 'waits for partners';
+    case 'playing': {
+      const row = facts.sessions.get(state.session)?.row;
+      const round = row ? `, ${row.round}` : '';
+      return state.play === null ? `practice${round}` : `session ${state.play + 1}${round}`;
+    }
+    case 'answering':
+      return `survey ${state.survey}, page ${state.part + 1} of ${surveyOf(frozen, state.survey).pages.length}`;
+    case 'declaring':
+      return 'last question';
+    case 'debriefing':
+      return 'last page';
+    case 'paused':
+      return `paused: ${doingOf(one, state.before, facts)}`;
+    case 'finished':
+      return `finished: ${state.outcome.replaceAll('_', ' ')}`;
+  }
+}
