@@ -1,6 +1,6 @@
 /**
  * The room of one study in memory, while at least one operator looks at it. It folds each commit of the study, and tells its
- * viewers what changed in the panels that they show, at most four times a second. What it tells is on disk.
+ * viewers what changed in the panels that they show, at most twice a second. What it tells is on disk.
  */
 import { changesBetween } from '../../../studies/room/changes.ts';
 import type { RoomFacts, Rows } from '../../../studies/room/facts.ts';
@@ -17,8 +17,8 @@ import { participantEvent, readStudyLog, streamOfParticipant, studyEvent } from 
 import { openRoomSessions } from './sessions.ts';
 import { openRoomTexts } from './texts.ts';
 
-/** Time between two batches, ms. */
-export const BATCH_MS = 250;
+/** Time between two batches, ms: half of what four a second would cost. */
+export const BATCH_MS = 500;
 /** How often panels are made again that change with time alone, ms. */
 const LOOK_MS = 1000;
 
