@@ -23,11 +23,11 @@ async function studyWith(...people: readonly string[]) {
       .filter((file) => existsSync(file))
       .map((file) => readFileSync(file, 'latin1'))
       .join('');
-  return { server, visitors, folder, run, bytes };
+  return { server, study, visitors, folder, run, bytes };
 }
 
 test('erase goes through the server, or on the file without one, and names the backups that still hold the person', async () => {
-  const { server, visitors, folder, run, bytes } = await studyWith('ada', 'ben');
+  const { server, study, visitors, folder, run, bytes } = await studyWith('ada', 'ben');
   const [ada = '', ben = ''] = visitors.map((visitor) => visitor.page().participant);
   const backup = path.join(folder, 'one.sqlite');
   await backUpStore(server.databaseFile, backup);
@@ -39,6 +39,10 @@ test('erase goes through the server, or on the file without one, and names the b
     { participant: ada, texts: 0, rows: 2, backups: [backup] },
   ]);
   expect(bytes()).not.toContain('worker-ada');
+  // who wrote has no pseudonym, and names the id that the recruiter gave
+  const named = await run('subject', 'worker-ben', '--study', study, '--out', path.join(folder, 'ben.json'));
+  expect([named.code, readFileSync(path.join(folder, 'ben.json'), 'utf8').includes(ben)]).toEqual([0, true]);
+  expect((await run('subject', 'worker-cy', '--study', study, '--out', path.join(folder, 'cy.json'))).code).toBe(2);
   await server.close();
   const alone = await erase(ben);
   expect([alone.code, JSON.parse(alone.out)]).toEqual([0, { participant: ben, texts: 0, rows: 2, backups: [backup] }]);

@@ -12,6 +12,7 @@ import { askServer, serverUrl } from './study/server.ts';
 
 interface Options {
   readonly reason: string;
+  readonly study?: string;
   readonly database?: string;
   readonly url?: string;
   readonly backups: readonly string[];
@@ -27,6 +28,7 @@ const command = new Command('erase')
   .description('Erases what is held about a participant: typed texts of all sessions and surveys, drafts, the recruit.')
   .argument('<participant>', 'pseudonym of the participant, as in the log')
   .requiredOption('--reason <text>', 'why; it is kept as a text, beside the log')
+  .option('--study <id>', "PARTICIPANT is the recruiter's id of the person in this study")
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .option('--url <address>', "the server's address; without it, that of its settings")
   .addOption(repeatable('--backups <folder>', 'a folder of backups to look into; may be repeated', 'backups'))
@@ -46,13 +48,13 @@ Exit code 1 if traces are left, as while another program reads: run it again.`,
 
 await run(command);
 
-async function erase(participant: string, { reason, url, json, ...options }: Options): Promise<void> {
+async function erase(named: string, { reason, url, json, ...options }: Options): Promise<void> {
   const file = options.database ?? readSettings(process.env).databaseFile;
   const backupFolders =
     options.backups.length > 0 ? options.backups : ['backups'].filter((folder) => existsSync(folder));
   for (const folder of backupFolders) if (!existsSync(folder)) throw new BadOption(`there is no folder '${folder}'`);
   if (reason.trim() === '') throw new BadOption('--reason must say why');
-  const { study } = await participantIn(file, participant);
+  const { study, participant } = await participantIn(file, named, options.study);
   const { texts, rows } = (await onFile(file, { study, participant, reason })) ?? (await byServer());
   const backups = await backupsAbout(participant, { file, folders: backupFolders });
   process.stdout.write(

@@ -12,6 +12,7 @@ const command = new Command('subject')
   .description('Writes all that is held about a participant: what the page of the study offers as a copy.')
   .argument('<participant>', 'pseudonym of the participant, as in the log')
   .requiredOption('--out <file>', 'where it goes; there must be no file of this name')
+  .option('--study <id>', "PARTICIPANT is the recruiter's id of the person in this study")
   .option('--database <file>', 'without it, the one of DATABASE_URL or DATA_DIR')
   .addHelpText(
     'after',
@@ -23,10 +24,16 @@ participant did in sessions. The arm is in it once the study is released: until 
 
 await run(command);
 
-async function subject(participant: string, options: { readonly out: string; readonly database?: string }) {
+interface Options {
+  readonly out: string;
+  readonly study?: string;
+  readonly database?: string;
+}
+
+async function subject(named: string, options: Options) {
   const { out } = options;
   const file = options.database ?? readSettings(process.env).databaseFile;
-  const { study } = await participantIn(file, participant);
+  const { study, participant } = await participantIn(file, named, options.study);
   const copy = await readingStore(file, async (store) => {
     const log = await store.events.read(streamOfStudy(study));
     return copyOf({ id: study, released: log.some(({ type }) => type === 'study.StudyReleased') }, store, participant);

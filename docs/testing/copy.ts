@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '../..');
 
 export interface Copy {
   readonly folder: string;
-  /** What the script printed; throws if it ends with another exit code than 0. */
-  run(script: string): string;
+  /** What the script printed; throws if it ends with another exit code than 0. `settings`: of its environment. */
+  run(script: string, settings?: Readonly<Record<string, string>>): string;
   /** `npm start` in the copy. */
   start(settings: Readonly<Record<string, string>>): Promise<Started>;
   remove(): void;
@@ -38,8 +38,10 @@ export function copyOfProject(without: readonly string[]): Copy {
   const env = { ...ENV, PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH}` };
   return {
     folder,
-    run(script) {
-      const done = spawnSync('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, encoding: 'utf8', env });
+    run(script, settings = {}) {
+      const done = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
+        ...{ cwd: folder, encoding: 'utf8', env: { ...env, ...settings } },
+      });
       if (done.status === 0) return done.stdout;
       throw new Error(`${script}\nexited with ${done.status}\n${done.stdout}\n${done.stderr}`);
     },

@@ -204,6 +204,8 @@ const Code = z.strictObject({
     .describe('where the participant is sent'),
 });
 
+/** What sends participants, and so what their links say. */
+export const RECRUITERS = ['prolific', 'mturk', 'labels', 'links'] as const;
 export const SIGNALS = ['paste', 'untrusted', 'automation', 'hidden', 'readingSpeed', 'inputCounts'] as const;
 const Integrity = z.strictObject({
   signals: z.array(z.enum(SIGNALS)).readonly(),
@@ -226,7 +228,7 @@ const Intake = z.strictObject({
     .default(null)
     .describe('null: at any time'),
   zone: z.string().describe('IANA time zone of the hours'),
-  recruiter: z.enum(['prolific', 'mturk', 'labels', 'links']),
+  recruiter: z.enum(RECRUITERS),
   excludes: z.array(Id).readonly().default([]).describe('studies whose participants may not take part'),
   signed: z.enum(['required', 'accepted', 'ignored']).default('accepted').describe("the recruiter's signed token"),
 });
