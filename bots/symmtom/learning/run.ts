@@ -66,16 +66,17 @@ export interface Run {
 }
 
 /** The rules of training: those of the released program, in which an agent cannot choose to be silent. */
-export function configOf({ agents, width, pieces }: Task): Config {
-  return Config.parse({ agents, width, pieces, rules: 'released', silence: false });
+export function configOf({ agents, width, pieces }: Task, rules: Config['rules'] = 'released'): Config {
+  return Config.parse({ agents, width, pieces, rules, silence: false });
 }
 
 const TRAINABLE: readonly Algorithm[] = ['maddpg', 'oracle', 'ce', 'ge'];
 
-export function beginRun(settings: Settings): Run {
+/** `rules`: another mode than that of training, to evaluate in. */
+export function beginRun(settings: Settings, rules: Config['rules'] = 'released'): Run {
   const { task, seed, batch } = settings;
   if (!TRAINABLE.includes(task.algorithm)) throw new Error(`${task.algorithm} cannot be trained yet`);
-  const config = configOf(task);
+  const config = configOf(task, rules);
   const turns = 5 * task.width;
   const learner = learnerOf(task, { batch, tables: 2 * TABLES + 2 * TRIALS }, streamFor(seed, 'weights'));
   const shape = {
