@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadTf } from '../../nn/load-tf.ts';
 import { streamFor } from '../../nn/stream.ts';
 import { drawNoise } from './choice.ts';
-import { type Gradients, kernelGradients } from './gradients.ts';
+import { type Gradients, kernelGradients, LOGITS_COST } from './gradients.ts';
 import { tfGradients } from './gradients-tf.ts';
 import { type Followed, learnerOf } from './learner.ts';
 
@@ -40,5 +40,45 @@ test('the gradients by hand are those of TensorFlow.js', async () => {
     expect(scale).toBeGreaterThan(1e-4);
     const off = right[by].map((value, i) => Math.abs(value - (found[by][i] ?? Number.NaN)));
     expect(Math.max(...off) / scale, by).toBeLessThan(1e-4);
+  }
+});
+
+test('the gradients of a recurrent actor are the slopes of its loss', () => {
+  const stream = streamFor('slopes');
+  const recurrent = { ...task, algorithm: 'rmaddpg' } as const;
+  const learner = learnerOf(recurrent, { batch: 16, tables: 4 }, stream);
+  const { arena, now, columns, actors, inputs, outputs, actorPass } = learner;
+  const rows = arena.view(now, 16 * columns);
+  const draw = Float32Array.from(rows, (_, i) => {
+    const column = i % columns;
+    const action = column - 3 * inputs;
+    const padding = action >= 0 ? action % outputs >= 9 : column % inputs >= 46 && column % inputs < 48;
+    return padding ? 0 : stream.real() - 0.3;
+  });
+  drawNoise(learner, 16, stream);
+  const actor = (actors[1] as Followed).net;
+  const lossOf = (): number => {
+    rows.set(draw);
+    const value = kernelGradients.actor(learner, 1);
+    const logits = arena.view(actorPass.out, 16 * outputs);
+    return logits.reduce((sum, logit) => sum + logit * logit, 0) * (LOGITS_COST / (16 * 9)) - value;
+  };
+  lossOf();
+  const gradient = arena.view(actor.gradient, actor.floats).slice();
+  const scale = Math.max(...gradient.map(Math.abs));
+  const weights = arena.view(actor.weights, actor.floats);
+  for (const { name, at, columns: wide, used } of actor.variables) {
+    for (let k = 0; k < 4; k++) {
+      const i = at / 4 + stream.int(used[0]) * wide + stream.int(used[1]);
+      const kept = weights[i] as number;
+      const reach = 0.01;
+      weights[i] = kept + reach;
+      const above = lossOf();
+      weights[i] = kept - reach;
+      const below = lossOf();
+      weights[i] = kept;
+      const slope = (above - below) / (2 * reach);
+      expect(Math.abs(slope - (gradient[i] as number)) / scale, `${name} ${i}`).toBeLessThan(0.03);
+    }
   }
 });

@@ -3,6 +3,7 @@
  * minus the mean value of its choices, plus 0.001 times the mean square of its logits (openai/maddpg, `p_train`).
  */
 import { backToFirst, backToInputs, backward, forward } from '../../nn/mlp.ts';
+import { actorBackward, actorForward } from './actors.ts';
 import { outputsOf } from './algorithms.ts';
 import { backToLogits, soften } from './choice.ts';
 import { actionAt, type Followed, type Learner } from './learner.ts';
@@ -41,7 +42,7 @@ function actorGradient(learner: Learner, agent: number): number {
   const critic = critics[agent] as Followed;
   const x = now + agent * learner.inputs * 4;
   const from = actionAt(learner, agent);
-  forward(arena, actor.net, actorPass, x, columns * 4);
+  actorForward(arena, actor.net, actorPass, { x, ld: columns });
   soften(learner, actorPass.out, batch, now + from * 4, columns);
   forward(arena, critic.net, criticPass, now, columns * 4);
   const values = arena.view(criticPass.out, batch * 4);
@@ -63,6 +64,6 @@ function actorGradient(learner: Learner, agent: number): number {
       const at = row * outputs + j;
       to[at] = (to[at] as number) + cost * (logits[at] as number);
     }
-  backward(arena, actor.net, actorPass, x, columns * 4, learner.dLogits);
+  actorBackward(arena, actor.net, actorPass, { x, ld: columns }, learner.dLogits);
   return value / batch;
 }

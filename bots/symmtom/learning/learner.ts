@@ -4,8 +4,10 @@
  */
 import { type Arena, arenaOf, inFours } from '../../nn/kernel/kernel.ts';
 import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '../../nn/mlp.ts';
+import { STATE } from '../../nn/recurrent.ts';
 import type { Stream } from '../../nn/stream.ts';
-import { inputsOf, outputsOf, type Task } from './algorithms.ts';
+import { type ActorPass, actorColumns, allotActor, allotActorPass } from './actors.ts';
+import { outputsOf, type Task } from './algorithms.ts';
 
 /** A net and the slow copy that follows it. */
 export interface Followed {
@@ -26,7 +28,7 @@ export interface Learner {
   /** The batch, and the moments that follow it. */
   readonly now: number;
   readonly later: number;
-  readonly actorPass: Pass;
+  readonly actorPass: ActorPass;
   readonly criticPass: Pass;
   readonly noise: number;
   readonly scratch: number;
@@ -46,18 +48,15 @@ export function learnerOf(
   stream: Stream,
 ): Learner {
   const { agents: n } = task;
-  const inputs = inFours(inputsOf(task));
+  const inputs = actorColumns(task);
   const outputs = inFours(outputsOf(task));
   const columns = n * (inputs + outputs);
   const arena = arenaOf(roomFor(n, { inputs, outputs, batch: batch + tables }));
   const from = arena.allot(0);
-  const followed = (name: string, wide: number, out: number): Followed => {
-    const net = allotMlp(arena, name, wide, out);
-    return { net, slow: arena.allot(net.floats) };
-  };
+  const followed = (net: Mlp): Followed => ({ net, slow: arena.allot(net.floats) });
   const seats = Array.from({ length: n }, (_, i) => i);
-  const actors = seats.map((i) => followed(`actor${i}`, inputsOf(task), outputsOf(task)));
-  const critics = seats.map((i) => followed(`critic${i}`, columns, 1));
+  const actors = seats.map((i) => followed(allotActor(arena, `actor${i}`, task)));
+  const critics = seats.map((i) => followed(allotMlp(arena, `critic${i}`, columns, 1)));
   const kept = { at: from, floats: (arena.allot(0) - from) / 4 };
   for (const { net, slow } of [...actors, ...critics]) {
     drawWeights(arena, net, stream);
@@ -75,7 +74,7 @@ export function learnerOf(
     columns,
     now: arena.allot(batch * columns),
     later: arena.allot(batch * columns),
-    actorPass: allotPass(arena, actor.net, batch),
+    actorPass: allotActorPass(arena, actor.net, task, batch),
     criticPass: allotPass(arena, critic.net, batch),
     noise: arena.allot(Math.max(batch, tables) * outputs),
     scratch: arena.allot(Math.max(batch, tables) * outputs),
@@ -95,8 +94,9 @@ interface Sizes {
 
 function roomFor(n: number, { inputs, outputs, batch }: Sizes): number {
   const columns = n * (inputs + outputs);
-  const net = (wide: number, out: number): number => 5 * (wide + UNITS + out + 4) * UNITS + 256;
-  const passes = batch * (2 * columns + 12 * UNITS + 8 * outputs + 32) + 4 * (columns + UNITS) * UNITS;
+  // an LSTM is the largest
+  const net = (wide: number, out: number): number => 5 * ((wide + 2 * UNITS + out + 8) * UNITS + 4 * UNITS * STATE);
+  const passes = batch * (2 * columns + 40 * UNITS + 8 * outputs + 32) + 4 * (columns + 10 * UNITS) * UNITS;
   return n * (net(inputs, outputs) + net(columns, 4)) + passes + 8192;
 }
 

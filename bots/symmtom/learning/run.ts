@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { Config } from '../../../games/symmtom/types.ts';
+import { STATE } from '../../nn/recurrent.ts';
 import { type Stream, streamFor } from '../../nn/stream.ts';
 import { type Algorithm, Task } from './algorithms.ts';
 import type { Gradients } from './gradients.ts';
@@ -70,7 +71,7 @@ export function configOf({ agents, width, pieces }: Task, rules: Config['rules']
   return Config.parse({ agents, width, pieces, rules, silence: false });
 }
 
-const TRAINABLE: readonly Algorithm[] = ['maddpg', 'oracle', 'ce', 'ge'];
+const TRAINABLE: readonly Algorithm[] = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge'];
 
 /** `rules`: another mode than that of training, to evaluate in. */
 export function beginRun(settings: Settings, rules: Config['rules'] = 'released'): Run {
@@ -84,7 +85,7 @@ export function beginRun(settings: Settings, rules: Config['rules'] = 'released'
     turns,
     estimate: task.algorithm === 'ce' ? 'conservative' : task.algorithm === 'ge' ? 'greedy' : null,
     chances: false,
-    state: 0,
+    state: task.algorithm === 'rmaddpg' ? STATE : 0,
   } as const;
   const rounds = 1 + Math.ceil(Math.min(MEMORY / turns, settings.episodes) / TABLES);
   return {
