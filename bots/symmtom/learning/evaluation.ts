@@ -2,8 +2,7 @@
 import type { Card } from '../../card.ts';
 import { streamFor } from '../../nn/stream.ts';
 import { Task } from './algorithms.ts';
-import type { Followed } from './learner.ts';
-import { beginRun, evaluate, type Run } from './run.ts';
+import { beginRun, evaluate, playing, type Run } from './run.ts';
 
 export interface Evaluated {
   readonly n: number;
@@ -21,9 +20,10 @@ export function evaluateModel(
 }
 
 /** Weights without padding into the actors. */
-function loadPlain({ learner: { arena, actors } }: Run, weights: Float32Array): void {
+function loadPlain({ learner }: Run, weights: Float32Array): void {
+  const { arena } = learner;
   let from = 0;
-  for (const { net } of actors as readonly Followed[])
+  for (const net of playing(learner))
     for (const { at, columns, used } of net.variables) {
       const view = arena.view(net.weights + at, used[0] * columns);
       for (let row = 0; row < used[0]; row++)

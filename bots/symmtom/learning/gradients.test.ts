@@ -4,7 +4,9 @@ import { streamFor } from '../../nn/stream.ts';
 import { drawNoise } from './choice.ts';
 import { type Gradients, kernelGradients, LOGITS_COST } from './gradients.ts';
 import { tfGradients } from './gradients-tf.ts';
+import { see } from './guesses.ts';
 import { type Followed, learnerOf } from './learner.ts';
+import { beginRun, playRound } from './run.ts';
 
 const task = { algorithm: 'ce', agents: 3, width: 6, pieces: 4, lag: 1 } as const;
 
@@ -81,4 +83,48 @@ test('the gradients of a recurrent actor are the slopes of its loss', () => {
       expect(Math.abs(slope - (gradient[i] as number)) / scale, `${name} ${i}`).toBeLessThan(0.03);
     }
   }
+});
+
+test('the gradients of guesses are the slopes of the actor’s loss', () => {
+  const run = beginRun({ task: { ...task, algorithm: 'ee' }, seed: 'guesses', episodes: 20, batch: 64 });
+  playRound(run, kernelGradients);
+  const { learner, tables } = run;
+  const { arena, actorPass, outputs, noise, now, columns } = learner;
+  const guess = learner.guesses[0] ?? expect.fail('EE has guesses');
+  const encounters = learner.encounters ?? expect.fail('EE has guesses');
+  encounters.count = 0;
+  for (let b = 0; b < 64; b++) see(arena, encounters, tables, { slot: b % 20, turn: 1 + (b % 29), seat: 0, sample: b });
+  expect(encounters.count).toBeGreaterThan(4);
+  const stream = streamFor('guess slopes');
+  drawNoise(learner, 64, stream);
+  const kept = arena.view(now, 64 * columns);
+  const inputs = kept.map((_, i) => (i % 7 === 0 ? 0.5 : 0));
+  expect(arena.view(noise, 1)[0]).toBeDefined();
+  const lossOf = (): number => {
+    kept.set(inputs);
+    const value = kernelGradients.actor(learner, 0);
+    const logits = arena.view(actorPass.out, 64 * outputs);
+    return logits.reduce((sum, logit) => sum + logit * logit, 0) * (LOGITS_COST / (64 * 9)) - value;
+  };
+  // larger weights make larger slopes
+  for (const net of [learner.actors[0]?.net, learner.critics[0]?.net, guess])
+    if (net)
+      for (const [i, weight] of arena.view(net.weights, net.floats).entries())
+        arena.view(net.weights, net.floats)[i] = 2 * weight;
+  lossOf();
+  const gradient = arena.view(guess.gradient, guess.floats).slice();
+  const scale = Math.max(...gradient.map(Math.abs));
+  expect(scale).toBeGreaterThan(0);
+  const weights = arena.view(guess.weights, guess.floats);
+  for (const { name, at, columns: wide, used } of guess.variables)
+    for (let k = 0; k < 4; k++) {
+      const i = at / 4 + stream.int(used[0]) * wide + stream.int(used[1]);
+      const before = weights[i] as number;
+      weights[i] = before + 0.02;
+      const above = lossOf();
+      weights[i] = before - 0.02;
+      const below = lossOf();
+      weights[i] = before;
+      expect(Math.abs((above - below) / 0.04 - (gradient[i] as number)) / scale, `${name} ${i}`).toBeLessThan(0.1);
+    }
 });

@@ -8,6 +8,7 @@ import { STATE } from '../../nn/recurrent.ts';
 import type { Stream } from '../../nn/stream.ts';
 import { type ActorPass, actorColumns, allotActor, allotActorPass } from './actors.ts';
 import { outputsOf, type Task } from './algorithms.ts';
+import { allotEncounters, type Encounters } from './guesses.ts';
 
 /** A net and the slow copy that follows it. */
 export interface Followed {
@@ -22,6 +23,12 @@ export interface Learner {
   readonly arena: Arena;
   readonly actors: readonly Followed[];
   readonly critics: readonly Followed[];
+  /** EE's guesses of what was said out of hearing, one net an agent; none for the other learners. */
+  readonly guesses: readonly Mlp[];
+  /** The moments of the batch as the agent that is updated saw them, and its inputs with the guesses of now. */
+  readonly encounters: Encounters | null;
+  readonly own: number;
+  readonly dColumns: number;
   readonly inputs: number;
   readonly outputs: number;
   readonly columns: number;
@@ -57,11 +64,15 @@ export function learnerOf(
   const seats = Array.from({ length: n }, (_, i) => i);
   const actors = seats.map((i) => followed(allotActor(arena, `actor${i}`, task)));
   const critics = seats.map((i) => followed(allotMlp(arena, `critic${i}`, columns, 1)));
+  const guesses =
+    task.algorithm === 'ee' ? seats.map((i) => allotMlp(arena, `guess${i}`, n * task.pieces, task.pieces)) : [];
   const kept = { at: from, floats: (arena.allot(0) - from) / 4 };
   for (const { net, slow } of [...actors, ...critics]) {
     drawWeights(arena, net, stream);
     arena.view(slow, net.floats).set(arena.view(net.weights, net.floats));
   }
+  for (const net of guesses) drawWeights(arena, net, stream);
+  const [guess] = guesses;
   const [actor, critic] = [actors[0], critics[0]] as [Followed, Followed];
   return {
     task,
@@ -69,6 +80,10 @@ export function learnerOf(
     arena,
     actors,
     critics,
+    guesses,
+    encounters: guess ? encountersOf(arena, guess, task, batch) : null,
+    own: guess ? arena.allot(batch * inputs) : 0,
+    dColumns: guess ? arena.allot(batch * inFours(n * task.pieces)) : 0,
     inputs,
     outputs,
     columns,
@@ -86,6 +101,12 @@ export function learnerOf(
   };
 }
 
+/** Room for what one agent saw in so many moments. */
+export function encountersOf(arena: Arena, guess: Mlp, { agents, pieces }: Task, samples: number): Encounters {
+  const pass = allotPass(arena, guess, inFours(samples * (agents - 1)));
+  return allotEncounters(arena, { samples, agents, pieces, pass });
+}
+
 interface Sizes {
   readonly inputs: number;
   readonly outputs: number;
@@ -96,8 +117,8 @@ function roomFor(n: number, { inputs, outputs, batch }: Sizes): number {
   const columns = n * (inputs + outputs);
   // an LSTM is the largest
   const net = (wide: number, out: number): number => 5 * ((wide + 2 * UNITS + out + 8) * UNITS + 4 * UNITS * STATE);
-  const passes = batch * (2 * columns + 40 * UNITS + 8 * outputs + 32) + 4 * (columns + 10 * UNITS) * UNITS;
-  return n * (net(inputs, outputs) + net(columns, 4)) + passes + 8192;
+  const passes = batch * (3 * columns + (40 + 8 * n) * UNITS + 8 * outputs + 32) + 4 * (columns + 10 * UNITS) * UNITS;
+  return n * (2 * net(inputs, outputs) + net(columns, 4)) + passes + 8192;
 }
 
 /** Where an agent's action begins in a row of a batch, in floats. */

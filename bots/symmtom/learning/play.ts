@@ -5,8 +5,9 @@ import type { Stream } from '../../nn/stream.ts';
 import { type ActorPass, actorForward, allotActorPass } from './actors.ts';
 import { inputsOf, knowledgeOf, outputsOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
+import { type Encounters, guess, see } from './guesses.ts';
 import { keepState, writeInputs, writeState } from './inputs.ts';
-import type { Followed, Learner } from './learner.ts';
+import { encountersOf, type Followed, type Learner } from './learner.ts';
 import { deal, rowOf, step, type Tables } from './tables.ts';
 
 /** Room for the inputs and choices of one seat at `tables` tables. */
@@ -17,9 +18,10 @@ export interface Stage {
   readonly pass: ActorPass;
   readonly moves: Uint8Array;
   readonly says: Uint8Array;
+  readonly encounters: Encounters | null;
 }
 
-export function stageOf({ arena, actors, inputs, outputs, task }: Learner, tables: number): Stage {
+export function stageOf({ arena, actors, guesses, inputs, outputs, task }: Learner, tables: number): Stage {
   const rows = inFours(tables);
   return {
     tables,
@@ -28,6 +30,7 @@ export function stageOf({ arena, actors, inputs, outputs, task }: Learner, table
     pass: allotActorPass(arena, (actors[0] as Followed).net, task, rows),
     moves: new Uint8Array(tables * task.agents),
     says: new Uint8Array(tables * task.agents),
+    encounters: guesses[0] ? encountersOf(arena, guesses[0], task, tables) : null,
   };
 }
 
@@ -74,6 +77,28 @@ export function playTurn(
   }
   for (let e = 0; e < stage.tables; e++)
     step(tables, slot + e, turn, { moves: stage.moves, says: stage.says, at: e * n }, stream);
+  keepGuesses(learner, stage, tables, { slot, turn: turn + 1 });
+}
+
+/** EE: each agent's K matrix after the turn, in 255ths. */
+function keepGuesses(
+  { arena, guesses, task }: Learner,
+  { encounters, tables: count }: Stage,
+  tables: Tables,
+  { slot, turn }: { readonly slot: number; readonly turn: number },
+): void {
+  if (!encounters) return;
+  const { agents: n, pieces: c } = task;
+  for (const [seat, net] of guesses.entries()) {
+    encounters.count = 0;
+    for (let e = 0; e < count; e++) see(arena, encounters, tables, { slot: slot + e, turn, seat, sample: e });
+    guess(arena, net, encounters, c, n);
+    for (let e = 0; e < count; e++) {
+      const to = (rowOf(tables, slot + e, turn) * n + seat) * n * c;
+      for (let k = 0; k < n * c; k++)
+        tables.chance[to + k] = Math.round((encounters.columns[e * n * c + k] as number) * 255);
+    }
+  }
 }
 
 function largest(values: Float32Array, from: number, count: number): number {

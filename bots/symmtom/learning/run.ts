@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { Config } from '../../../games/symmtom/types.ts';
+import type { Mlp } from '../../nn/mlp.ts';
 import { STATE } from '../../nn/recurrent.ts';
 import { type Stream, streamFor } from '../../nn/stream.ts';
 import { type Algorithm, Task } from './algorithms.ts';
@@ -71,7 +72,7 @@ export function configOf({ agents, width, pieces }: Task, rules: Config['rules']
   return Config.parse({ agents, width, pieces, rules, silence: false });
 }
 
-const TRAINABLE: readonly Algorithm[] = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge'];
+const TRAINABLE: readonly Algorithm[] = ['maddpg', 'oracle', 'rmaddpg', 'ce', 'ge', 'ee'];
 
 /** `rules`: another mode than that of training, to evaluate in. */
 export function beginRun(settings: Settings, rules: Config['rules'] = 'released'): Run {
@@ -84,7 +85,7 @@ export function beginRun(settings: Settings, rules: Config['rules'] = 'released'
     config,
     turns,
     estimate: task.algorithm === 'ce' ? 'conservative' : task.algorithm === 'ge' ? 'greedy' : null,
-    chances: false,
+    chances: task.algorithm === 'ee',
     state: task.algorithm === 'rmaddpg' ? STATE : 0,
   } as const;
   const rounds = 1 + Math.ceil(Math.min(MEMORY / turns, settings.episodes) / TABLES);
@@ -105,7 +106,7 @@ export function beginRun(settings: Settings, rules: Config['rules'] = 'released'
       updated: { count: 0, error: 0, value: 0, norm: 0 },
       best: null,
     },
-    bestActors: new Float32Array(learner.actors.reduce((sum, { net }) => sum + net.floats, 0)),
+    bestActors: new Float32Array(playing(learner).reduce((sum, { floats }) => sum + floats, 0)),
   };
 }
 
@@ -185,18 +186,25 @@ export function evaluate({ learner, trial }: Run, episodes: number, stream: Stre
   return { n: returns.length, mean: middle, se: Math.sqrt(spread / returns.length) };
 }
 
+/** The nets that play: the actors, and EE's guesses beside them. */
+export function playing({ actors, guesses }: Learner): readonly Mlp[] {
+  return [...actors.map(({ net }) => net), ...guesses];
+}
+
 /** The weights of all actors, one after the other. */
-export function copyActors({ arena, actors }: Learner, to: Float32Array): void {
+export function copyActors(learner: Learner, to: Float32Array): void {
+  const { arena } = learner;
   let at = 0;
-  for (const { net } of actors) {
+  for (const net of playing(learner)) {
     to.set(arena.view(net.weights, net.floats), at);
     at += net.floats;
   }
 }
 
-export function loadActors({ arena, actors }: Learner, from: Float32Array): void {
+export function loadActors(learner: Learner, from: Float32Array): void {
+  const { arena } = learner;
   let at = 0;
-  for (const { net } of actors) {
+  for (const net of playing(learner)) {
     arena.view(net.weights, net.floats).set(from.subarray(at, at + net.floats));
     at += net.floats;
   }

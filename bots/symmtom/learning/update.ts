@@ -11,6 +11,7 @@ import { actorForward } from './actors.ts';
 import { inputsOf, knowledgeOf } from './algorithms.ts';
 import { drawNoise, MOVES, soften } from './choice.ts';
 import type { Gradients } from './gradients.ts';
+import { see } from './guesses.ts';
 import { writeInputs, writeState } from './inputs.ts';
 import { actionAt, type Followed, type Learner } from './learner.ts';
 import { rowOf, type Tables } from './tables.ts';
@@ -51,6 +52,8 @@ export function update(
   drawNoise(learner, learner.batch, stream);
   const value = gradients.actor(learner, agent);
   const norm = applyAdam(arena, actor.net, { rate: RATE, clip: CLIP, step });
+  const guess = learner.guesses[agent];
+  if (guess) applyAdam(arena, guess, { rate: RATE, clip: CLIP, step });
   for (const { net, slow } of [actor, critic]) arena.kernel.follow(slow, net.weights, net.floats, TAU);
   return { error, value, norm };
 }
@@ -69,6 +72,8 @@ function drawBatch(
   const now = arena.view(learner.now, batch * columns);
   const later = arena.view(learner.later, batch * columns);
   const aim = arena.view(learner.aim, batch);
+  const { encounters } = learner;
+  if (encounters) encounters.count = 0;
   for (let b = 0; b < batch; b++) {
     const drawn = stream.int(slots * tables.turns);
     const finished = Math.trunc(drawn / tables.turns);
@@ -76,6 +81,7 @@ function drawBatch(
     const turn = drawn % tables.turns;
     const after = rowOf(tables, slot, turn + 1) * n;
     aim[b] = tables.rewards[after + agent] as number;
+    if (encounters) see(arena, encounters, tables, { slot, turn, seat: agent, sample: b });
     for (let i = 0; i < n; i++) {
       const at = b * columns + i * inputs;
       writeInputs(tables, { slot, turn, seat: i, knowledge, lag }, now, at);
