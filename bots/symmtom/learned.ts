@@ -1,0 +1,154 @@
+/**
+ * Trained actors as policies. Each gets what a seat gets: its observation, and what it remembers of its percepts. Only an
+ * oracle sees more, and is marked as privileged. It draws its move and its piece as it did in training.
+ */
+import type { FirstSight, Policy } from '../../games/core/policy.ts';
+import { beginK, type KMatrix, updateK } from '../../games/symmtom/beliefs/k-matrix.ts';
+import { type Config, MOVES, type Observation, type Percept, type SymmToM } from '../../games/symmtom/types.ts';
+import type { Card } from '../card.ts';
+import { drawSoftmax, type Layer, perceptron, softmax } from '../nn/perceptron.ts';
+import { beginChances, type Chances, updateChances } from './chances.ts';
+import { encode, encodeOracle } from './encoder.ts';
+import { Task } from './learning/algorithms.ts';
+import { otherOf } from './learning/inputs.ts';
+import { EMPTY_STATE, recurrent } from './learning/recurrent-play.ts';
+
+interface Trained {
+  readonly card: Card;
+  readonly weights: () => Float32Array;
+}
+
+/** What a learner carries from turn to turn beside its observation. */
+type Memory =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'columns'; readonly k: KMatrix }
+  | { readonly kind: 'state'; readonly seen: Observation; readonly state: readonly number[] }
+  | { readonly kind: 'chances'; readonly k: KMatrix; readonly chances: Chances };
+
+export function learnedPolicy({ card, weights }: Trained): Policy<SymmToM, Memory> {
+  const task = Task.parse(card.config);
+  const nets = netsOf(card);
+  const { id, version, privileged } = card;
+  const actorOf = (seat: number): readonly Layer[] => nets.get(`actor${seat}`) ?? [];
+  return {
+    id,
+    game: 'symmtom',
+    version,
+    about: aboutOf(card),
+    ...(privileged ? { privileged } : {}),
+    whyNot: (config) => whyNot(id, task, config),
+    initialMemory(first) {
+      const why = whyNot(id, task, first.observation.parameters);
+      if (why !== null) throw new Error(why);
+      return beginMemory(task, first);
+    },
+    observe(memory, experience) {
+      switch (memory.kind) {
+        case 'nothing':
+          return memory;
+        case 'columns':
+          return { ...memory, k: updateK(memory.k, experience) };
+        case 'state': {
+          const { seen } = memory;
+          const seat = Number(seen.viewer);
+          const { state } = recurrent(weights(), actorOf(seat), encode(seen, seat), memory.state);
+          return { ...memory, seen: afterPercepts(seen, experience.percepts), state };
+        }
+        case 'chances': {
+          const net = nets.get(`guess${memory.k.seat}`) ?? [];
+          const guess = (inputs: readonly number[]): readonly number[] => softmax(perceptron(weights(), net, inputs));
+          return {
+            ...memory,
+            chances: updateChances(memory.chances, memory.k, experience, guess),
+            k: updateK(memory.k, experience),
+          };
+        }
+      }
+    },
+    act(memory, { seat, observation }, rng) {
+      const inputs = inputsOf(task, observation, seat, memory);
+      const logits =
+        memory.kind === 'state'
+          ? recurrent(weights(), actorOf(seat), inputs, memory.state).logits
+          : perceptron(weights(), actorOf(seat), inputs);
+      const move = MOVES[drawSoftmax(logits.slice(0, MOVES.length), rng)] ?? 'stay';
+      return { move, say: drawSoftmax(logits.slice(MOVES.length), rng) };
+    },
+  };
+}
+
+/** The card in a sentence or two. */
+function aboutOf({ about, episodes, batch, evaluation }: Card): string {
+  const best = evaluation.find(({ checkpoint }) => checkpoint === 'best');
+  const earned = best ? ` Among its like it earns ${best.mean.toFixed(1)} an episode (n ${best.n}).` : '';
+  return `${about} Learned in ${episodes} episodes with batches of ${batch}.${earned}`;
+}
+
+type Table = Pick<Config, 'agents' | 'width' | 'pieces' | 'hearing' | 'firstHandShown' | 'competitive'>;
+
+function whyNot(id: string, { agents, width, pieces }: Task, table: Table): string | null {
+  const same = table.agents === agents && table.width === width && table.pieces === pieces;
+  if (same && table.hearing === 1 && table.firstHandShown && table.competitive === null) return null;
+  return (
+    `${id} was trained for ${agents} agents, a grid of width ${width} and ${pieces} pieces, with a hearing range of 1, ` +
+    'first-hand pieces shown and no competition. It cannot play at another table.'
+  );
+}
+
+function beginMemory({ algorithm }: Task, first: FirstSight<SymmToM>): Memory {
+  switch (algorithm) {
+    case 'maddpg':
+    case 'oracle':
+      return { kind: 'nothing' };
+    case 'ce':
+      return { kind: 'columns', k: beginK(first, 'conservative') };
+    case 'ge':
+      return { kind: 'columns', k: beginK(first, 'greedy') };
+    case 'rmaddpg':
+      return { kind: 'state', seen: first.observation, state: EMPTY_STATE };
+    case 'ee': {
+      const k = beginK(first, 'conservative');
+      return { kind: 'chances', k, chances: beginChances(k) };
+    }
+  }
+}
+
+/** The observation after these percepts, as far as the encoder reads it. */
+function afterPercepts(seen: Observation, percepts: readonly Percept[]): Observation {
+  const turn = percepts.findLast((percept) => percept.type === 'turn');
+  if (!turn) return seen;
+  const { positions, moves, inRange, heard } = turn;
+  return { ...seen, positions, moves, inRange, heard };
+}
+
+function inputsOf(task: Task, observation: Observation, seat: number, memory: Memory): number[] {
+  if (task.algorithm === 'oracle') return encodeOracle(asOld(observation, task.lag), seat);
+  const plain = encode(observation, seat);
+  const { agents, pieces } = task;
+  for (let o = 0; o < agents; o++) {
+    const i = otherOf(o, seat);
+    for (let p = 0; p < pieces; p++) {
+      if (memory.kind === 'columns') plain.push(((memory.k.columns[i] ?? 0) >>> p) & 1);
+      if (memory.kind === 'chances') plain.push((memory.chances[i]?.[p] ?? 0) / 255);
+    }
+  }
+  return plain;
+}
+
+/** The encoder writes knowledge of one turn ago; an oracle without lag gets the present. */
+function asOld(observation: Observation, lag: 0 | 1): Observation {
+  const { truth } = observation;
+  return lag === 1 || !truth ? observation : { ...observation, truth: { ...truth, before: truth.knowledge } };
+}
+
+/** By net, its six variables in order. */
+function netsOf({ layers }: Card): ReadonlyMap<string, readonly Layer[]> {
+  const nets = new Map<string, Layer[]>();
+  let at = 0;
+  for (const { name, rows, columns } of layers) {
+    const [net = ''] = name.split('/');
+    nets.set(net, [...(nets.get(net) ?? []), { rows, columns, at }]);
+    at += rows * columns;
+  }
+  return nets;
+}
