@@ -1,0 +1,45 @@
+/** How a trained network does on all 47,040 trials: right choices by ordering, from which every table is made. */
+import { ORDERINGS } from '../../../games/standoff/trials/orderings.ts';
+import { TRIALS, trialAt } from '../../../games/standoff/trials/trials.ts';
+import { PRESENCES, type Presence } from '../../../games/standoff/trials/types.ts';
+import type { Encoding } from '../encoder.ts';
+import { boxOf, eachState, type Network } from './forward.ts';
+import { inputsOf } from './frames.ts';
+import { type HoldOut, isHeldOut } from './held-out.ts';
+
+/** For each presence one number for each ordering, in canonical order. */
+export type ByOrdering = Readonly<Record<Presence, readonly number[]>>;
+
+export interface Outcome {
+  /** Right choices in all trials. */
+  readonly right: ByOrdering;
+  /** Right choices in held-out trials, and the number of these; null: none are held out. */
+  readonly heldOut: { readonly right: ByOrdering; readonly trials: ByOrdering } | null;
+}
+
+export function outcomeOf(network: Network, encoding: Encoding, holdOut: HoldOut): Outcome {
+  const [right, rightHeldOut, heldOut] = [counts(), counts(), counts()];
+  const inputs = inputsOf(
+    Array.from({ length: TRIALS }, (_, index) => index),
+    encoding,
+  );
+  eachState(network, inputs, (row, state) => {
+    const trial = trialAt(row);
+    const of = trial.ordering.index;
+    const correct = boxOf(network.logits(state)) === trial.correct ? 1 : 0;
+    add(right[trial.presence], of, correct);
+    if (!isHeldOut(trial, holdOut)) return;
+    add(rightHeldOut[trial.presence], of, correct);
+    add(heldOut[trial.presence], of, 1);
+  });
+  return { right, heldOut: holdOut === 'none' ? null : { right: rightHeldOut, trials: heldOut } };
+}
+
+function counts(): Record<Presence, number[]> {
+  const [absent, present] = PRESENCES.map(() => ORDERINGS.map(() => 0)) as [number[], number[]];
+  return { absent, present };
+}
+
+function add(to: number[], at: number, by: number): void {
+  to[at] = (to[at] ?? 0) + by;
+}
