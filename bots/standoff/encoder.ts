@@ -23,7 +23,7 @@ const SIZE = 7;
 export const FRAME_LENGTH = CHANNELS.length * SIZE * SIZE;
 export const INPUT_LENGTH = FRAMES * FRAME_LENGTH;
 
-/** The contents of a frame. */
+/** What a frame shows. */
 export interface Scene {
   readonly presence: Presence;
   readonly screen: 'clear' | 'opaque';
@@ -80,12 +80,17 @@ export function scenesOf({ presence, events, steps }: Trial, encoding: Encoding 
 const CLOSED: NonNullable<Scene['boxes']> = { open: [], large: null, small: null };
 
 /** Writes one frame: `FRAME_LENGTH` values. */
-function encodeScene({ presence, screen, boxes }: Scene, into: Uint8Array, at = 0): void {
+export function encodeScene(
+  { presence, screen, boxes }: Scene,
+  into: Uint8Array = new Uint8Array(FRAME_LENGTH),
+  at = 0,
+): Uint8Array {
   into.set(BACKGROUND[presence][screen][boxes ? 'boxes' : 'bare'], at);
-  if (!boxes) return;
+  if (!boxes) return into;
   for (const box of boxes.open) into[at + CLOSED_BOXES + cellOfBox(box)] = 0;
   if (boxes.large !== null) into[at + LARGE + cellOfBox(boxes.large)] = 1;
   if (boxes.small !== null) into[at + SMALL + cellOfBox(boxes.small)] = 1;
+  return into;
 }
 
 /** The same values as text: for each frame, each channel as 7 rows of 7 digits joined by '/'. */
