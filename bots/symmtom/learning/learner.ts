@@ -1,0 +1,106 @@
+/**
+ * The nets of a run and where they lie in the kernel's memory. Every agent has an actor that sees its own inputs and a
+ * critic that sees all agents' inputs and actions (MADDPG, Lowe et al., NeurIPS 2017, as openai/maddpg has it).
+ */
+import { type Arena, arenaOf, inFours } from '../../nn/kernel/kernel.ts';
+import { allotMlp, allotPass, drawWeights, type Mlp, type Pass, UNITS } from '../../nn/mlp.ts';
+import type { Stream } from '../../nn/stream.ts';
+import { inputsOf, outputsOf, type Task } from './algorithms.ts';
+
+/** A net and the slow copy that follows it. */
+export interface Followed {
+  readonly net: Mlp;
+  readonly slow: number;
+}
+
+/** A row of a batch is `columns` floats: all agents' inputs, then all agents' actions, each padded to a multiple of 4. */
+export interface Learner {
+  readonly task: Task;
+  readonly batch: number;
+  readonly arena: Arena;
+  readonly actors: readonly Followed[];
+  readonly critics: readonly Followed[];
+  readonly inputs: number;
+  readonly outputs: number;
+  readonly columns: number;
+  /** The batch, and the moments that follow it. */
+  readonly now: number;
+  readonly later: number;
+  readonly actorPass: Pass;
+  readonly criticPass: Pass;
+  readonly noise: number;
+  readonly scratch: number;
+  /** What the critic is to say of each sample. */
+  readonly aim: number;
+  readonly dValue: number;
+  readonly dAction: number;
+  readonly dLogits: number;
+  /** All that training changes: nets, slow copies and what Adam keeps. */
+  readonly kept: { readonly at: number; readonly floats: number };
+}
+
+/** `tables`: room for this many rows of inputs beside the batch, for play. */
+export function learnerOf(
+  task: Task,
+  { batch, tables }: { readonly batch: number; readonly tables: number },
+  stream: Stream,
+): Learner {
+  const { agents: n } = task;
+  const inputs = inFours(inputsOf(task));
+  const outputs = inFours(outputsOf(task));
+  const columns = n * (inputs + outputs);
+  const arena = arenaOf(roomFor(n, { inputs, outputs, batch: batch + tables }));
+  const from = arena.allot(0);
+  const followed = (name: string, wide: number, out: number): Followed => {
+    const net = allotMlp(arena, name, wide, out);
+    return { net, slow: arena.allot(net.floats) };
+  };
+  const seats = Array.from({ length: n }, (_, i) => i);
+  const actors = seats.map((i) => followed(`actor${i}`, inputsOf(task), outputsOf(task)));
+  const critics = seats.map((i) => followed(`critic${i}`, columns, 1));
+  const kept = { at: from, floats: (arena.allot(0) - from) / 4 };
+  for (const { net, slow } of [...actors, ...critics]) {
+    drawWeights(arena, net, stream);
+    arena.view(slow, net.floats).set(arena.view(net.weights, net.floats));
+  }
+  const [actor, critic] = [actors[0], critics[0]] as [Followed, Followed];
+  return {
+    task,
+    batch,
+    arena,
+    actors,
+    critics,
+    inputs,
+    outputs,
+    columns,
+    now: arena.allot(batch * columns),
+    later: arena.allot(batch * columns),
+    actorPass: allotPass(arena, actor.net, batch),
+    criticPass: allotPass(arena, critic.net, batch),
+    noise: arena.allot(Math.max(batch, tables) * outputs),
+    scratch: arena.allot(Math.max(batch, tables) * outputs),
+    aim: arena.allot(batch),
+    dValue: arena.allot(batch * 4),
+    dAction: arena.allot(batch * outputs),
+    dLogits: arena.allot(batch * outputs),
+    kept,
+  };
+}
+
+interface Sizes {
+  readonly inputs: number;
+  readonly outputs: number;
+  readonly batch: number;
+}
+
+function roomFor(n: number, { inputs, outputs, batch }: Sizes): number {
+  const columns = n * (inputs + outputs);
+  const net = (wide: number, out: number): number => 5 * (wide + UNITS + out + 4) * UNITS + 256;
+  const passes = batch * (2 * columns + 12 * UNITS + 8 * outputs + 32) + 4 * (columns + UNITS) * UNITS;
+  return n * (net(inputs, outputs) + net(columns, 4)) + passes + 8192;
+}
+
+/** Where an agent's action begins in a row of a batch, in floats. */
+export function actionAt({ task, inputs, outputs }: Learner, agent: number): number {
+  return task.agents * inputs + agent * outputs;
+}

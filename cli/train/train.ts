@@ -1,0 +1,12 @@
+/** `npm run train`: trains models, alone or by a list. */
+import { Command } from 'commander';
+import { run } from '../shared/command.ts';
+import { sweepCommand } from './sweep.ts';
+import { symmtomCommand } from './symmtom.ts';
+
+await run(
+  new Command('train')
+    .description('Trains policies, which models/ keeps and which then play like any policy.')
+    .addCommand(symmtomCommand)
+    .addCommand(sweepCommand),
+);
